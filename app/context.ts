@@ -1,0 +1,9 @@
+import { createContext } from 'react-router'
+import type { Viewer } from '../domain/permissions.ts'
+import type { Services } from '../server/services/services.ts'
+import type { SiteInfo } from '../server/site-info.ts'
+
+/** What the server puts into every request, for loaders and actions: `context.get(services)`. */
+export const services = createContext<Services>()
+export const viewer = createContext<Viewer>()
+export const site = createContext<SiteInfo>()

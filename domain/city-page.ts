@@ -1,0 +1,24 @@
+export interface CitySummary {
+  city_name: string
+  state_name: string
+  slug: string
+  latitude: number | null
+  longitude: number | null
+}
+
+export interface CityPage extends CitySummary {
+  id: string
+  description: string | null
+  /** Markup: see `domain/markup.ts`. */
+  content: string
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  is_featured: boolean
+  population: number | null
+  /** “lat,lng”. */
+  coordinates: string | null
+  hero_image: string | null
+  created_at: string
+  updated_at: string
+}

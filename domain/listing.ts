@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+export const PRICE_TYPES = ['negotiable', 'sale', 'lease'] as const
+export const UTILITIES = ['power', 'fiber', 'water', 'sewer', 'gas'] as const
+export const ENERGY_SOURCES = ['solar', 'wind', 'hydro', 'geothermal', 'nuclear', 'gas', 'grid'] as const
+export const RENEWABLE_SOURCES = ['solar', 'wind', 'hydro', 'geothermal'] as const
+export const LIFECYCLES = ['draft', 'in_review', 'published', 'under_offer', 'closed'] as const
+
+export type PriceType = (typeof PRICE_TYPES)[number]
+export type Utility = (typeof UTILITIES)[number]
+export type EnergySource = (typeof ENERGY_SOURCES)[number]
+export type Lifecycle = (typeof LIFECYCLES)[number]
+
+/** A key that is absent is not known; `false` says that the utility is known to be missing. */
+export type UtilityAccess = Partial<Record<Utility, boolean>>
+
+export const utilityAccessSchema: z.ZodType<UtilityAccess> = z.partialRecord(z.enum(UTILITIES), z.boolean())
+
+/** What a card, a row of results or a marker on a map shows. Times are ISO 8601 UTC. */
+export interface ListingSummary {
+  id: string
+  slug: string
+  landowner_name: string
+  address: string | null
+  city: string | null
+  county: string | null
+  state: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  parcel_size_acres: number
+  /** USD; per month when `price_type` is `lease`. */
+  price: number | null
+  price_type: PriceType
+  zoning_info: string | null
+  utility_access: UtilityAccess
+  energy_sources: EnergySource[]
+  instant_deploy: boolean | null
+  substation_on_site: boolean | null
+  available_power_mw: number | null
+  is_featured: boolean
+  /** Storage path or URL of the first image. */
+  image: string | null
+  created_at: string
+  /** From the place that was searched for; null when none was. */
+  distance_km: number | null
+}
+
+/** One listing in full. */
+export interface Listing extends Omit<ListingSummary, 'image' | 'distance_km'> {
+  gps_coordinates: string | null
+  /** Outer ring of the parcel as [longitude, latitude], first point repeated last. */
+  boundary: [number, number][] | null
+  description: string | null
+  images: string[]
+  videos: string[]
+  power_evidence: string | null
+  lifecycle: Lifecycle
+  last_confirmed_at: string | null
+  updated_at: string
+}
+
+export const LOCATION_UNKNOWN = 'Location not specified'
+
+/** “Taylor, Texas”, “Dublin, Ireland”, else the address, else the specified fallback. */
+export function locationLabel(
+  listing: Pick<ListingSummary, 'address' | 'city' | 'county' | 'state' | 'country'>,
+): string {
+  const { city, county, state, country } = listing
+  const region = state ?? (country ? countryName(country) : null)
+  const parts = [city ?? county, region].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(', ') : listing.address?.trim() || LOCATION_UNKNOWN
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** “IE” to “Ireland”; an unknown code is returned as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code
+}
+
+/** The utilities known to be there, in the order of the specification. */
+export function availableUtilities(access: UtilityAccess): Utility[] {
+  return UTILITIES.filter((utility) => access[utility] === true)
+}
+
+export const UTILITY_LABELS: Record<Utility, string> = {
+  power: 'Power',
+  fiber: 'Fiber',
+  water: 'Water',
+  sewer: 'Sewer',
+  gas: 'Gas',
+}
+
+export const ENERGY_LABELS: Record<EnergySource, string> = {
+  solar: 'Solar',
+  wind: 'Wind',
+  hydro: 'Hydro',
+  geothermal: 'Geothermal',
+  nuclear: 'Nuclear',
+  gas: 'Gas',
+  grid: 'Grid',
+}
+
+export const PRICE_TYPE_LABELS: Record<PriceType, string> = {
+  negotiable: 'Negotiable',
+  sale: 'Sale',
+  lease: 'Lease',
+}
