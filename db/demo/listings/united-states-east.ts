@@ -1,0 +1,225 @@
+import { parcel } from './build.ts'
+
+export const easternParcels = [
+  parcel({
+    slug: 'goose-creek-18',
+    landowner_name: 'Goose Creek 18',
+    address: '19950 Cochran Mill Road, Leesburg, VA 20175',
+    latitude: 39.0812,
+    longitude: -77.5365,
+    parcel_size_acres: 18.4,
+    price: 4600000,
+    price_type: 'sale',
+    description: `Wooded tract on Goose Creek with one cleared field of 12 acres and a 230 kV line along its north side. The substation in the corner was built for a stone plant and serves it still; a second bay stands empty.
+
+Loudoun County ended by-right data centers in this district in 2025, so the use needs a special exception. The file of a withdrawn application from 2024, with traffic and noise studies, comes with the land.
+
+Water and sewer are at the road. Eleven carriers list the conduit along Cochran Mill Road.`,
+    zoning_info: 'Planned industrial',
+    is_featured: true,
+    utility_access: { power: true, fiber: true, water: true, sewer: true },
+    energy_sources: ['grid'],
+    instant_deploy: false,
+    substation_on_site: true,
+    available_power_mw: 24,
+    power_evidence: 'Utility letter, Oct 2026',
+    place_city: 'Leesburg',
+    place_county: 'Loudoun County',
+    place_state: 'Virginia',
+    created_at: '2026-11-01T14:10:00.000Z',
+    last_confirmed_at: '2026-11-12T15:30:00.000Z',
+    scene: { biome: 'forest', river: true },
+    pictures: 4,
+  }),
+  parcel({
+    slug: 'roanoke-bend-96',
+    landowner_name: 'Roanoke Bend 96',
+    address: '3350 Highway 58, Boydton, VA 23917',
+    latitude: 36.672,
+    longitude: -78.33,
+    parcel_size_acres: 96.8,
+    price: 3390000,
+    description: `Cut-over timberland on US 58 east of Boydton, replanted in 2019. The county's industrial park, with two operating data center campuses, begins a mile to the west.
+
+The 115 kV line along the highway is being rebuilt for 230 kV. Completion is planned for 2028, and the landowner has the utility's public notice on file.
+
+The soil is clay over saprolite with two small wetlands, both flagged and surveyed.`,
+    zoning_info: 'Industrial',
+    utility_access: { power: true, fiber: true, water: true },
+    energy_sources: ['grid', 'hydro'],
+    instant_deploy: false,
+    substation_on_site: false,
+    place_city: 'Boydton',
+    place_county: 'Mecklenburg County',
+    place_state: 'Virginia',
+    created_at: '2026-09-09T13:00:00.000Z',
+    last_confirmed_at: '2026-10-02T12:00:00.000Z',
+    scene: { biome: 'forest', tone: 'autumn', river: false },
+  }),
+  parcel({
+    slug: 'scioto-yard-52',
+    landowner_name: 'Scioto Yard 52',
+    address: '2900 Jackson Pike, Columbus, OH 43223',
+    latitude: 39.9005,
+    longitude: -83.012,
+    parcel_size_acres: 52.1,
+    price: 6240000,
+    description: `Former locomotive shop on the Scioto River, cleared to its slabs in 2018 and released by the state for industrial use with a covenant against wells. The spur from the main line is in service.
+
+The 138 kV substation on the parcel fed the shop's arc furnaces. One 50 MVA transformer remains and was tested in 2025.
+
+Every utility is at the fence. The seller, a trust, decides within 30 days of an offer.`,
+    zoning_info: 'Manufacturing',
+    is_featured: true,
+    utility_access: { power: true, fiber: true, water: true, sewer: true, gas: true },
+    energy_sources: ['grid', 'gas'],
+    instant_deploy: true,
+    substation_on_site: true,
+    available_power_mw: 40,
+    power_evidence: 'Utility letter, Jul 2026',
+    place_city: 'Columbus',
+    place_county: 'Franklin County',
+    place_state: 'Ohio',
+    created_at: '2026-10-25T15:00:00.000Z',
+    last_confirmed_at: '2026-11-11T09:00:00.000Z',
+    scene: { biome: 'brownfield', river: true },
+    pictures: 4,
+  }),
+  parcel({
+    slug: 'licking-run-140',
+    landowner_name: 'Licking Run 140',
+    address: '11200 Jug Street, Johnstown, OH 43031',
+    latitude: 40.118,
+    longitude: -82.69,
+    parcel_size_acres: 140.6,
+    price: 11250000,
+    price_type: 'sale',
+    description: `Corn and soybean ground a mile east of the New Albany business park, in three tax parcels sold together. Two data center campuses are visible from the north fence.
+
+The regional transmission owner paused new data center connections in central Ohio in 2023 and reopened them under a tariff that asks for long commitments. A buyer should budget for it.
+
+Drain tile maps, soil borings and a wetland delineation from 2025 are in the file.`,
+    zoning_info: 'Limited general employment',
+    utility_access: { power: true, fiber: true, water: true, sewer: true, gas: true },
+    energy_sources: ['grid', 'gas'],
+    instant_deploy: false,
+    substation_on_site: false,
+    place_city: 'Johnstown',
+    place_county: 'Licking County',
+    place_state: 'Ohio',
+    created_at: '2026-10-09T18:20:00.000Z',
+    last_confirmed_at: '2026-10-27T14:00:00.000Z',
+    scene: { biome: 'plains', tone: 'corn', campus: true },
+  }),
+  parcel({
+    slug: 'cedar-fork-27',
+    landowner_name: 'Cedar Fork 27',
+    address: '6101 Old Holly Springs Apex Road, Holly Springs, NC 27540',
+    latitude: 35.67,
+    longitude: -78.862,
+    parcel_size_acres: 27,
+    price: 3105000,
+    description: `Hay field surrounded by pine and oak on the edge of the Holly Springs business park. A 230 kV corridor runs through the woods 400 feet north of the fence.
+
+The town approved the business park district in 2023 and treats data centers as a special use with a public hearing. Reclaimed water for cooling is available from the town's plant, 2.2 miles away.
+
+A drilled well and an old tobacco barn stand on the land; the barn may go.`,
+    zoning_info: 'Business park',
+    is_featured: true,
+    utility_access: { power: true, fiber: true },
+    energy_sources: ['grid', 'nuclear'],
+    instant_deploy: false,
+    substation_on_site: false,
+    available_power_mw: 20,
+    power_evidence: 'Load inquiry answered, Sep 2026',
+    place_city: 'Holly Springs',
+    place_county: 'Wake County',
+    place_state: 'North Carolina',
+    created_at: '2026-09-24T12:50:00.000Z',
+    last_confirmed_at: '2026-11-10T10:00:00.000Z',
+    scene: { biome: 'forest', tone: 'pine', river: true },
+    pictures: 4,
+  }),
+  parcel({
+    slug: 'menomonee-works-31',
+    landowner_name: 'Menomonee Works 31',
+    address: '3700 West Canal Street, Milwaukee, WI 53208',
+    latitude: 43.0298,
+    longitude: -87.962,
+    parcel_size_acres: 31.6,
+    price: 3950000,
+    price_type: 'sale',
+    description: `Last open block of a former rail shop in the Menomonee valley. The fill was capped in 2010; piles to limestone at 70 feet are the usual foundation here.
+
+Steam from the district network, city water, combined sewer and gas are in Canal Street. Two 138 kV underground circuits pass below the street, and the utility has a spare easement for a vault.
+
+The cap must stay closed: utilities run in a clean corridor along the south side.`,
+    zoning_info: 'Heavy industrial',
+    is_featured: true,
+    utility_access: { power: true, fiber: true, water: true, gas: true },
+    energy_sources: ['grid', 'gas'],
+    instant_deploy: false,
+    substation_on_site: false,
+    available_power_mw: 30,
+    power_evidence: 'Utility letter, Mar 2026',
+    place_city: 'Milwaukee',
+    place_county: 'Milwaukee County',
+    place_state: 'Wisconsin',
+    created_at: '2026-09-20T17:00:00.000Z',
+    last_confirmed_at: '2026-11-06T16:00:00.000Z',
+    scene: { biome: 'brownfield', tone: 'works', river: true },
+    pictures: 4,
+  }),
+  parcel({
+    slug: 'etowah-bottom-72',
+    landowner_name: 'Etowah Bottom 72',
+    address: '1180 Euharlee Road, Cartersville, GA 30120',
+    latitude: 34.144,
+    longitude: -84.865,
+    parcel_size_acres: 72.3,
+    price: 19800,
+    price_type: 'lease',
+    description: `Second terrace of the Etowah River, used for sod. The first 200 feet from the river are floodway and excluded from the lease area.
+
+The 500 kV yard of a large power station lies three miles downstream, and a 230 kV circuit from it crosses the north corner. The county has zoned the corridor for industry since 1998.
+
+Red clay, shallow rock in the north third. Grading was estimated by a local contractor in July 2026.`,
+    zoning_info: 'Heavy industrial (I-2)',
+    utility_access: { power: true, fiber: true, water: true, sewer: false, gas: true },
+    energy_sources: ['grid', 'hydro'],
+    instant_deploy: false,
+    substation_on_site: false,
+    available_power_mw: 75,
+    power_evidence: null,
+    place_city: 'Cartersville',
+    place_county: 'Bartow County',
+    place_state: 'Georgia',
+    created_at: '2026-09-14T14:30:00.000Z',
+    scene: { biome: 'plains', tone: 'red', river: true },
+  }),
+  parcel({
+    slug: 'massena-locks-66',
+    landowner_name: 'Massena Locks 66',
+    address: 'Pontoon Bridge Road, Massena, NY 13662',
+    latitude: 44.978,
+    longitude: -74.815,
+    parcel_size_acres: 66.5,
+    price: 1450000,
+    price_type: 'sale',
+    description: `Shore land between the seaway locks and the old smelter, filled and graded in the 1950s. Hydropower from the St. Lawrence is made within sight of the boundary.
+
+The state's hydro allocation is awarded by application and tied to jobs; the price does not assume one. A 115 kV line passes north of the fence.
+
+Winters are long: outside air cools the racks for most of the year. Snow load is 60 pounds a square foot.`,
+    zoning_info: 'Industrial',
+    utility_access: { power: true, water: true },
+    energy_sources: ['hydro', 'grid'],
+    instant_deploy: null,
+    place_city: 'Massena',
+    place_county: 'St. Lawrence County',
+    place_state: 'New York',
+    created_at: '2026-08-19T16:45:00.000Z',
+    last_confirmed_at: '2026-09-15T12:00:00.000Z',
+    scene: { biome: 'coastal', tone: 'moss' },
+  }),
+]
