@@ -75,6 +75,7 @@ export interface ParsedSearch {
 
 const MAX_TEXT = 200
 const MAX_IGNORED = 8
+const MAX_IGNORED_TEXT = 40
 
 export const NO_FILTERS: SearchFilters = {
   q: null,
@@ -108,10 +109,21 @@ function text(value: string): string | undefined {
   return cleaned.length > 0 && cleaned.length <= MAX_TEXT && cleaned.isWellFormed() ? cleaned : undefined
 }
 
+/** “1250000”, “1,250,000” and “$1,250,000” alike. */
 const within = (min: number, max: number) => (value: string) => {
-  if (!/^\s*\d{1,12}(\.\d{1,6})?\s*$/.test(value)) return undefined
-  const number = Number(value)
+  const digits = value
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/,(?=\d{3}(?!\d))/g, '')
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(digits)) return undefined
+  const number = Number(digits)
   return number >= min && number <= max ? number : undefined
+}
+
+/** A literal `+` in a query string reads as a space, and the specification's own link is `/search?size=20+`. */
+function size(value: string): SizeBand | undefined {
+  const band = value.replace(/ $/, '+')
+  return Object.hasOwn(SIZE_BANDS, band) ? (band as SizeBand) : undefined
 }
 
 function slug(value: string): string | undefined {
@@ -137,7 +149,7 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   location: text,
   city: slug,
   within: within(1, MAX_RADIUS_MILES),
-  size: member(Object.keys(SIZE_BANDS) as SizeBand[]),
+  size,
   min_acres: within(0, 10_000_000),
   max_acres: within(0, 10_000_000),
   type: member(TYPE_FILTERS),
@@ -152,6 +164,14 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
 
 const REPEATED = { utility: member(UTILITY_FILTERS), energy: member(ENERGY_FILTERS) }
 
+/** What was not understood, short and fit to be printed: no control characters, no half of a surrogate pair. */
+function shown(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  const cleaned = value.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim()
+  const short = cleaned.length > MAX_IGNORED_TEXT ? `${cleaned.slice(0, MAX_IGNORED_TEXT - 1)}…` : cleaned
+  return short.toWellFormed()
+}
+
 const isAny = (value: string) => value.trim() === '' || value.trim().toLowerCase() === 'any'
 
 /**
@@ -162,7 +182,7 @@ export function parseSearch(params: URLSearchParams, others: readonly string[] =
   const filters: SearchFilters = structuredClone(NO_FILTERS)
   const ignored: IgnoredParameter[] = []
   const ignore = (name: string, value: string) => {
-    if (ignored.length < MAX_IGNORED) ignored.push({ name: name.slice(0, 40), value: value.slice(0, 40) })
+    if (ignored.length < MAX_IGNORED) ignored.push({ name: shown(name), value: shown(value) })
   }
   for (const [name, value] of params) {
     if (others.includes(name) || isAny(value)) continue

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { acreLabel, appliedFilters, idleParameters, priceLabel, slugLabel } from './applied-filters.ts'
+import type { Place } from './place.ts'
+import { NO_FILTERS, parseSearch } from './search.ts'
+
+const taylor: Place = {
+  kind: 'city',
+  label: 'Taylor, Texas',
+  city: 'Taylor',
+  county: 'Williamson County',
+  state: 'Texas',
+  country: 'US',
+  latitude: 30.57,
+  longitude: -97.41,
+}
+
+const read = (query: string) => parseSearch(new URLSearchParams(query)).filters
+const labels = (query: string, place?: Place) => appliedFilters(read(query), { place }).map(({ label }) => label)
+
+describe('appliedFilters', () => {
+  it('has nothing to say of the plain page, its order or its page', () => {
+    expect(appliedFilters(NO_FILTERS)).toEqual([])
+    expect(labels('sort=-price&page=4')).toEqual([])
+  })
+
+  it('names all that is applied', () => {
+    const query =
+      'q=rail&location=taylor&within=25&size=20%2B&min_acres=30.5&max_acres=1000&utility=power&utility=both' +
+      '&utility=substation&energy=renewable&energy=solar&type=instant-deploy&zoning=industrial&price_type=lease' +
+      '&min_price=1000&max_price=2500000&bbox=-98,30,-97,31'
+    expect(labels(query, taylor)).toEqual([
+      '“rail”',
+      'Taylor, Texas',
+      'Within 25 miles',
+      'Map area',
+      '20+ acres',
+      '30.5+ acres',
+      'Up to 1,000 acres',
+      'Power',
+      'Power and fiber',
+      'Substation on site',
+      'Renewable energy',
+      'Solar',
+      'Instant deploy',
+      'Zoning: industrial',
+      'Lease',
+      '$1,000+',
+      'Up to $2,500,000',
+    ])
+  })
+
+  it('drops one filter, keeps the others and goes back to the first page', () => {
+    const chips = appliedFilters(read('q=rail&utility=power&utility=water&sort=price&page=3'))
+    expect(chips.map(({ label, params }) => [label, params.toString()])).toEqual([
+      ['“rail”', 'utility=power&utility=water&sort=price'],
+      ['Power', 'q=rail&utility=water&sort=price'],
+      ['Water', 'q=rail&utility=power&sort=price'],
+    ])
+  })
+
+  it('drops with the place what only counts around it', () => {
+    const [place, radius] = appliedFilters(read('location=Taylor&within=25&sort=distance&q='))
+    expect(place?.params.toString()).toBe('')
+    expect(radius?.params.toString()).toBe('location=Taylor&sort=distance')
+    const [location] = appliedFilters(read('location=Taylor&city=austin-texas&within=25'))
+    expect(location?.params.toString()).toBe('city=austin-texas&within=25')
+  })
+
+  it('says nothing of a radius around nowhere', () => {
+    expect(labels('within=50')).toEqual([])
+  })
+
+  it('names a city by its place, else by its slug', () => {
+    expect(labels('city=austin-texas', { ...taylor, label: 'Austin, Texas' })).toEqual(['Austin, Texas'])
+    expect(labels('city=austin-texas')).toEqual(['Austin Texas'])
+    expect(slugLabel('new-york-city-new-york')).toBe('New York City New York')
+  })
+})
+
+describe('labels of ranges', () => {
+  it('of acres', () => {
+    expect(acreLabel(read('size=10-25&max_acres=20'))).toBe('10–20 acres')
+    expect(acreLabel(read('min_acres=1500'))).toBe('1,500+ acres')
+    expect(acreLabel(read('max_acres=5'))).toBe('Up to 5 acres')
+    expect(acreLabel(NO_FILTERS)).toBeNull()
+  })
+
+  it('of prices', () => {
+    expect(priceLabel(read('min_price=1000&max_price=5000'))).toBe('$1,000–$5,000')
+    expect(priceLabel(read('min_price=1000'))).toBe('$1,000+')
+    expect(priceLabel(read('max_price=5000'))).toBe('Up to $5,000')
+    expect(priceLabel(NO_FILTERS)).toBeNull()
+  })
+})
+
+describe('idleParameters', () => {
+  it('names an order by distance from nowhere', () => {
+    expect(idleParameters(read('sort=distance'), null)).toEqual([{ name: 'sort', value: 'distance' }])
+    expect(idleParameters(read('sort=distance&location=Taylor'), taylor)).toEqual([])
+  })
+})

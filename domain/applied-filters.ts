@@ -1,0 +1,119 @@
+import { ENERGY_LABELS, type EnergySource, PRICE_TYPE_LABELS, UTILITY_LABELS } from './listing.ts'
+import type { Place } from './place.ts'
+import {
+  acreRange,
+  type EnergyFilter,
+  type IgnoredParameter,
+  NO_FILTERS,
+  type SearchFilters,
+  SIZE_BANDS,
+  type SizeBand,
+  searchParams,
+  type UtilityFilter,
+} from './search.ts'
+
+/** One thing that a search is limited by, as a chip shows it. */
+export interface AppliedFilter {
+  name: Exclude<keyof SearchFilters, 'sort' | 'page'>
+  /** Set for one of several, such as `power` of `utility`. */
+  value: string | null
+  label: string
+  /** The same search without it, from its first page. */
+  filters: SearchFilters
+  params: URLSearchParams
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** “10–25 acres”, “250+ acres”. */
+export function sizeLabel(size: SizeBand): string {
+  const [least, most] = SIZE_BANDS[size]
+  return most === null ? `${least}+ acres` : `${least}–${most} acres`
+}
+
+/** “10–25 acres”, “10+ acres”, “Up to 25 acres”; null when any size will do. */
+export function acreLabel(filters: Pick<SearchFilters, 'size' | 'min_acres' | 'max_acres'>): string | null {
+  const { min, max } = acreRange(filters)
+  if (min !== null && max !== null) return `${number.format(min)}–${number.format(max)} acres`
+  if (min !== null) return `${number.format(min)}+ acres`
+  return max === null ? null : `Up to ${number.format(max)} acres`
+}
+
+/** “$1,000,000+”, “Up to $5,000”, “$1,000–$5,000”; null when any price will do. */
+export function priceLabel({ min_price, max_price }: Pick<SearchFilters, 'min_price' | 'max_price'>): string | null {
+  if (min_price !== null && max_price !== null) return `${usd.format(min_price)}–${usd.format(max_price)}`
+  if (min_price !== null) return `${usd.format(min_price)}+`
+  return max_price === null ? null : `Up to ${usd.format(max_price)}`
+}
+
+export function utilityLabel(utility: UtilityFilter): string {
+  if (utility === 'both') return 'Power and fiber'
+  return utility === 'substation' ? 'Substation on site' : UTILITY_LABELS[utility]
+}
+
+export function energyLabel(energy: EnergyFilter): string {
+  return energy === 'renewable' ? 'Renewable energy' : ENERGY_LABELS[energy as EnergySource]
+}
+
+/** “austin-texas” to “Austin Texas”: how a city reads before the gazetteer names it. */
+export function slugLabel(slug: string): string {
+  return slug.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase())
+}
+
+/** The radius counts around a place only, and so does the order by distance. */
+function withoutPlace(filters: SearchFilters, name: 'location' | 'city'): SearchFilters {
+  const rest = { ...filters, [name]: null }
+  if (rest.location !== null || rest.city !== null) return rest
+  return { ...rest, within: null, sort: rest.sort === 'distance' ? NO_FILTERS.sort : rest.sort }
+}
+
+/**
+ * All that limits a search, in the order in which people think of it: where, how large, with what, for how much.
+ * `place` is what `location` or `city` was understood as.
+ */
+export function appliedFilters(
+  filters: SearchFilters,
+  { place = null }: { place?: Place | null } = {},
+): AppliedFilter[] {
+  const applied: AppliedFilter[] = []
+  const add = (
+    name: AppliedFilter['name'],
+    label: string,
+    rest: Partial<SearchFilters>,
+    value: string | null = null,
+  ) => {
+    const without = { ...filters, ...rest, page: 1 }
+    applied.push({ name, value, label, filters: without, params: searchParams(without) })
+  }
+  const { q, location, city, within, size, min_acres, max_acres, zoning, price_type, min_price, max_price } = filters
+
+  if (q !== null) add('q', `“${q}”`, { q: null })
+  if (location !== null) add('location', place?.label ?? location, withoutPlace(filters, 'location'))
+  if (city !== null)
+    add('city', location === null && place ? place.label : slugLabel(city), withoutPlace(filters, 'city'))
+  if (within !== null && (location !== null || city !== null)) {
+    add('within', `Within ${number.format(within)} ${within === 1 ? 'mile' : 'miles'}`, { within: null })
+  }
+  if (filters.bbox !== null) add('bbox', 'Map area', { bbox: null })
+  if (size !== null) add('size', sizeLabel(size), { size: null })
+  if (min_acres !== null) add('min_acres', `${number.format(min_acres)}+ acres`, { min_acres: null })
+  if (max_acres !== null) add('max_acres', `Up to ${number.format(max_acres)} acres`, { max_acres: null })
+  for (const utility of filters.utility) {
+    add('utility', utilityLabel(utility), { utility: filters.utility.filter((other) => other !== utility) }, utility)
+  }
+  for (const energy of filters.energy) {
+    add('energy', energyLabel(energy), { energy: filters.energy.filter((other) => other !== energy) }, energy)
+  }
+  if (filters.type !== null) add('type', 'Instant deploy', { type: null })
+  if (zoning !== null) add('zoning', `Zoning: ${zoning}`, { zoning: null })
+  if (price_type !== null) add('price_type', PRICE_TYPE_LABELS[price_type], { price_type: null })
+  if (min_price !== null) add('min_price', `${usd.format(min_price)}+`, { min_price: null })
+  if (max_price !== null) add('max_price', `Up to ${usd.format(max_price)}`, { max_price: null })
+  return applied
+}
+
+/** What was understood but has nothing to work on: an order by distance needs a place. */
+export function idleParameters(filters: SearchFilters, place: Place | null): IgnoredParameter[] {
+  return filters.sort === 'distance' && place === null ? [{ name: 'sort', value: 'distance' }] : []
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { acreRange, NO_FILTERS, parseSearch, type SearchFilters, SIZE_BANDS, searchParams } from './search.ts'
+
+const parse = (query: string) => parseSearch(new URLSearchParams(query))
+
+describe('parseSearch', () => {
+  it('reads nothing as no filters', () => {
+    expect(parse('')).toEqual({ filters: NO_FILTERS, ignored: [] })
+  })
+
+  it('reads every parameter', () => {
+    const { filters, ignored } = parse(
+      'q=fiber+ready&location=Taylor,+Texas&within=25&size=10-25&min_acres=12.5&max_acres=20&utility=power&utility=water' +
+        '&energy=renewable&type=instant-deploy&zoning=Light+industrial&price_type=lease&min_price=1000&max_price=9000' +
+        '&bbox=-98,30,-97,31&city=austin-texas&sort=-acres&page=3',
+    )
+    expect(ignored).toEqual([])
+    expect(filters).toEqual({
+      q: 'fiber ready',
+      location: 'Taylor, Texas',
+      city: 'austin-texas',
+      within: 25,
+      size: '10-25',
+      min_acres: 12.5,
+      max_acres: 20,
+      utility: ['power', 'water'],
+      energy: ['renewable'],
+      type: 'instant-deploy',
+      zoning: 'Light industrial',
+      price_type: 'lease',
+      min_price: 1000,
+      max_price: 9000,
+      bbox: [-98, 30, -97, 31],
+      sort: '-acres',
+      page: 3,
+    } satisfies SearchFilters)
+  })
+
+  it('names what it does not understand and goes on', () => {
+    const { filters, ignored } = parse('zone=M9&size=7-8&utility=plasma&utility=power&page=0&sort=best')
+    expect(filters).toEqual({ ...NO_FILTERS, utility: ['power'] })
+    expect(ignored).toEqual([
+      { name: 'zone', value: 'M9' },
+      { name: 'size', value: '7-8' },
+      { name: 'utility', value: 'plasma' },
+      { name: 'page', value: '0' },
+      { name: 'sort', value: 'best' },
+    ])
+  })
+
+  it('understands a plus sign that was not encoded, as the category links have it', () => {
+    expect(parse('size=20+').filters.size).toBe('20+')
+    expect(parse('size=250%2B').filters.size).toBe('250+')
+    for (const size of Object.keys(SIZE_BANDS)) expect(parse(`size=${size}`).filters.size).toBe(size)
+  })
+
+  it('takes empty values and “any” for no filter', () => {
+    expect(parse('location=&size=any&utility=&energy=Any&min_price=+')).toEqual({ filters: NO_FILTERS, ignored: [] })
+  })
+
+  it.each([
+    ['1,250,000', 1_250_000],
+    ['$1,250,000', 1_250_000],
+    [' 900.50 ', 900.5],
+  ])('reads the amount %j', (written, price) => {
+    expect(parseSearch(new URLSearchParams({ max_price: written })).filters.max_price).toBe(price)
+  })
+
+  it.each(['-1', '1e9', '1,5', 'NaN', '0x10', '9999999999999', '$'])('refuses the amount %j', (written) => {
+    const { filters, ignored } = parseSearch(new URLSearchParams({ max_price: written }))
+    expect(filters.max_price).toBeNull()
+    expect(ignored).toHaveLength(1)
+  })
+
+  it.each(['0', '501', '-5', 'far'])('refuses the radius %j', (within) => {
+    expect(parse(`location=Taylor&within=${within}`).filters.within).toBeNull()
+  })
+
+  it('counts a repeated utility once and the last of a repeated single parameter', () => {
+    expect(parse('utility=power&utility=power').filters.utility).toEqual(['power'])
+    expect(parse('zoning=a&zoning=b').filters.zoning).toBe('b')
+  })
+
+  it('keeps control characters away from the database and from the page', () => {
+    const { filters, ignored } = parse('q=a%00%0Ab&x%00y=%1b[31mred&location=%00')
+    expect(filters.q).toBe('a b')
+    expect(filters.location).toBeNull()
+    expect(ignored).toEqual([
+      { name: 'x y', value: '[31mred' },
+      { name: 'location', value: '' },
+    ])
+  })
+
+  it('bounds what it repeats of a long or broken value', () => {
+    const many = new URLSearchParams(Array.from({ length: 50 }, (_, i) => [`x${i}`, '😀'.repeat(60)]))
+    const { ignored } = parseSearch(many)
+    expect(ignored).toHaveLength(8)
+    for (const { value } of ignored) {
+      expect(value.length).toBeLessThanOrEqual(40)
+      expect(value.isWellFormed()).toBe(true)
+    }
+  })
+
+  it('refuses text that is too long', () => {
+    expect(parse(`q=${'a'.repeat(201)}`).filters.q).toBeNull()
+  })
+
+  it.each(['__proto__', 'constructor', 'toString'])('treats the name %j as unknown', (name) => {
+    expect(parse(`${name}=1`).ignored).toEqual([{ name, value: '1' }])
+  })
+
+  it('leaves the parameters of the caller alone', () => {
+    expect(parseSearch(new URLSearchParams('per_page=5'), ['per_page']).ignored).toEqual([])
+  })
+})
+
+describe('searchParams', () => {
+  it('leaves defaults out', () => {
+    expect(searchParams(NO_FILTERS).toString()).toBe('')
+    expect(searchParams({ sort: 'newest', page: 1 }).toString()).toBe('')
+  })
+
+  it.each([
+    'q=fiber&location=Taylor%2C+Texas&within=25&size=20%2B',
+    'utility=power&utility=both&energy=solar&type=instant-deploy&price_type=sale&min_price=0',
+    'city=austin-texas&bbox=-98%2C30.5%2C-97%2C31&sort=distance&page=2',
+  ])('gives back what was read: %s', (query) => {
+    expect(searchParams(parse(query).filters).toString()).toBe(query)
+  })
+})
+
+describe('acreRange', () => {
+  it('takes the band and the typed limits together', () => {
+    expect(acreRange({ size: '10-25', min_acres: 15, max_acres: null })).toEqual({ min: 15, max: 25 })
+    expect(acreRange({ size: '250+', min_acres: null, max_acres: null })).toEqual({ min: 250, max: null })
+    expect(acreRange({ size: null, min_acres: null, max_acres: null })).toEqual({ min: null, max: null })
+  })
+})
