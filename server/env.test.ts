@@ -1,0 +1,170 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EnvError, listeningOn, readEnv } from './env.ts'
+
+/** The one line that a wrong environment stops the start with. */
+function complaint(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+    throw error
+  }
+  return 'no complaint'
+}
+
+test('nothing set gives the documented defaults', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    databaseReplicaUrls: [],
+    storageUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'VoltAcre <hello@voltacre.example>',
+    contactEmail: 'hello@voltacre.example',
+    contactPhone: '(415) 555-0142',
+    adminEmail: undefined,
+    adminPassword: undefined,
+    demoData: true,
+    sessionSecret: undefined,
+    mapStyleUrl: undefined,
+    metricsToken: undefined,
+    logLevel: 'info',
+    dev: false,
+  })
+})
+
+test('an empty value counts as not set, for every variable', () => {
+  const names =
+    'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
+  expect(readEnv(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual(readEnv({}))
+})
+
+test('what is read cannot be changed', () => {
+  expect(Object.isFrozen(readEnv({}))).toBe(true)
+})
+
+const secret = 'correct-horse-battery-staple-0123456789'
+
+describe('a right value is taken', () => {
+  test.each([
+    ['PORT', '8080', 'port', 8080],
+    ['PORT', '0', 'port', 0],
+    ['PORT', '65535', 'port', 65_535],
+    ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+    ['HOST', '::1', 'host', '::1'],
+    ['HOST', 'localhost', 'host', 'localhost'],
+    ['PUBLIC_URL', 'https://land.example/', 'publicUrl', 'https://land.example'],
+    ['PUBLIC_URL', 'https://land.example/base', 'publicUrl', 'https://land.example/base'],
+    ['DATA_DIR', 'some where', 'dataDir', resolve('some where')],
+    ['DATABASE_URL', 'postgres://u:p@db:5432/v', 'databaseUrl', 'postgres://u:p@db:5432/v'],
+    ['DATABASE_URL', 'postgresql://db/v', 'databaseUrl', 'postgresql://db/v'],
+    ['DATABASE_URL', 'postgres:///v?host=/run/x', 'databaseUrl', 'postgres:///v?host=/run/x'],
+    ['STORAGE_URL', 's3://b?region=eu', 'storageUrl', 's3://b?region=eu'],
+    ['SMTP_URL', 'smtps://u:p@mail:465', 'smtpUrl', 'smtps://u:p@mail:465'],
+    ['MAIL_FROM', 'Acre <a@b.example>', 'mailFrom', 'Acre <a@b.example>'],
+    ['MAIL_FROM', 'a@b.example', 'mailFrom', 'a@b.example'],
+    ['CONTACT_EMAIL', 'a@b.example', 'contactEmail', 'a@b.example'],
+    ['CONTACT_PHONE', '+49 30 901820', 'contactPhone', '+49 30 901820'],
+    ['ADMIN_EMAIL', 'a@b.example', 'adminEmail', 'a@b.example'],
+    ['ADMIN_PASSWORD', 'pw', 'adminPassword', 'pw'],
+    ['DEMO_DATA', 'on', 'demoData', true],
+    ['DEMO_DATA', 'off', 'demoData', false],
+    ['SESSION_SECRET', secret, 'sessionSecret', secret],
+    ['MAP_STYLE_URL', 'https://t.example/style.json', 'mapStyleUrl', 'https://t.example/style.json'],
+    ['METRICS_TOKEN', 'abc', 'metricsToken', 'abc'],
+    ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+    ['VOLTACRE_DEV', '1', 'dev', true],
+  ] as const)('%s=%s', (name, held, field, value) => {
+    expect(readEnv({ [name]: held })[field]).toBe(value)
+  })
+
+  test('DATABASE_REPLICA_URLS, separated by commas', () => {
+    const env = readEnv({ DATABASE_URL: 'postgres://a/v', DATABASE_REPLICA_URLS: 'postgres://b/v, postgres://c/v' })
+    expect(env.databaseReplicaUrls).toEqual(['postgres://b/v', 'postgres://c/v'])
+  })
+})
+
+describe('a wrong value is named, shown and explained in one line', () => {
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', ' '],
+    ['HOST', 'http://x'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'voltacre.example'],
+    ['PUBLIC_URL', 'ftp://voltacre.example'],
+    ['DATABASE_URL', 'nonsense'],
+    ['STORAGE_URL', 'https://bucket'],
+    ['STORAGE_URL', 's3://'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'VoltAcre'],
+    ['CONTACT_EMAIL', 'hello'],
+    ['CONTACT_PHONE', 'call me'],
+    ['ADMIN_EMAIL', 'root'],
+    ['DEMO_DATA', 'yes'],
+    ['MAP_STYLE_URL', 'style.json'],
+    ['LOG_LEVEL', 'loud'],
+    ['VOLTACRE_DEV', 'true'],
+  ])('%s=%s', (name, held) => {
+    const line = complaint({ [name]: held })
+    expect(line).toMatch(new RegExp(`^${name} is ".*", but takes .{3,}\\.$`))
+    expect(line).toContain(JSON.stringify(held))
+  })
+
+  test('a value with line breaks stays on one line', () => {
+    expect(complaint({ HOST: 'a\nb' })).not.toContain('\n')
+    expect(complaint({ DATA_DIR: 'a\0b' })).toContain('DATA_DIR')
+  })
+
+  test('replicas without the server that they follow', () => {
+    expect(complaint({ DATABASE_REPLICA_URLS: 'postgres://b/v' })).toContain('DATABASE_URL is not set')
+  })
+
+  test('what the port takes, to the letter', () => {
+    expect(complaint({ PORT: '70000' })).toBe(
+      'PORT is "70000", but takes a port from 1 to 65535, or 0 for any free one.',
+    )
+  })
+})
+
+describe('a secret is never shown', () => {
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/voltacre'],
+    ['DATABASE_URL', 'postgres://root:hun@ter2@hunter2 @db/v'],
+    ['DATABASE_URL', 'host=db password=hunter2'],
+    ['DATABASE_URL', 'http://db/v?password=hunter2'],
+    ['DATABASE_REPLICA_URLS', 'postgres://a:hunter2@b/v,mysql://a:hunter2@b/v'],
+    ['STORAGE_URL', 's3://key:hunter2@bucket'],
+    ['SMTP_URL', 'http://me:hunter2@mail'],
+    ['SESSION_SECRET', 'hunter2'],
+    ['METRICS_TOKEN', 'hunter2 hunter2'],
+    ['ADMIN_PASSWORD', 'hunter2'.repeat(20)],
+    ['PUBLIC_URL', 'https://me:hunter2@land.example'],
+  ])('%s=%s', (name, held) => {
+    const line = complaint({ [name]: held })
+    expect(line).toContain(name)
+    expect(line).not.toContain('hunter2')
+  })
+
+  test('the rest of an address still is', () => {
+    expect(complaint({ DATABASE_URL: 'mysql://root:hunter2@db/voltacre?x=1' })).toContain('"mysql://***@db/voltacre?…"')
+  })
+})
+
+describe('listening on any free port', () => {
+  test('tells the real port and the local address', () => {
+    const env = listeningOn(readEnv({ PORT: '0' }), 4321)
+    expect([env.port, env.publicUrl]).toEqual([4321, 'http://localhost:4321'])
+  })
+
+  test('keeps a public address that was set', () => {
+    expect(listeningOn(readEnv({ PORT: '0', PUBLIC_URL: 'https://a.example' }), 4321).publicUrl).toBe(
+      'https://a.example',
+    )
+  })
+})

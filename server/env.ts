@@ -1,0 +1,231 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Every variable that the product reads, checked before anything else starts. An empty value counts as not set. */
+export interface Env {
+  /** PORT: where to listen. 0 takes any free port; see {@link listeningOn}. */
+  readonly port: number
+  /** HOST: the address to listen on. */
+  readonly host: string
+  /** PUBLIC_URL: the address in e-mails, sitemap and canonical links, with no slash at the end. */
+  readonly publicUrl: string
+  /** DATA_DIR: embedded database, uploads, outbox; absolute. */
+  readonly dataDir: string
+  /** DATABASE_URL: a PostgreSQL 15+ server with PostGIS; not set: the embedded one in the data folder. */
+  readonly databaseUrl: string | undefined
+  /** DATABASE_REPLICA_URLS: read replicas of that server. */
+  readonly databaseReplicaUrls: readonly string[]
+  /** STORAGE_URL: `s3://bucket?endpoint=…&region=…`; not set: files in the data folder. */
+  readonly storageUrl: string | undefined
+  /** SMTP_URL: where mail goes; not set: each mail is a file in the data folder's outbox. */
+  readonly smtpUrl: string | undefined
+  /** MAIL_FROM: the sender of every mail, `Name <address>` or a bare address. */
+  readonly mailFrom: string
+  /** CONTACT_EMAIL, CONTACT_PHONE: shown on the site and used in mail. */
+  readonly contactEmail: string
+  readonly contactPhone: string
+  /** ADMIN_EMAIL, ADMIN_PASSWORD: the admin that start-up makes sure exists; not set: the first start makes one up. */
+  readonly adminEmail: string | undefined
+  readonly adminPassword: string | undefined
+  /** DEMO_DATA: whether an empty database is filled with the demo content. */
+  readonly demoData: boolean
+  /** SESSION_SECRET: shared by the instances that serve one database; not set: made once, kept in the data folder. */
+  readonly sessionSecret: string | undefined
+  /** MAP_STYLE_URL: a MapLibre style; not set: the built-in offline base map. */
+  readonly mapStyleUrl: string | undefined
+  /** METRICS_TOKEN: the bearer token that opens /metrics to others than loopback. */
+  readonly metricsToken: string | undefined
+  /** LOG_LEVEL: a level of pino. */
+  readonly logLevel: LogLevel
+  /** VOLTACRE_DEV: set by `npm run dev` alone; serves with hot reload. */
+  readonly dev: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** A variable that cannot be used. The message is one line that shows no secret. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+interface Variable<T> {
+  takes: string
+  schema: z.ZodType<T, string>
+  /** How a wrong value is shown; as it is when not given. */
+  show?: (held: string) => string
+}
+
+const noSlash = (url: string) => url.replace(/\/+$/, '')
+
+const variables = {
+  PORT: {
+    takes: 'a port from 1 to 65535, or 0 for any free one',
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().max(65_535)),
+  },
+  HOST: {
+    takes: 'a host name or an IP address, like 127.0.0.1 or 0.0.0.0',
+    schema: z.string().refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)),
+  },
+  PUBLIC_URL: {
+    takes: 'an address like https://voltacre.example, without query or fragment',
+    schema: z.string().refine(isUrl('http:', 'https:')).refine(isPlainAddress).transform(noSlash),
+    show: maskUrl,
+  },
+  DATA_DIR: {
+    takes: 'a folder',
+    schema: z
+      .string()
+      .refine((path) => !path.includes('\0'))
+      .transform((path) => resolve(path)),
+  },
+  DATABASE_URL: {
+    takes: 'the address of a PostgreSQL server, like postgres://user:password@host:5432/voltacre',
+    schema: z.string().refine(isUrl('postgres:', 'postgresql:')),
+    show: maskUrl,
+  },
+  DATABASE_REPLICA_URLS: {
+    takes: 'addresses of PostgreSQL servers, like postgres://user:password@host:5432/voltacre, separated by commas',
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((url) => url.trim()))
+      .pipe(z.array(z.string().refine(isUrl('postgres:', 'postgresql:'))).transform((urls) => Object.freeze(urls))),
+    show: (held: string) => held.split(',').map(maskUrl).join(','),
+  },
+  STORAGE_URL: {
+    takes: 's3://bucket?endpoint=…&region=…, with the credentials in the standard AWS variables',
+    schema: z.string().refine(isUrl('s3:')).refine(hasNoCredentials),
+    show: maskUrl,
+  },
+  SMTP_URL: {
+    takes: 'the address of a mail server, like smtp://user:password@host:587 or smtps://host',
+    schema: z.string().refine(isUrl('smtp:', 'smtps:')),
+    show: maskUrl,
+  },
+  MAIL_FROM: {
+    takes: 'a sender like VoltAcre <hello@voltacre.example>, or a bare e-mail address',
+    schema: z.string().refine(isSender),
+  },
+  CONTACT_EMAIL: { takes: 'an e-mail address', schema: z.email() },
+  CONTACT_PHONE: {
+    takes: 'a telephone number, like (415) 555-0142',
+    schema: z.string().regex(/^[+(\d][\d\s().+x-]{4,39}$/i),
+  },
+  ADMIN_EMAIL: { takes: 'an e-mail address', schema: z.email() },
+  ADMIN_PASSWORD: { takes: 'a password of at most 128 characters', schema: z.string().max(128), show: hide },
+  DEMO_DATA: { takes: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
+  SESSION_SECRET: { takes: '32 characters or more', schema: z.string().min(32), show: hide },
+  MAP_STYLE_URL: {
+    takes: 'the http or https address of a MapLibre style',
+    schema: z.string().refine(isUrl('http:', 'https:')),
+    show: maskUrl,
+  },
+  METRICS_TOKEN: {
+    takes: 'visible ASCII characters without spaces',
+    schema: z.string().regex(/^[\x21-\x7e]+$/),
+    show: hide,
+  },
+  LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, schema: z.enum(logLevels) },
+  VOLTACRE_DEV: { takes: '1 or nothing', schema: z.literal('1').transform(() => true) },
+} satisfies Record<string, Variable<unknown>>
+
+type Source = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; throws {@link EnvError} for the first variable that is wrong. */
+export function readEnv(source: Source): Env {
+  const port = read(source, 'PORT', variables.PORT) ?? 3000
+  const databaseUrl = read(source, 'DATABASE_URL', variables.DATABASE_URL)
+  const databaseReplicaUrls = read(source, 'DATABASE_REPLICA_URLS', variables.DATABASE_REPLICA_URLS) ?? []
+  if (databaseReplicaUrls.length > 0 && !databaseUrl) {
+    throw wrong('DATABASE_REPLICA_URLS', source.DATABASE_REPLICA_URLS ?? '', {
+      ...variables.DATABASE_REPLICA_URLS,
+      takes: 'replicas of the server that DATABASE_URL names, and DATABASE_URL is not set',
+    })
+  }
+  return Object.freeze({
+    port,
+    host: read(source, 'HOST', variables.HOST) ?? '127.0.0.1',
+    publicUrl: read(source, 'PUBLIC_URL', variables.PUBLIC_URL) ?? localAddress(port),
+    dataDir: read(source, 'DATA_DIR', variables.DATA_DIR) ?? resolve('data'),
+    databaseUrl,
+    databaseReplicaUrls,
+    storageUrl: read(source, 'STORAGE_URL', variables.STORAGE_URL),
+    smtpUrl: read(source, 'SMTP_URL', variables.SMTP_URL),
+    mailFrom: read(source, 'MAIL_FROM', variables.MAIL_FROM) ?? 'VoltAcre <hello@voltacre.example>',
+    contactEmail: read(source, 'CONTACT_EMAIL', variables.CONTACT_EMAIL) ?? 'hello@voltacre.example',
+    contactPhone: read(source, 'CONTACT_PHONE', variables.CONTACT_PHONE) ?? '(415) 555-0142',
+    adminEmail: read(source, 'ADMIN_EMAIL', variables.ADMIN_EMAIL),
+    adminPassword: read(source, 'ADMIN_PASSWORD', variables.ADMIN_PASSWORD),
+    demoData: read(source, 'DEMO_DATA', variables.DEMO_DATA) ?? true,
+    sessionSecret: read(source, 'SESSION_SECRET', variables.SESSION_SECRET),
+    mapStyleUrl: read(source, 'MAP_STYLE_URL', variables.MAP_STYLE_URL),
+    metricsToken: read(source, 'METRICS_TOKEN', variables.METRICS_TOKEN),
+    logLevel: read(source, 'LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
+    dev: read(source, 'VOLTACRE_DEV', variables.VOLTACRE_DEV) ?? false,
+  })
+}
+
+/** The environment once the server listens: with PORT=0 only then are the port and the local address known. */
+export function listeningOn(env: Env, port: number): Env {
+  const publicUrl = env.publicUrl === localAddress(env.port) ? localAddress(port) : env.publicUrl
+  return Object.freeze({ ...env, port, publicUrl })
+}
+
+const localAddress = (port: number) => `http://localhost:${port}`
+
+function read<T>(source: Source, name: string, variable: Variable<T>): T | undefined {
+  const held = source[name]
+  if (held === undefined || held === '') return undefined
+  const parsed = variable.schema.safeParse(held)
+  if (!parsed.success) throw wrong(name, held, variable)
+  return parsed.data
+}
+
+function wrong(name: string, held: string, { takes, show = (value) => value }: Variable<unknown>): EnvError {
+  // JSON quoting keeps a value with line breaks on one line.
+  return new EnvError(`${name} is ${JSON.stringify(show(held))}, but takes ${takes}.`)
+}
+
+function hide(held: string): string {
+  return `(hidden, length ${held.length})`
+}
+
+/** Keeps what helps to find the mistake (scheme, host, path) and drops credentials and query, which may hold some. */
+function maskUrl(held: string): string {
+  const scheme = /^\s*[a-z][a-z0-9+.-]*:\/\//i.exec(held)?.[0]
+  if (!scheme) return /[@=:]/.test(held) ? hide(held) : held
+  const rest = held.slice(scheme.length)
+  const address = rest.slice(rest.lastIndexOf('@') + 1).replace(/[?#].*$/s, '?…')
+  return scheme + (rest.includes('@') ? '***@' : '') + address
+}
+
+function isUrl(...protocols: string[]): (held: string) => boolean {
+  return (held) => {
+    const url = URL.parse(held)
+    return url !== null && protocols.includes(url.protocol) && hasHost(url) && !/\s/.test(held)
+  }
+}
+
+/** A PostgreSQL server on a socket is named by a parameter: postgres:///voltacre?host=/run/postgresql */
+function hasHost(url: URL): boolean {
+  return url.hostname !== '' || (url.protocol.startsWith('postgres') && url.searchParams.has('host'))
+}
+
+function isPlainAddress(held: string): boolean {
+  return !/[?#]/.test(held) && hasNoCredentials(held)
+}
+
+function hasNoCredentials(held: string): boolean {
+  const url = URL.parse(held)
+  return !url?.username && !url?.password
+}
+
+function isSender(held: string): boolean {
+  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(held)?.[1] ?? held
+  return z.email().safeParse(address).success
+}
