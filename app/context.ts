@@ -7,3 +7,6 @@ import type { SiteInfo } from '../server/site-info.ts'
 export const services = createContext<Services>()
 export const viewer = createContext<Viewer>()
 export const site = createContext<SiteInfo>()
+
+/** Tells the operator of a failure that a screen survives, such as one part of a page that cannot be had. */
+export const report = createContext<(error: unknown) => void>((error) => console.error(error))
