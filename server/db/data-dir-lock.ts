@@ -14,6 +14,8 @@ export class DataDirError extends Error {
 }
 
 const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
 const LOCK_FILE = 'lock'
 const HOLDER_FILE = 'lock.pid'
 
@@ -62,18 +64,21 @@ function open(dataDir: string): DatabaseSync {
   }
 }
 
+const REASONS: Record<string, string> = {
+  EACCES: 'no permission to write there',
+  EPERM: 'no permission to write there',
+  [SQLITE_CANTOPEN]: 'no permission to write there',
+  EROFS: 'it is on a read-only disk',
+  ENOSPC: 'no space is left on the disk',
+  [SQLITE_FULL]: 'no space is left on the disk',
+  EDQUOT: 'no space is left in your quota',
+  EEXIST: 'a file of that name is in the way',
+  ENOTDIR: 'a file is in the way',
+}
+
 function unusable(dataDir: string, cause: unknown): DataDirError {
-  const { code, message } = cause as NodeJS.ErrnoException
-  const reasons: Record<string, string> = {
-    EACCES: 'no permission to write there',
-    EPERM: 'no permission to write there',
-    EROFS: 'it is on a read-only disk',
-    ENOSPC: 'no space is left on the disk',
-    EDQUOT: 'no space is left in your quota',
-    EEXIST: 'a file of that name is in the way',
-    ENOTDIR: 'a file is in the way',
-  }
-  const reason = reasons[code ?? ''] ?? message
+  const { code, errcode, message } = cause as NodeJS.ErrnoException & { errcode?: number }
+  const reason = REASONS[errcode ?? code ?? ''] ?? message
   return new DataDirError(`The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to another folder.`, {
     cause,
   })
