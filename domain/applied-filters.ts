@@ -1,3 +1,4 @@
+import { formatUsd } from './format.ts'
 import { ENERGY_LABELS, type EnergySource, PRICE_TYPE_LABELS, UTILITY_LABELS } from './listing.ts'
 import type { Place } from './place.ts'
 import {
@@ -24,7 +25,6 @@ export interface AppliedFilter {
 }
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** “10–25 acres”, “250+ acres”. */
 export function sizeLabel(size: SizeBand): string {
@@ -42,9 +42,9 @@ export function acreLabel(filters: Pick<SearchFilters, 'size' | 'min_acres' | 'm
 
 /** “$1,000,000+”, “Up to $5,000”, “$1,000–$5,000”; null when any price will do. */
 export function priceLabel({ min_price, max_price }: Pick<SearchFilters, 'min_price' | 'max_price'>): string | null {
-  if (min_price !== null && max_price !== null) return `${usd.format(min_price)}–${usd.format(max_price)}`
-  if (min_price !== null) return `${usd.format(min_price)}+`
-  return max_price === null ? null : `Up to ${usd.format(max_price)}`
+  if (min_price !== null && max_price !== null) return `${formatUsd(min_price)}–${formatUsd(max_price)}`
+  if (min_price !== null) return `${formatUsd(min_price)}+`
+  return max_price === null ? null : `Up to ${formatUsd(max_price)}`
 }
 
 export function utilityLabel(utility: UtilityFilter): string {
@@ -108,8 +108,8 @@ export function appliedFilters(
   if (filters.type !== null) add('type', 'Instant deploy', { type: null })
   if (zoning !== null) add('zoning', `Zoning: ${zoning}`, { zoning: null })
   if (price_type !== null) add('price_type', PRICE_TYPE_LABELS[price_type], { price_type: null })
-  if (min_price !== null) add('min_price', `${usd.format(min_price)}+`, { min_price: null })
-  if (max_price !== null) add('max_price', `Up to ${usd.format(max_price)}`, { max_price: null })
+  if (min_price !== null) add('min_price', `${formatUsd(min_price)}+`, { min_price: null })
+  if (max_price !== null) add('max_price', `Up to ${formatUsd(max_price)}`, { max_price: null })
   return applied
 }
 

@@ -1,0 +1,163 @@
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Input, Select } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { AcreagePanel, MorePanel, PricePanel, UtilitiesPanel } from './filter-panels.tsx'
+import type { SearchView } from './load-search.ts'
+import type { useLiveForm } from './use-live-form.ts'
+import { isArea } from './wording.ts'
+
+export const FILTER_FORM = 'filters'
+
+interface FilterBarProps {
+  view: SearchView
+  form: ReturnType<typeof useLiveForm>
+  /** “12 sites”, for the foot of the sheet. */
+  count: string
+}
+
+/** All filters as one GET form: a bar with panels on wide screens, a field and a sheet on narrow ones. */
+export function FilterBar({ view, form, count }: FilterBarProps) {
+  const { filters, chips } = view
+  const inSheet = chips.filter(({ name }) => name !== 'location' && name !== 'city').length
+  return (
+    <Form
+      id={FILTER_FORM}
+      ref={form.ref}
+      method="get"
+      action="/search"
+      role="search"
+      aria-label="Sites"
+      onChange={form.onChange}
+      onSubmit={form.onSubmit}
+      className="border-b border-line bg-surface"
+    >
+      <div className="wrap flex gap-2 py-3">
+        <LocationField view={view} />
+        <Button popoverTarget="filter-sheet" icon={SlidersHorizontal} className="lg:hidden">
+          Filters
+          {inSheet > 0 && (
+            <span className="num rounded-badge bg-accent-soft px-1.5 text-12 text-accent-ink">{inSheet}</span>
+          )}
+        </Button>
+        <div
+          id="filter-sheet"
+          popover="auto"
+          className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-auto overscroll-contain border-0 bg-surface p-0 text-ink open:flex open:flex-col lg:static lg:flex lg:w-auto lg:flex-1 lg:flex-row lg:flex-wrap lg:gap-2 lg:overflow-visible lg:bg-transparent"
+        >
+          <SheetHead />
+          <div className="contents max-lg:grid max-lg:flex-1 max-lg:content-start max-lg:gap-4 max-lg:px-5 max-lg:py-5">
+            <KeywordField filters={filters} />
+            <RadiusField view={view} />
+            <AcreagePanel filters={filters} />
+            <UtilitiesPanel filters={filters} />
+            <PricePanel filters={filters} />
+            <MorePanel filters={filters} />
+          </div>
+          <div className="sticky bottom-0 flex items-center justify-between gap-4 border-t border-line bg-surface px-5 py-3 lg:hidden">
+            <span className="num font-medium">{count}</span>
+            <Button type="submit" kind="primary" size="lg">
+              Apply
+            </Button>
+          </div>
+        </div>
+      </div>
+      {filters.city !== null && <input type="hidden" name="city" defaultValue={filters.city} />}
+      {filters.bbox !== null && <input type="hidden" name="bbox" defaultValue={filters.bbox.join(',')} />}
+    </Form>
+  )
+}
+
+function SheetHead() {
+  return (
+    <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface py-2.5 pr-3 pl-5 lg:hidden">
+      <h2 className="text-17">Filters</h2>
+      <button
+        type="button"
+        popoverTarget="filter-sheet"
+        popoverTargetAction="hide"
+        aria-label="Close filters"
+        className={`${buttonClass({ kind: 'quiet' })} !px-2`}
+      >
+        <Icon of={X} size={20} />
+      </button>
+    </div>
+  )
+}
+
+function LocationField({ view: { filters, chips } }: { view: SearchView }) {
+  const id = useId()
+  const city = chips.find(({ name }) => name === 'city')?.label
+  return (
+    <div className="relative min-w-0 flex-1 lg:w-64 lg:flex-none">
+      <label htmlFor={id} className="sr-only">
+        Location
+      </label>
+      <Icon of={Search} className="pointer-events-none absolute top-2.5 left-3 text-ink-3" />
+      <Input
+        id={id}
+        name="location"
+        defaultValue={filters.location ?? ''}
+        placeholder={city ?? 'City, county, state or ZIP'}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="!h-9 pl-9"
+      />
+    </div>
+  )
+}
+
+function KeywordField({ filters }: { filters: SearchFilters }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5 lg:w-40">
+      <label htmlFor={id} className="text-13 font-label lg:sr-only">
+        Keywords
+      </label>
+      <Input
+        id={id}
+        name="q"
+        defaultValue={filters.q ?? ''}
+        placeholder="Keywords"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="lg:!h-9"
+      />
+    </div>
+  )
+}
+
+/** Empty stands for what a search does by itself: the usual radius around a point, or a whole area. */
+function RadiusField({ view: { filters, result } }: { view: SearchView }) {
+  const id = useId()
+  const area = result?.place ? isArea(result.place) : false
+  const isUsual = (miles: number) => !area && miles === DEFAULT_RADIUS_MILES && filters.within !== miles
+  const radii = [...new Set([...RADII_MILES, ...(filters.within === null ? [] : [filters.within])])].sort(
+    (a, b) => a - b,
+  )
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-13 font-label lg:sr-only">
+        Distance
+      </label>
+      <Select
+        id={id}
+        name="within"
+        defaultValue={filters.within ?? ''}
+        className="font-label lg:!h-9 lg:border-line-strong"
+      >
+        {area && <option value="">Whole area</option>}
+        {radii.map((miles) => (
+          <option key={miles} value={isUsual(miles) ? '' : miles}>
+            Within {miles} {miles === 1 ? 'mile' : 'miles'}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { FormEvent } from 'react'
+import { data, Link, useNavigation } from 'react-router'
+import { UTILITIES, type Utility } from '../../domain/listing.ts'
+import { SORTS, type Sort } from '../../domain/search.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { FilterChip, IgnoredChip } from '../ui/chip.tsx'
+import { Select } from '../ui/field.tsx'
+import { UTILITY_ICONS } from '../ui/icons.ts'
+import { Wrap } from '../ui/section.tsx'
+import type { Route } from './+types/search'
+import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
+import { loadSearch, type SearchView } from './load-search.ts'
+import { Notices, Results } from './results.tsx'
+import { searchPath } from './search-path.ts'
+import { useLiveForm } from './use-live-form.ts'
+import { countPhrase, resultHeading } from './wording.ts'
+
+const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest',
+  price: 'Price: low to high',
+  '-price': 'Price: high to low',
+  acres: 'Acreage: small to large',
+  '-acres': 'Acreage: large to small',
+  distance: 'Distance',
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { listings } = context.get(services)
+  const params = new URL(request.url).searchParams
+  const view = await loadSearch(listings, context.get(viewer), params, context.get(report))
+  const canonical = context.get(site).publicUrl + searchPath(view.filters)
+  return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Search land | VoltAcre' }]
+  const { title, canonical, ignored, result, filters } = loaderData
+  const thin =
+    result === null || result.data.length === 0 || ignored.length > 0 || filters.page > 1 || filters.q !== null
+  const description = `${title} on VoltAcre: sites with acreage, price, zoning and utilities such as power and fiber.`
+  return [
+    { title: `${title} | VoltAcre` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(thin ? [{ name: 'robots', content: 'noindex,follow' }] : []),
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: canonical },
+  ]
+}
+
+export default function Search({ loaderData: view }: Route.ComponentProps) {
+  const form = useLiveForm(view.filters)
+  const navigation = useNavigation()
+  const busy = navigation.state === 'loading' && navigation.location.pathname === '/search'
+  const { result, where } = view
+  const heading = result ? resultHeading(result.total, result.total_exact, where) : 'Search land'
+  const count = result && result.total !== null ? countPhrase(result.total, result.total_exact) : ''
+  return (
+    <>
+      <FilterBar view={view} form={form} count={count} />
+      <Wrap className="pt-5 pb-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 className="num text-18 md:text-20">{heading}</h1>
+          <SortSelect view={view} onChange={form.onChange} />
+        </div>
+        <p role="status" className="sr-only">
+          {heading}
+        </p>
+        <Notices view={view} />
+        <Chips view={view} />
+        <section
+          aria-label="Results"
+          aria-busy={busy}
+          className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
+        >
+          <Results view={view} />
+        </section>
+      </Wrap>
+    </>
+  )
+}
+
+function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: FormEvent<HTMLElement>) => void }) {
+  const sorts = SORTS.filter((sort) => sort !== 'distance' || view.result?.place)
+  const current = sorts.includes(view.filters.sort) ? view.filters.sort : 'newest'
+  return (
+    <div className="flex items-center gap-1">
+      <label htmlFor="sort" className="text-13 text-ink-2">
+        Sort
+      </label>
+      <Select
+        id="sort"
+        name="sort"
+        form={FILTER_FORM}
+        defaultValue={current}
+        onChange={onChange}
+        className="!h-8 !w-auto !border-transparent !bg-transparent pl-2 text-13 font-label hover:!bg-hover"
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <button type="submit" form={FILTER_FORM} className="link text-13">
+          Apply
+        </button>
+      </noscript>
+    </div>
+  )
+}
+
+function Chips({ view: { chips, ignored } }: { view: SearchView }) {
+  if (chips.length === 0 && ignored.length === 0) return null
+  return (
+    <ul aria-label="Applied filters" className="mt-3.5 flex flex-wrap items-center gap-2">
+      {chips.map(({ name, value, label, to }) => (
+        <li key={`${name} ${value}`} className="flex max-w-full">
+          <FilterChip icon={chipIcon(name, value)} label={label} removeTo={to} />
+        </li>
+      ))}
+      {ignored.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same value may be ignored twice
+        <li key={index} className="flex max-w-full">
+          <IgnoredChip>{value === '' ? name : `${name}=${value}`}</IgnoredChip>
+        </li>
+      ))}
+      <li>
+        <Link to="/search" preventScrollReset className="link px-1.5 py-1 text-13">
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function chipIcon(name: string, value: string | null) {
+  return name === 'utility' && UTILITIES.includes(value as Utility) ? UTILITY_ICONS[value as Utility] : undefined
+}

@@ -1,0 +1,58 @@
+import type { AppliedFilter } from '../../domain/applied-filters.ts'
+import { formatCount, formatNumber } from '../../domain/format.ts'
+import type { Place } from '../../domain/place.ts'
+import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
+
+/** Places that have an outline of their own: a search takes all of it, unless a radius is asked for. */
+const AREAS: ReadonlySet<Place['kind']> = new Set(['county', 'state', 'country'])
+
+export function isArea(place: Place): boolean {
+  return AREAS.has(place.kind)
+}
+
+/** Miles around the place that a search reaches; null where it takes a whole area or everywhere. */
+export function radiusMiles(filters: SearchFilters, place: Place | null): number | null {
+  if (place === null) return null
+  return filters.within ?? (isArea(place) ? null : DEFAULT_RADIUS_MILES)
+}
+
+/** “within 50 miles of Taylor, Texas”, “in Texas”; null where a search is not limited to a place. */
+export function wherePhrase(filters: SearchFilters, place: Place | null): string | null {
+  if (place === null) return null
+  const miles = radiusMiles(filters, place)
+  return miles === null ? `in ${place.label}` : `within ${miles === 1 ? '1 mile' : `${miles} miles`} of ${place.label}`
+}
+
+/** “12 sites”, “Over 10,000 sites”, “No sites”. */
+export function countPhrase(total: number, exact: boolean): string {
+  if (total === 0) return 'No sites'
+  return exact ? formatCount(total, 'site') : `Over ${formatNumber(total)} sites`
+}
+
+/** “12 sites within 50 miles of Taylor, Texas”. */
+export function resultHeading(total: number | null, exact: boolean, where: string | null): string {
+  return [total === null ? 'Sites' : countPhrase(total, exact), where].filter(Boolean).join(' ')
+}
+
+/** “1–20 of 123”, “21–40 of over 10,000”. */
+export function rangePhrase(
+  page: number,
+  perPage: number,
+  shown: number,
+  total: number | null,
+  exact: boolean,
+): string {
+  const first = (page - 1) * perPage + 1
+  const range = `${formatNumber(first)}–${formatNumber(first + shown - 1)}`
+  if (total === null) return range
+  return `${range} of ${exact ? '' : 'over '}${formatNumber(total)}`
+}
+
+const TITLE_FILTERS = 3
+
+/** “Land within 50 miles of Taylor, Texas: Power, 10–25 acres”; “Search land” of the plain page. */
+export function pageTitle(where: string | null, applied: Pick<AppliedFilter, 'name' | 'label'>[]): string {
+  const others = applied.filter(({ name }) => !['location', 'city', 'within'].includes(name)).map(({ label }) => label)
+  const subject = where ? `Land ${where}` : others.length > 0 ? 'Land' : 'Search land'
+  return others.length > 0 ? `${subject}: ${others.slice(0, TITLE_FILTERS).join(', ')}` : subject
+}
