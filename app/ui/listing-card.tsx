@@ -1,0 +1,146 @@
+import { href, Link } from 'react-router'
+import { formatAcres, formatMiles, priceParts } from '../../domain/format.ts'
+import { type ListingSummary, locationLabel } from '../../domain/listing.ts'
+import { ParcelPlaceholder } from './parcel-placeholder.tsx'
+import { Picture } from './picture.tsx'
+import { ScoreBadge } from './score-badge.tsx'
+import { UtilityTags } from './tag.tsx'
+
+/** `card` is a row below 768 px, `large` never is, `row` always is. */
+export type ListingCardForm = 'card' | 'large' | 'row'
+
+interface ListingCardProps {
+  listing: ListingSummary
+  form?: ListingCardForm
+  heading?: 'h2' | 'h3'
+  /** Site score, 0 to 100, where it is known. */
+  rating?: number
+  /** A built-in example: tagged, and without a page of its own. */
+  sample?: boolean
+  /** The picture belongs to the first screenful. */
+  priority?: boolean
+}
+
+const FORMS: Record<ListingCardForm, { card: string; shot: string; picture: string; body: string; sizes: string }> = {
+  card: {
+    card: 'flex-row md:flex-col',
+    shot: 'w-29 border-r md:w-auto md:border-r-0 md:border-b',
+    picture: 'h-full md:h-auto md:aspect-3/2',
+    body: 'gap-2.5 px-3.5 py-3 md:gap-3 md:px-4 md:py-3.5',
+    sizes: '(min-width: 1024px) 282px, (min-width: 768px) 45vw, 116px',
+  },
+  large: {
+    card: 'flex-col',
+    shot: 'border-b',
+    picture: 'aspect-3/2 lg:aspect-video',
+    body: 'gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
+    sizes: '(min-width: 1264px) 588px, (min-width: 768px) 45vw, 92vw',
+  },
+  row: {
+    card: 'flex-row',
+    shot: 'w-29 border-r md:w-52',
+    picture: 'h-full',
+    body: 'gap-2.5 px-3.5 py-3 md:gap-3 md:px-4 md:py-3.5',
+    sizes: '(min-width: 768px) 208px, 116px',
+  },
+}
+
+/** One listing. The whole card is one link, through the title. */
+export function ListingCard({ listing, form = 'card', heading = 'h3', rating, sample, priority }: ListingCardProps) {
+  const look = FORMS[form]
+  return (
+    <article
+      className={`relative flex h-full overflow-hidden rounded-card border border-line bg-surface transition-colors ${look.card} ${
+        sample ? '' : 'hover:border-line-control'
+      } has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus`}
+    >
+      <div className={`relative shrink-0 overflow-hidden border-line ${look.shot}`}>
+        <CardPicture listing={listing} form={form} priority={priority} />
+        {sample && (
+          <span className="absolute top-2.5 left-2.5 rounded-badge bg-glass px-2 py-0.75 text-12 font-label text-white">
+            Sample
+          </span>
+        )}
+      </div>
+      <div className={`flex min-w-0 flex-1 flex-col justify-between ${look.body}`}>
+        <CardHead listing={listing} form={form} heading={heading} rating={rating} sample={sample} />
+        <CardTerms listing={listing} large={form === 'large'} />
+        <div className="flex min-h-8.5 items-center border-t border-line pt-2.5 md:pt-3">
+          <UtilityTags access={listing.utility_access} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CardPicture({
+  listing,
+  form,
+  priority,
+}: {
+  listing: ListingSummary
+  form: ListingCardForm
+  priority?: boolean
+}) {
+  const look = FORMS[form]
+  const fill = `w-full bg-sunken object-cover ${look.picture}`
+  if (!listing.image) return <ParcelPlaceholder seed={listing.slug} className={fill} />
+  return (
+    <Picture
+      bucket="listing-media"
+      path={listing.image}
+      alt=""
+      sizes={look.sizes}
+      className={fill}
+      priority={priority}
+    />
+  )
+}
+
+type HeadProps = Required<Pick<ListingCardProps, 'listing' | 'form' | 'heading'>> &
+  Pick<ListingCardProps, 'rating' | 'sample'>
+
+function CardHead({ listing, form, heading: Heading, rating, sample }: HeadProps) {
+  const size = form === 'large' ? 'text-18 tracking-[-0.016em]' : 'text-15 leading-5 tracking-[-0.01em]'
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <Heading className={`break-words ${size}`}>
+          {sample ? (
+            listing.landowner_name
+          ) : (
+            <Link
+              to={href('/listings/:slug', { slug: listing.slug })}
+              className="after:absolute after:inset-0 focus-visible:outline-none"
+            >
+              {listing.landowner_name}
+            </Link>
+          )}
+        </Heading>
+        <p className="mt-0.5 text-13 text-ink-3">
+          {locationLabel(listing)}
+          {listing.distance_km !== null && <span className="num"> · {formatMiles(listing.distance_km)}</span>}
+        </p>
+      </div>
+      {rating !== undefined && <ScoreBadge score={rating} />}
+    </div>
+  )
+}
+
+function CardTerms({ listing, large }: { listing: ListingSummary; large: boolean }) {
+  const { amount, suffix } = priceParts(listing.price, listing.price_type)
+  return (
+    <div className="grid gap-0.5 num">
+      <p className={large ? 'text-18 font-semibold' : 'text-15 leading-5 font-semibold'}>
+        {amount}
+        <span className="text-13 font-normal text-ink-3">{suffix}</span>
+      </p>
+      <p className={`flex min-w-0 gap-2 text-ink-2 ${large ? 'text-14' : 'text-13'}`}>
+        <span className="whitespace-nowrap">{formatAcres(listing.parcel_size_acres)}</span>
+        {listing.zoning_info && (
+          <span className="my-0.5 truncate border-l border-line-strong pl-2 leading-4">{listing.zoning_info}</span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+
+/** The bolt beside the two-tone word mark, linking to Home. */
+export function Logo() {
+  return (
+    <Link
+      to="/"
+      aria-label="VoltAcre, home"
+      className="inline-flex items-center gap-2 rounded-badge text-18 font-figure tracking-[-0.026em]"
+    >
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <rect x="1" y="1" width="22" height="22" rx="5.5" fill="#2563eb" />
+        <path d="M13.4 4.2 6.6 13.4h4.5l-.9 6.4 7.2-9.5h-4.6z" fill="#fff" />
+      </svg>
+      <span>
+        Volt<span className="text-accent-ink">Acre</span>
+      </span>
+    </Link>
+  )
+}
