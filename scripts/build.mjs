@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { commandOf, PINNED_NODE, pinnedEnv, ROOT, textOf } from './project.mjs'
+import { failure, lastLine, quietRun, step } from './quiet-run.mjs'
+
+const STAMP = join(ROOT, 'build', '.stamp')
+const SOURCES = [
+  'app',
+  'domain',
+  'screening',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/** Whether the build was made of the present sources. */
+export function isBuilt() {
+  return textOf(STAMP) === fingerprint()
+}
+
+/** Builds what the browser and the server render with. The caller makes sure that nobody else does. */
+export async function build() {
+  // The stamp goes first and comes back last: a build that was interrupted is made again.
+  rmSync(STAMP, { force: true })
+  const sources = fingerprint()
+  await step('Building', 'Built', reactRouterBuild)
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, sources)
+}
+
+async function reactRouterBuild() {
+  const { code, output } = await quietRun(PINNED_NODE, [commandOf('@react-router/dev', 'react-router'), 'build'], {
+    env: pinnedEnv({ NODE_ENV: 'production' }),
+  })
+  if (code !== 0) throw failure('The build failed', reason(output), output)
+}
+
+function reason(output) {
+  if (/\b(ENOSPC|EDQUOT)\b/.test(output)) return 'no space is left on the disk.'
+  if (/\b(EACCES|EROFS)\b/.test(output)) return `no permission to write in ${join(ROOT, 'build')}.`
+  const error = /^.*\bError:? .*$/m.exec(output)?.[0]
+  return `${lastLine(error ?? output)}.`
+}
+
+/** The contents rather than the times of the sources: a fresh copy of a built checkout counts as built. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) addTo(hash, source)
+  return `${hash.digest('hex')}\n`
+}
+
+function addTo(hash, path) {
+  const full = join(ROOT, path)
+  if (!existsSync(full)) return
+  const entries = folderEntries(full)
+  if (!entries) {
+    if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0`).update(readFileSync(full)).update('\0')
+    return
+  }
+  for (const name of entries) addTo(hash, `${path}/${name}`)
+}
+
+function folderEntries(path) {
+  try {
+    return readdirSync(path).sort()
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT, SetupError } from './project.mjs'
+
+/** Runs a program with its output kept back; the output comes with how it ended. */
+export function quietRun(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal, output: Buffer.concat(chunks).toString() }))
+    endWithUs(child)
+  })
+}
+
+/** A step that takes a while: says what it does, and how long it took. */
+export async function step(doing, done, work) {
+  const start = Date.now()
+  console.log(`${doing}…`)
+  const result = await work()
+  console.log(`${done} (${Math.max(1, Math.round((Date.now() - start) / 1000))} s).`)
+  return result
+}
+
+/** What went wrong, in one line, with the whole output in a file of its own. */
+export function failure(what, reason, output) {
+  return new SetupError(`${what}: ${reason}${logged(output)}`)
+}
+
+/** The last line of an output that says something. */
+export function lastLine(output) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  const plain = output.replace(/\x1b\[[0-9;]*m/g, '')
+  const lines = plain
+    .split('\n')
+    .map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
+    .filter((line) => /[a-z]/i.test(line) && !/complete log of this run|debug-\d+\.log|^at /i.test(line))
+  return lines.at(-1) ?? 'it ended without a word'
+}
+
+function logged(output) {
+  try {
+    const log = join(mkdtempSync(join(tmpdir(), 'voltacre-')), 'output.log')
+    writeFileSync(log, output)
+    return ` Everything it said is in ${log}.`
+  } catch {
+    // A full disk is one of the failures that are told here.
+    return ''
+  }
+}
+
+/** Interrupting a command interrupts what it runs. */
+function endWithUs(child) {
+  const stop = (signal) => {
+    child.kill(signal)
+    process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
+  child.once('close', () => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop)
+  })
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PINNED_NODE, pinnedEnv, ROOT, SetupError } from './project.mjs'
+
+const PARENT_LOOK_MS = 500
+
+/**
+ * Runs a file of the product on the pinned Node.js, in the foreground; returns its exit code. Signals are passed on,
+ * and the program is told to stop when this process, or the npm that started it, is killed.
+ */
+export function run(file, { args = [], env = {} } = {}) {
+  const preload = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href
+  const child = spawn(
+    PINNED_NODE,
+    ['--disable-warning=ExperimentalWarning', `--import=${preload}`, join(ROOT, file), ...args],
+    { cwd: ROOT, env: pinnedEnv(env), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  )
+  // A terminal sends its interrupt to the whole group: the child has that already.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGTERM'))
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new SetupError(`${PINNED_NODE} cannot be run: ${error.message}.`)))
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}
+
+/** An npm that is killed outright cannot pass the signal on; its child then has another parent. */
+function whenOrphaned(act) {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    act()
+  }, PARENT_LOOK_MS)
+  look.unref()
+}
