@@ -2,6 +2,9 @@
 export const BUCKETS = ['listing-media', 'blog-media', 'datasets'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
+/** Buckets that anybody may read under `/media/`; a dataset is handed out by its own screen, which asks who wants it. */
+export const PUBLIC_BUCKETS: readonly Bucket[] = ['listing-media', 'blog-media']
+
 /** Widths in pixels that a picture is served at; anything else is refused. */
 export const PICTURE_WIDTHS = [240, 480, 960, 1440] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -12,11 +15,86 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 /** Public address of a stored file: a storage path becomes `/media/{bucket}/{path}`, a URL stays as it is. */
 export function mediaUrl(bucket: Bucket, path: string): string {
   if (/^https?:\/\//.test(path)) return path
-  return `/media/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
+  // A lone surrogate would make encodeURIComponent throw, and one bad row must not take a whole page down.
+  return `/media/${bucket}/${path.toWellFormed().split('/').map(encodeURIComponent).join('/')}`
 }
 
 /** Public address of a stored picture at one of the fixed widths. A foreign URL is not resized. */
 export function pictureUrl(bucket: Bucket, path: string, width: PictureWidth, format: PictureFormat): string {
   const url = mediaUrl(bucket, path)
   return url.startsWith('/media/') ? `${url}?w=${width}&f=${format}` : url
+}
+
+/** Bytes of UTF-8; an S3 key ends at 1,024 and also holds the bucket, a file name ends at 255 on most systems. */
+const MAX_PATH_BYTES = 900
+const MAX_SEGMENT_BYTES = 240
+
+/**
+ * Why a path cannot name a stored file, or null when it can. A path is relative, its segments are separated by `/`,
+ * and it means the same on every store: what one file system or XML could not hold is refused everywhere.
+ */
+export function storagePathProblem(path: string): string | null {
+  if (path === '') return 'is empty'
+  if (!path.isWellFormed()) return 'is not well-formed text'
+  if (utf8Bytes(path) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`
+  if (path.includes('\\')) return 'has a backslash'
+  if (/[\p{Cc}\ufffe\uffff]/u.test(path)) return 'has a control character'
+  for (const segment of path.split('/')) {
+    if (segment === '') return 'has an empty segment'
+    if (segment === '.' || segment === '..') return 'has a dot segment'
+    if (utf8Bytes(segment) > MAX_SEGMENT_BYTES) return `has a segment longer than ${MAX_SEGMENT_BYTES} bytes`
+  }
+  return null
+}
+
+function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).byteLength
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
+  geojson: 'application/geo+json',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+  kml: 'application/vnd.google-earth.kml+xml',
+  gpkg: 'application/geopackage+sqlite3',
+  parquet: 'application/vnd.apache.parquet',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Media type by the name's extension; what is not in the table (HTML above all) is `application/octet-stream`. */
+export function contentTypeOf(path: string): string {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension]! : 'application/octet-stream'
+}
+
+/** Whether a browser may show the type in place. SVG may not: it can carry scripts. */
+export function isShownInline(contentType: string): boolean {
+  return /^(image|video)\//.test(contentType) && contentType !== 'image/svg+xml'
+}
+
+export type RasterFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+/** The format of a picture by its first bytes (16 are enough), whatever its name says; null for anything else. */
+export function sniffPicture(bytes: Uint8Array): RasterFormat | null {
+  const latin1 = String.fromCharCode(...bytes.subarray(0, 16))
+  if (latin1.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (latin1.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^GIF8[79]a/.test(latin1)) return 'gif'
+  if (latin1.startsWith('RIFF') && latin1.slice(8, 12) === 'WEBP') return 'webp'
+  if (/^ftyp(avif|avis|mif1)/.test(latin1.slice(4))) return 'avif'
+  return null
 }

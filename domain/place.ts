@@ -13,3 +13,17 @@ export interface Place {
   latitude: number
   longitude: number
 }
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
+
+/** A place name as people type it: lower case, no accents or punctuation, “St.” as “saint”. */
+export function placeKey(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’ʻ]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return plain.replace(/^(st|ste|ft|mt) /, (_, word: string) => `${ABBREVIATIONS[word]} `)
+}

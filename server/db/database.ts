@@ -1,0 +1,78 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { Logger } from 'pino'
+import { AppError } from '../../domain/errors.ts'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+
+/** An open database, whichever kind it is. */
+export interface Database {
+  readonly kind: 'embedded' | 'server'
+  readonly db: Db
+  /** Answers when the database does; throws AppError `unavailable` otherwise. */
+  check(): Promise<void>
+  /** Runs a script of several statements, as migrations are. */
+  runScript(sql: string): Promise<void>
+  /** True when this call got the right to change the schema; held until `done`. */
+  withSchemaLock<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface OpenDatabaseOptions {
+  /** A PostgreSQL server; without it the embedded database in `dataDir` is opened. */
+  url?: string | undefined
+  /** Folder of the embedded database; `memory://` keeps nothing. */
+  dataDir: string
+  log: Pick<Logger, 'warn' | 'error' | 'info'>
+  maxConnections?: number
+}
+
+/** Opens the embedded database or connects to a server. Drivers are loaded only when they are used. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  if (options.url) return (await import('./server-postgres.ts')).openServer({ ...options, url: options.url })
+  return (await import('./embedded-postgres.ts')).openEmbedded(options)
+}
+
+/** One Kysely instance over anything that behaves like a pool of `pg`. */
+export function kyselyOver(pool: PostgresPool): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
+}
+
+// SQLSTATE classes that say “not now”: connection, out of resources, operator intervention (cancelled, shutting down).
+const NOT_NOW = /^(08|53|57)/
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+
+/** True when the database could not answer, so that trying again later makes sense. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && (NETWORK.has(code) || (code.length === 5 && NOT_NOW.test(code)))) return true
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  return /timeout exceeded when trying to connect|connection terminated|query read timeout|PGlite is closed/i.test(
+    error.message,
+  )
+}
+
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isUnavailable(error) ? new AppError('unavailable', { cause: error }) : error
+  }
+}
+
+/** The same pool, but a database that cannot answer is an AppError `unavailable`. */
+function guarded(pool: PostgresPool): PostgresPool {
+  return {
+    ...('options' in pool ? { options: pool.options } : {}),
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await translated(pool.connect())
+      return {
+        release: () => client.release(),
+        query: ((text: string, values: readonly unknown[]) =>
+          translated(client.query(text, values))) as PostgresPoolClient['query'],
+      } as PostgresPoolClient
+    },
+  } as PostgresPool
+}

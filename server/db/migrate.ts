@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database } from './database.ts'
+
+const FOLDER = new URL('../../db/migrations/', import.meta.url)
+
+/**
+ * Applies the migrations that the database does not have yet, in the order of their names, each in one transaction
+ * with its entry in `schema_migrations`. Several instances may start at once: one applies, the others wait.
+ * @returns the names of those applied now
+ * @throws Error when an applied migration was edited, or the database knows one that this version does not
+ */
+export async function migrate(database: Database, folder: URL = FOLDER): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return database.withSchemaLock(async () => {
+    await database.runScript(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const known = await database.db.selectFrom('schema_migrations').select(['name', 'checksum']).execute()
+    const applied = new Map(known.map((row) => [row.name, row.checksum]))
+    const newer = known.find((row) => !files.includes(row.name))
+    if (newer) throw new Error(`The database was made by a newer version: it has migration ${newer.name}.`)
+    const done: string[] = []
+    for (const name of files) {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      if (applied.has(name)) assertUnchanged(name, applied.get(name), checksum)
+      else {
+        await database.runScript(`begin; ${sql};
+          insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit;`)
+        done.push(name)
+      }
+    }
+    return done
+  })
+}
+
+function assertUnchanged(name: string, applied: string | undefined, checksum: string): void {
+  if (applied === checksum) return
+  throw new Error(`Migration ${name} was changed after it was applied. Restore it and put the change into a new one.`)
+}

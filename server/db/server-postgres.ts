@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { type Database, kyselyOver, type OpenDatabaseOptions } from './database.ts'
+
+const SCHEMA_LOCK = 727_401_114
+const { builtins } = pg.types
+
+/** numeric and bigint as numbers: money, acres and counts of this product are far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    oid === builtins.NUMERIC || oid === builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** Connects to a PostgreSQL 15+ server with PostGIS. Lost connections are replaced by themselves. */
+export async function openServer(options: OpenDatabaseOptions & { url: string }): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    types,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 20_000,
+    application_name: 'voltacre',
+  })
+  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'))
+  const db = kyselyOver(pool as never)
+  return {
+    kind: 'server',
+    db,
+    check: async () => {
+      const client = await pool.connect()
+      try {
+        await client.query('select 1')
+      } finally {
+        client.release()
+      }
+    },
+    runScript: async (sql) => {
+      const client = await pool.connect()
+      try {
+        await client.query('set statement_timeout = 0')
+        await client.query(sql)
+      } finally {
+        client.release(true)
+      }
+    },
+    withSchemaLock: async (work) => {
+      const client = await pool.connect()
+      try {
+        await client.query('set statement_timeout = 0')
+        await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+        return await work()
+      } finally {
+        client.release(true)
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
