@@ -1,5 +1,6 @@
 import { citiesOfTheWorld, countyTable, stateTable, zipTable } from './datasets/geography.ts'
-import { cityPagesTable, listingsGeojson, listingsTable } from './datasets/own.ts'
+import { latencyTable } from './datasets/latency.ts'
+import { listingsGeojson, listingsTable } from './datasets/own.ts'
 import { glossaryTable, timeZoneTable, voltageTable } from './datasets/reference.ts'
 import type { DemoDataset } from './types.ts'
 
@@ -80,16 +81,16 @@ export const demoDatasets: DemoDataset[] = [
     render: citiesOfTheWorld,
   },
   {
-    name: 'Market cities',
-    description: 'The cities VoltAcre writes about, with population, coordinates and the address of each page.',
-    type: 'Land',
+    name: 'Fiber round-trip times between market cities',
+    description: 'Great-circle distance, physical floor and usual round-trip time for every two of 36 cities.',
+    type: 'Fiber',
     region: 'Global',
     publisher: 'VoltAcre',
     licence: OWN_LICENCE,
-    file_path: 'demo/market-cities.csv',
+    file_path: 'demo/fiber-round-trip-times.csv',
     is_public: true,
     created_at: '2026-10-15T10:00:00.000Z',
-    render: cityPagesTable,
+    render: latencyTable,
   },
   {
     name: 'Glossary of siting terms',
@@ -116,13 +117,13 @@ export const demoDatasets: DemoDataset[] = [
     render: stateTable,
   },
   {
-    name: 'Maintenance windows by time zone',
+    name: 'Call hours by time zone',
     description: 'Working table of the reviewers: local hours in which each market is called.',
     type: 'Reference',
     region: 'Global',
     publisher: 'VoltAcre',
     licence: OWN_LICENCE,
-    file_path: 'demo/maintenance-windows.csv',
+    file_path: 'demo/call-hours.csv',
     is_public: false,
     created_at: '2026-09-10T10:00:00.000Z',
     render: timeZoneTable,

@@ -1,4 +1,3 @@
-import { demoCities } from '../cities.ts'
 import { demoListings } from '../listings.ts'
 import type { Utility } from '../types.ts'
 import { csv } from './table.ts'
@@ -42,14 +41,5 @@ export function listingsTable(): string {
       ...UTILITIES.map((u) => l.utility_access[u]),
       l.energy_sources.join(' '),
     ]),
-  )
-}
-
-export function cityPagesTable(): string {
-  return csv(
-    ['city', 'state_or_country', 'population', 'latitude', 'longitude', 'path'],
-    demoCities
-      .filter((c) => c.is_published)
-      .map((c) => [c.city_name, c.state_name, c.population, ...c.coordinates.split(',').map(Number), `/city/${c.slug}`]),
   )
 }
