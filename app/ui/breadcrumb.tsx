@@ -13,7 +13,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-1 text-13 text-ink-3">
         {crumbs.map(({ label, to }, index) => (
-          <li key={label} className="flex min-h-6 min-w-0 items-center gap-1">
+          <li key={to ?? label} className="flex min-h-6 min-w-0 items-center gap-1">
             {index > 0 && <Icon of={ChevronRight} size={14} />}
             {to ? (
               <Link to={to} className="py-0.5 underline-offset-3 hover:text-ink hover:underline">
