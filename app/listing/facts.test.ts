@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '../../domain/listing.ts'
+import { breadcrumbs, formatMegawatts, metaDescription, nearbyPath, paragraphs, pricePerAcre } from './facts.ts'
+
+const riverside: Listing = {
+  id: '1',
+  slug: 'riverside-40',
+  landowner_name: 'Riverside 40',
+  address: 'County Road 398, Taylor, TX',
+  gps_coordinates: '30.5818, -97.3266',
+  city: 'Taylor',
+  county: 'Williamson County',
+  state: 'Texas',
+  country: 'US',
+  latitude: 30.5818,
+  longitude: -97.3266,
+  boundary: null,
+  parcel_size_acres: 40,
+  price: 18_500,
+  price_type: 'lease',
+  description: 'Level blackland field five miles east of Taylor.\n\nThe landowner prefers a ground lease.',
+  zoning_info: 'Light industrial',
+  utility_access: { power: true, fiber: true, water: false },
+  energy_sources: ['grid'],
+  instant_deploy: null,
+  substation_on_site: true,
+  available_power_mw: 60,
+  power_evidence: 'Utility letter, Sep 2026',
+  lifecycle: 'published',
+  is_featured: false,
+  images: [],
+  videos: [],
+  last_confirmed_at: null,
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+}
+const nowhere: Listing = {
+  ...riverside,
+  city: null,
+  county: null,
+  state: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+}
+
+describe('breadcrumbs', () => {
+  it('lead from the state to the listing', () => {
+    expect(breadcrumbs(riverside)).toEqual([
+      { label: 'Texas', to: '/search?location=Texas' },
+      { label: 'Williamson County', to: '/search?location=Williamson+County%2C+Texas' },
+      { label: 'Taylor', to: '/search?location=Taylor%2C+Texas' },
+      { label: 'Riverside 40' },
+    ])
+  })
+
+  it('begin with the country abroad', () => {
+    const dublin = { ...riverside, country: 'IE', state: null, county: null, city: 'Dublin' }
+    expect(breadcrumbs(dublin).map(({ label, to }) => [label, to])).toEqual([
+      ['Ireland', '/search?location=Ireland'],
+      ['Dublin', '/search?location=Dublin%2C+Ireland'],
+      ['Riverside 40', undefined],
+    ])
+  })
+
+  it('lead to all land where the place is not known', () => {
+    expect(breadcrumbs(nowhere)).toEqual([{ label: 'Search land', to: '/search' }, { label: 'Riverside 40' }])
+  })
+})
+
+describe('nearbyPath', () => {
+  it('searches around the town, else around the point, else everywhere', () => {
+    expect(nearbyPath(riverside)).toBe('/search?location=Taylor%2C+Texas&sort=distance')
+    expect(nearbyPath({ ...riverside, city: null })).toBe('/search?location=30.5818%2C-97.3266&sort=distance')
+    expect(nearbyPath({ ...nowhere, state: 'Texas' })).toBe('/search?location=Texas')
+    expect(nearbyPath(nowhere)).toBe('/search')
+  })
+})
+
+describe('pricePerAcre', () => {
+  it.each([
+    [18_500, 'lease', 40, '$463/month'],
+    [3_712_500, 'sale', 33.75, '$110,000'],
+    [20, 'lease', 40, 'Under $1/month'],
+    [0, 'negotiable', 40, '$0'],
+    [null, 'negotiable', 40, null],
+    [100, 'sale', 0, null],
+  ] as const)('of %j (%s) on %j acres is %j', (price, type, acres, expected) => {
+    expect(pricePerAcre(price, type, acres)).toBe(expected)
+  })
+})
+
+it('writes megawatts whole, small ones with a decimal', () => {
+  expect([60, 1200.4, 2.5, 10, 0].map(formatMegawatts)).toEqual(['60', '1,200', '2.5', '10', '0'])
+})
+
+it('breaks a description at its empty lines', () => {
+  expect(paragraphs('One\r\n\r\n two\nlines \n\n\n three ')).toEqual(['One', 'two\nlines', 'three'])
+  expect(paragraphs('  ')).toEqual([])
+})
+
+describe('metaDescription', () => {
+  it('begins with the facts and ends within 160 characters', () => {
+    const text = metaDescription(riverside)
+    expect(text).toMatch(
+      /^40\.00 acres in Taylor, Texas\. \$18,500\/month\. Light industrial\. Utilities: Power, Fiber\. Level/,
+    )
+    expect(text.length).toBeLessThanOrEqual(160)
+    expect(metaDescription({ ...riverside, description: '😀'.repeat(200) }).isWellFormed()).toBe(true)
+  })
+
+  it('leaves out what is not known', () => {
+    expect(
+      metaDescription({ ...riverside, price: null, zoning_info: null, utility_access: {}, description: null }),
+    ).toBe('40.00 acres in Taylor, Texas. Price on request')
+  })
+})

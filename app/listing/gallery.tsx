@@ -1,0 +1,193 @@
+import { ChevronLeft, ChevronRight, Images, X } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { formatCount } from '../../domain/format.ts'
+import { mediaUrl } from '../../domain/media.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ParcelPlaceholder } from '../ui/parcel-placeholder.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+interface GalleryProps {
+  name: string
+  slug: string
+  images: string[]
+}
+
+const SHOWN = 3
+const FRAME = 'relative block overflow-hidden rounded-card border border-line bg-sunken'
+const COVER = 'absolute inset-0 size-full object-cover'
+
+/** The first picture large, two beside it, all of them in a viewer. Each is a link to the full picture as well. */
+export function Gallery({ name, slug, images }: GalleryProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  if (images.length === 0) {
+    return (
+      <div className={`${FRAME} aspect-3/2 md:aspect-[3/1]`}>
+        <ParcelPlaceholder seed={slug} className={COVER} />
+        <p className="absolute bottom-3 left-3 rounded-badge bg-glass px-2 py-0.75 text-12 font-label text-white">
+          No pictures yet
+        </p>
+      </div>
+    )
+  }
+  const view = (index: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(index)
+  }
+  const side = images.slice(1, SHOWN)
+  const first = mediaUrl('listing-media', images[0] ?? '')
+  return (
+    <div className={`grid gap-3 ${side.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}>
+      <div className={`relative ${side.length > 0 ? 'h-60 md:h-105 lg:h-125' : 'aspect-3/2 md:aspect-[12/5]'}`}>
+        <a href={first} onClick={view(0)} className={`${FRAME} size-full`}>
+          <Shot name={name} path={images[0] ?? ''} index={0} count={images.length} priority />
+        </a>
+        <a href={first} onClick={view(0)} className={`${buttonClass({ size: 'sm' })} absolute right-3 bottom-3`}>
+          <Icon of={Images} />
+          {formatCount(images.length, 'image')}
+        </a>
+      </div>
+      {side.length > 0 && (
+        <div className={`hidden gap-3 md:grid lg:grid-cols-1 ${side.length === 1 ? '' : 'md:grid-cols-2'}`}>
+          {side.map((path, index) => (
+            <a
+              key={path}
+              href={mediaUrl('listing-media', path)}
+              onClick={view(index + 1)}
+              className={`${FRAME} h-55 lg:h-auto`}
+            >
+              <Shot name={name} path={path} index={index + 1} count={images.length} />
+            </a>
+          ))}
+        </div>
+      )}
+      {images.length > 1 && <AllPictures name={name} images={images} />}
+      <Viewer name={name} images={images} index={open} onIndex={setOpen} />
+    </div>
+  )
+}
+
+interface ShotProps {
+  name: string
+  path: string
+  index: number
+  count: number
+  priority?: boolean
+}
+
+function pictureName(name: string, index: number, count: number): string {
+  return count === 1 ? name : `${name}, image ${index + 1} of ${count}`
+}
+
+function Shot({ name, path, index, count, priority }: ShotProps) {
+  return (
+    <Picture
+      bucket="listing-media"
+      path={path}
+      alt={pictureName(name, index, count)}
+      sizes={index === 0 ? '(min-width: 1264px) 804px, 100vw' : '(min-width: 1024px) 384px, 50vw'}
+      className={COVER}
+      priority={priority}
+    />
+  )
+}
+
+/** Without JavaScript the viewer cannot open, so the pictures stand as links. */
+function AllPictures({ name, images }: Pick<GalleryProps, 'name' | 'images'>) {
+  return (
+    <noscript>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
+        {images.map((path, index) => (
+          <li key={path}>
+            <a href={mediaUrl('listing-media', path)} className="link">
+              {pictureName(name, index, images.length)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </noscript>
+  )
+}
+
+interface ViewerProps extends Pick<GalleryProps, 'name' | 'images'> {
+  /** Null while it is closed. */
+  index: number | null
+  onIndex: (index: number | null) => void
+}
+
+const ROUND =
+  'grid size-11 place-items-center rounded-full bg-white/12 text-white transition-colors hover:bg-white/24 focus-visible:outline-white'
+
+/** All pictures one by one, over the whole window: arrow keys turn the page, Escape closes. */
+function Viewer({ name, images, index, onIndex }: ViewerProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const shown = index !== null
+  useEffect(() => {
+    if (shown) ref.current?.showModal()
+  }, [shown])
+
+  const count = images.length
+  const turn = (by: number) => index !== null && onIndex((index + by + count) % count)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') turn(1)
+  }
+  return (
+    <dialog
+      ref={ref}
+      aria-label={`Images of ${name}`}
+      onClose={() => onIndex(null)}
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overscroll-contain border-0 bg-[#0a0f16] p-0 text-white open:grid open:grid-rows-[auto_minmax(0,1fr)]"
+    >
+      {index !== null && (
+        <>
+          <div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+            <p className="min-w-0 truncate font-label" aria-live="polite">
+              {name}
+              <span className="num font-normal text-white/75">
+                {' '}
+                · {index + 1} of {count}
+              </span>
+            </p>
+            <button type="button" className={ROUND} aria-label="Close" onClick={() => ref.current?.close()}>
+              <Icon of={X} size={20} />
+            </button>
+          </div>
+          <div className="relative min-h-0 px-3 pb-3 md:px-20 md:pb-8">
+            <Picture
+              key={images[index]}
+              bucket="listing-media"
+              path={images[index] ?? ''}
+              alt={pictureName(name, index, count)}
+              sizes="100vw"
+              className="!filter-none size-full object-contain"
+              priority
+            />
+            {count > 1 && (
+              <>
+                <button
+                  type="button"
+                  className={`${ROUND} absolute bottom-6 left-4 md:top-1/2 md:bottom-auto`}
+                  aria-label="Previous image"
+                  onClick={() => turn(-1)}
+                >
+                  <Icon of={ChevronLeft} size={20} />
+                </button>
+                <button
+                  type="button"
+                  className={`${ROUND} absolute right-4 bottom-6 md:top-1/2 md:bottom-auto`}
+                  aria-label="Next image"
+                  onClick={() => turn(1)}
+                >
+                  <Icon of={ChevronRight} size={20} />
+                </button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}

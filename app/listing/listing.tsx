@@ -1,0 +1,200 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { data, Link } from 'react-router'
+import { formatCoordinates } from '../../domain/format.ts'
+import { type Listing as ListingData, type ListingSummary, locationLabel } from '../../domain/listing.ts'
+import { mediaUrl, pictureUrl } from '../../domain/media.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { MessageScreen } from '../ui/empty-state.tsx'
+import { ListingCard } from '../ui/listing-card.tsx'
+import { Section } from '../ui/section.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { Route } from './+types/listing'
+import { FactTiles, UtilityTiles } from './fact-tiles.tsx'
+import { breadcrumbs, LIFECYCLE_LABELS, metaDescription, nearbyPath, paragraphs } from './facts.ts'
+import { Gallery } from './gallery.tsx'
+import { loadListing } from './load-listing.ts'
+import { Locator } from './locator.tsx'
+import { Terms } from './terms.tsx'
+
+const STATUS = { found: 200, missing: 404, failed: 503 } as const
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const view = await loadListing(context.get(services), context.get(viewer), params.slug, context.get(report))
+  return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData?.state !== 'found') {
+    const title = loaderData?.state === 'failed' ? 'Listing not available' : 'Listing Not Found'
+    return [{ title: `${title} | VoltAcre` }, { name: 'robots', content: 'noindex' }]
+  }
+  const { listing, publicUrl } = loaderData
+  const title = `${listing.landowner_name}, ${locationLabel(listing)}`
+  const description = metaDescription(listing)
+  const canonical = `${publicUrl}/listings/${encodeURIComponent(listing.slug)}`
+  const [image] = listing.images
+  const picture = image && new URL(pictureUrl('listing-media', image, 1440, 'webp'), publicUrl).href
+  return [
+    { title: `${title} | VoltAcre` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: canonical },
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+  ]
+}
+
+export default function Listing({ loaderData: view }: Route.ComponentProps) {
+  if (view.state === 'missing') return <Missing />
+  if (view.state === 'failed') return <Failed />
+  const { listing, locator, similar } = view
+  return (
+    <>
+      <article className="wrap pt-4 md:pt-6">
+        <Breadcrumb crumbs={breadcrumbs(listing)} />
+        <Head listing={listing} />
+        <Gallery
+          key={listing.slug}
+          name={listing.landowner_name}
+          slug={listing.slug}
+          images={[...new Set(listing.images)]}
+        />
+        <div className="mt-6 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+          <Terms listing={listing} />
+          <div className="grid min-w-0 gap-11 md:gap-14 lg:col-start-1 lg:row-start-1">
+            <FactTiles listing={listing} />
+            <Description listing={listing} />
+            <Block heading="Utility access">
+              <UtilityTiles listing={listing} />
+            </Block>
+            <Videos listing={listing} />
+            <Block heading="Location">
+              <Locator listing={listing} map={locator} />
+            </Block>
+          </div>
+        </div>
+      </article>
+      {similar.length > 0 && <Similar listing={listing} similar={similar} />}
+    </>
+  )
+}
+
+function Head({ listing }: { listing: ListingData }) {
+  const { latitude, longitude, lifecycle } = listing
+  return (
+    <div className="mt-2 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-6">
+      <div className="min-w-0">
+        <h1 className="text-40 font-title break-words">{listing.landowner_name}</h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 md:text-15">
+          {locationLabel(listing)}
+          {latitude !== null && longitude !== null && (
+            <span className="num text-ink-3">{formatCoordinates(latitude, longitude)}</span>
+          )}
+          {lifecycle === 'under_offer' && <Tag tone="caution">{LIFECYCLE_LABELS.under_offer}</Tag>}
+        </p>
+      </div>
+      <ShareButton title={listing.landowner_name} text={`${listing.landowner_name}, ${locationLabel(listing)}`} />
+    </div>
+  )
+}
+
+function Block({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-24">{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Description({ listing: { description } }: { listing: ListingData }) {
+  const texts = paragraphs(description ?? '')
+  return (
+    <Block heading="Description">
+      {texts.length === 0 ? (
+        <p className="mt-3 text-ink-3">The landowner has not described this parcel yet.</p>
+      ) : (
+        <div className="mt-3 grid max-w-[68ch] gap-4 text-15 leading-6.25 text-ink-reading">
+          {texts.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+            <p key={index} className="break-words whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+    </Block>
+  )
+}
+
+function Videos({ listing: { videos, landowner_name } }: { listing: ListingData }) {
+  if (videos.length === 0) return null
+  return (
+    <Block heading={videos.length === 1 ? 'Video' : 'Videos'}>
+      <div className="mt-4 grid gap-3">
+        {[...new Set(videos)].map((path, index) => (
+          // biome-ignore lint/a11y/useMediaCaption: landowners upload what their camera recorded
+          <video
+            key={path}
+            src={mediaUrl('listing-media', path)}
+            controls
+            preload="none"
+            aria-label={`Video ${index + 1} of ${landowner_name}`}
+            className="aspect-video w-full rounded-card border border-line bg-sunken"
+          />
+        ))}
+      </div>
+    </Block>
+  )
+}
+
+function Similar({ listing, similar }: { listing: ListingData; similar: ListingSummary[] }) {
+  const all = (
+    <Link to={nearbyPath(listing)} className="link py-1">
+      See all
+    </Link>
+  )
+  return (
+    <Section heading="Similar sites" action={all}>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+        {similar.map((other) => (
+          <li key={other.id}>
+            <ListingCard listing={other} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Missing() {
+  return (
+    <MessageScreen heading="Listing Not Found" action={<ButtonLink to="/search">Browse all land</ButtonLink>}>
+      The listing you're looking for doesn't exist, or is no longer public.
+    </MessageScreen>
+  )
+}
+
+function Failed() {
+  return (
+    <MessageScreen
+      heading="This listing is not available right now"
+      action={
+        <>
+          <ButtonLink to="." replace icon={RotateCw}>
+            Try again
+          </ButtonLink>
+          <ButtonLink to="/search">Browse all land</ButtonLink>
+        </>
+      }
+    >
+      Nothing is lost. Please try again shortly.
+    </MessageScreen>
+  )
+}

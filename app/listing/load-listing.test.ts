@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest'
+import { AppError } from '../../domain/errors.ts'
+import type { Listing } from '../../domain/listing.ts'
+import { VISITOR } from '../../domain/permissions.ts'
+import type { LocatorMap } from '../../server/services/maps.ts'
+import type { Services } from '../../server/services/services.ts'
+import { loadListing } from './load-listing.ts'
+
+const listing = { slug: 'riverside-40', latitude: 30.58, longitude: -97.33, boundary: null } as Listing
+const map = { width: 760, height: 420 } as LocatorMap
+const down = async () => {
+  throw new Error('connection lost')
+}
+
+function fake(listings: Partial<Services['listings']> = {}, maps: Partial<Services['maps']> = {}) {
+  return {
+    listings: { getBySlug: async () => listing, findSimilar: async () => [], ...listings } as Services['listings'],
+    maps: { getLocator: async () => map, ...maps } as Services['maps'],
+  }
+}
+
+it('finds the listing with its map and its neighbours', async () => {
+  const onError = vi.fn()
+  expect(await loadListing(fake(), VISITOR, 'riverside-40', onError)).toEqual({
+    state: 'found',
+    listing,
+    locator: map,
+    similar: [],
+  })
+  expect(onError).not.toHaveBeenCalled()
+})
+
+it('keeps the page when the map and the neighbours fail', async () => {
+  const onError = vi.fn()
+  const services = fake({ findSimilar: down }, { getLocator: down })
+  const view = await loadListing(services, VISITOR, 'riverside-40', onError)
+  expect(view).toMatchObject({ state: 'found', locator: null, similar: [] })
+  expect(onError).toHaveBeenCalledTimes(2)
+})
+
+it('asks for no map where the coordinates are not known', async () => {
+  const getLocator = vi.fn(async () => map)
+  const services = fake({ getBySlug: async () => ({ ...listing, latitude: null, longitude: null }) }, { getLocator })
+  expect(await loadListing(services, VISITOR, 'riverside-40', vi.fn())).toMatchObject({ locator: null })
+  expect(getLocator).not.toHaveBeenCalled()
+})
+
+it('says missing and failed apart', async () => {
+  const missing = async () => {
+    throw new AppError('listing_not_found')
+  }
+  const onError = vi.fn()
+  const gone = fake({ getBySlug: missing, findSimilar: missing })
+  expect(await loadListing(gone, VISITOR, 'nowhere', onError)).toEqual({ state: 'missing' })
+  expect(onError).not.toHaveBeenCalled()
+  expect(await loadListing(fake({ getBySlug: down }), VISITOR, 'riverside-40', onError)).toEqual({ state: 'failed' })
+  expect(onError).toHaveBeenCalledOnce()
+})
+
+it.each(['a\u0000b', 'x'.repeat(201), '\ud83d', ''])('does not trouble the database with %j', async (slug) => {
+  const getBySlug = vi.fn(down)
+  expect(await loadListing(fake({ getBySlug }), VISITOR, slug, vi.fn())).toEqual({ state: 'missing' })
+  expect(getBySlug).not.toHaveBeenCalled()
+})

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { formatCoordinates } from '../../domain/format.ts'
+import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing.ts'
+import type { LocatorMap } from '../../server/services/maps.ts'
+import { nearbyPath } from './facts.ts'
+import { LocatorDrawing } from './locator-drawing.tsx'
+
+interface LocatorProps {
+  listing: Listing
+  map: LocatorMap | null
+}
+
+/** Where it is: on a small map, and in words beside it. */
+export function Locator({ listing, map }: LocatorProps) {
+  const { latitude, longitude, country } = listing
+  const located = latitude !== null && longitude !== null
+  const rows: [string, string | null][] = [
+    ['Address', listing.address?.trim() || LOCATION_UNKNOWN],
+    ['City', listing.city],
+    ['County', listing.county],
+    ['State', listing.state],
+    ['Country', country === null ? null : countryName(country)],
+    ['Coordinates', located ? formatCoordinates(latitude, longitude) : null],
+  ]
+  const silent = country !== null && country !== 'US' ? ['County', 'State'] : []
+  return (
+    <div className="mt-4 overflow-hidden rounded-card border border-line-strong bg-surface">
+      {map ? (
+        <LocatorDrawing map={map} name={listing.landowner_name} />
+      ) : (
+        <p className="border-b border-line bg-map-land px-5 py-10 text-center text-ink-3">
+          {located ? 'The map is not available right now.' : 'There is no map, because the coordinates are not known.'}
+        </p>
+      )}
+      <dl className="grid gap-x-8 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-2 md:grid-cols-3">
+        {rows
+          .filter(([label, value]) => value !== null || !silent.includes(label))
+          .map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-12 text-ink-3">{label}</dt>
+              <dd
+                className={`num break-words font-medium ${value === null || value === LOCATION_UNKNOWN ? 'text-ink-3' : ''}`}
+              >
+                {value ?? 'Unknown'}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {located && (
+        <p className="border-t border-line px-5 py-3 text-13">
+          <Link to={nearbyPath(listing)} className="link">
+            Search land around this place
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { formatShortDate, priceParts } from '../../domain/format.ts'
+import { type Listing, PRICE_TYPE_LABELS } from '../../domain/listing.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { LIFECYCLE_LABELS, pricePerAcre } from './facts.ts'
+
+/** What it costs and how it stands; stays in sight on wide screens. */
+export function Terms({ listing }: { listing: Listing }) {
+  const { amount, suffix } = priceParts(listing.price, listing.price_type)
+  const perAcre = pricePerAcre(listing.price, listing.price_type, listing.parcel_size_acres)
+  const confirmed = listing.last_confirmed_at
+  return (
+    <aside
+      aria-label="Terms"
+      className="rounded-card border border-line bg-surface p-5 md:max-lg:order-last md:p-6 lg:sticky lg:top-18 lg:col-start-2 lg:row-start-1"
+    >
+      <p className={`num font-title tracking-[-0.03em] ${listing.price === null ? 'text-24' : 'text-32'}`}>
+        {amount}
+        <span className="text-15 font-normal tracking-normal text-ink-3">{suffix}</span>
+      </p>
+      <dl className="my-4 grid gap-2 border-y border-line py-4">
+        <Term label="Status">
+          {listing.lifecycle === 'under_offer' || listing.lifecycle === 'closed' ? (
+            <Tag tone="caution">{LIFECYCLE_LABELS[listing.lifecycle]}</Tag>
+          ) : (
+            LIFECYCLE_LABELS[listing.lifecycle]
+          )}
+        </Term>
+        <Term label="Price type">{PRICE_TYPE_LABELS[listing.price_type]}</Term>
+        <Term label="Per acre">{perAcre ?? <Unknown />}</Term>
+        <Term label="Last confirmed">
+          {confirmed === null ? <Unknown /> : <time dateTime={confirmed}>{formatShortDate(confirmed)}</time>}
+        </Term>
+      </dl>
+      <ButtonLink to="/contact" kind="primary" size="lg" full>
+        Contact Us
+      </ButtonLink>
+    </aside>
+  )
+}
+
+function Unknown() {
+  return <span className="text-ink-3">Unknown</span>
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="num text-right font-medium">{children}</dd>
+    </div>
+  )
+}

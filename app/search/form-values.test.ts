@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { parseSearch } from '../../domain/search.ts'
+import { cleanParams, fieldValues } from './form-values.ts'
+
+const read = (query: string) => parseSearch(new URLSearchParams(query)).filters
+
+function form(entries: [string, string][]): FormData {
+  const data = new FormData()
+  for (const [name, value] of entries) data.append(name, value)
+  return data
+}
+
+it('leaves out of the address what was left empty', () => {
+  const sent = form([
+    ['location', ' Taylor, Texas '],
+    ['q', ''],
+    ['utility', 'power'],
+    ['utility', 'fiber'],
+    ['max_acres', 'x'],
+    ['sort', 'newest'],
+  ])
+  expect(cleanParams(sent).toString()).toBe('location=Taylor%2C+Texas&utility=power&utility=fiber&max_acres=x')
+})
+
+it('drops the city that it started from once a place is typed', () => {
+  expect(
+    cleanParams(
+      form([
+        ['location', 'Taylor'],
+        ['city', 'austin-texas'],
+      ]),
+    ).toString(),
+  ).toBe('location=Taylor')
+  expect(
+    cleanParams(
+      form([
+        ['location', ' '],
+        ['city', 'austin-texas'],
+      ]),
+    ).toString(),
+  ).toBe('city=austin-texas')
+})
+
+it('fills the fields with what is applied', () => {
+  const filters = read('utility=both&utility=gas&min_acres=5&bbox=-98,30,-97,31')
+  expect(fieldValues(filters, 'utility')).toEqual(['power', 'fiber', 'gas'])
+  expect(fieldValues(filters, 'min_acres')).toEqual(['5'])
+  expect(fieldValues(filters, 'q')).toEqual([])
+  expect(fieldValues(filters, 'sort')).toEqual(['newest'])
+  expect(fieldValues(filters, 'bbox')).toEqual(['-98,30,-97,31'])
+})

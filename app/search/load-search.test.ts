@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ListingSummary } from '../../domain/listing.ts'
+import { VISITOR } from '../../domain/permissions.ts'
+import type { Place } from '../../domain/place.ts'
+import type { SearchFilters } from '../../domain/search.ts'
+import type { SearchOptions, SearchResult, Services } from '../../server/services/services.ts'
+import { loadSearch } from './load-search.ts'
+
+const taylor: Place = {
+  kind: 'city',
+  label: 'Taylor, Texas',
+  city: 'Taylor',
+  county: 'Williamson County',
+  state: 'Texas',
+  country: 'US',
+  latitude: 30.57,
+  longitude: -97.41,
+}
+
+const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult => ({
+  data: Array.from({ length: Math.min(total, 20) }, (_, i) => ({ id: String(i) }) as ListingSummary),
+  page: 1,
+  per_page: 20,
+  total,
+  total_exact: true,
+  place: null,
+  place_unknown: false,
+  corrections: [],
+  ...rest,
+})
+
+async function load(query: string, search: (filters: SearchFilters) => SearchResult | Promise<SearchResult>) {
+  const onError = vi.fn()
+  const asked = vi.fn(async (_viewer: unknown, { filters }: SearchOptions) => search(filters))
+  const listings = { search: asked } as unknown as Services['listings']
+  const view = await loadSearch(listings, VISITOR, new URLSearchParams(query), onError)
+  return { view, asked, onError }
+}
+
+describe('loadSearch', () => {
+  it('names the place and what is applied', async () => {
+    const { view } = await load('location=taylor&utility=power&zone=M9', () => found(12, { place: taylor }))
+    expect(view.where).toBe('within 50 miles of Taylor, Texas')
+    expect(view.title).toBe('Land within 50 miles of Taylor, Texas: Power')
+    expect(view.chips.map(({ label, to }) => [label, to])).toEqual([
+      ['Taylor, Texas', '/search?utility=power'],
+      ['Power', '/search?location=taylor'],
+    ])
+    expect(view.ignored).toEqual([{ name: 'zone', value: 'M9' }])
+  })
+
+  it('takes all of a state', async () => {
+    const texas: Place = { ...taylor, kind: 'state', label: 'Texas' }
+    expect((await load('location=texas', () => found(3, { place: texas }))).view.where).toBe('in Texas')
+  })
+
+  it('shows an order by distance from nowhere as ignored', async () => {
+    const { view } = await load('sort=distance', () => found(3))
+    expect(view.ignored).toEqual([{ name: 'sort', value: 'distance' }])
+  })
+
+  it('has no chip for a place that nobody knows', async () => {
+    const { view } = await load('location=Xyz&within=25&utility=power', () => found(3, { place_unknown: true }))
+    expect(view.chips.map(({ label }) => label)).toEqual(['Power'])
+  })
+
+  it('lets what was typed win over the city that it started from', async () => {
+    const { view } = await load('city=austin-texas&location=Taylor', () => found(1, { place: taylor }))
+    expect(view.filters).toMatchObject({ city: null, location: 'Taylor' })
+  })
+
+  it('survives a database that is away, with the filters kept', async () => {
+    const { view, onError } = await load('utility=power', async () => {
+      throw new Error('connection lost')
+    })
+    expect(view.result).toBeNull()
+    expect(view.chips.map(({ label }) => label)).toEqual(['Power'])
+    expect(onError).toHaveBeenCalledOnce()
+  })
+})
+
+describe('when nothing is found', () => {
+  it('counts what would be found with one demand less', async () => {
+    const { view } = await load('location=taylor&utility=power&utility=gas&size=10-25', (filters) => {
+      const place = filters.location ? taylor : null
+      if (filters.within === 100) return found(2, { place })
+      if (!filters.utility.includes('gas')) return found(9, { place })
+      if (!filters.location) return found(4)
+      return found(0, { place })
+    })
+    expect(view.relaxed.map(({ kind, label, total }) => [kind, label, total])).toEqual([
+      ['widen', 'within 100 miles', 2],
+      ['drop', 'Gas', 9],
+      ['drop', 'Taylor, Texas', 4],
+    ])
+  })
+
+  it('tries a bounded number of searches and survives one that fails', async () => {
+    const query = 'q=a&zoning=b&utility=power&utility=gas&utility=water&utility=sewer&energy=solar&type=instant-deploy'
+    const { view, asked } = await load(query, (filters) => {
+      if (filters.q === null) throw new Error('timeout')
+      return found(filters.energy.length === 0 ? 1 : 0)
+    })
+    expect(asked).toHaveBeenCalledTimes(7)
+    expect(view.result?.total).toBe(0)
+    expect(view.relaxed.map(({ label }) => label)).toEqual(['Solar'])
+  })
+
+  it('asks nothing more of a page past the end', async () => {
+    const { asked } = await load('page=9', () => ({ ...found(30), data: [] }))
+    expect(asked).toHaveBeenCalledOnce()
+  })
+})
