@@ -1,0 +1,28 @@
+/** The part of the test server's interface that `s3-server.ts` uses; the package brings no types. */
+declare module '@20minutes/s3rver' {
+  interface StoredObject {
+    bucket: string
+    key: string
+  }
+  interface Store {
+    putObject(object: StoredObject): Promise<unknown>
+    putObjectMultipart(bucket: string, uploadId: string, parts: unknown[]): Promise<unknown>
+    getObject(bucket: string, key: string, options?: { start?: number; end?: number }): Promise<unknown>
+    getResourcePath(bucket: string, key: string, resource: string): string
+  }
+  export default class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      directory: string
+      silent: boolean
+      allowMismatchedSignatures: boolean
+      configureBuckets: { name: string }[]
+    })
+    store: Store
+    middleware: ((context: { body: unknown }, next: () => Promise<void>) => Promise<void>)[]
+    httpServer: import('node:http').Server
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
