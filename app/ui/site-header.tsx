@@ -1,0 +1,113 @@
+import { ChevronDown, Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink, buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
+import { RESOURCES } from './site-links.ts'
+import { useDismissal } from './use-dismissal.ts'
+
+/**
+ * Sticky, 64 px high (56 below 768), 52 once scrolled more than 10 px. The room it takes in the page stays the same, so
+ * that nothing below it moves when it shrinks.
+ */
+export function SiteHeader({ wide = false }: { wide?: boolean }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const header = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      header.current?.toggleAttribute('data-shrunk', entry !== undefined && !entry.isIntersecting)
+    })
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <>
+      <div ref={mark} aria-hidden="true" className="absolute top-0 h-2.5 w-px" />
+      <header ref={header} className="group/site pointer-events-none sticky top-0 z-20 h-14 md:h-16">
+        <div className="pointer-events-auto relative border-b border-line bg-surface">
+          <div
+            className={`flex h-[55px] items-center gap-3 transition-[height] duration-(--calm) group-data-shrunk/site:h-[51px] md:h-[63px] md:gap-8 ${
+              wide ? 'px-5 md:px-6' : 'wrap'
+            }`}
+          >
+            <Logo />
+            <nav aria-label="Main" className="hidden lg:block">
+              <ResourcesMenu />
+            </nav>
+            <div className="ml-auto flex items-center gap-2">
+              <ButtonLink to="/login" kind="quiet" className="hidden lg:inline-flex">
+                Log in
+              </ButtonLink>
+              <ButtonLink to="/demo" className="hidden lg:inline-flex">
+                View Demo
+              </ButtonLink>
+              <ButtonLink to="/list-your-land" kind="primary">
+                List Your Land
+              </ButtonLink>
+              <SmallScreenMenu />
+            </div>
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+function ResourcesMenu() {
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismissal(details)
+  return (
+    <details ref={details} className="group/menu relative">
+      <summary className="inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink">
+        Resources
+        <Icon of={ChevronDown} size={14} className="transition-transform group-open/menu:rotate-180" />
+      </summary>
+      <ul className="absolute top-full left-0 mt-1.5 w-50 rounded-card border border-line-strong bg-surface p-1.5 shadow-2">
+        {RESOURCES.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-8.5 items-center rounded-control px-2.5 font-medium text-ink-2 hover:bg-hover hover:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const SMALL_LINKS = [...RESOURCES, { to: '/demo', label: 'View Demo' }, { to: '/login', label: 'Log in' }]
+
+/** Below 1,024 px: everything that has no room in the bar. */
+function SmallScreenMenu() {
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismissal(details)
+  return (
+    <details ref={details} className="group/menu lg:hidden">
+      <summary aria-label="Menu" className={`${buttonClass()} w-9 px-0`}>
+        <Icon of={Menu} size={20} className="group-open/menu:hidden" />
+        <Icon of={X} size={20} className="hidden group-open/menu:block" />
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-56px)] overflow-y-auto border-b border-line bg-surface shadow-2"
+      >
+        <ul className="wrap py-2">
+          {SMALL_LINKS.map(({ to, label }) => (
+            <li key={to} className="border-t border-line first:border-t-0">
+              <Link to={to} className="flex h-12 items-center text-15 font-medium hover:text-accent-ink">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
