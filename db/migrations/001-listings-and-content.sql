@@ -124,9 +124,20 @@ create index land_listings_all_newest on land_listings (created_at desc, id desc
 
 -- The words that listings use, so that a mistyped one can be read as the word that was meant.
 create table listing_words (
-  word text primary key check (char_length(word) between 3 and 40)
+  word text primary key check (char_length(word) between 3 and 40),
+  stem text generated always as ((ts_lexize('pg_catalog.english_stem', word))[1]) stored
 );
+create index listing_words_stem on listing_words (stem);
+create index listing_words_start on listing_words (word text_pattern_ops);
 create index listing_words_trigrams on listing_words using gist (word public.gist_trgm_ops);
+
+-- A stop word finds nothing and limits nothing: it needs no correction.
+create function word_is_known(word text) returns boolean
+language sql stable parallel safe as $$
+  select coalesce(cardinality(ts_lexize('pg_catalog.english_stem', word)) = 0, false)
+    or exists (select from public.listing_words as known
+      where known.word = word_is_known.word or known.stem = (ts_lexize('pg_catalog.english_stem', word_is_known.word))[1])
+$$;
 
 create function collect_listing_words() returns trigger
 language plpgsql as $$

@@ -49,6 +49,7 @@ export interface LandListings {
 
 export interface ListingWords {
   word: string
+  stem: GeneratedAlways<string | null>
 }
 
 export interface UserRoles {

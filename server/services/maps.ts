@@ -1,3 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { drawLocator } from './locator.ts'
+import { parsePoint } from './places.ts'
+import type { Services } from './services.ts'
+
 /** Everything that a small map needs to be drawn as SVG: paths in a box of `width` × `height` pixels, north up. */
 export interface LocatorMap {
   width: number
@@ -14,4 +20,18 @@ export interface LocatorMap {
   parallels: { y: number; label: string }[]
   /** Scale bar: so many pixels are so many miles. */
   scale: { miles: number; pixels: number }
+}
+
+const MAX_MARKERS = 200
+
+export function createMaps(db: Db): Services['maps'] {
+  return {
+    async findMarkers() {
+      const { rows } = await sql<{ gps_coordinates: string }>`
+        select gps_coordinates from land_listings where is_published and gps_coordinates is not null
+        order by created_at desc, id desc limit ${MAX_MARKERS}`.execute(db)
+      return rows.map(({ gps_coordinates }) => parsePoint(gps_coordinates)).filter((point) => point !== null)
+    },
+    getLocator: (options) => drawLocator(db, options),
+  }
 }

@@ -1,0 +1,94 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Listing, ListingSummary } from '../../domain/listing.ts'
+import type { LandListings } from '../db/schema.ts'
+import { parsePoint } from './places.ts'
+
+const SUMMARY = [
+  'id',
+  'slug',
+  'landowner_name',
+  'address',
+  'gps_coordinates',
+  'place_city',
+  'place_county',
+  'place_state',
+  'place_country',
+  'parcel_size_acres',
+  'price',
+  'price_type',
+  'zoning_info',
+  'utility_access',
+  'energy_sources',
+  'instant_deploy',
+  'substation_on_site',
+  'available_power_mw',
+  'is_featured',
+  'created_at',
+] as const satisfies (keyof LandListings)[]
+
+const DETAILS = [
+  ...SUMMARY,
+  'description',
+  'images',
+  'videos',
+  'power_evidence',
+  'lifecycle',
+  'last_confirmed_at',
+  'updated_at',
+] as const satisfies (keyof LandListings)[]
+
+type Row = Selectable<LandListings>
+export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & { image: string | null; distance_m?: number | null }
+export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & { boundary_json: string | null }
+
+export const SUMMARY_COLUMNS: RawBuilder<unknown> = sql`${sql.join(SUMMARY.map((name) => sql.ref(name)))}, images[1] as image`
+export const DETAIL_COLUMNS: RawBuilder<unknown> = sql`${sql.join(DETAILS.map((name) => sql.ref(name)))},
+  ST_AsGeoJSON(boundary) as boundary_json`
+
+/** What everybody may see of a listing in a list. */
+export function presentSummary(row: SummaryRow): ListingSummary {
+  const point = row.gps_coordinates === null ? null : parsePoint(row.gps_coordinates)
+  return {
+    id: row.id,
+    slug: row.slug,
+    landowner_name: row.landowner_name,
+    address: row.address,
+    city: row.place_city,
+    county: row.place_county,
+    state: row.place_state,
+    country: row.place_country,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    parcel_size_acres: row.parcel_size_acres,
+    price: row.price,
+    price_type: row.price_type,
+    zoning_info: row.zoning_info,
+    utility_access: row.utility_access,
+    energy_sources: row.energy_sources,
+    instant_deploy: row.instant_deploy,
+    substation_on_site: row.substation_on_site,
+    available_power_mw: row.available_power_mw,
+    is_featured: row.is_featured,
+    image: row.image,
+    created_at: row.created_at.toISOString(),
+    distance_km: row.distance_m == null ? null : Math.round(row.distance_m / 10) / 100,
+  }
+}
+
+/** What everybody may see of one listing. */
+export function presentListing(row: DetailRow): Listing {
+  const { image: _, distance_km: __, ...summary } = presentSummary({ ...row, image: null })
+  const boundary = row.boundary_json === null ? null : JSON.parse(row.boundary_json)
+  return {
+    ...summary,
+    gps_coordinates: row.gps_coordinates,
+    boundary: boundary?.coordinates[0] ?? null,
+    description: row.description,
+    images: row.images,
+    videos: row.videos,
+    power_evidence: row.power_evidence,
+    lifecycle: row.lifecycle,
+    last_confirmed_at: row.last_confirmed_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  }
+}

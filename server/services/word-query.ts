@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface WordQuery {
+  /** For `to_tsquery('english', …)`; null when nothing is left to search for. */
+  tsquery: string | null
+  /** Words that were read as others: [written, understood]. */
+  corrections: [string, string][]
+}
+
+interface Reading {
+  word: string
+  known: boolean
+  starts: boolean
+  close: string[] | null
+}
+
+const MAX_WORDS = 10
+const SHORTEST_CORRECTED = 4
+
+/**
+ * Reads what was typed as words that listings have: a known word (or stem) as it is, the beginning of one as a prefix,
+ * a mistyped one as the closest known word, anything else as it is (and then finds nothing).
+ */
+export async function readWords(db: Db, text: string): Promise<WordQuery> {
+  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MAX_WORDS)
+  const plain = words.filter((word) => /^\p{L}{3,40}$/u.test(word))
+  const readings = plain.length > 0 ? await readListingWords(db, plain) : new Map<string, Reading>()
+  const corrections: [string, string][] = []
+  const terms = words.map((word) => {
+    const reading = readings.get(word)
+    if (!reading || reading.known) return quoted(word)
+    if (reading.starts) return `${quoted(word)}:*`
+    const meant = closest(word, reading.close ?? [])
+    if (!meant) return quoted(word)
+    corrections.push([word, meant])
+    return quoted(meant)
+  })
+  return { tsquery: terms.length > 0 ? terms.join(' & ') : null, corrections }
+}
+
+const quoted = (word: string) => `'${word}'`
+
+async function readListingWords(db: Db, words: string[]): Promise<Map<string, Reading>> {
+  const { rows } = await sql<Reading>`
+    select word, known, starts,
+      case when not known and not starts and char_length(word) >= ${SHORTEST_CORRECTED}::int then array(
+        select near.word from listing_words as near order by near.word <-> asked.word limit 8
+      ) end as close
+    from (
+      select word, word_is_known(word) as known,
+        exists (select from listing_words as longer
+          where longer.word ~>=~ written.word and longer.word ~<~ (written.word || chr(1114111))) as starts
+      from unnest(${words}::text[]) as written (word)
+    ) as asked`.execute(db)
+  return new Map(rows.map((row) => [row.word, row]))
+}
+
+/** The nearest by edits, at most one in three letters. */
+export function closest(word: string, others: readonly string[]): string | null {
+  const allowed = Math.max(1, Math.floor(word.length / 3))
+  let best: { word: string; edits: number } | null = null
+  for (const other of others) {
+    const edits = editDistance(word, other)
+    if (edits <= allowed && (!best || edits < best.edits)) best = { word: other, edits }
+  }
+  return best?.word ?? null
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+export function editDistance(from: string, to: string): number {
+  let twoBack: number[] = []
+  let back = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1] ? 0 : 1
+      let least = Math.min(back[column]! + 1, current[column - 1]! + 1, back[column - 1]! + same)
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      if (swapped) least = Math.min(least, twoBack[column - 2]! + 1)
+      current.push(least)
+    }
+    twoBack = back
+    back = current
+  }
+  return back[to.length]!
+}
