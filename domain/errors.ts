@@ -44,3 +44,8 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 }
+
+/** Told by the code: the server's `AppError` is another class than the one that is built into the screens. */
+export function isErrorCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
