@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface CallToActionProps {
+  heading: string
+  /** One sentence. */
+  children?: ReactNode
+  /** One or two buttons, the primary one last. */
+  actions: ReactNode
+}
+
+/** What to do next, at the end of a page. */
+export function CallToAction({ heading, children, actions }: CallToActionProps) {
+  return (
+    <section className="flex flex-col gap-6 rounded-card border border-line bg-surface px-5 py-6 md:flex-row md:flex-wrap md:items-center md:justify-between md:px-9 md:py-8">
+      <div>
+        <h2 className="text-24">{heading}</h2>
+        {children && <p className="mt-1 max-w-[60ch] text-15 text-ink-2">{children}</p>}
+      </div>
+      <div className="flex flex-col gap-2 md:flex-row">{actions}</div>
+    </section>
+  )
+}

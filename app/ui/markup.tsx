@@ -1,0 +1,5 @@
+/** What `renderMarkup` made on the server of a post or a city page. */
+export function Markup({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer lets no tag of the text through
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+}
