@@ -259,6 +259,13 @@ describe('a resized picture', () => {
     expect(made).toMatchObject({ width: 480, height: 288, format: format === 'avif' ? 'heif' : 'webp' })
   })
 
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is made from %s', async (format) => {
+    await storage.put('blog-media', `sources/picture.${format}`, await noise(300, 150).toFormat(format).toBuffer())
+    const response = await routes().get(`/media/blog-media/sources/picture.${format}?w=240&f=webp`)
+    expect(response.status).toBe(200)
+    expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 240, height: 120 })
+  })
+
   test('is never enlarged', async () => {
     const { width } = await sharp(await bytesOf(await routes().get(field(1440, 'webp')))).metadata()
     expect(width).toBe(1000)
