@@ -96,6 +96,11 @@ describe('labels of ranges', () => {
 describe('idleParameters', () => {
   it('names an order by distance from nowhere', () => {
     expect(idleParameters(read('sort=distance'), null)).toEqual([{ name: 'sort', value: 'distance' }])
-    expect(idleParameters(read('sort=distance&location=Taylor'), taylor)).toEqual([])
+    expect(idleParameters(read('sort=distance&within=25&location=Taylor'), taylor)).toEqual([])
+  })
+  it('names a radius around a whole state', () => {
+    const texas: Place = { ...taylor, kind: 'state', label: 'Texas' }
+    expect(idleParameters(read('location=texas&within=25'), texas)).toEqual([{ name: 'within', value: '25' }])
+    expect(labels('location=texas&within=25', texas)).toEqual(['Texas'])
   })
 })

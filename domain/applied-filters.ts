@@ -1,6 +1,6 @@
 import { formatUsd } from './format.ts'
 import { ENERGY_LABELS, type EnergySource, PRICE_TYPE_LABELS, UTILITY_LABELS } from './listing.ts'
-import type { Place } from './place.ts'
+import { isArea, type Place } from './place.ts'
 import {
   acreRange,
   type EnergyFilter,
@@ -92,7 +92,7 @@ export function appliedFilters(
   if (location !== null) add('location', place?.label ?? location, withoutPlace(filters, 'location'))
   if (city !== null)
     add('city', location === null && place ? place.label : slugLabel(city), withoutPlace(filters, 'city'))
-  if (within !== null && (location !== null || city !== null)) {
+  if (within !== null && (location !== null || city !== null) && !(place && isArea(place))) {
     add('within', `Within ${number.format(within)} ${within === 1 ? 'mile' : 'miles'}`, { within: null })
   }
   if (filters.bbox !== null) add('bbox', 'Map area', { bbox: null })
@@ -113,7 +113,12 @@ export function appliedFilters(
   return applied
 }
 
-/** What was understood but has nothing to work on: an order by distance needs a place. */
+/** What was understood but has nothing to work on: an order by distance needs a place, a radius needs a point. */
 export function idleParameters(filters: SearchFilters, place: Place | null): IgnoredParameter[] {
-  return filters.sort === 'distance' && place === null ? [{ name: 'sort', value: 'distance' }] : []
+  const idle: IgnoredParameter[] = []
+  if (filters.sort === 'distance' && place === null) idle.push({ name: 'sort', value: 'distance' })
+  if (filters.within !== null && place !== null && isArea(place)) {
+    idle.push({ name: 'within', value: String(filters.within) })
+  }
+  return idle
 }

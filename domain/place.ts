@@ -27,3 +27,8 @@ export function placeKey(name: string): string {
     .trim()
   return plain.replace(/^(st|ste|ft|mt) /, (_, word: string) => `${ABBREVIATIONS[word]} `)
 }
+
+/** True of a place that listings know by name: a search takes all of it, and a radius plays no part. */
+export function isArea({ kind }: Pick<Place, 'kind'>): boolean {
+  return kind === 'county' || kind === 'state' || kind === 'country'
+}

@@ -53,12 +53,7 @@ export function FactTiles({ listing }: { listing: Listing }) {
         }
       />
       <Metric label="Zoning" icon={ZoningIcon} value={zoning === null ? null : <Words>{zoning}</Words>} />
-      <Metric
-        label="Instant deploy"
-        icon={InstantDeployIcon}
-        value={known(listing.instant_deploy, 'Yes', 'No')}
-        note={listing.instant_deploy ? 'Ready to build on' : null}
-      />
+      <Metric label="Instant deploy" icon={InstantDeployIcon} value={known(listing.instant_deploy, 'Yes', 'No')} />
     </Metrics>
   )
 }

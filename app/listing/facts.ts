@@ -22,7 +22,10 @@ function regionOf({ state, country }: Pick<Listing, 'state' | 'country'>): strin
   return state ?? (country ? countryName(country) : null)
 }
 
-/** From the widest place to the listing itself; each place leads to a search of it. */
+/**
+ * From the widest place to the listing itself; each place leads to a search of it. Abroad the gazetteer knows countries
+ * and cities only.
+ */
 export function breadcrumbs(listing: Located & Pick<Listing, 'landowner_name'>): { label: string; to?: string }[] {
   const { city, county, state, country } = listing
   const abroad = country !== null && country !== 'US' ? countryName(country) : null
@@ -30,9 +33,9 @@ export function breadcrumbs(listing: Located & Pick<Listing, 'landowner_name'>):
   const within = (name: string) => [name, region].filter(Boolean).join(', ')
   const places = [
     abroad && { label: abroad, location: abroad },
-    state && { label: state, location: abroad ? `${state}, ${abroad}` : state },
-    county && county !== city && { label: county, location: within(county) },
-    city && { label: city, location: within(city) },
+    !abroad && state && { label: state, location: state },
+    !abroad && county && county !== city && { label: county, location: within(county) },
+    city && { label: city, location: abroad ? `${city}, ${abroad}` : within(city) },
   ].filter((place) => typeof place === 'object' && place !== null)
   return [
     ...places.map(({ label, location }) => ({ label, to: searchPath({ location }) })),
@@ -44,7 +47,10 @@ export function breadcrumbs(listing: Located & Pick<Listing, 'landowner_name'>):
 /** A search around this place, the closest first; everything where the place is not known. */
 export function nearbyPath(listing: Located): string {
   const region = regionOf(listing)
-  if (listing.city && region) return searchPath({ location: `${listing.city}, ${region}`, sort: 'distance' })
+  if (listing.city && region) {
+    const abroad = listing.country !== null && listing.country !== 'US' ? countryName(listing.country) : null
+    return searchPath({ location: `${listing.city}, ${abroad ?? region}`, sort: 'distance' })
+  }
   if (listing.latitude !== null && listing.longitude !== null) {
     return searchPath({ location: `${listing.latitude.toFixed(4)},${listing.longitude.toFixed(4)}`, sort: 'distance' })
   }

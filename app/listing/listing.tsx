@@ -88,7 +88,7 @@ export default function Listing({ loaderData: view }: Route.ComponentProps) {
 function Head({ listing }: { listing: ListingData }) {
   const { latitude, longitude, lifecycle } = listing
   return (
-    <div className="mt-2 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-6">
+    <div className="mt-2 mb-4 flex items-start justify-between gap-4 md:mb-6 md:items-end">
       <div className="min-w-0">
         <h1 className="text-40 font-title break-words">{listing.landowner_name}</h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 md:text-15">

@@ -5,6 +5,9 @@ const HALO = 'fill-map-label stroke-map-land stroke-[4px] [paint-order:stroke] [
 const MARKER = 9
 const SCALE_BASELINE = 24
 const EDGE = 14
+const LABEL_HALF = 30
+/** Width to height on narrow screens: `aspect-[7/8]`. */
+const NARROW = 7 / 8
 
 /**
  * The map at its own proportions; on narrow screens its middle, at the same height. Tick labels at the left and the
@@ -47,7 +50,9 @@ export function LocatorDrawing({ map, name }: { map: LocatorMap; name: string })
   )
 }
 
+/** A label is left out where the edge would cut it: of the map, or of its middle on narrow screens. */
 function Graticule({ map: { width, height, meridians, parallels } }: { map: LocatorMap }) {
+  const fits = (x: number, half: number) => Math.abs(x - width / 2) <= half - LABEL_HALF
   const down = meridians.map(({ x }) => `M${x} 0V${height}`).join('')
   const across = parallels.map(({ y }) => `M0 ${y}H${width}`).join('')
   return (
@@ -56,9 +61,16 @@ function Graticule({ map: { width, height, meridians, parallels } }: { map: Loca
       {meridians.map(({ x, label }) => (
         <g key={label}>
           <path d={`M${x} 0V${TICK}`} className="stroke-map-label" />
-          <text x={x} y={TICK + 12} textAnchor="middle" className={`text-[11px] font-medium ${HALO}`}>
-            {label}
-          </text>
+          {fits(x, width / 2) && (
+            <text
+              x={x}
+              y={TICK + 12}
+              textAnchor="middle"
+              className={`text-[11px] font-medium ${HALO} ${fits(x, (height * NARROW) / 2) ? '' : 'max-sm:hidden'}`}
+            >
+              {label}
+            </text>
+          )}
         </g>
       ))}
     </>

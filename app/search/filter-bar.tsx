@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
+import { isArea } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Input, Select } from '../ui/field.tsx'
@@ -8,7 +9,6 @@ import { Icon } from '../ui/icon.tsx'
 import { AcreagePanel, MorePanel, PricePanel, UtilitiesPanel } from './filter-panels.tsx'
 import type { SearchView } from './load-search.ts'
 import type { useLiveForm } from './use-live-form.ts'
-import { isArea } from './wording.ts'
 
 export const FILTER_FORM = 'filters'
 
@@ -49,13 +49,13 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
           className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-auto overscroll-contain border-0 bg-surface p-0 text-ink open:flex open:flex-col lg:static lg:flex lg:w-auto lg:flex-1 lg:flex-row lg:flex-wrap lg:gap-2 lg:overflow-visible lg:bg-transparent"
         >
           <SheetHead />
-          <div className="contents max-lg:grid max-lg:flex-1 max-lg:content-start max-lg:gap-4 max-lg:px-5 max-lg:py-5">
-            <KeywordField filters={filters} />
+          <div className="contents max-lg:grid max-lg:flex-1 max-lg:content-start max-lg:px-5 max-lg:pt-5 max-lg:pb-2">
             <RadiusField view={view} />
             <AcreagePanel filters={filters} />
             <UtilitiesPanel filters={filters} />
             <PricePanel filters={filters} />
             <MorePanel filters={filters} />
+            <KeywordField filters={filters} />
           </div>
           <div className="sticky bottom-0 flex items-center justify-between gap-4 border-t border-line bg-surface px-5 py-3 lg:hidden">
             <span className="num font-medium">{count}</span>
@@ -114,7 +114,7 @@ function LocationField({ view: { filters, chips } }: { view: SearchView }) {
 function KeywordField({ filters }: { filters: SearchFilters }) {
   const id = useId()
   return (
-    <div className="grid gap-1.5 lg:w-40">
+    <div className="grid gap-1.5 max-lg:order-first max-lg:pb-5 lg:min-w-36 lg:flex-1">
       <label htmlFor={id} className="text-13 font-label lg:sr-only">
         Keywords
       </label>
@@ -132,31 +132,28 @@ function KeywordField({ filters }: { filters: SearchFilters }) {
   )
 }
 
-/** Empty stands for what a search does by itself: the usual radius around a point, or a whole area. */
+/** Empty stands for the usual radius. Where a whole area is searched there is nothing to choose. */
 function RadiusField({ view: { filters, result } }: { view: SearchView }) {
   const id = useId()
   const area = result?.place ? isArea(result.place) : false
-  const isUsual = (miles: number) => !area && miles === DEFAULT_RADIUS_MILES && filters.within !== miles
-  const radii = [...new Set([...RADII_MILES, ...(filters.within === null ? [] : [filters.within])])].sort(
-    (a, b) => a - b,
-  )
+  const { within } = filters
+  const radii = [...new Set([...RADII_MILES, ...(within === null ? [] : [within])])].sort((a, b) => a - b)
+  const optionValue = (miles: number) => (miles === DEFAULT_RADIUS_MILES && within !== miles ? '' : miles)
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5 max-lg:pb-5">
       <label htmlFor={id} className="text-13 font-label lg:sr-only">
         Distance
       </label>
-      <Select
-        id={id}
-        name="within"
-        defaultValue={filters.within ?? ''}
-        className="font-label lg:!h-9 lg:border-line-strong"
-      >
-        {area && <option value="">Whole area</option>}
-        {radii.map((miles) => (
-          <option key={miles} value={isUsual(miles) ? '' : miles}>
-            Within {miles} {miles === 1 ? 'mile' : 'miles'}
-          </option>
-        ))}
+      <Select id={id} name="within" defaultValue={within ?? ''} className="font-label lg:!h-9 lg:border-line-strong">
+        {area ? (
+          <option value="">Whole area</option>
+        ) : (
+          radii.map((miles) => (
+            <option key={miles} value={optionValue(miles)}>
+              Within {miles} {miles === 1 ? 'mile' : 'miles'}
+            </option>
+          ))
+        )}
       </Select>
     </div>
   )

@@ -42,17 +42,23 @@ interface PanelProps {
 function Panel({ label, chosen, children }: PanelProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useDismiss(ref)
-  const look = chosen ? '!bg-accent-soft !border-accent-line !text-accent-ink' : ''
+  const set = chosen === null ? '' : 'lg:!border-accent-line lg:!bg-accent-soft lg:!text-accent-ink'
   return (
-    <details ref={ref} name="filter-panel" className="group relative max-lg:border-t max-lg:border-line max-lg:pt-4">
+    <details ref={ref} name="filter-panel" className="group relative max-lg:border-t max-lg:border-line max-lg:pb-1">
       <summary
-        className={`${buttonClass({ kind: 'plain' })} ${look} w-full max-lg:!justify-between lg:w-auto`}
-        aria-label={chosen && chosen !== label ? `${label}: ${chosen}` : undefined}
+        className={`${buttonClass({ kind: 'plain' })} ${set} max-lg:!flex max-lg:!h-12 max-lg:!border-0 max-lg:!bg-transparent max-lg:!px-0`}
       >
-        <span className="max-w-44 truncate">{chosen ?? label}</span>
-        <Icon of={ChevronDown} size={14} className="transition-transform group-open:rotate-180" />
+        <span className={chosen === null ? '' : 'lg:sr-only'}>{label}</span>
+        {chosen !== null && (
+          <span className="max-w-44 truncate max-lg:ml-auto max-lg:font-medium max-lg:text-accent-ink">{chosen}</span>
+        )}
+        <Icon
+          of={ChevronDown}
+          size={14}
+          className={`transition-transform group-open:rotate-180 ${chosen === null ? 'max-lg:ml-auto' : ''}`}
+        />
       </summary>
-      <div className="grid gap-4 pt-4 lg:absolute lg:top-full lg:left-0 lg:z-20 lg:mt-2 lg:w-80 lg:rounded-card lg:border lg:border-line-strong lg:bg-surface lg:p-4 lg:shadow-2">
+      <div className="grid gap-4 max-lg:pb-5 lg:absolute lg:top-full lg:left-0 lg:z-20 lg:mt-2 lg:w-80 lg:rounded-card lg:border lg:border-line-strong lg:bg-surface lg:p-4 lg:shadow-2">
         {children}
         <div className="flex justify-end border-t border-line pt-3 max-lg:hidden">
           <Button type="submit" kind="primary" size="sm">

@@ -34,7 +34,11 @@ export function syncForm(form: HTMLFormElement, filters: SearchFilters, { evenFo
     const values = fieldValues(filters, field.name)
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
       field.checked = field.value === '' ? values.length === 0 : values.includes(field.value)
-    } else if (evenFocused || field !== document.activeElement || field instanceof HTMLSelectElement) {
+    } else if (field instanceof HTMLSelectElement) {
+      field.value = values[0] ?? ''
+      // Applied but not on offer, such as an order by distance from nowhere.
+      if (field.selectedIndex < 0) field.selectedIndex = 0
+    } else if (evenFocused || field !== document.activeElement) {
       field.value = values[0] ?? ''
     }
   }

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListingCard } from '../ui/listing-card.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { SearchView } from './load-search.ts'
-import { limitingSentence } from './relaxations.ts'
+import { limitingSentence, relaxationLabel } from './relaxations.ts'
 import { searchPath } from './search-path.ts'
 import { countPhrase, rangePhrase } from './wording.ts'
 
@@ -72,11 +72,11 @@ function NothingFound({ view: { filters, chips, relaxed } }: { view: SearchView 
         <div className="border-t border-line px-6 py-5">
           <h3 className="text-center text-13 text-ink-2">What does match</h3>
           <ul className="mt-3 flex flex-wrap justify-center gap-2">
-            {relaxed.map(({ kind, label, filters, total, exact }) => (
-              <li key={label}>
-                <ButtonLink to={searchPath(filters)} size="sm" preventScrollReset>
-                  {kind === 'widen' ? `Search ${label}` : `Without ${label}`}
-                  <span className="num font-normal text-ink-3">{countPhrase(total, exact)}</span>
+            {relaxed.map((relaxation) => (
+              <li key={relaxation.label}>
+                <ButtonLink to={searchPath(relaxation.filters)} size="sm" preventScrollReset>
+                  {relaxationLabel(relaxation)}
+                  <span className="num font-normal text-ink-3">{countPhrase(relaxation.total, relaxation.exact)}</span>
                 </ButtonLink>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { data, Link, useNavigation } from 'react-router'
 import { UTILITIES, type Utility } from '../../domain/listing.ts'
+import { isArea } from '../../domain/place.ts'
 import { SORTS, type Sort } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { FilterChip, IgnoredChip } from '../ui/chip.tsx'
@@ -83,8 +84,12 @@ export default function Search({ loaderData: view }: Route.ComponentProps) {
 }
 
 function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: FormEvent<HTMLElement>) => void }) {
-  const sorts = SORTS.filter((sort) => sort !== 'distance' || view.result?.place)
-  const current = sorts.includes(view.filters.sort) ? view.filters.sort : 'newest'
+  const place = view.result?.place ?? null
+  const asked = view.filters.sort
+  // From a whole area there is no distance to speak of.
+  const byDistance = place !== null && (!isArea(place) || asked === 'distance')
+  const sorts = SORTS.filter((sort) => sort !== 'distance' || byDistance)
+  const current = sorts.includes(asked) ? asked : 'newest'
   return (
     <div className="flex items-center gap-1">
       <label htmlFor="sort" className="text-13 text-ink-2">
@@ -96,7 +101,7 @@ function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: Fo
         form={FILTER_FORM}
         defaultValue={current}
         onChange={onChange}
-        className="!h-8 !w-auto !border-transparent !bg-transparent pl-2 text-13 font-label hover:!bg-hover"
+        className="field-sizing-content !h-8 !w-auto !border-transparent !bg-transparent pl-2 text-13 font-label hover:!bg-hover"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -106,7 +111,7 @@ function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: Fo
       </Select>
       <noscript>
         <button type="submit" form={FILTER_FORM} className="link text-13">
-          Apply
+          Sort
         </button>
       </noscript>
     </div>

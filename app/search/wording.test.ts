@@ -31,7 +31,7 @@ it('titles the page by the place and the first filters', () => {
 it('says in one sentence what is in the way', () => {
   const chips = [{ label: 'Power' }, { label: '250+ acres' }]
   const drop = { kind: 'drop', label: '250+ acres', filters: NO_FILTERS, total: 4, exact: true } as const
-  expect(limitingSentence(NO_FILTERS, chips, drop)).toBe('4 sites match all but one filter: 250+ acres.')
+  expect(limitingSentence(NO_FILTERS, chips, drop)).toBe('4 sites match everything but “250+ acres”.')
   expect(limitingSentence(NO_FILTERS, chips, { ...drop, kind: 'widen', label: 'within 100 miles', total: 1 })).toBe(
     'The closest matches are farther out: 1 site within 100 miles.',
   )

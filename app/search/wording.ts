@@ -1,19 +1,12 @@
 import type { AppliedFilter } from '../../domain/applied-filters.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
-import type { Place } from '../../domain/place.ts'
+import { isArea, type Place } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
-
-/** Places that have an outline of their own: a search takes all of it, unless a radius is asked for. */
-const AREAS: ReadonlySet<Place['kind']> = new Set(['county', 'state', 'country'])
-
-export function isArea(place: Place): boolean {
-  return AREAS.has(place.kind)
-}
 
 /** Miles around the place that a search reaches; null where it takes a whole area or everywhere. */
 export function radiusMiles(filters: SearchFilters, place: Place | null): number | null {
-  if (place === null) return null
-  return filters.within ?? (isArea(place) ? null : DEFAULT_RADIUS_MILES)
+  if (place === null || isArea(place)) return null
+  return filters.within ?? DEFAULT_RADIUS_MILES
 }
 
 /** “within 50 miles of Taylor, Texas”, “in Texas”; null where a search is not limited to a place. */
