@@ -1,0 +1,159 @@
+import { ArrowLeft, Star } from 'lucide-react'
+import { data, href, Link } from 'react-router'
+import type { BlogPostSummary } from '../../domain/blog-post.ts'
+import { formatLongDate, formatReadingTime } from '../../domain/format.ts'
+import { pictureUrl } from '../../domain/media.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { MessageScreen } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Markup } from '../ui/markup.tsx'
+import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
+import { Picture } from '../ui/picture.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { Route } from './+types/post'
+import { loadPost, type ShownPost } from './load-post.ts'
+import { PostDateline } from './post-card.tsx'
+import { postDate } from './post-order.ts'
+
+const STATUS = { found: 200, missing: 404, failed: 503 } as const
+const GENERIC_DESCRIPTION = 'An article about land for digital infrastructure: power, fiber, zoning and leases.'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const view = await loadPost(context.get(services).posts, context.get(viewer), params['*'], context.get(report))
+  return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData?.state !== 'found') return hiddenMeta('Blog Post Not Found')
+  const { post, publicUrl } = loaderData
+  const { cover_image: cover } = post
+  return [
+    ...pageMeta({
+      title: post.meta_title || `${post.title} | VoltAcre Blog`,
+      description: post.meta_description || post.excerpt || GENERIC_DESCRIPTION,
+      canonical: publicUrl + encodeURI(href('/blog/*', { '*': post.slug })),
+      type: 'article',
+      keywords: post.meta_keywords,
+      image: cover && new URL(pictureUrl('blog-media', cover, 1440, 'webp'), publicUrl).href,
+    }),
+    { property: 'article:published_time', content: postDate(post) },
+    { property: 'article:modified_time', content: post.updated_at },
+  ]
+}
+
+export default function Post({ loaderData: view }: Route.ComponentProps) {
+  if (view.state !== 'found') return <NotFound />
+  const { post, further } = view
+  return (
+    <>
+      <article className="wrap pt-5 md:pt-8">
+        <div className="mx-auto max-w-164">
+          <BackLink />
+          <PostHead post={post} />
+        </div>
+        {post.cover_image && (
+          <Picture
+            bucket="blog-media"
+            path={post.cover_image}
+            alt=""
+            sizes="(min-width: 1000px) 936px, 92vw"
+            priority
+            className="mx-auto mt-8 aspect-3/2 w-full max-w-234 rounded-card border border-line bg-sunken object-cover md:aspect-[936/420]"
+          />
+        )}
+        <div className="mx-auto mt-8 max-w-164 md:mt-14">
+          <Markup html={post.html} />
+          <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3 md:mt-14">
+            <p>
+              Last updated <time dateTime={post.updated_at}>{formatLongDate(post.updated_at)}</time>
+            </p>
+            <Share post={post} />
+          </div>
+        </div>
+      </article>
+      {further.length > 0 && <Further posts={further} />}
+    </>
+  )
+}
+
+function BackLink() {
+  return (
+    <Link
+      to="/blog"
+      className="-ml-1 inline-flex min-h-8 items-center gap-2 px-1 font-medium text-ink-2 hover:text-ink"
+    >
+      <Icon of={ArrowLeft} />
+      Back to Blog
+    </Link>
+  )
+}
+
+function PostHead({ post }: { post: ShownPost }) {
+  const date = postDate(post)
+  return (
+    <header className="mt-6 md:mt-8">
+      {post.is_featured && (
+        <div className="mb-3 flex">
+          <Tag tone="accent" icon={Star}>
+            Featured Article
+          </Tag>
+        </div>
+      )}
+      <h1 className="text-40 font-title break-words">{post.title}</h1>
+      {post.excerpt && <p className="mt-4 text-17 text-ink-2 md:text-20">{post.excerpt}</p>}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-3.5 text-ink-2">
+        <p className="num flex gap-3">
+          <time dateTime={date}>{formatLongDate(date)}</time>
+          <span className="my-0.5 border-l border-line-strong pl-3 leading-4">
+            {formatReadingTime(post.reading_minutes)}
+          </span>
+        </p>
+        <Share post={post} />
+      </div>
+    </header>
+  )
+}
+
+function Share({ post }: { post: ShownPost }) {
+  return <ShareButton title={post.title} text={post.excerpt} size="sm" />
+}
+
+function Further({ posts }: { posts: BlogPostSummary[] }) {
+  return (
+    <section className="wrap pt-14 md:pt-20">
+      <div className="mx-auto max-w-234">
+        <h2 className="text-20">Latest Articles</h2>
+        <ul className="mt-4 grid md:grid-cols-3 md:gap-6">
+          {posts.map((post) => (
+            <li key={post.slug} className="grid content-start gap-1 border-t border-line-strong py-4">
+              <h3 className="text-15 leading-5.5">
+                <Link to={href('/blog/*', { '*': post.slug })} className="underline-offset-3 hover:underline">
+                  {post.title}
+                </Link>
+              </h3>
+              <PostDateline post={post} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** A post that is missing and one that could not be fetched read the same; only the status tells them apart. */
+function NotFound() {
+  return (
+    <MessageScreen
+      heading="Blog Post Not Found"
+      action={
+        <ButtonLink to="/blog" icon={ArrowLeft}>
+          Back to Blog
+        </ButtonLink>
+      }
+    >
+      The blog post you're looking for doesn't exist.
+    </MessageScreen>
+  )
+}
