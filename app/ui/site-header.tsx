@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { RESOURCES } from './site-links.ts'
-import { useDismissal } from './use-dismissal.ts'
+import { useClosingPopover } from './use-closing-popover.ts'
 
 /**
  * Sticky, 64 px high (56 below 768), 52 once scrolled more than 10 px. The room it takes in the page stays the same, so
@@ -36,7 +36,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
           >
             <Logo />
             <nav aria-label="Main" className="hidden lg:block">
-              <ResourcesMenu />
+              <ResourcesMenu wide={wide} />
             </nav>
             <div className="ml-auto flex items-center gap-2">
               <ButtonLink to="/login" kind="quiet" className="hidden lg:inline-flex">
@@ -57,28 +57,38 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
   )
 }
 
-function ResourcesMenu() {
-  const details = useRef<HTMLDetailsElement>(null)
-  useDismissal(details)
+/** Opens without JavaScript too. In the top layer, so it is placed by the window: under its button, right of the mark. */
+function ResourcesMenu({ wide }: { wide: boolean }) {
+  const menu = useClosingPopover<HTMLUListElement>()
+  const edge = wide ? 'left-40' : 'left-[calc(max(var(--gutter),(100vw-var(--page))/2)+136px)]'
   return (
-    <details ref={details} className="group/menu relative">
-      <summary className="inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink">
+    <div className="group/menu">
+      <button
+        type="button"
+        popoverTarget="resources"
+        className="inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink"
+      >
         Resources
-        <Icon of={ChevronDown} size={14} className="transition-transform group-open/menu:rotate-180" />
-      </summary>
-      <ul className="absolute top-full left-0 mt-1.5 w-50 rounded-card border border-line-strong bg-surface p-1.5 shadow-2">
+        <Icon of={ChevronDown} size={14} className="transition-transform group-has-[:popover-open]/menu:rotate-180" />
+      </button>
+      <ul
+        ref={menu}
+        id="resources"
+        popover="auto"
+        className={`fixed inset-auto top-14 m-0 w-50 rounded-card border border-line-strong bg-surface p-1.5 text-ink-2 shadow-2 group-data-shrunk/site:top-12 ${edge}`}
+      >
         {RESOURCES.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex h-8.5 items-center rounded-control px-2.5 font-medium text-ink-2 hover:bg-hover hover:text-ink"
+              className="flex h-8.5 items-center rounded-control px-2.5 font-medium hover:bg-hover hover:text-ink"
             >
               {label}
             </Link>
           </li>
         ))}
       </ul>
-    </details>
+    </div>
   )
 }
 
@@ -86,17 +96,19 @@ const SMALL_LINKS = [...RESOURCES, { to: '/demo', label: 'View Demo' }, { to: '/
 
 /** Below 1,024 px: everything that has no room in the bar. */
 function SmallScreenMenu() {
-  const details = useRef<HTMLDetailsElement>(null)
-  useDismissal(details)
+  const menu = useClosingPopover<HTMLElement>()
   return (
-    <details ref={details} className="group/menu lg:hidden">
-      <summary aria-label="Menu" className={`${buttonClass()} w-9 px-0`}>
-        <Icon of={Menu} size={20} className="group-open/menu:hidden" />
-        <Icon of={X} size={20} className="hidden group-open/menu:block" />
-      </summary>
+    <div className="group/menu lg:hidden">
+      <button type="button" popoverTarget="menu" aria-label="Menu" className={`${buttonClass()} w-9 px-0`}>
+        <Icon of={Menu} size={20} className="group-has-[:popover-open]/menu:hidden" />
+        <Icon of={X} size={20} className="hidden group-has-[:popover-open]/menu:block" />
+      </button>
       <nav
+        ref={menu}
+        id="menu"
+        popover="auto"
         aria-label="Menu"
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-56px)] overflow-y-auto border-b border-line bg-surface shadow-2"
+        className="fixed inset-auto top-14 left-0 m-0 max-h-[calc(100dvh-56px)] w-full overflow-y-auto border-b border-line bg-surface text-ink shadow-2 group-data-shrunk/site:top-13 md:top-16"
       >
         <ul className="wrap py-2">
           {SMALL_LINKS.map(({ to, label }) => (
@@ -108,6 +120,6 @@ function SmallScreenMenu() {
           ))}
         </ul>
       </nav>
-    </details>
+    </div>
   )
 }

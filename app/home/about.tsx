@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Section } from '../ui/section.tsx'
+
+export function About() {
+  return (
+    <Section heading="About VoltAcre" intro="One marketplace, two sides of the same lease.">
+      <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
+        <Side
+          heading="For builders"
+          text="Skip the parcels that were never going to work."
+          points={[
+            'Filter by power, fiber, zoning, acreage and price',
+            'Utilities, substation and available power with the evidence on file',
+            'What nobody has confirmed reads “Unknown”, never zero',
+          ]}
+        >
+          <ButtonLink to="/search" kind="primary">
+            Find Land
+          </ButtonLink>
+        </Side>
+        <Side
+          heading="For landowners"
+          text="Put your acreage in front of companies that need it."
+          points={[
+            'You keep the land; the company builds and pays',
+            '$500-$5,000+ per acre per month',
+            'Found by what your parcel has: power, fiber, water, zoning',
+          ]}
+        >
+          <ButtonLink to="/list-your-land">List Your Land</ButtonLink>
+        </Side>
+      </div>
+    </Section>
+  )
+}
+
+function Side(props: { heading: string; text: string; points: string[]; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start bg-surface px-6 py-7 md:px-10 md:pt-9 md:pb-10">
+      <h3 className="text-24">{props.heading}</h3>
+      <p className="mt-2 max-w-[44ch] text-15 text-ink-2">{props.text}</p>
+      <ul className="mt-5 mb-7 grid gap-2.5">
+        {props.points.map((point) => (
+          <li key={point} className="flex items-start gap-2.5">
+            <Icon of={Check} className="mt-0.5 text-accent-ink" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">{props.children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { ChevronDown, Expand, type LucideIcon, Map as MapIcon, Sun, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import type { CitySummary } from '../../domain/city-page.ts'
+import { formatLatitude, formatLongitude } from '../../domain/format.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
+import { Icon } from '../ui/icon.tsx'
+import { InstantDeployIcon } from '../ui/icons.ts'
+import { Section } from '../ui/section.tsx'
+
+const CATEGORIES: { to: string; icon: LucideIcon; label: string; note: string }[] = [
+  { to: '/search?size=1-20', icon: Expand, label: '1–20 acres', note: 'Edge sites and small campuses' },
+  { to: '/search?size=20+', icon: MapIcon, label: '20+ acres', note: 'Campuses and hyperscale pads' },
+  { to: '/search?utility=power', icon: Zap, label: 'Power access', note: 'Electric service at the parcel' },
+  { to: '/search?energy=renewable', icon: Sun, label: 'Renewable energy', note: 'Solar, wind, hydro, geothermal' },
+  {
+    to: '/search?type=instant-deploy',
+    icon: InstantDeployIcon,
+    label: 'Instant deploy',
+    note: 'Pad and power in place',
+  },
+]
+
+export function Categories() {
+  return (
+    <Section heading="Explore by Category">
+      <ul className="grid overflow-hidden rounded-card border border-line bg-line gap-px max-lg:grid-cols-2 max-md:grid-cols-1 lg:grid-cols-5">
+        {CATEGORIES.map(({ to, icon, label, note }, index) => (
+          <li key={to} className={index === 0 ? 'flex max-lg:col-span-2 max-md:col-span-1' : 'flex'}>
+            <Link
+              to={to}
+              className="grid flex-1 grid-cols-[20px_1fr] items-center gap-x-3.5 bg-surface px-4 py-3.5 transition-colors hover:bg-hover focus-visible:outline-offset-[-2px] lg:block lg:p-5"
+            >
+              <Icon of={icon} size={20} className="text-accent-ink max-lg:row-span-2 lg:mb-5" />
+              <span className="block text-15 leading-5 font-semibold">{label}</span>
+              <span className="block text-13 text-ink-3 lg:mt-1">{note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const FIRST = 18
+const COLUMNS = 'grid grid-cols-2 gap-x-5 md:gap-x-12 lg:grid-cols-3'
+
+export function Cities({ cities }: { cities: CitySummary[] }) {
+  const [open, setOpen] = useState(false)
+  const rest = cities.slice(FIRST)
+  return (
+    <Section heading="Explore by City" intro="What each city offers a builder: its grid, its fiber and its rules.">
+      <nav aria-label="Cities" className="group/cities border-t border-line">
+        <ul className={COLUMNS}>
+          {cities.slice(0, FIRST).map((city) => (
+            <City key={city.slug} city={city} />
+          ))}
+        </ul>
+        {rest.length > 0 && (
+          <>
+            <ul id="more-cities" className={`${COLUMNS} ${open ? '' : 'hidden group-has-[details[open]]/cities:grid'}`}>
+              {rest.map((city) => (
+                <City key={city.slug} city={city} />
+              ))}
+            </ul>
+            <Toggle open={open} onToggle={() => setOpen(!open)} />
+          </>
+        )}
+      </nav>
+    </Section>
+  )
+}
+
+/** A `<details>` that shows the list above it until JavaScript is there, then a button that says what it controls. */
+function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const look = `${buttonClass()} mt-6`
+  if (!useHydrated()) {
+    return (
+      <details className="group/more">
+        <summary className={look}>
+          <span className="group-open/more:hidden">Show more</span>
+          <span className="hidden group-open/more:inline">Show less</span>
+          <Icon of={ChevronDown} size={14} className="group-open/more:rotate-180" />
+        </summary>
+      </details>
+    )
+  }
+  return (
+    <button type="button" aria-expanded={open} aria-controls="more-cities" onClick={onToggle} className={look}>
+      {open ? 'Show less' : 'Show more'}
+      <Icon of={ChevronDown} size={14} className={open ? 'rotate-180' : ''} />
+    </button>
+  )
+}
+
+function City({ city }: { city: CitySummary }) {
+  const { latitude, longitude } = city
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={href('/city/*', { '*': city.slug })}
+        className="group/city flex h-15 flex-col justify-center text-15 leading-5 md:h-12 md:flex-row md:items-center md:justify-start md:gap-2"
+      >
+        <span className="truncate font-label group-hover/city:text-accent-ink">{city.city_name}</span>
+        <span className="truncate text-13 text-ink-3 md:text-14">{city.state_name}</span>
+        {latitude !== null && longitude !== null && (
+          <span className="num ml-auto hidden shrink-0 grid-cols-[56px_72px] text-right text-12 text-ink-3 xl:grid">
+            <span>{formatLatitude(latitude, 2)}</span>
+            <span>{formatLongitude(longitude, 2)}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

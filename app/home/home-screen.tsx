@@ -1,0 +1,21 @@
+import { About } from './about.tsx'
+import { Categories, Cities } from './explore.tsx'
+import { Faq } from './faq.tsx'
+import { Featured } from './featured.tsx'
+import { Hero } from './hero.tsx'
+import type { HomeView } from './load-home.ts'
+import { Steps } from './steps.tsx'
+
+export function HomeScreen({ view }: { view: HomeView }) {
+  return (
+    <>
+      <Hero map={view.map} />
+      <Featured cards={view.featured} />
+      <Categories />
+      {view.cities.length > 0 && <Cities cities={view.cities} />}
+      <Steps />
+      <About />
+      <Faq />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CitySummary } from '../../domain/city-page.ts'
+import type { ListingSummary } from '../../domain/listing.ts'
+import { SAMPLE_LISTINGS } from '../../domain/sample-listings.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { drawHeroMap, type HeroMap } from './hero-map.server.ts'
+
+export interface FeaturedCard {
+  listing: ListingSummary
+  rating?: number
+  sample?: boolean
+}
+
+export interface HomeView {
+  featured: FeaturedCard[]
+  /** Empty when they cannot be had; their section is then left out. */
+  cities: CitySummary[]
+  map: HeroMap
+  publicUrl: string
+}
+
+/** Everything of Home. A part that fails is reported and done without; the page is there all the same. */
+export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeView> {
+  const { listings, maps, cities: cityPages } = context.get(services)
+  const who = context.get(viewer)
+  const [stored, markers, cities] = await Promise.all([
+    listings.findFeatured(who).catch(without<ListingSummary>),
+    maps.findMarkers(who).catch(without<{ latitude: number; longitude: number }>),
+    cityPages.findAll(who).catch(without<CitySummary>),
+  ])
+  return {
+    featured: stored.length > 0 ? stored.map((listing) => ({ listing })) : samples(),
+    cities,
+    map: drawHeroMap({ markers, cities, featured: stored }),
+    publicUrl: context.get(site).publicUrl,
+  }
+
+  function without<T>(error: unknown): T[] {
+    context.get(report)(error)
+    return []
+  }
+}
+
+const samples = (): FeaturedCard[] => SAMPLE_LISTINGS.map((sample) => ({ ...sample, sample: true }))

@@ -1,0 +1,95 @@
+// Draws app/home/us-outline.svg, the lower 48 states behind the search of Home, from us-atlas (US Census Bureau).
+// Run it by hand when the projection in app/home/projection.ts changes: node scripts/make-us-outline.mjs
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { merge, mesh } from 'topojson-client'
+import { FRAME, project } from '../app/home/projection.ts'
+
+const OUTSIDE = new Set(['02', '15', '60', '66', '69', '72', '78'])
+/** In pixels of the frame: how far a drawn line may leave the real one, and the smallest island drawn in px². */
+const TOLERANCE = 0.7
+const SMALLEST = 8
+
+const atlas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('us-atlas/states-10m.json'), 'utf8'))
+const states = atlas.objects.states.geometries.filter(({ id }) => !OUTSIDE.has(id))
+
+const { scale, translate } = atlas.transform
+const arcs = atlas.arcs.map((arc) => {
+  let x = 0
+  let y = 0
+  const points = arc.map(([dx, dy]) => {
+    x += dx
+    y += dy
+    return project(x * scale[0] + translate[0], y * scale[1] + translate[1])
+  })
+  return simplify(points)
+})
+
+/** Douglas and Peucker's, arc by arc, so that neighbours keep their common border. */
+function simplify(points) {
+  if (points.length < 3) return points
+  const [first, last] = [points[0], points.at(-1)]
+  let farthest = 0
+  let index = 0
+  for (let i = 1; i < points.length - 1; i++) {
+    const distance = distanceToSegment(points[i], first, last)
+    if (distance > farthest) [farthest, index] = [distance, i]
+  }
+  if (farthest <= TOLERANCE) return [first, last]
+  return [...simplify(points.slice(0, index + 1)).slice(0, -1), ...simplify(points.slice(index))]
+}
+
+function distanceToSegment([x, y], [x1, y1], [x2, y2]) {
+  const [dx, dy] = [x2 - x1, y2 - y1]
+  const length = dx * dx + dy * dy
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length))
+  return Math.hypot(x - x1 - t * dx, y - y1 - t * dy)
+}
+
+const area = (ring) =>
+  Math.abs(
+    ring.reduce((sum, [x, y], i) => {
+      const [nx, ny] = ring[(i + 1) % ring.length]
+      return sum + x * ny - nx * y
+    }, 0),
+  ) / 2
+
+/** Whole pixels, relative, repeated points left out. */
+function draw(points, close) {
+  const rounded = points
+    .map((point) => point.map(Math.round))
+    .filter(([x, y], i, all) => i === 0 || x !== all[i - 1][0] || y !== all[i - 1][1])
+  const [start, ...rest] = close ? rounded.slice(0, -1) : rounded
+  let [x, y] = start
+  const steps = rest.map(([nx, ny]) => {
+    const step = `${nx - x}${ny - y < 0 ? '' : ' '}${ny - y}`
+    ;[x, y] = [nx, ny]
+    return step
+  })
+  return `M${start[0]} ${start[1]}l${steps.join(' ').replaceAll(' -', '-')}${close ? 'z' : ''}`
+}
+
+const topology = { ...atlas, transform: undefined, arcs }
+const land = merge(topology, states)
+  .coordinates.flat()
+  .filter((ring) => area(ring) >= SMALLEST)
+const inside = { type: 'GeometryCollection', geometries: states }
+const borders = mesh(topology, inside, (a, b) => a !== b).coordinates
+
+/** Meridians of a conic projection are straight; parallels are drawn point by point. */
+const meridians = range(-150, -50).map((longitude) => [project(longitude, 12), project(longitude, 62)])
+const parallels = range(15, 60).map((latitude) => range(-150, -50).map((longitude) => project(longitude, latitude)))
+
+function range(from, to) {
+  return Array.from({ length: (to - from) / 5 + 1 }, (_, i) => from + i * 5)
+}
+
+const parts = {
+  graticule: [...meridians, ...parallels].map((line) => draw(line, false)),
+  land: land.map((ring) => draw(ring, true)),
+  borders: borders.map((line) => draw(line, false)),
+}
+const paths = Object.entries(parts).map(([id, lines]) => `<path id="${id}" d="${lines.join('')}"/>`)
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FRAME.width} ${FRAME.height}">${paths.join('')}</svg>\n`
+writeFileSync(new URL('../app/home/us-outline.svg', import.meta.url), svg)
+console.log(`app/home/us-outline.svg: ${svg.length} bytes`)
