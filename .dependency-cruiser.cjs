@@ -3,7 +3,7 @@
  * domain <- screening <- server, and domain, screening <- app, which takes only types from server.
  * tests/architecture.test.ts runs this on the project, and on an import of each wrong kind.
  */
-const TEST = '\\.test\\.[jt]sx?$'
+const TEST = '\\.test\\.([jt]sx?|mjs)$'
 const DATABASE_DRIVER = '^node_modules/(@types/pg|pg|pg-cursor|pg-query-stream|kysely|@electric-sql/[^/]+)/'
 const CORE = { dependencyTypes: ['core'] }
 

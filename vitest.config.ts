@@ -1,22 +1,30 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Units beside the code and the suites in tests/; the journeys in tests/e2e are Playwright's. */
-const units = ['app', 'bench', 'db', 'domain', 'screening', 'scripts', 'server'].map(
+/** Units stand beside the code; tests/ has what spans rooms. The journeys in tests/e2e are Playwright's. */
+const UNITS = ['app', 'bench', 'db', 'domain', 'screening', 'scripts', 'server'].map(
   (room) => `${room}/**/*.test.{ts,tsx,mjs}`,
 )
+const ARCHITECTURE = 'tests/architecture.test.ts'
 
 export default defineConfig({
   test: {
-    include: [...units, 'tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/fixtures/**', 'node_modules/**', 'build/**'],
-    environment: 'node',
     passWithNoTests: false,
     allowOnly: false,
     maxWorkers: 2,
     // An embedded database takes about 10 s to come into being, and longer where the cores are shared.
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    reporters: ['default', 'json'],
-    outputFile: { json: 'test-results/vitest.json' },
+    projects: [
+      { extends: true, test: { name: 'architecture', include: [ARCHITECTURE] } },
+      { extends: true, test: { name: 'unit', include: UNITS } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ARCHITECTURE, 'tests/e2e/**'],
+        },
+      },
+    ],
   },
 })

@@ -12,10 +12,10 @@ const SILENT_MS = 30_000
  * Runs `work` while no other process of this checkout sets it up: two that install at once ruin each other's packages.
  * A lock left by a killed process is recovered.
  */
-export async function oneAtATime(work) {
-  await take(LOCK)
-  const beat = setInterval(() => touch(LOCK), BEAT_MS)
-  const release = () => rmSync(LOCK, { force: true })
+export async function oneAtATime(work, lock = LOCK) {
+  await take(lock)
+  const beat = setInterval(() => touch(lock), BEAT_MS)
+  const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   try {
     return await work()

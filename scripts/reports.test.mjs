@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fromPlaywright, fromVitest, inWords, oneCheck, sum } from './reports.mjs'
+
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reports '))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+  vi.restoreAllMocks()
+})
+
+function report(content) {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+const vitest = (changes) => ({
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [],
+  ...changes,
+})
+
+test('a report of Vitest is counted', () => {
+  expect(fromVitest(report(vitest()), 0)).toEqual({ passed: 5, failed: 0, skipped: 3 })
+  expect(fromVitest(report(vitest({ numFailedTests: 2 })), 1)).toEqual({ passed: 5, failed: 2, skipped: 3 })
+})
+
+test('a test file that cannot be loaded is a failure', () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }]
+  expect(fromVitest(report(vitest({ testResults })), 1).failed).toBe(1)
+})
+
+test('a failed test is not counted again for its file', () => {
+  const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]
+  expect(fromVitest(report(vitest({ numFailedTests: 1, testResults })), 1).failed).toBe(1)
+})
+
+test('a report of Playwright is counted, flaky as failed', () => {
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
+  expect(fromPlaywright(report({ stats, errors: [{}] }), 1)).toEqual({ passed: 4, failed: 3, skipped: 2 })
+})
+
+test('an exit code that the report does not explain is a failure', () => {
+  expect(fromVitest(report(vitest()), 1).failed).toBe(1)
+})
+
+test('a run without a passed test is a failure', () => {
+  expect(fromVitest(report(vitest({ numPassedTests: 0 })), 0).failed).toBe(1)
+})
+
+test('no report, or half of one, is a failure', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(fromVitest(join(folder, 'none.json'), 0).failed).toBe(1)
+  expect(fromPlaywright(report('{"stats":'), 0).failed).toBe(1)
+  expect(said).toHaveBeenCalledTimes(2)
+})
+
+test('the sum is one plain line', () => {
+  expect(inWords(sum([oneCheck(0), oneCheck(1), { passed: 3, failed: 0, skipped: 2 }]))).toBe(
+    '4 passed, 1 failed, 2 skipped',
+  )
+})
