@@ -1,0 +1,39 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { AppError } from '../../domain/errors.ts'
+import { problem } from '../http/errors.ts'
+import type { Services } from '../services/services.ts'
+import type { SiteInfo } from '../site-info.ts'
+import { docsPage } from './docs.ts'
+import { listingRoutes } from './listings.ts'
+
+/** The JSON API and its description. */
+export function apiRoutes(services: Services, site: SiteInfo): OpenAPIHono {
+  const api = new OpenAPIHono()
+  listingRoutes(api, services.listings)
+
+  let description: string | undefined
+  const openApi = () =>
+    api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'VoltAcre API',
+        version: '1',
+        description:
+          'Published land listings. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
+        license: { name: 'MIT' },
+      },
+      servers: [{ url: site.publicUrl }],
+    })
+  api.get('/api/v1/openapi.json', () => {
+    description ??= JSON.stringify(openApi())
+    return new Response(description, { headers: { 'Content-Type': 'application/json' } })
+  })
+  api.get('/api/docs', () => docsPage(openApi()))
+  api.all('/api/*', (context) => {
+    const known = ['/api/v1/listings', '/api/v1/openapi.json', '/api/docs'].some(
+      (path) => context.req.path === path || context.req.path.startsWith('/api/v1/listings/'),
+    )
+    return problem(new AppError(known && context.req.method !== 'GET' ? 'method_not_allowed' : 'not_found'))
+  })
+  return api
+}

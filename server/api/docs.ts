@@ -1,0 +1,79 @@
+import { html, raw } from 'hono/html'
+import { SECURITY_HEADERS } from '../http/security.ts'
+
+/** As much of OpenAPI as the page shows. */
+interface Description {
+  info: { title: string; description?: string }
+  servers?: { url: string }[]
+  paths?: object
+}
+interface Operation {
+  summary?: string
+  description?: string
+  parameters?: Parameter[]
+  responses?: Record<string, { description?: string }>
+}
+interface Parameter {
+  name: string
+  in: string
+  description?: string
+  required?: boolean
+  schema?: { enum?: string[]; example?: string; description?: string }
+  example?: string
+}
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+/** The API's description as a page for people: plain HTML, no script. */
+export async function docsPage(description: Description): Promise<Response> {
+  const operations = Object.entries((description.paths ?? {}) as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const server = description.servers?.[0]?.url ?? ''
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="The JSON API of VoltAcre: search published land listings.">
+<title>API | VoltAcre</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api-docs.css">
+</head>
+<body>
+<header><a href="/">VoltAcre</a></header>
+<main>
+<h1>${description.info.title}</h1>
+<p>${description.info.description}</p>
+<p>Base address <code>${server}/api/v1</code>. The machine-readable description is <a href="/api/v1/openapi.json">openapi.json</a>. Errors are <code>application/problem+json</code>.</p>
+${operations.map(({ path, method, operation }) => section(path, method, operation, server))}
+</main>
+</body>
+</html>`
+  const headers = { ...SECURITY_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }
+  return new Response(String(await page), { headers })
+}
+
+function section(path: string, method: string, operation: Operation, server: string) {
+  const parameters = operation.parameters ?? []
+  return html`<section aria-labelledby="${anchor(method, path)}">
+<h2 id="${anchor(method, path)}"><span>${method.toUpperCase()}</span> <code>${path}</code></h2>
+<p>${operation.summary}. ${operation.description ?? ''}</p>
+<pre tabindex="0"><code>curl '${server}${path.replace(/\{\w+\}/, 'riverside-40')}${path.includes('{') ? '' : '?utility=power&min_acres=10'}'</code></pre>
+<div class="scroll" role="region" tabindex="0" aria-label="Parameters of ${path}"><table>
+<thead><tr><th scope="col">Parameter</th><th scope="col">Takes</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${parameters.map(row)}</tbody>
+</table></div>
+<h3>Answers</h3>
+<ul>${Object.entries(operation.responses ?? {}).map(([status, { description }]) => html`<li><code>${status}</code> ${description}</li>`)}</ul>
+</section>`
+}
+
+function row({ name, schema, description, example, in: place }: Parameter) {
+  const values = schema?.enum?.map((value) => html`<code>${value}</code> `)
+  return html`<tr><th scope="row"><code>${name}</code>${place === 'path' ? ' in the path' : ''}</th><td>${values ?? html`<code>${example ?? schema?.example ?? 'text'}</code>`}</td><td>${description ?? schema?.description ?? raw('')}</td></tr>`
+}
+
+const anchor = (method: string, path: string) => `${method}${path.replace(/[^a-z0-9]+/g, '-')}`.replace(/-$/, '')

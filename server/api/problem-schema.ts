@@ -1,0 +1,14 @@
+import { z } from '@hono/zod-openapi'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+
+/** How every error of the API reads: RFC 9457. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    detail: z.string().optional(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .openapi('Problem')

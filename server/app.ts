@@ -1,0 +1,122 @@
+import { type Context, Hono } from 'hono'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import type * as Contexts from '../app/context.ts'
+import { AppError } from '../domain/errors.ts'
+import { VISITOR } from '../domain/permissions.ts'
+import { apiRoutes } from './api/api.ts'
+import { plainErrorPage, problem, toAppError } from './http/errors.ts'
+import { finish } from './http/finish.ts'
+import type { Logger } from './http/log.ts'
+import type { Metrics } from './http/metrics.ts'
+import { type ProbeChecks, probeRoutes } from './http/probes.ts'
+import type { Services } from './services/services.ts'
+import type { SiteInfo } from './site-info.ts'
+
+export interface AppDependencies {
+  services: Services
+  site: SiteInfo
+  log: Logger
+  metrics: Metrics
+  checks: ProbeChecks
+  metricsToken?: string | undefined
+  /** Serves `/media/…`. */
+  media: Hono
+  /** The files of the build; null when there is none of that name. */
+  assets: (request: Request) => Promise<Response | null>
+  /** Renders a screen: React Router's request handler and the build that it serves. */
+  screens: Screens
+}
+
+export interface Screens {
+  handle: (request: Request, context: RouterContextProvider) => Promise<Response>
+  contexts: () => Promise<typeof Contexts>
+}
+
+/** What the listener knows and a Request does not say. */
+export interface Connection {
+  remoteAddress?: string | undefined
+}
+
+export interface App {
+  fetch: (request: Request, connection?: Connection) => Promise<Response>
+}
+
+/** The whole product as a function of its dependencies. The order of what a request meets is readable here. */
+export function createApp(dependencies: AppDependencies): App {
+  const { services, site, assets, media } = dependencies
+  const hono = new Hono<{ Bindings: Connection }>()
+  hono.route('/', probeRoutes(dependencies))
+  hono.route('/', media)
+  hono.route('/', apiRoutes(services, site))
+  hono.all('*', async (context) => (await assets(context.req.raw)) ?? renderScreen(dependencies, context.req.raw))
+  hono.onError((error, context) => failed(dependencies, error, context))
+  return {
+    fetch: (request, connection = {}) => observed(dependencies, request, async () => hono.fetch(request, connection)),
+  }
+}
+
+/** The build's own contexts are the keys; see app/entry.server.tsx. */
+export const screensOf = (build: ServerBuild, handle: Screens['handle']): Screens => ({
+  handle,
+  contexts: async () => (build.entry.module as unknown as { contexts: typeof Contexts }).contexts,
+})
+
+async function renderScreen({ screens, services, site, log }: AppDependencies, request: Request): Promise<Response> {
+  const contexts = await screens.contexts()
+  const context = new RouterContextProvider()
+  context.set(contexts.services, services)
+  context.set(contexts.viewer, VISITOR)
+  context.set(contexts.site, site)
+  context.set(contexts.report, (error) => reportFailure(log, error))
+  return screens.handle(request, context)
+}
+
+function failed({ log }: AppDependencies, error: unknown, context: Context): Response {
+  reportFailure(log, error)
+  const { pathname } = new URL(context.req.url)
+  return pathname.startsWith('/api/') ? problem(error) : plainErrorPage(error)
+}
+
+function reportFailure(log: Logger, error: unknown): void {
+  const known = toAppError(error)
+  if (known.code === 'internal') log.error({ err: known.cause ?? known }, 'unexpected failure')
+  else if (known.status >= 500) log.warn({ err: known }, known.message)
+}
+
+/** Gives the request an id, finishes the answer, and writes one line and one measurement about it. */
+async function observed(
+  { log, metrics }: AppDependencies,
+  request: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const started = performance.now()
+  const path = pathOf(request.url)
+  const id = crypto.randomUUID()
+  const response = await finish(request, path === null ? problem(new AppError('bad_request')) : await answer())
+  response.headers.set('X-Request-Id', id)
+  const milliseconds = performance.now() - started
+  metrics.observe(path ?? 'other', request.method, response.status, milliseconds / 1000)
+  // The query is left out: it holds what people look for.
+  log.info(
+    {
+      id,
+      method: request.method,
+      path: path?.slice(0, 200),
+      status: response.status,
+      ms: Math.round(milliseconds * 10) / 10,
+    },
+    'request',
+  )
+  return response
+}
+
+/** Null when the address cannot be decoded: nothing behind it could be found. */
+function pathOf(url: string): string | null {
+  try {
+    const path = new URL(url).pathname
+    decodeURI(path)
+    return path.includes('%00') ? null : path
+  } catch {
+    return null
+  }
+}

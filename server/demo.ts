@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { demoBlogPosts } from '../db/demo/blog-posts.ts'
+import { demoCities } from '../db/demo/cities.ts'
+import { demoDatasets } from '../db/demo/datasets.ts'
+import { demoListings } from '../db/demo/listings.ts'
+import type { DemoListing } from '../db/demo/types.ts'
+import type { Bucket } from '../domain/media.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Storage } from './storage/storage.ts'
+
+const PICTURES = fileURLToPath(new URL('../db/demo/pictures/', import.meta.url))
+
+/** Fills a database that holds nothing at all with the demo content. @returns whether it did */
+export async function fillWithDemo(database: Database, storage: Storage): Promise<boolean> {
+  if (!(await isEmpty(database.db))) return false
+  // Files first: a row must never point at a file that is not there yet. A start that was cut short repeats them.
+  await copyPictures(storage)
+  for (const dataset of demoDatasets) await storage.put('datasets', dataset.file_path, Buffer.from(dataset.render()))
+  return database.withSchemaLock(() =>
+    database.db.transaction().execute(async (db) => {
+      if (!(await isEmpty(db))) return false
+      await insertRows(db)
+      return true
+    }),
+  )
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from land_listings) and not exists (select from blog_posts)
+      and not exists (select from city_pages) and not exists (select from datasets) as empty`.execute(db)
+  return rows[0]?.empty === true
+}
+
+/** The folders under `pictures/` are buckets. */
+async function copyPictures(storage: Storage): Promise<void> {
+  for (const entry of await readdir(PICTURES, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const [bucket, ...segments] = relative(PICTURES, path).split(sep)
+    await storage.put(bucket as Bucket, segments.join('/'), createReadStream(path))
+  }
+}
+
+async function insertRows(db: Db): Promise<void> {
+  for (const listing of demoListings) await insertListing(db, listing)
+  await db.insertInto('city_pages').values(demoCities).execute()
+  await db.insertInto('blog_posts').values(demoBlogPosts).execute()
+  await db
+    .insertInto('datasets')
+    .values(demoDatasets.map(({ render: _, ...dataset }) => dataset))
+    .execute()
+}
+
+async function insertListing(
+  db: Db,
+  { latitude, longitude, boundary, utility_access, ...listing }: DemoListing,
+): Promise<void> {
+  const ring = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
+  await db
+    .insertInto('land_listings')
+    .values({
+      ...listing,
+      gps_coordinates: `${latitude}, ${longitude}`,
+      utility_access: JSON.stringify(utility_access),
+      boundary: ring === null ? null : sql`ST_SetSRID(ST_GeomFromGeoJSON(${ring}), 4326)`,
+      lifecycle: listing.is_published ? 'published' : 'draft',
+    })
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Connection } from '../app.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Each throws when its part does not answer. */
+export type ProbeChecks = Readonly<Record<string, () => Promise<void>>>
+
+const PATIENCE_MS = 2_000
+
+interface ProbeDependencies {
+  checks: ProbeChecks
+  metrics: Metrics
+  metricsToken?: string | undefined
+}
+
+export function probeRoutes({ checks, metrics, metricsToken }: ProbeDependencies): Hono<{ Bindings: Connection }> {
+  const app = new Hono<{ Bindings: Connection }>()
+  app.get('/healthz', () => json(200, { status: 'ok' }))
+  app.get('/readyz', async () => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([part, check]) => [part, await answers(check)] as const),
+    )
+    const ready = results.every(([, state]) => state === 'ok')
+    return json(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) })
+  })
+  app.get('/metrics', async (context) => {
+    const allowed =
+      isLoopback(context.req.raw, context.env) || hasToken(context.req.header('Authorization'), metricsToken)
+    if (!allowed) return json(403, { status: 'forbidden' })
+    const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }
+    return new Response(await metrics.text(), { headers })
+  })
+  return app
+}
+
+function json(status: number, body: unknown): Response {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(status === 503 ? { 'Retry-After': '5' } : {}),
+  }
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+async function answers(check: () => Promise<void>): Promise<'ok' | 'failing'> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('too late')).unref())
+  try {
+    await Promise.race([check(), late])
+    return 'ok'
+  } catch {
+    return 'failing'
+  }
+}
+
+/** A proxy on this machine also comes from loopback, but says whom it forwards. */
+function isLoopback(request: Request, { remoteAddress }: Connection): boolean {
+  if (request.headers.has('X-Forwarded-For') || request.headers.has('Forwarded')) return false
+  return remoteAddress !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress)
+}
+
+function hasToken(authorization: string | undefined, token: string | undefined): boolean {
+  if (!token || !authorization) return false
+  const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

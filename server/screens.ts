@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { type AppDependencies, screensOf } from './app.ts'
+import { loadAssets } from './http/assets.ts'
+import type { Middleware } from './listen.ts'
+
+export interface OpenScreens extends Pick<AppDependencies, 'screens' | 'assets'> {
+  /** Meets requests before the product does; hot reload alone needs it. */
+  middleware?: Middleware
+  close(): Promise<void>
+}
+
+const BUILD = fileURLToPath(new URL('../build/', import.meta.url))
+
+/** Loads the built screens, or with hot reload the sources themselves. */
+export async function openScreens(dev: boolean, http: Server): Promise<OpenScreens> {
+  return dev ? openSources(http) : openBuild()
+}
+
+async function openBuild(): Promise<OpenScreens> {
+  const entry = `${BUILD}server/index.js`
+  if (!existsSync(entry)) throw new Error('The screens are not built. Start with npm start, which builds them.')
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+  return {
+    screens: screensOf(build, createRequestHandler(build, 'production')),
+    assets: await loadAssets(`${BUILD}client`),
+    close: async () => undefined,
+  }
+}
+
+async function openSources(http: Server): Promise<OpenScreens> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' })
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
+  return {
+    screens: {
+      handle: createRequestHandler(load, 'development'),
+      contexts: async () => screensOf(await load(), async () => new Response()).contexts(),
+    },
+    assets: async () => null,
+    middleware: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  }
+}
