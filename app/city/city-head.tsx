@@ -1,0 +1,65 @@
+import { formatNumber } from '../../domain/format.ts'
+import { Picture } from '../ui/picture.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
+import type { ShownCity } from './load-city.ts'
+import { cityName, coordinatesLabel } from './wording.ts'
+
+/** The name over the picture of the city; without one, a plain header with what the city is about. */
+export function CityHead({ city }: { city: ShownCity }) {
+  if (!city.hero_image) {
+    return (
+      <header className="wrap pt-8 pb-7 md:pt-14 md:pb-10">
+        <h1 className="text-52 font-title break-words">{cityName(city)}</h1>
+        {city.description && <p className="mt-4 max-w-[60ch] text-17 text-ink-2 md:text-20">{city.description}</p>}
+      </header>
+    )
+  }
+  return (
+    <header className="relative h-70 overflow-hidden bg-black text-white md:h-100">
+      <Picture
+        bucket="blog-media"
+        path={city.hero_image}
+        alt=""
+        sizes="100vw"
+        width={1440}
+        height={400}
+        priority
+        className="absolute inset-0 size-full object-cover"
+      />
+      {/* The words stay readable over whatever the picture shows. */}
+      <div className="absolute inset-0 bg-linear-to-t from-black/85 via-black/45 to-transparent" />
+      <div className="wrap relative flex h-full flex-col justify-end pb-6 md:pb-9">
+        <h1 className="text-52 font-title break-words">
+          {city.city_name}
+          <span className="sr-only">,</span>{' '}
+          <span className="mt-1 block text-17 font-normal tracking-normal md:text-20">{city.state_name}</span>
+        </h1>
+      </div>
+    </header>
+  )
+}
+
+/** Population and coordinates, where they are known, and Share. */
+export function CityFacts({ city }: { city: ShownCity }) {
+  const { population, coordinates } = city
+  return (
+    <div className="border-y border-line bg-surface">
+      <div className="wrap flex min-h-19 flex-wrap items-center justify-between gap-x-10 gap-y-4 py-4">
+        <dl className="num flex flex-wrap gap-x-10 gap-y-3">
+          {population !== null && <Fact label="Population" value={formatNumber(population)} />}
+          {coordinates && <Fact label="Coordinates" value={coordinatesLabel(coordinates)} />}
+        </dl>
+        <ShareButton title={cityName(city)} text={city.description} />
+      </div>
+    </div>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-3">{label}</dt>
+      <dd className="text-15 font-semibold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, href } from 'react-router'
+import { formatLongDate } from '../../domain/format.ts'
+import { pictureUrl } from '../../domain/media.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CallToAction } from '../ui/call-to-action.tsx'
+import { MessageScreen } from '../ui/empty-state.tsx'
+import { Markup } from '../ui/markup.tsx'
+import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
+import { ShareButton } from '../ui/share-button.tsx'
+import type { Route } from './+types/city'
+import { CityFacts, CityHead } from './city-head.tsx'
+import { loadCity, type ShownCity } from './load-city.ts'
+import { NearbyLand } from './nearby-land.tsx'
+import { cityName, nearbySentence } from './wording.ts'
+
+const STATUS = { found: 200, missing: 404, failed: 503 } as const
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const view = await loadCity(context.get(services), context.get(viewer), params['*'], context.get(report))
+  return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData?.state !== 'found') return hiddenMeta('City Page Not Found')
+  const { city, publicUrl } = loaderData
+  const { hero_image: hero } = city
+  return pageMeta({
+    title: city.meta_title || `${cityName(city)} Infrastructure Land`,
+    description:
+      city.meta_description ||
+      city.description ||
+      `Land for data centers and other digital infrastructure in and around ${cityName(city)}.`,
+    canonical: publicUrl + encodeURI(href('/city/*', { '*': city.slug })),
+    keywords: city.meta_keywords,
+    image: hero && new URL(pictureUrl('blog-media', hero, 1440, 'webp'), publicUrl).href,
+  })
+}
+
+export default function City({ loaderData: view }: Route.ComponentProps) {
+  if (view.state !== 'found') return <NotFound />
+  const { city, nearby } = view
+  return (
+    <article>
+      <CityHead city={city} />
+      <CityFacts city={city} />
+      <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
+        <div className="min-w-0">
+          {city.hero_image && city.description && (
+            <p className="mb-8 text-17 tracking-[-0.012em] md:text-20 md:leading-7.5">{city.description}</p>
+          )}
+          <Markup html={city.html} />
+        </div>
+        {nearby && <NearbyLand city={city} listings={nearby.listings} />}
+      </div>
+      <div className="wrap pt-14 md:pt-18">
+        <CallToAction
+          heading={`Ready to Find Land in ${city.city_name}?`}
+          actions={
+            <>
+              <ButtonLink to="/contact" size="lg">
+                Contact Us
+              </ButtonLink>
+              <ButtonLink to={`/search?city=${encodeURIComponent(city.slug)}`} kind="primary" size="lg">
+                Browse Available Land
+              </ButtonLink>
+            </>
+          }
+        >
+          {nearbySentence(nearby)}
+        </CallToAction>
+        <Foot city={city} />
+      </div>
+    </article>
+  )
+}
+
+function Foot({ city }: { city: ShownCity }) {
+  return (
+    <footer className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3">
+      <p>
+        Last updated <time dateTime={city.updated_at}>{formatLongDate(city.updated_at)}</time>
+      </p>
+      <ShareButton title={cityName(city)} text={city.description} size="sm" />
+    </footer>
+  )
+}
+
+/** A page that is missing and one that could not be fetched read the same; only the status tells them apart. */
+function NotFound() {
+  return (
+    <MessageScreen
+      heading="City Page Not Found"
+      action={
+        <ButtonLink to="/" icon={ArrowLeft}>
+          Back to Home
+        </ButtonLink>
+      }
+    >
+      The city page you're looking for doesn't exist.
+    </MessageScreen>
+  )
+}

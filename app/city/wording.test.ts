@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { cityName, coordinatesLabel, nearbySentence } from './wording.ts'
+
+it('names a city with its state or country', () => {
+  expect(cityName({ city_name: 'Dublin', state_name: 'Ireland' })).toBe('Dublin, Ireland')
+})
+
+it.each([
+  ['30.2672,-97.7431', '30.2672, -97.7431'],
+  [' 30.2672 , -97.7431 ', '30.2672, -97.7431'],
+  ['unknown', 'unknown'],
+])('writes the coordinates %j as %j', (typed, label) => {
+  expect(coordinatesLabel(typed)).toBe(label)
+})
+
+it('says how much land there is around', () => {
+  const listings = [] as []
+  expect(nearbySentence({ listings, total: 14, exact: true })).toBe('14 sites within 50 miles.')
+  expect(nearbySentence({ listings, total: 1, exact: true })).toBe('1 site within 50 miles.')
+  expect(nearbySentence({ listings, total: 10000, exact: false })).toBe('Over 10,000 sites within 50 miles.')
+  expect(nearbySentence({ listings, total: 0, exact: true })).toMatch(/^No site is listed within 50 miles yet/)
+})
+
+it('says nothing of numbers that are not known', () => {
+  expect(nearbySentence(null)).not.toMatch(/\d/)
+  expect(nearbySentence({ listings: [], total: null, exact: false })).not.toMatch(/\d/)
+})
