@@ -14,7 +14,11 @@ export type Lifecycle = (typeof LIFECYCLES)[number]
 /** A key that is absent is not known; `false` says that the utility is known to be missing. */
 export type UtilityAccess = Partial<Record<Utility, boolean>>
 
-export const utilityAccessSchema: z.ZodType<UtilityAccess> = z.partialRecord(z.enum(UTILITIES), z.boolean())
+// Marked pure, so that zod stays out of browsers that only show listings.
+export const utilityAccessSchema: z.ZodType<UtilityAccess> = /* @__PURE__ */ z.partialRecord(
+  /* @__PURE__ */ z.enum(UTILITIES),
+  /* @__PURE__ */ z.boolean(),
+)
 
 /** What a card, a row of results or a marker on a map shows. Times are ISO 8601 UTC. */
 export interface ListingSummary {
