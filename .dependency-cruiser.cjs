@@ -32,7 +32,14 @@ module.exports = {
         'server/ hands its services to the screens; it loads their build when it starts and imports none of them.',
       severity: 'error',
       from: room('^server/'),
-      to: { path: '^(app|bench|scripts)/' },
+      to: { path: '^(app|bench|scripts)/', pathNot: '^app/context\\.ts$' },
+    },
+    {
+      name: 'server-takes-only-types-of-the-contexts',
+      comment: 'The build has its own copies of the keys under which the server hands over its services.',
+      severity: 'error',
+      from: room('^server/'),
+      to: { path: '^app/context\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'app-takes-only-types-from-server',
