@@ -76,39 +76,39 @@ function Filters({ view: { filters, types, regions, datasets, all } }: { view: D
   const count =
     datasets.length === all ? formatCount(all, 'dataset') : `${datasets.length} of ${formatCount(all, 'dataset')}`
   return (
-    <form
-      ref={ref}
-      method="get"
-      action="/dashboard"
-      role="search"
-      aria-label="Datasets"
-      onChange={onChange}
-      onSubmit={onSubmit}
-      className="mt-7 grid grid-cols-2 items-center gap-3 md:grid-cols-[minmax(0,1fr)_13rem_13rem_auto_auto]"
-    >
-      <div className="relative max-md:col-span-2">
-        <Icon of={Search} className="absolute top-3 left-3 text-ink-3" />
-        <Input
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={200}
-          aria-label="Search datasets"
-          placeholder="Search datasets"
-          className="pl-9"
-        />
-      </div>
-      <Choice name="type" label="Type" all="All types" options={types} chosen={filters.type} />
-      <Choice name="region" label="Region" all="All regions" options={regions} chosen={filters.region} />
-      <p role="status" className="num text-13 whitespace-nowrap text-ink-2 max-md:col-span-2 md:pl-1">
-        {count}
-      </p>
-      <noscript>
-        <button type="submit" className={buttonClass()}>
-          Apply
-        </button>
-      </noscript>
-    </form>
+    <search aria-label="Datasets">
+      <form
+        ref={ref}
+        method="get"
+        action="/dashboard"
+        onChange={onChange}
+        onSubmit={onSubmit}
+        className="mt-7 grid grid-cols-2 items-center gap-3 md:grid-cols-[minmax(0,1fr)_13rem_13rem_auto_auto]"
+      >
+        <div className="relative max-md:col-span-2">
+          <Icon of={Search} className="absolute top-3 left-3 text-ink-3" />
+          <Input
+            type="search"
+            name="q"
+            defaultValue={filters.q}
+            maxLength={200}
+            aria-label="Search datasets"
+            placeholder="Search datasets"
+            className="pl-9"
+          />
+        </div>
+        <Choice name="type" label="Type" all="All types" options={types} chosen={filters.type} />
+        <Choice name="region" label="Region" all="All regions" options={regions} chosen={filters.region} />
+        <p role="status" className="num text-13 whitespace-nowrap text-ink-2 max-md:col-span-2 md:pl-1">
+          {count}
+        </p>
+        <noscript>
+          <button type="submit" className={buttonClass()}>
+            Apply
+          </button>
+        </noscript>
+      </form>
+    </search>
   )
 }
 
