@@ -28,9 +28,15 @@ export function Terms({ listing }: { listing: Listing }) {
           )}
         </Term>
         <Term label="Price type">{PRICE_TYPE_LABELS[listing.price_type]}</Term>
-        <Term label="Per acre">{perAcre ?? <Unknown />}</Term>
+        <Term label="Per acre">
+          {perAcre ?? <Unknown>{listing.price === null ? 'On request' : 'Unknown'}</Unknown>}
+        </Term>
         <Term label="Last confirmed">
-          {confirmed === null ? <Unknown /> : <time dateTime={confirmed}>{formatShortDate(confirmed)}</time>}
+          {confirmed === null ? (
+            <Unknown>Unknown</Unknown>
+          ) : (
+            <time dateTime={confirmed}>{formatShortDate(confirmed)}</time>
+          )}
         </Term>
       </dl>
       <ButtonLink to="/contact" kind="primary" size="lg" full>
@@ -40,8 +46,8 @@ export function Terms({ listing }: { listing: Listing }) {
   )
 }
 
-function Unknown() {
-  return <span className="text-ink-3">Unknown</span>
+function Unknown({ children }: { children: string }) {
+  return <span className="text-ink-3">{children}</span>
 }
 
 function Term({ label, children }: { label: string; children: ReactNode }) {

@@ -44,7 +44,13 @@ function Panel({ label, chosen, children }: PanelProps) {
   useDismiss(ref)
   const set = chosen === null ? '' : 'lg:!border-accent-line lg:!bg-accent-soft lg:!text-accent-ink'
   return (
-    <details ref={ref} name="filter-panel" className="group relative max-lg:border-t max-lg:border-line max-lg:pb-1">
+    // It may be open before the page is hydrated, which is as it should be.
+    <details
+      ref={ref}
+      name="filter-panel"
+      suppressHydrationWarning
+      className="group relative max-lg:border-t max-lg:border-line max-lg:pb-1"
+    >
       <summary
         className={`${buttonClass({ kind: 'plain' })} ${set} max-lg:!flex max-lg:!h-12 max-lg:!border-0 max-lg:!bg-transparent max-lg:!px-0`}
       >

@@ -63,12 +63,11 @@ export default function Search({ loaderData: view }: Route.ComponentProps) {
       <FilterBar view={view} form={form} count={count} />
       <Wrap className="pt-5 pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 className="num text-18 md:text-20">{heading}</h1>
+          <h1 aria-live="polite" aria-atomic="true" className="num text-18 md:text-20">
+            {heading}
+          </h1>
           <SortSelect view={view} onChange={form.onChange} />
         </div>
-        <p role="status" className="sr-only">
-          {heading}
-        </p>
         <Notices view={view} />
         <Chips view={view} />
         <section

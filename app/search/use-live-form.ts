@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigationType, useSubmit } from 'react-router'
+import { useLocation, useNavigation, useNavigationType, useSubmit } from 'react-router'
 import type { SearchFilters } from '../../domain/search.ts'
 import { cleanParams, syncForm } from './form-values.ts'
 
@@ -21,16 +21,20 @@ export function useLiveForm(filters: SearchFilters): LiveForm {
   /** The text field that has its step in the history already. */
   const typedInto = useRef<EventTarget | null>(null)
   const submit = useSubmit()
-  const { search } = useLocation()
+  const here = useLocation()
+  // Where the last step leads, though it may not be there yet.
+  const { search } = useNavigation().location ?? here
   const cameBack = useNavigationType() === 'POP'
 
   useEffect(() => {
-    if (ref.current) syncForm(ref.current, filters, { evenFocused: cameBack })
+    // What is being typed is newer than what has just been found.
+    if (ref.current && timer.current === undefined) syncForm(ref.current, filters, { evenFocused: cameBack })
   }, [filters, cameBack])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function send(replace: boolean) {
     clearTimeout(timer.current)
+    timer.current = undefined
     if (!ref.current) return
     const params = cleanParams(new FormData(ref.current))
     if (params.toString() === new URLSearchParams(search).toString()) return
