@@ -1,3 +1,100 @@
-export default function Soon() {
-  return null
+import { ArrowRight, Cable, Droplets, LandPlot, Layers, type LucideIcon, ShieldAlert, Zap } from 'lucide-react'
+import { Link } from 'react-router'
+import { site } from '../context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CallToAction } from '../ui/call-to-action.tsx'
+import { Figures } from '../ui/figures.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { pageMeta } from '../ui/page-meta.ts'
+import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { Route } from './+types/data'
+
+const INTRO =
+  'Power, fiber, zoning and hazards of every parcel in one place. Until it opens, the public datasets can be seen in the Data Dashboard.'
+
+const FIGURES = [
+  { figure: '500+', label: 'Verified properties' },
+  { figure: '25', label: 'States' },
+  { figure: '$2B+', label: 'Project value' },
+]
+
+const CATEGORIES: { name: string; icon: LucideIcon; tint: string; text: string }[] = [
+  {
+    name: 'Power',
+    icon: Zap,
+    tint: 'text-power',
+    text: 'Lines and substations by voltage, capacity and grid operator',
+  },
+  { name: 'Fiber', icon: Cable, tint: 'text-fiber', text: 'Long-haul routes, exchanges and round-trip times' },
+  { name: 'Zoning', icon: Layers, tint: 'text-ink-2', text: 'Districts, permitted uses, setbacks and height limits' },
+  { name: 'Water', icon: Droplets, tint: 'text-water', text: 'Supply, aquifers and districts for cooling' },
+  {
+    name: 'Hazards',
+    icon: ShieldAlert,
+    tint: 'text-caution',
+    text: 'Flood, wind, hail, wildfire and earthquakes by county',
+  },
+  { name: 'Land', icon: LandPlot, tint: 'text-accent-ink', text: 'Parcel outlines, acreage, slope and asking prices' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { canonical: `${context.get(site).publicUrl}/data` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Infrastructure land data | VoltAcre',
+    description: 'Coming soon: power, fiber, zoning, water, hazard and land data for digital infrastructure sites.',
+    canonical: loaderData.canonical,
+  })
+}
+
+export default function Data() {
+  return (
+    <>
+      <Wrap className="pt-8 md:pt-12">
+        <div className="mb-3 flex">
+          <Tag tone="accent">Coming soon</Tag>
+        </div>
+        <PageHeading heading="Infrastructure land data" intro={INTRO} />
+        <div className="mt-8 md:mt-10">
+          <Figures figures={FIGURES} />
+        </div>
+      </Wrap>
+      <Section
+        heading="Data categories"
+        action={
+          <Link to="/dashboard" className="link inline-flex items-center gap-1.5 py-1">
+            See what is public
+            <Icon of={ArrowRight} />
+          </Link>
+        }
+      >
+        <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+          {CATEGORIES.map(({ name, icon, tint, text }) => (
+            <li key={name} className="bg-surface px-5 py-5 md:px-6 md:py-6">
+              <h3 className="flex items-center gap-2.5 text-17 leading-6">
+                <Icon of={icon} size={20} className={tint} />
+                {name}
+              </h3>
+              <p className="mt-1.5 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Wrap className="section-gap">
+        <CallToAction
+          heading="See the public datasets"
+          actions={
+            <ButtonLink to="/dashboard" kind="primary" size="lg">
+              Open the Data Dashboard
+            </ButtonLink>
+          }
+        >
+          Each with its type, region, publisher and licence.
+        </CallToAction>
+      </Wrap>
+    </>
+  )
 }

@@ -1,0 +1,99 @@
+import { site } from '../context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CallToAction } from '../ui/call-to-action.tsx'
+import { Figures } from '../ui/figures.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { pageMeta } from '../ui/page-meta.ts'
+import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import type { Route } from './+types/learn'
+import { INFRASTRUCTURE_TYPES, type InfrastructureType, MARKET, QUESTIONS } from './guide.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { canonical: `${context.get(site).publicUrl}/learn` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Learn More: land for digital infrastructure | VoltAcre',
+    description:
+      'What AI data centers, crypto mines and edge sites need from land: power, cooling, fiber, zoning, acreage and time.',
+    canonical: loaderData.canonical,
+  })
+}
+
+export default function Learn() {
+  return (
+    <>
+      <Wrap className="pt-8 md:pt-12">
+        <PageHeading
+          heading="Learn more about land for digital infrastructure"
+          intro="Three kinds of builders look for land here. They ask different things of a parcel, and pay for different things."
+        />
+        <Types />
+      </Wrap>
+      <Section heading="The market" intro="Why companies look for land with power now.">
+        <Figures figures={MARKET} />
+      </Section>
+      <Section heading="Frequently Asked Questions">
+        <div className="grid border-t border-line md:grid-cols-2 md:gap-x-12">
+          {QUESTIONS.map(({ question, answer }) => (
+            <div key={question} className="border-b border-line py-5 md:py-6">
+              <h3 className="text-17 leading-6">{question}</h3>
+              <p className="mt-2 max-w-[60ch] text-15 text-ink-2">{answer}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Wrap className="section-gap">
+        <CallToAction
+          heading="Ready to Get Started?"
+          actions={
+            <>
+              <ButtonLink to="/list-your-land" size="lg">
+                List Your Land
+              </ButtonLink>
+              <ButtonLink to="/search" kind="primary" size="lg">
+                Find Land
+              </ButtonLink>
+            </>
+          }
+        >
+          Offer a parcel, or look for one with the power and fiber that your project needs.
+        </CallToAction>
+      </Wrap>
+    </>
+  )
+}
+
+function Types() {
+  return (
+    <section aria-labelledby="types" className="pt-8 md:pt-10">
+      <h2 id="types" className="sr-only">
+        Infrastructure types
+      </h2>
+      <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-3">
+        {INFRASTRUCTURE_TYPES.map((type) => (
+          <Type key={type.name} type={type} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Type({ type: { name, icon, description, points } }: { type: InfrastructureType }) {
+  return (
+    <article className="bg-surface px-5 py-6 md:px-8 md:py-8">
+      <Icon of={icon} size={24} className="text-accent-ink" />
+      <h3 className="mt-4 text-20">{name}</h3>
+      <p className="mt-2 text-15 text-ink-2">{description}</p>
+      <dl className="mt-5 border-b border-line md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8">
+        {points.map(({ term, text }) => (
+          <div key={term} className="border-t border-line py-3">
+            <dt className="text-13 font-label">{term}</dt>
+            <dd className="mt-0.5 text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

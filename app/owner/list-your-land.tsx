@@ -1,0 +1,118 @@
+import { Check, Mail } from 'lucide-react'
+import { site } from '../context.ts'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { CallToAction } from '../ui/call-to-action.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { mailAddress } from '../ui/mail-address.ts'
+import { pageMeta } from '../ui/page-meta.ts'
+import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import type { Route } from './+types/list-your-land'
+import { MESSAGE, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, contactEmail } = context.get(site)
+  return { canonical: `${publicUrl}/list-your-land`, contactEmail }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'List Your Land | VoltAcre',
+    description:
+      'How to list land for data centers and other digital infrastructure: what to prepare and what it takes.',
+    canonical: loaderData.canonical,
+  })
+}
+
+export default function ListYourLand({ loaderData: { contactEmail } }: Route.ComponentProps) {
+  const write = (
+    <a href={mailAddress(contactEmail, MESSAGE)} className={buttonClass({ kind: 'primary', size: 'lg' })}>
+      <Icon of={Mail} />
+      Write to us
+    </a>
+  )
+  return (
+    <>
+      <Wrap className="pt-8 md:pt-12">
+        <PageHeading
+          heading="List Your Land"
+          intro="Data centers, crypto mines and edge sites need land with power and fiber. You keep the land; the company that leases it builds and runs the site."
+        />
+        <div className="mt-6 flex flex-col gap-2 sm:flex-row">
+          {write}
+          <ButtonLink to="/learn" size="lg">
+            What builders look for
+          </ButtonLink>
+        </div>
+        <HowItWorks />
+      </Wrap>
+      <Section
+        heading="What to prepare"
+        intro="Send what you have. What is not known is shown as unknown, never guessed."
+      >
+        <Facts facts={PREPARE} />
+      </Section>
+      <Section heading="What makes land suitable">
+        <ul className="grid gap-x-12 border-t border-line md:grid-cols-2">
+          {SUITABLE.map(({ term, text }) => (
+            <li key={term} className="flex gap-3 border-b border-line py-4">
+              <Icon of={Check} className="mt-1 text-accent-ink" />
+              <p className="text-15 text-ink-2">
+                <b className="font-semibold text-ink">{term}</b> {text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section heading="How a price is stated" intro="In US dollars, for the whole parcel.">
+        <Facts facts={PRICE_TYPES} />
+      </Section>
+      <Wrap className="section-gap">
+        <CallToAction
+          heading="Ready to list?"
+          actions={
+            <>
+              <ButtonLink to="/contact" size="lg">
+                Contact Us
+              </ButtonLink>
+              {write}
+            </>
+          }
+        >
+          The message is prepared: fill in what you know about the parcel and send it.
+        </CallToAction>
+      </Wrap>
+    </>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <section className="pt-10 md:pt-14">
+      <h2 className="sr-only">How it works</h2>
+      <ol className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
+        {STEPS.map(({ term, text }, index) => (
+          <li key={term} className="bg-surface px-5 py-5 md:px-7 md:py-7">
+            <h3 className="flex gap-2.5 text-17 leading-6">
+              <span className="num font-medium text-ink-3">{index + 1}</span>
+              {term}
+            </h3>
+            <p className="mt-1.5 text-15 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Facts({ facts }: { facts: { term: string; text: string }[] }) {
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      {facts.map(({ term, text }) => (
+        <div key={term} className="bg-surface px-5 py-5 md:px-6">
+          <dt className="text-15 font-semibold">{term}</dt>
+          <dd className="mt-1 text-ink-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
