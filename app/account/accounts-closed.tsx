@@ -7,8 +7,8 @@ export function AccountsClosed({ heading }: { heading: string }) {
       <div className="mx-auto w-full max-w-110 rounded-card border border-line bg-surface px-6 py-7 md:px-8 md:py-8">
         <h1 className="text-32 font-title">{heading}</h1>
         <p className="mt-3 text-15 text-ink-2">
-          Accounts are not open yet. Nothing on the site needs one: search and browse all land, and read every listing
-          in full. To offer a parcel, write to us.
+          Accounts are not open yet. You can search and browse all land and read every listing in full without one. To
+          offer a parcel, write to us.
         </p>
         <div className="mt-6 grid gap-2">
           <ButtonLink to="/search" kind="primary" size="lg">

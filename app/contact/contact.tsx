@@ -62,10 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Contact({ loaderData: { contactEmail, contactPhone } }: Route.ComponentProps) {
   return (
     <Wrap className="pt-8 md:pt-12">
-      <PageHeading
-        heading="Contact"
-        intro="Write or call. A message that names the points below is answered with sites and figures, and not with questions."
-      />
+      <PageHeading heading="Contact" intro="Write or call. The points below help us to answer you in one go." />
       <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
           {AUDIENCES.map(({ heading, icon, subject, button, points }) => (

@@ -1,0 +1,161 @@
+import {
+  ArrowRight,
+  Cable,
+  CircleDollarSign,
+  Layers,
+  type LucideIcon,
+  MapPin,
+  RotateCw,
+  Ruler,
+  Zap,
+} from 'lucide-react'
+import { data, href } from 'react-router'
+import type { ListingSummary } from '../../domain/listing.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CallToAction } from '../ui/call-to-action.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ListingCard } from '../ui/listing-card.tsx'
+import { pageMeta } from '../ui/page-meta.ts'
+import { PageHeading, Wrap } from '../ui/section.tsx'
+import type { Route } from './+types/demo'
+import type { Step, Topic } from './explain.ts'
+import { loadDemo } from './load-demo.ts'
+
+const LOOKS: Record<Topic, { icon: LucideIcon; tint: string }> = {
+  size: { icon: Ruler, tint: 'text-accent-ink' },
+  power: { icon: Zap, tint: 'text-power' },
+  fiber: { icon: Cable, tint: 'text-fiber' },
+  zoning: { icon: Layers, tint: 'text-ink-2' },
+  place: { icon: MapPin, tint: 'text-ink-2' },
+  price: { icon: CircleDollarSign, tint: 'text-ink-2' },
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const view = await loadDemo(context.get(services).listings, context.get(viewer), context.get(report))
+  const canonical = `${context.get(site).publicUrl}/demo`
+  return data({ ...view, canonical }, { status: view.state === 'failed' ? 503 : 200 })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: 'View Demo: how to read a listing | VoltAcre',
+      description:
+        'A guided look at one site: size, power, fiber, zoning, place and price, and how to read each of them.',
+      canonical: loaderData?.canonical ?? '',
+    }),
+    ...(loaderData?.state === 'found' ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}
+
+export default function Demo({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <Wrap className="pt-8 md:pt-12">
+      <PageHeading
+        heading="A guided look at one site"
+        intro="What a listing shows, in the order in which a builder would judge it."
+      />
+      {view.state === 'found' && <Tour listing={view.listing} steps={view.steps} />}
+      {view.state === 'none' && <None />}
+      {view.state === 'failed' && <Failed />}
+    </Wrap>
+  )
+}
+
+function Tour({ listing, steps }: { listing: ListingSummary; steps: Step[] }) {
+  const to = href('/listings/:slug', { slug: listing.slug })
+  return (
+    <>
+      <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
+        <section aria-label="The site" className="lg:sticky lg:top-20">
+          <ListingCard listing={listing} form="large" heading="h2" priority />
+          <ButtonLink to={to} full className="mt-3">
+            Open the full listing
+            <Icon of={ArrowRight} />
+          </ButtonLink>
+        </section>
+        <ol className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
+          {steps.map((step, index) => (
+            <StepRow key={step.topic} step={step} number={index + 1} />
+          ))}
+        </ol>
+      </div>
+      <div className="section-gap">
+        <CallToAction
+          heading="Now look for your own"
+          actions={
+            <>
+              <ButtonLink to="/list-your-land" size="lg">
+                List Your Land
+              </ButtonLink>
+              <ButtonLink to="/search" kind="primary" size="lg">
+                Search land
+              </ButtonLink>
+            </>
+          }
+        >
+          Every site can be searched by these facts.
+        </CallToAction>
+      </div>
+    </>
+  )
+}
+
+function StepRow({ step: { topic, name, value, note, reading }, number }: { step: Step; number: number }) {
+  const { icon, tint } = LOOKS[topic]
+  return (
+    <li className="grid gap-x-8 gap-y-3 bg-surface px-5 py-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] md:px-7 md:py-6">
+      <div>
+        <h2 className="flex items-center gap-2 text-13 font-label tracking-normal text-ink-2">
+          <Icon of={icon} className={tint} />
+          <span className="num">{number}.</span> {name}
+        </h2>
+        <p className={`num mt-1.5 text-20 font-semibold tracking-[-0.018em] break-words ${value ? '' : 'text-ink-3'}`}>
+          {value ?? 'Unknown'}
+        </p>
+        {note && <p className="num mt-1 text-12 text-ink-3">{note}</p>}
+      </div>
+      <p className="text-ink-2">{reading}</p>
+    </li>
+  )
+}
+
+function None() {
+  return (
+    <div className="mt-8 rounded-card border border-line bg-surface">
+      <EmptyState
+        heading="No site to show yet"
+        action={
+          <>
+            <ButtonLink to="/list-your-land">List Your Land</ButtonLink>
+            <ButtonLink to="/learn">Read the guide</ButtonLink>
+          </>
+        }
+      >
+        The first published listing will be explained here.
+      </EmptyState>
+    </div>
+  )
+}
+
+function Failed() {
+  return (
+    <div role="alert" className="mt-8 rounded-card border border-line bg-surface">
+      <EmptyState
+        heading="The demo is not available right now"
+        action={
+          <>
+            <ButtonLink to="/demo" replace icon={RotateCw}>
+              Try again
+            </ButtonLink>
+            <ButtonLink to="/learn">Read the guide</ButtonLink>
+          </>
+        }
+      >
+        The failure is on our side. Please try again shortly.
+      </EmptyState>
+    </div>
+  )
+}

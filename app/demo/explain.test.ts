@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { type Explained, explainListing, type Topic } from './explain.ts'
+
+const listing = {
+  parcel_size_acres: 40,
+  price: 18500,
+  price_type: 'lease',
+  utility_access: { power: true, fiber: false },
+  available_power_mw: 120,
+  power_evidence: 'Letter of the utility',
+  substation_on_site: true,
+  zoning_info: 'Light industrial',
+  address: null,
+  city: 'Taylor',
+  county: null,
+  state: 'Texas',
+  country: 'US',
+  latitude: 30.5707,
+  longitude: -97.4095,
+  last_confirmed_at: '2026-11-03T00:00:00.000Z',
+} as Explained
+
+const step = (topic: Topic, changed: Partial<Explained> = {}) =>
+  explainListing({ ...listing, ...changed }).find((one) => one.topic === topic)
+
+it('tells size, power, fiber, zoning, place and price, in this order', () => {
+  expect(explainListing(listing).map(({ topic }) => topic)).toEqual([
+    'size',
+    'power',
+    'fiber',
+    'zoning',
+    'place',
+    'price',
+  ])
+})
+
+it('states power with its evidence', () => {
+  expect(step('power')).toMatchObject({ value: '120 MW available', note: 'Letter of the utility' })
+  expect(step('power', { available_power_mw: null, power_evidence: null })).toMatchObject({
+    value: 'At the parcel',
+    note: 'A substation stands on the site.',
+  })
+})
+
+it('tells what is missing and what is not known apart', () => {
+  expect(step('fiber')?.value).toBe('Not at the parcel')
+  expect(step('fiber', { utility_access: {} })?.value).toBeNull()
+  expect(step('zoning', { zoning_info: '  ' })?.value).toBeNull()
+  expect(step('place', { latitude: null })?.note).toBeNull()
+})

@@ -1,0 +1,26 @@
+import type { ListingSummary } from '../../domain/listing.ts'
+import type { Viewer } from '../../domain/permissions.ts'
+import type { Services } from '../../server/services/services.ts'
+import { explainListing, type Step } from './explain.ts'
+
+export type DemoView =
+  | { state: 'found'; listing: ListingSummary; steps: Step[] }
+  | { state: 'none' }
+  | { state: 'failed' }
+
+/** The first featured listing, told step by step. */
+export async function loadDemo(
+  listings: Services['listings'],
+  viewer: Viewer,
+  onError: (error: unknown) => void,
+): Promise<DemoView> {
+  try {
+    const [listing] = await listings.findFeatured(viewer)
+    if (!listing) return { state: 'none' }
+    const full = await listings.getBySlug(viewer, listing.slug)
+    return { state: 'found', listing, steps: explainListing(full) }
+  } catch (error) {
+    onError(error)
+    return { state: 'failed' }
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { formatLongDate } from '../../domain/format.ts'
+
+interface LegalPageProps {
+  heading: string
+  /** What the page says in one sentence. */
+  intro: string
+  /** ISO 8601 date of the text as it stands. */
+  updated: string
+  children: ReactNode
+}
+
+export function LegalPage({ heading, intro, updated, children }: LegalPageProps) {
+  return (
+    <article className="wrap pt-8 md:pt-12">
+      <div className="mx-auto max-w-164">
+        <h1 className="text-40 font-title">{heading}</h1>
+        <p className="mt-3 text-17 text-ink-2">{intro}</p>
+        <p className="mt-4 border-b border-line pb-6 text-13 text-ink-3">
+          Last updated <time dateTime={updated}>{formatLongDate(updated)}</time>
+        </p>
+        <div className="prose mt-8">{children}</div>
+      </div>
+    </article>
+  )
+}
