@@ -60,6 +60,7 @@ function draw(points, close) {
     .map((point) => point.map(Math.round))
     .filter(([x, y], i, all) => i === 0 || x !== all[i - 1][0] || y !== all[i - 1][1])
   const [start, ...rest] = close ? rounded.slice(0, -1) : rounded
+  if (rest.length === 0) return ''
   let [x, y] = start
   const steps = rest.map(([nx, ny]) => {
     const step = `${nx - x}${ny - y < 0 ? '' : ' '}${ny - y}`

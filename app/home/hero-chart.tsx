@@ -4,50 +4,56 @@ import outlineUrl from './us-outline.svg?url'
 
 const Power = UTILITY_ICONS.power
 
+/** The sheet behind the words: in the flow below 768 px, then behind all, its end at the end of the page. */
+const SHEET =
+  'max-w-none md:absolute md:top-0 md:-right-24 md:h-[720px] md:w-[1440px] lg:right-0 min-[90rem]:left-[calc(50%-720px)]'
+
 /**
  * The lower 48 states with every listed parcel, behind the words of the hero. The outline is a file of its own, kept by
  * the browser, and takes its colours from here.
  */
 export function HeroChart({ map }: { map: HeroMap }) {
   return (
-    <svg
-      viewBox="0 0 1440 720"
-      aria-hidden="true"
-      fill="none"
-      className="order-2 -mt-2 -mb-9 -ml-[70%] h-auto w-[172%] max-w-none md:absolute md:top-0 md:-right-24 md:m-0 md:h-[720px] md:w-[1440px] md:mask-r-from-95% md:mask-l-from-40% md:mask-l-to-68% lg:right-0 min-[1440px]:left-[calc(50%-720px)]"
-    >
-      <use href={`${outlineUrl}#graticule`} className="stroke-map-grid" />
-      <use
-        href={`${outlineUrl}#land`}
-        className="fill-map-land stroke-map-line"
-        strokeWidth="1.2"
-        strokeLinejoin="round"
-      />
-      <use href={`${outlineUrl}#borders`} className="stroke-map-line" strokeLinejoin="round" />
-      {map.cities.map(({ x, y, name }) => (
-        <g key={`${x} ${y}`}>
-          <circle cx={x} cy={y} r="2" className="fill-surface stroke-line-control" strokeWidth="1.2" />
-          {name && (
-            <text x={x + 6} y={y + 4} className="hidden fill-map-label text-11 font-medium xl:block">
-              {name}
-            </text>
-          )}
-        </g>
-      ))}
-      <path d={map.parcels} className="stroke-accent/16" strokeWidth="22" strokeLinecap="round" />
+    <>
+      <svg
+        viewBox="0 0 1440 720"
+        aria-hidden="true"
+        fill="none"
+        className={`${SHEET} order-2 -mt-2 -mb-9 -ml-[70%] h-auto w-[172%] md:m-0 md:mask-l-from-12% md:mask-l-to-34% lg:mask-l-from-25% lg:mask-l-to-52% min-[90rem]:mask-r-from-95% min-[90rem]:mask-l-from-40% min-[90rem]:mask-l-to-68%`}
+      >
+        <use href={`${outlineUrl}#graticule`} className="stroke-map-grid" />
+        <use
+          href={`${outlineUrl}#land`}
+          className="fill-map-land stroke-map-line"
+          strokeWidth="1.2"
+          strokeLinejoin="round"
+        />
+        <use href={`${outlineUrl}#borders`} className="stroke-map-line" strokeLinejoin="round" />
+        {map.cities.map(({ x, y, name }) => (
+          <g key={`${x} ${y}`}>
+            <circle cx={x} cy={y} r="2" className="fill-surface stroke-line-control" strokeWidth="1.2" />
+            {name && (
+              <text x={x + 6} y={y + 4} className="hidden fill-map-label text-11 font-medium xl:block">
+                {name}
+              </text>
+            )}
+          </g>
+        ))}
+        <path d={map.parcels} className="stroke-accent/16" strokeWidth="22" strokeLinecap="round" />
+        <path d={map.parcels} className="stroke-surface" strokeWidth="12" strokeLinecap="square" />
+        <path d={map.parcels} className="stroke-accent" strokeWidth="9" strokeLinecap="square" />
+      </svg>
       {map.callout && <Callout callout={map.callout} />}
-      <path d={map.parcels} className="stroke-surface" strokeWidth="12" strokeLinecap="square" />
-      <path d={map.parcels} className="stroke-accent" strokeWidth="9" strokeLinecap="square" />
-    </svg>
+    </>
   )
 }
 
 /** One featured parcel by name, with a line to its square. The box is `CALLOUT_BOX` of the map. */
 function Callout({ callout: { x, y, title, size, utilities } }: { callout: HeroCallout }) {
   return (
-    <g className="hidden xl:block">
-      <path d={`M872 ${y}H${x}`} className="stroke-accent" strokeWidth="1.5" />
-      <g transform={`translate(632 ${y - 52})`}>
+    <svg viewBox="0 0 1440 720" aria-hidden="true" fill="none" className={`${SHEET} hidden xl:block`}>
+      <path d={`M872 ${y}H${x - 6}`} className="stroke-accent" strokeWidth="1.5" />
+      <g transform={`translate(632 ${y - 60})`}>
         <rect width="240" height="104" rx="10" className="fill-surface stroke-line-strong drop-shadow-lg" />
         <text x="16" y="30" className="fill-ink text-15 font-semibold">
           {title}
@@ -61,6 +67,6 @@ function Callout({ callout: { x, y, title, size, utilities } }: { callout: HeroC
           {utilities}
         </text>
       </g>
-    </g>
+    </svg>
   )
 }

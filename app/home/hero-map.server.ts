@@ -89,7 +89,7 @@ export function drawHeroMap({ markers, cities, featured }: Sources): HeroMap {
 /** Where the callout fits: its box stands at the left, at the height of the parcel. */
 const CALLOUT_ROOM = { left: 900, right: 1300, top: 350, bottom: 470 }
 
-export const CALLOUT_BOX = { x: 632, width: 240, above: 52, height: 104 }
+export const CALLOUT_BOX = { x: 632, width: 240, above: 60, height: 104 }
 
 function chooseCallout(featured: ListingSummary[]): HeroCallout | null {
   for (const listing of featured) {

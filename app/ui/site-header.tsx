@@ -39,10 +39,10 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
               <ResourcesMenu wide={wide} />
             </nav>
             <div className="ml-auto flex items-center gap-2">
-              <ButtonLink to="/login" kind="quiet" className="hidden lg:inline-flex">
+              <ButtonLink to="/login" kind="quiet" className="max-lg:hidden">
                 Log in
               </ButtonLink>
-              <ButtonLink to="/demo" className="hidden lg:inline-flex">
+              <ButtonLink to="/demo" className="max-lg:hidden">
                 View Demo
               </ButtonLink>
               <ButtonLink to="/list-your-land" kind="primary">
