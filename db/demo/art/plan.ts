@@ -2,7 +2,18 @@ import type { Point } from '../types.ts'
 import { dice } from './chance.ts'
 
 export type Biome = 'plains' | 'desert' | 'forest' | 'coastal' | 'brownfield'
-export type Tone = 'blackland' | 'corn' | 'wheat' | 'green' | 'red' | 'dry' | 'sage' | 'pine' | 'autumn' | 'moss' | 'works'
+export type Tone =
+  | 'blackland'
+  | 'corn'
+  | 'wheat'
+  | 'green'
+  | 'red'
+  | 'dry'
+  | 'sage'
+  | 'pine'
+  | 'autumn'
+  | 'moss'
+  | 'works'
 
 /** What a picture shows. The seed decides everything that is not said here. */
 export interface ParcelScene {
@@ -49,20 +60,68 @@ export interface ParcelPlan {
 }
 
 const SHAPES: ((r: Rect, w: number, h: number, k: number) => Point[])[] = [
-  (r) => [[r.u0, r.v0], [r.u1, r.v0], [r.u1, r.v1], [r.u0, r.v1]],
-  (r, w, h, k) => [[r.u0, r.v0], [r.u1, r.v0], [r.u1, r.v1 - h * k], [r.u1 - w * k, r.v1], [r.u0, r.v1]],
-  (r, w, h, k) => [[r.u0 + w * k * 0.5, r.v0], [r.u1, r.v0], [r.u1, r.v1], [r.u0, r.v1], [r.u0, r.v0 + h * k * 1.2]],
-  (r, w, h, k) => [[r.u0, r.v0], [r.u1, r.v0 + h * k * 0.12], [r.u1, r.v1], [r.u0 + w * k * 0.8, r.v1], [r.u0, r.v1 - h * k * 0.5]],
-  (r, w, _h, k) => [[r.u0, r.v0], [r.u1, r.v0], [r.u1 - w * k * 0.55, r.v1], [r.u0, r.v1]],
-  (r, w, h, k) => [[r.u0, r.v0], [r.u1, r.v0], [r.u1, r.v1], [r.u0 + w * k * 1.2, r.v1], [r.u0 + w * k * 1.2, r.v1 - h * k], [r.u0, r.v1 - h * k]],
-  (r, w, h, k) => [[r.u0, r.v0], [r.u1, r.v0], [r.u1, r.v1 - h * k * 1.1], [r.u1 - w * k * 0.9, r.v1 - h * k * 1.1], [r.u1 - w * k * 0.9, r.v1], [r.u0, r.v1]],
+  (r) => [
+    [r.u0, r.v0],
+    [r.u1, r.v0],
+    [r.u1, r.v1],
+    [r.u0, r.v1],
+  ],
+  (r, w, h, k) => [
+    [r.u0, r.v0],
+    [r.u1, r.v0],
+    [r.u1, r.v1 - h * k],
+    [r.u1 - w * k, r.v1],
+    [r.u0, r.v1],
+  ],
+  (r, w, h, k) => [
+    [r.u0 + w * k * 0.5, r.v0],
+    [r.u1, r.v0],
+    [r.u1, r.v1],
+    [r.u0, r.v1],
+    [r.u0, r.v0 + h * k * 1.2],
+  ],
+  (r, w, h, k) => [
+    [r.u0, r.v0],
+    [r.u1, r.v0 + h * k * 0.12],
+    [r.u1, r.v1],
+    [r.u0 + w * k * 0.8, r.v1],
+    [r.u0, r.v1 - h * k * 0.5],
+  ],
+  (r, w, _h, k) => [
+    [r.u0, r.v0],
+    [r.u1, r.v0],
+    [r.u1 - w * k * 0.55, r.v1],
+    [r.u0, r.v1],
+  ],
+  (r, w, h, k) => [
+    [r.u0, r.v0],
+    [r.u1, r.v0],
+    [r.u1, r.v1],
+    [r.u0 + w * k * 1.2, r.v1],
+    [r.u0 + w * k * 1.2, r.v1 - h * k],
+    [r.u0, r.v1 - h * k],
+  ],
+  (r, w, h, k) => [
+    [r.u0, r.v0],
+    [r.u1, r.v0],
+    [r.u1, r.v1 - h * k * 1.1],
+    [r.u1 - w * k * 0.9, r.v1 - h * k * 1.1],
+    [r.u1 - w * k * 0.9, r.v1],
+    [r.u0, r.v1],
+  ],
 ]
 
 const FAR = 1500
 
 function roadsOf(biome: Biome, r: Rect): PlannedRoad[] {
-  const west: Point[] = [[r.u0 - 13, -FAR], [r.u0 - 13, FAR]]
-  const along = (v: number, from = -FAR, to = FAR): Point[] => [[from, v], [to, v]]
+  const west: Point[] = [
+    [r.u0 - 13, -FAR],
+    [r.u0 - 13, FAR],
+  ]
+  const along = (v: number, from = -FAR, to = FAR): Point[] => [
+    [from, v],
+    [to, v],
+  ]
   if (biome === 'plains')
     return [
       { points: west, kind: 'paved', name: 'County road' },
@@ -86,8 +145,17 @@ function lineOf(scene: ParcelScene, r: Rect): Point[] | null {
   if (scene.line === false) return null
   const roll = dice(`${scene.seed}/line`)
   const v = r.v0 - roll.between(46, 72)
-  if (scene.biome === 'coastal') return [[-FAR, v + 90], [r.u0 + 90, v], [r.u1 - 10, -1100]]
-  return [[-FAR, v - roll.between(-70, 110)], [roll.between(-60, 70), v], [FAR, v + roll.between(-150, 50)]]
+  if (scene.biome === 'coastal')
+    return [
+      [-FAR, v + 90],
+      [r.u0 + 90, v],
+      [r.u1 - 10, -1100],
+    ]
+  return [
+    [-FAR, v - roll.between(-70, 110)],
+    [roll.between(-60, 70), v],
+    [FAR, v + roll.between(-150, 50)],
+  ]
 }
 
 export function planParcel(scene: ParcelScene): ParcelPlan {

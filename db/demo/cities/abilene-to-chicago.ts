@@ -6,7 +6,8 @@ export const firstCities = [
     state: 'Texas',
     population: 125182,
     at: [32.4487, -99.7331],
-    description: 'Abilene sits where West Texas wind meets the 345 kV lines that carry it east, on land sold by the section.',
+    description:
+      'Abilene sits where West Texas wind meets the 345 kV lines that carry it east, on land sold by the section.',
     updated: '2026-11-10',
     featured: true,
     content: `
@@ -33,7 +34,8 @@ Summers are hot and dry, winters short with ice now and then. City water comes f
     state: 'Texas',
     population: 200393,
     at: [35.2219, -101.8313],
-    description: 'Amarillo draws on the Southwest Power Pool, on Panhandle gas and on some of the steadiest wind in the country.',
+    description:
+      'Amarillo draws on the Southwest Power Pool, on Panhandle gas and on some of the steadiest wind in the country.',
     updated: '2026-10-28',
     content: `
 ## The grid
@@ -59,7 +61,8 @@ At 3,600 feet the nights are cool and the air is dry, which suits outside-air an
     state: 'Virginia',
     population: 46349,
     at: [39.0438, -77.4874],
-    description: 'Ashburn is the densest data center market on earth: fiber without equal, land by the acre and power by the queue.',
+    description:
+      'Ashburn is the densest data center market on earth: fiber without equal, land by the acre and power by the queue.',
     updated: '2026-11-14',
     hero: true,
     featured: true,
@@ -87,7 +90,8 @@ Four seasons, humid summers. Loudoun Water runs a **reclaimed water loop** for c
     state: 'Georgia',
     population: 498715,
     at: [33.749, -84.388],
-    description: 'Atlanta joins two fiber crossroads with a regulated utility that is building generation for large loads.',
+    description:
+      'Atlanta joins two fiber crossroads with a regulated utility that is building generation for large loads.',
     updated: '2026-11-05',
     hero: true,
     content: `
@@ -114,7 +118,8 @@ Humid and warm, with mild winters. Red clay grades well but needs erosion contro
     state: 'Texas',
     population: 961855,
     at: [30.2672, -97.7431],
-    description: 'Austin pairs a dense 138 kV ring with 345 kV lines on its eastern edge, where most buildable acreage lies.',
+    description:
+      'Austin pairs a dense 138 kV ring with 345 kV lines on its eastern edge, where most buildable acreage lies.',
     updated: '2026-11-12',
     hero: true,
     featured: true,
@@ -142,7 +147,8 @@ Long hot summers and water in short supply. The Edwards Aquifer recharge zone we
     state: 'Idaho',
     population: 235684,
     at: [43.615, -116.2023],
-    description: 'Boise offers hydropower, dry cool nights and a single utility, with growth south of town toward Kuna.',
+    description:
+      'Boise offers hydropower, dry cool nights and a single utility, with growth south of town toward Kuna.',
     updated: '2026-10-06',
     content: `
 ## The grid
@@ -194,7 +200,8 @@ Warm and humid, with a mild winter. Piedmont clay over rock: borings early, beca
     state: 'Illinois',
     population: 2746388,
     at: [41.8781, -87.6298],
-    description: 'Chicago combines nuclear generation, a dense exchange downtown and flat land along the western tollways.',
+    description:
+      'Chicago combines nuclear generation, a dense exchange downtown and flat land along the western tollways.',
     updated: '2026-11-08',
     hero: true,
     featured: true,

@@ -6,7 +6,8 @@ export const thirdCities = [
     state: 'Wyoming',
     population: 65132,
     at: [41.14, -104.8202],
-    description: 'Cheyenne cools with outside air nearly all year and lets a large customer bring its own supply contract.',
+    description:
+      'Cheyenne cools with outside air nearly all year and lets a large customer bring its own supply contract.',
     updated: '2026-10-02',
     content: `
 ## The grid
@@ -32,7 +33,8 @@ At 6,000 feet the air is thin, dry and cold; equipment must be *derated for alti
     state: 'Colorado',
     population: 715522,
     at: [39.7392, -104.9903],
-    description: 'Denver is the exchange of the mountain states, with dry air and a utility in the middle of its coal exit.',
+    description:
+      'Denver is the exchange of the mountain states, with dry air and a utility in the middle of its coal exit.',
     updated: '2026-09-12',
     content: `
 ## The grid
@@ -58,7 +60,8 @@ Sunny, dry and a mile high: evaporative and outside-air cooling work well, and a
     state: 'Texas',
     population: 678815,
     at: [31.7619, -106.485],
-    description: 'El Paso sits outside ERCOT, on its own utility, with desert land and cable to Mexico and both coasts.',
+    description:
+      'El Paso sits outside ERCOT, on its own utility, with desert land and cable to Mexico and both coasts.',
     updated: '2026-09-04',
     content: `
 ## The grid
@@ -84,7 +87,8 @@ Desert: hot, dry, sunny, with cool nights. El Paso Water purifies brackish groun
     state: 'Texas',
     population: 918915,
     at: [32.7555, -97.3308],
-    description: 'Fort Worth has the room Dallas lacks: the Alliance corridor in the north and open prairie to the west.',
+    description:
+      'Fort Worth has the room Dallas lacks: the Alliance corridor in the north and open prairie to the west.',
     updated: '2026-10-17',
     content: `
 ## The grid
@@ -110,7 +114,8 @@ Hot summers, spring hail, clay in the east and limestone in the west, which carr
     state: 'Texas',
     population: 2304580,
     at: [29.7604, -95.3698],
-    description: 'Houston knows heavy loads: industrial substations, gas at the fence and flood maps that must be read closely.',
+    description:
+      'Houston knows heavy loads: industrial substations, gas at the fence and flood maps that must be read closely.',
     updated: '2026-10-29',
     content: `
 ## The grid
@@ -188,7 +193,8 @@ Semi-arid: hot days, cool nights, wind and dust in spring. The Ogallala falls ye
     state: 'Minnesota',
     population: 429954,
     at: [44.9778, -93.265],
-    description: 'Minneapolis has long winters for free cooling, a clean-power law and campuses rising south of the river.',
+    description:
+      'Minneapolis has long winters for free cooling, a clean-power law and campuses rising south of the river.',
     updated: '2026-09-08',
     content: `
 ## The grid

@@ -6,7 +6,8 @@ export const secondCities = [
     state: 'Ohio',
     population: 905748,
     at: [39.9612, -82.9988],
-    description: 'Columbus grew from farm ground into a major market in ten years; its tariff now sorts firm projects from guesses.',
+    description:
+      'Columbus grew from farm ground into a major market in ten years; its tariff now sorts firm projects from guesses.',
     updated: '2026-11-09',
     hero: true,
     content: `
@@ -33,7 +34,8 @@ Cold winters and humid summers, with low seismic hazard and few hurricanes' rema
     state: 'Texas',
     population: 1304379,
     at: [32.7767, -96.797],
-    description: 'Dallas is the second data center market of the country, with competitive supply and land on every side.',
+    description:
+      'Dallas is the second data center market of the country, with competitive supply and land on every side.',
     updated: '2026-11-11',
     hero: true,
     featured: true,
@@ -61,7 +63,8 @@ Hot summers, hail in spring, ice in some winters. Clay soil moves with moisture,
     state: 'Iowa',
     population: 214133,
     at: [41.5868, -93.625],
-    description: 'Des Moines set the pattern for wind-powered campuses: level ground, a cooperative utility and patient towns.',
+    description:
+      'Des Moines set the pattern for wind-powered campuses: level ground, a cooperative utility and patient towns.',
     updated: '2026-09-30',
     content: `
 ## The grid
@@ -114,7 +117,8 @@ Mild the whole year: rarely above 25 °C and rarely below freezing. Free cooling
     state: 'Germany',
     population: 773068,
     at: [50.1109, 8.6821],
-    description: 'Frankfurt is the exchange of the continent; the city plan names where data centers may stand and where not.',
+    description:
+      'Frankfurt is the exchange of the continent; the city plan names where data centers may stand and where not.',
     updated: '2026-10-14',
     hero: true,
     content: `
@@ -141,7 +145,8 @@ Moderate, with warmer summers than a generation ago. Dry coolers with adiabatic 
     state: 'Missouri',
     population: 508090,
     at: [39.0997, -94.5786],
-    description: 'Kansas City lies at the middle of the fiber map, with wind to the west and large tracts north of the river.',
+    description:
+      'Kansas City lies at the middle of the fiber map, with wind to the west and large tracts north of the river.',
     updated: '2026-10-11',
     content: `
 ## The grid
@@ -167,7 +172,8 @@ Hot summers, cold snaps and tornado weather. Limestone caverns below the bluffs 
     state: 'Nevada',
     population: 641903,
     at: [36.1699, -115.1398],
-    description: 'Las Vegas has solar on every side and low hazard, and it has decided that cooling may not evaporate its water.',
+    description:
+      'Las Vegas has solar on every side and low hazard, and it has decided that cooling may not evaporate its water.',
     updated: '2026-09-18',
     content: `
 ## The grid
@@ -217,7 +223,8 @@ Cold winters, warm summers and strong storms. Loess soil stands steep when dry a
     state: 'Arizona',
     population: 1608139,
     at: [33.4484, -112.074],
-    description: 'Phoenix has few disasters, much sun and two utilities that plan by the gigawatt; water decides the cooling.',
+    description:
+      'Phoenix has few disasters, much sun and two utilities that plan by the gigawatt; water decides the cooling.',
     updated: '2026-11-13',
     hero: true,
     content: `

@@ -32,7 +32,8 @@ Humid summers, mild winters, tornado risk in spring and late autumn. *Karst* is 
     state: 'Norway',
     population: 709037,
     at: [59.9139, 10.7522],
-    description: 'Oslo is the northern end of the continental fiber, on hydropower, with a queue that sorts by maturity.',
+    description:
+      'Oslo is the northern end of the continental fiber, on hydropower, with a queue that sorts by maturity.',
     updated: '2026-09-15',
     hero: true,
     content: `
@@ -111,7 +112,8 @@ High desert with cool nights. The Truckee River is fully allocated: projects use
     state: 'Utah',
     population: 199723,
     at: [40.7608, -111.891],
-    description: 'Salt Lake City crosses two transcontinental routes, and state law lets large users contract their own supply.',
+    description:
+      'Salt Lake City crosses two transcontinental routes, and state law lets large users contract their own supply.',
     updated: '2026-08-18',
     content: `
 ## The grid
@@ -163,7 +165,8 @@ Hot, with dry years. The water system sells **recycled water** through a network
     state: 'Brazil',
     population: 11451999,
     at: [-23.5505, -46.6333],
-    description: 'São Paulo is the largest market of South America, on hydropower, with campuses along the road to Campinas.',
+    description:
+      'São Paulo is the largest market of South America, on hydropower, with campuses along the road to Campinas.',
     updated: '2026-08-14',
     content: `
 ## The grid
@@ -189,7 +192,8 @@ Warm on the plateau, rarely extreme, wet in summer. The droughts of 2014 and 202
     state: 'Australia',
     population: 5297089,
     at: [-33.8688, 151.2093],
-    description: 'Sydney is the landing point of the Pacific cables, and Western Sydney is where the land and the feeders are.',
+    description:
+      'Sydney is the landing point of the Pacific cables, and Western Sydney is where the land and the feeders are.',
     updated: '2026-09-02',
     hero: true,
     content: `

@@ -29,7 +29,17 @@ export function listingsGeojson(): string {
 
 export function listingsTable(): string {
   return csv(
-    ['slug', 'title', 'state', 'country', 'acres', 'available_power_mw', 'power_evidence', ...UTILITIES, 'energy_sources'],
+    [
+      'slug',
+      'title',
+      'state',
+      'country',
+      'acres',
+      'available_power_mw',
+      'power_evidence',
+      ...UTILITIES,
+      'energy_sources',
+    ],
     published().map((l) => [
       l.slug,
       l.landowner_name,

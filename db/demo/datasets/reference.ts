@@ -22,10 +22,18 @@ export function voltageTable(): string {
 }
 
 const GLOSSARY: [term: string, field: string, meaning: string][] = [
-  ['ALTA survey', 'Land', 'A boundary survey to the common standard of title insurers, with easements and encroachments shown.'],
+  [
+    'ALTA survey',
+    'Land',
+    'A boundary survey to the common standard of title insurers, with easements and encroachments shown.',
+  ],
   ['Behind the meter', 'Power', 'Generation or load connected on the customer side of the revenue meter.'],
   ['By right', 'Zoning', 'A use the code permits without a hearing, when the plan meets the written standards.'],
-  ['Conditional use', 'Zoning', 'A use the code permits after a hearing, with conditions; also special use or special exception.'],
+  [
+    'Conditional use',
+    'Zoning',
+    'A use the code permits after a hearing, with conditions; also special use or special exception.',
+  ],
   ['Curtailment', 'Power', 'An order or a price that makes a generator or a load reduce.'],
   ['Dark fiber', 'Fiber', 'Strands leased without equipment; the tenant lights them.'],
   ['Demarcation', 'Fiber', 'The point at which the carrier hands over and its duty ends.'],
@@ -37,7 +45,11 @@ const GLOSSARY: [term: string, field: string, meaning: string][] = [
   ['Handhole', 'Fiber', 'A small buried box at which cable is pulled or spliced.'],
   ['In-line amplifier hut', 'Fiber', 'A building every 50 to 60 miles on a long-haul route; a usual place to join it.'],
   ['Interconnection agreement', 'Power', 'The contract that fixes equipment, cost, dates and duties of both sides.'],
-  ['Large-load tariff', 'Power', 'Published terms for loads above a size: minimum bill, collateral, length of contract.'],
+  [
+    'Large-load tariff',
+    'Power',
+    'Published terms for loads above a size: minimum bill, collateral, length of contract.',
+  ],
   ['Load factor', 'Power', 'Average demand divided by peak demand over the same time.'],
   ['Load ramp', 'Power', 'The schedule by which the demand grows, year by year, until the full request.'],
   ['Meet-me room', 'Fiber', 'The room in a building at which carriers and tenants are cross-connected.'],

@@ -7,7 +7,14 @@ export interface Parcel {
 }
 
 type Given = 'slug' | 'landowner_name' | 'address' | 'latitude' | 'longitude' | 'parcel_size_acres' | 'price'
-type Told = 'description' | 'zoning_info' | 'utility_access' | 'place_city' | 'place_county' | 'place_state' | 'created_at'
+type Told =
+  | 'description'
+  | 'zoning_info'
+  | 'utility_access'
+  | 'place_city'
+  | 'place_county'
+  | 'place_state'
+  | 'created_at'
 
 type ParcelInput = Pick<DemoListing, Given | Told> &
   Partial<Omit<DemoListing, Given | Told | 'images' | 'boundary'>> & {
@@ -40,9 +47,7 @@ export function parcel(input: ParcelInput): Parcel {
     videos: [],
     last_confirmed_at: null,
     ...told,
-    boundary: surveyed
-      ? boundaryAt(planParcel(scene), told.parcel_size_acres, told.latitude, told.longitude)
-      : null,
+    boundary: surveyed ? boundaryAt(planParcel(scene), told.parcel_size_acres, told.latitude, told.longitude) : null,
     images: Array.from({ length: pictures }, (_, i) => `images/demo/${told.slug}-${i + 1}.webp`),
   }
   return { listing, scene }

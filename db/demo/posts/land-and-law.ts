@@ -5,7 +5,8 @@ export const landPosts = [
     title: 'Reading a zoning code for a data center in one afternoon',
     slug: 'reading-a-zoning-code-for-a-data-center',
     metaTitle: 'Reading a zoning code for a data center',
-    excerpt: 'Seven places to look in a code, in order, and the words that decide whether a data center is allowed at all.',
+    excerpt:
+      'Seven places to look in a code, in order, and the words that decide whether a data center is allowed at all.',
     keywords: 'data center zoning, by right, conditional use, noise ordinance, setbacks',
     published: '2026-11-03T14:00:00.000Z',
     updated: '2026-11-05T11:00:00.000Z',
@@ -37,7 +38,8 @@ A zoning code is long because it answers every question anyone ever raised in th
     title: 'Ground lease or sale: how landowners compare the two',
     slug: 'ground-lease-or-sale',
     metaTitle: 'Ground lease or sale for landowners',
-    excerpt: 'A sale pays once and ends the risk. A lease pays for decades and keeps some of it. The terms that tip the balance.',
+    excerpt:
+      'A sale pays once and ends the risk. A lease pays for decades and keeps some of it. The terms that tip the balance.',
     keywords: 'ground lease, land sale, option, escalation, data center lease, landowner',
     published: '2026-10-07T14:00:00.000Z',
     updated: '2026-10-09T10:00:00.000Z',
@@ -48,7 +50,7 @@ A builder asks for land. You may sell it, or keep it and let it be built upon. B
 
 **Ask what happens before the rent starts.** Almost every deal begins with an option. The builder pays a modest sum to study power, soil and permits for one to three years and may walk away. In that time you cannot sell to another. The option fee, its rise at each extension, and whether it counts toward the price are worth more attention than they get. Let extensions depend on *progress that can be shown*: an application filed, a study paid for.
 
-**Read the escalation.** Fixed steps of two or three percent are simple. An index protects against inflation and needs a floor and a cap. A step to market value every ten years protects best and is argued about most. Over forty years the difference between one and a half and two and a half percent is about half of the final rent.
+**Read the escalation.** Fixed steps of two or three percent are simple. An index protects against inflation and needs a floor and a cap. A step to market value every ten years protects best and is argued about most. Over forty years, two and a half percent instead of one and a half makes the final rent half as high again.
 
 **Share what you bring.** If your land carries the substation, a queue position, a water right or a rail spur, price it apart. A rent per megawatt in service, on top of the rent per acre, pays you for what makes the parcel rare. Keep rights that outlive the tenant, above all the interconnection and easements, in your name or returnable to it.
 
@@ -66,7 +68,8 @@ A builder asks for land. You may sell it, or keep it and let it be built upon. B
     title: 'A due diligence checklist for infrastructure land',
     slug: 'due-diligence-checklist',
     metaTitle: 'Due diligence checklist for infrastructure land',
-    excerpt: 'Twenty-four questions in the order in which they are cheapest to answer, from a free map to a drilled boring.',
+    excerpt:
+      'Twenty-four questions in the order in which they are cheapest to answer, from a free map to a drilled boring.',
     keywords: 'due diligence, land checklist, title, survey, phase I, geotechnical, power letter',
     published: '2026-08-12T14:00:00.000Z',
     updated: '2026-08-20T10:00:00.000Z',

@@ -5,7 +5,8 @@ export const networkPosts = [
     title: 'Fiber routes: what “fiber at the road” does and does not mean',
     slug: 'fiber-at-the-road',
     metaTitle: 'What “fiber at the road” means',
-    excerpt: 'A marker post proves that a cable passes. Whether you can use it depends on splices, owners and the second route.',
+    excerpt:
+      'A marker post proves that a cable passes. Whether you can use it depends on splices, owners and the second route.',
     keywords: 'fiber route, dark fiber, latency, route diversity, handhole, splice',
     published: '2026-10-21T14:00:00.000Z',
     updated: '2026-10-22T09:00:00.000Z',
@@ -39,14 +40,15 @@ What would a lateral to this corner follow, and who holds the permits?
     title: 'Cooling water: how much, what kind, and when none at all',
     slug: 'cooling-water',
     metaTitle: 'Cooling water for data centers',
-    excerpt: 'Evaporative towers, closed loops and dry coolers use very different amounts of water. What each asks of a parcel.',
+    excerpt:
+      'Evaporative towers, closed loops and dry coolers use very different amounts of water. What each asks of a parcel.',
     keywords: 'cooling water, reclaimed water, dry cooling, closed loop, data center water use',
     published: '2026-10-14T14:00:00.000Z',
     updated: '2026-10-16T09:00:00.000Z',
     body: `
 Nearly every watt that enters a data center leaves it as heat. The question is where the heat goes: into the air directly, or into the air by way of evaporated water. The choice sets the water line, the power bill and, more and more often, the permit.
 
-**Evaporation is cheap in power and dear in water.** Turning one liter of water into vapor carries off about 0.63 kWh of heat. A cooling tower that rejected all the heat of one megawatt in that way, all year, would evaporate close to 14 million liters, about 3.7 million gallons. Real sites use less, since cool weather helps; they also discharge a share of the water to keep salts from building up. Towers save electricity in return: the same hall with dry coolers draws more power on hot days, exactly when the grid is short.
+**Evaporation is cheap in power and dear in water.** Turning one liter of water into vapor carries off about 0.67 kWh of heat. A cooling tower that rejected all the heat of one megawatt in that way, all year, would evaporate close to 13 million liters, about 3.5 million gallons. Real sites use less, since cool weather helps; they also discharge a share of the water to keep salts from building up. Towers save electricity in return: the same hall with dry coolers draws more power on hot days, exactly when the grid is short.
 
 **Closed loops confuse people.** Liquid cooling of servers moves heat in a sealed circuit that is filled once and topped up rarely. That circuit then hands the heat to *something outdoors*, and this something may be a tower or a dry cooler. “Closed loop” in a brochure says nothing about water use until the outdoor half is named. Modern accelerators accept warm water, 30 to 45 °C, and this makes dry coolers workable in places where they were not ten years ago.
 
@@ -72,7 +74,8 @@ Nearly every watt that enters a data center leaves it as heat. The question is w
     title: 'Edge sites: small parcels that carry large expectations',
     slug: 'edge-sites-on-small-parcels',
     metaTitle: 'Edge sites on small parcels',
-    excerpt: 'One to ten acres, one to ten megawatts, and a building nobody notices. What makes a small parcel work as an edge site.',
+    excerpt:
+      'One to ten acres, one to ten megawatts, and a building nobody notices. What makes a small parcel work as an edge site.',
     keywords: 'edge data center, small parcel, latency, distribution feeder, carrier hut',
     published: '2026-09-02T14:00:00.000Z',
     updated: '2026-09-03T10:00:00.000Z',
@@ -103,7 +106,8 @@ Not all computing moves to distant campuses. Some of it must sit close to the pe
     title: 'How to read a transmission line from the road',
     slug: 'how-to-read-a-transmission-line',
     metaTitle: 'How to read a transmission line',
-    excerpt: 'Insulator count, tower shape and corridor width tell you the voltage before any map does. A field guide for a first visit.',
+    excerpt:
+      'Insulator count, tower shape and corridor width tell you the voltage before any map does. A field guide for a first visit.',
     keywords: 'transmission line voltage, insulators, lattice tower, corridor width',
     published: null,
     updated: '2026-11-17T16:00:00.000Z',

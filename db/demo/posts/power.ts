@@ -5,7 +5,8 @@ export const powerPosts = [
     title: 'How an interconnection queue works, and where a project gets stuck',
     slug: 'how-an-interconnection-queue-works',
     metaTitle: 'How an interconnection queue works',
-    excerpt: 'Three studies, two deposits and one agreement stand between a parcel and its first megawatt. What each step asks for.',
+    excerpt:
+      'Three studies, two deposits and one agreement stand between a parcel and its first megawatt. What each step asks for.',
     keywords: 'interconnection queue, large load, system impact study, facilities study, data center power',
     published: '2026-11-10T14:00:00.000Z',
     updated: '2026-11-12T09:30:00.000Z',
@@ -41,7 +42,8 @@ The study expired. Results are valid for months, not years. When a project ahead
     title: 'Mining sites and stranded energy: when cheap power is cheap for a reason',
     slug: 'mining-sites-and-stranded-energy',
     metaTitle: 'Mining sites and stranded energy',
-    excerpt: 'Curtailed wind, flared gas and idle substations can carry a mine. Four questions tell a resource from a trap.',
+    excerpt:
+      'Curtailed wind, flared gas and idle substations can carry a mine. Four questions tell a resource from a trap.',
     keywords: 'crypto mining site, stranded energy, curtailment, flare gas, interruptible load',
     published: '2026-09-22T14:00:00.000Z',
     updated: '2026-09-24T10:00:00.000Z',
