@@ -89,7 +89,7 @@ export function PostCard({ post, priority }: PostCardProps) {
         className="w-29 shrink-0 border-r border-line md:aspect-3/2 md:w-full md:border-r-0 md:border-b"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2 px-3.5 py-3.5 md:px-5 md:pt-4.5 md:pb-5">
-        <h3 className="text-15 leading-5 break-words md:text-18">
+        <h3 className="text-15 leading-5 break-words md:text-18 md:leading-6">
           <TitleLink post={post} />
         </h3>
         {post.excerpt && <p className="line-clamp-2 text-13 text-ink-2 md:line-clamp-3 md:text-14">{post.excerpt}</p>}

@@ -15,7 +15,7 @@ export function CityHead({ city }: { city: ShownCity }) {
     )
   }
   return (
-    <header className="relative h-70 overflow-hidden bg-black text-white md:h-100">
+    <header className="relative h-70 overflow-hidden bg-[#16202c] text-white md:h-100">
       <Picture
         bucket="blog-media"
         path={city.hero_image}
@@ -29,11 +29,8 @@ export function CityHead({ city }: { city: ShownCity }) {
       {/* The words stay readable over whatever the picture shows. */}
       <div className="absolute inset-0 bg-linear-to-t from-black/85 via-black/45 to-transparent" />
       <div className="wrap relative flex h-full flex-col justify-end pb-6 md:pb-9">
-        <h1 className="text-52 font-title break-words">
-          {city.city_name}
-          <span className="sr-only">,</span>{' '}
-          <span className="mt-1 block text-17 font-normal tracking-normal md:text-20">{city.state_name}</span>
-        </h1>
+        <h1 className="text-52 font-title break-words">{city.city_name}</h1>
+        <p className="mt-1 text-17 md:text-20">{city.state_name}</p>
       </div>
     </header>
   )

@@ -48,7 +48,7 @@ export default function City({ loaderData: view }: Route.ComponentProps) {
       <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
         <div className="min-w-0">
           {city.hero_image && city.description && (
-            <p className="mb-8 text-17 tracking-[-0.012em] md:text-20 md:leading-7.5">{city.description}</p>
+            <p className="mb-10 text-17 tracking-[-0.012em] md:text-20 md:leading-7.5">{city.description}</p>
           )}
           <Markup html={city.html} />
         </div>

@@ -50,5 +50,9 @@ function NearbyListing({ listing }: { listing: ListingSummary }) {
 function Thumbnail({ listing }: { listing: ListingSummary }) {
   const className = 'h-14 w-21 shrink-0 rounded-badge bg-sunken object-cover'
   if (!listing.image) return <ParcelPlaceholder seed={listing.slug} className={className} />
-  return <Picture bucket="listing-media" path={listing.image} alt="" sizes="84px" className={className} />
+  return (
+    <div className="shrink-0">
+      <Picture bucket="listing-media" path={listing.image} alt="" sizes="84px" className={className} />
+    </div>
+  )
 }

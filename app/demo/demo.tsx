@@ -110,7 +110,9 @@ function StepRow({ step: { topic, name, value, note, reading }, number }: { step
       <div>
         <h2 className="flex items-center gap-2 text-13 font-label tracking-normal text-ink-2">
           <Icon of={icon} className={tint} />
-          <span className="num">{number}.</span> {name}
+          <span className="num">
+            {number}. {name}
+          </span>
         </h2>
         <p className={`num mt-1.5 text-20 font-semibold tracking-[-0.018em] break-words ${value ? '' : 'text-ink-3'}`}>
           {value ?? 'Unknown'}
