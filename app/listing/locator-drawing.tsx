@@ -5,6 +5,8 @@ const HALO = 'fill-map-label stroke-map-land stroke-[4px] [paint-order:stroke] [
 const MARKER = 9
 const SCALE_BASELINE = 24
 const EDGE = 14
+/** Above this the labels of meridians stand. */
+const CLEAR_TOP = 36
 const LABEL_HALF = 30
 /** Width to height on narrow screens: `aspect-[7/8]`. */
 const NARROW = 7 / 8
@@ -16,7 +18,7 @@ const NARROW = 7 / 8
 export function LocatorDrawing({ map, name }: { map: LocatorMap; name: string }) {
   const { width, height } = map
   return (
-    <div className="relative aspect-[7/8] overflow-hidden sm:aspect-[19/10] md:aspect-[76/42]">
+    <div className="relative aspect-[7/8] overflow-hidden sm:aspect-video">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"
@@ -25,9 +27,9 @@ export function LocatorDrawing({ map, name }: { map: LocatorMap; name: string })
         className="size-full"
       >
         <rect width={width} height={height} className="fill-map-land" />
-        <Graticule map={map} />
-        <path d={map.outlines.join('')} fill="none" className="stroke-map-line" />
+        <Lines map={map} />
         <Names map={map} />
+        <Meridians map={map} />
         <Parcel map={map} />
       </svg>
       <svg
@@ -36,45 +38,51 @@ export function LocatorDrawing({ map, name }: { map: LocatorMap; name: string })
         aria-hidden="true"
         className="absolute inset-y-0 left-0 h-full"
       >
-        {map.parallels.map(({ y, label }) => (
-          <g key={label}>
-            <path d={`M0 ${y}H${TICK}`} className="stroke-map-label" />
-            <text x={TICK + 4} y={y - 4} className={`text-[11px] font-medium ${HALO}`}>
-              {label}
-            </text>
-          </g>
-        ))}
+        {map.parallels
+          .filter(({ y }) => y > CLEAR_TOP)
+          .map(({ y, label }) => (
+            <g key={label}>
+              <path d={`M0 ${y}H${TICK}`} className="stroke-map-label" />
+              <text x={TICK + 4} y={y - 4} className={`text-[11px] font-medium ${HALO}`}>
+                {label}
+              </text>
+            </g>
+          ))}
       </svg>
       <ScaleBar scale={map.scale} height={height} />
     </div>
   )
 }
 
-/** A label is left out where the edge would cut it: of the map, or of its middle on narrow screens. */
-function Graticule({ map: { width, height, meridians, parallels } }: { map: LocatorMap }) {
-  const fits = (x: number, half: number) => Math.abs(x - width / 2) <= half - LABEL_HALF
+function Lines({ map: { width, height, meridians, parallels, outlines } }: { map: LocatorMap }) {
   const down = meridians.map(({ x }) => `M${x} 0V${height}`).join('')
   const across = parallels.map(({ y }) => `M0 ${y}H${width}`).join('')
   return (
     <>
       <path d={down + across} fill="none" className="stroke-map-grid" />
-      {meridians.map(({ x, label }) => (
-        <g key={label}>
-          <path d={`M${x} 0V${TICK}`} className="stroke-map-label" />
-          {fits(x, width / 2) && (
-            <text
-              x={x}
-              y={TICK + 12}
-              textAnchor="middle"
-              className={`text-[11px] font-medium ${HALO} ${fits(x, (height * NARROW) / 2) ? '' : 'max-sm:hidden'}`}
-            >
-              {label}
-            </text>
-          )}
-        </g>
-      ))}
+      <path d={outlines.join('')} fill="none" className="stroke-map-line" />
     </>
   )
+}
+
+/** A label is left out where the edge would cut it: of the map, or of its middle on narrow screens. */
+function Meridians({ map: { width, height, meridians } }: { map: LocatorMap }) {
+  const fits = (x: number, half: number) => Math.abs(x - width / 2) <= half - LABEL_HALF
+  return meridians.map(({ x, label }) => (
+    <g key={label}>
+      <path d={`M${x} 0V${TICK}`} className="stroke-map-label" />
+      {fits(x, width / 2) && (
+        <text
+          x={x}
+          y={TICK + 12}
+          textAnchor="middle"
+          className={`text-[11px] font-medium ${HALO} ${fits(x, (height * NARROW) / 2) ? '' : 'max-sm:hidden'}`}
+        >
+          {label}
+        </text>
+      )}
+    </g>
+  ))
 }
 
 function Names({ map: { counties, places } }: { map: LocatorMap }) {
