@@ -16,6 +16,8 @@ export class DataDirError extends Error {
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
+/** Of several that start at one moment each may stand in the others' way for a moment; trying again sorts them out. */
+const TRY_MS = 1000
 const LOCK_FILE = 'lock'
 const HOLDER_FILE = 'lock.pid'
 
@@ -32,7 +34,8 @@ const HOLDER_FILE = 'lock.pid'
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const lock = open(dataDir)
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // The transaction stays open for as long as the process lives; the journal in memory keeps a file out of the folder.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unusable(dataDir, error)
@@ -58,7 +61,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 function open(dataDir: string): DatabaseSync {
   try {
     mkdirSync(dataDir, { recursive: true })
-    return new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 })
+    return new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: TRY_MS })
   } catch (error) {
     throw unusable(dataDir, error)
   }
