@@ -1,4 +1,4 @@
-import { Building2, Clock, Mail, MapPin, Phone, Zap } from 'lucide-react'
+import { Clock, LandPlot, Mail, MapPin, MessageSquare, Phone, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { site } from '../context.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -11,7 +11,7 @@ import type { Route } from './+types/contact'
 const AUDIENCES = [
   {
     heading: 'You own land',
-    icon: MapPin,
+    icon: LandPlot,
     subject: 'Land to list',
     button: 'Write about your land',
     points: [
@@ -23,7 +23,7 @@ const AUDIENCES = [
   },
   {
     heading: 'You are looking for land',
-    icon: Zap,
+    icon: Search,
     subject: 'Land wanted',
     button: 'Write about your project',
     points: [
@@ -35,7 +35,7 @@ const AUDIENCES = [
   },
   {
     heading: 'Anything else',
-    icon: Building2,
+    icon: MessageSquare,
     subject: 'General inquiry',
     button: 'Write to us',
     points: [
@@ -95,7 +95,7 @@ function Panel({ email, phone }: { email: string; phone: string }) {
       aria-label="Contact details"
       className="overflow-hidden rounded-card border border-line bg-surface max-lg:order-first lg:sticky lg:top-20"
     >
-      <dl className="num grid gap-px bg-line sm:max-lg:grid-cols-3">
+      <dl className="grid gap-px bg-line sm:max-lg:grid-cols-3">
         <Detail icon={Mail} label="Email">
           <a href={mailAddress(email)} className="link break-all">
             {email}

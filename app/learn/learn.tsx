@@ -86,7 +86,7 @@ function Type({ type: { name, icon, description, points } }: { type: Infrastruct
       <Icon of={icon} size={24} className="text-accent-ink" />
       <h3 className="mt-4 text-20">{name}</h3>
       <p className="mt-2 text-15 text-ink-2">{description}</p>
-      <dl className="mt-5 border-b border-line md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8">
+      <dl className="mt-5 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8">
         {points.map(({ term, text }) => (
           <div key={term} className="border-t border-line py-3">
             <dt className="text-13 font-label">{term}</dt>

@@ -110,7 +110,7 @@ function Facts({ facts }: { facts: { term: string; text: string }[] }) {
       {facts.map(({ term, text }) => (
         <div key={term} className="bg-surface px-5 py-5 md:px-6">
           <dt className="text-15 font-semibold">{term}</dt>
-          <dd className="mt-1 text-ink-2">{text}</dd>
+          <dd className="mt-1 text-pretty text-ink-2">{text}</dd>
         </div>
       ))}
     </dl>
