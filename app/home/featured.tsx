@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ListingCard } from '../ui/listing-card.tsx'
+import { ListingCard, type ListingCardForm } from '../ui/listing-card.tsx'
 import { Section } from '../ui/section.tsx'
 import { largeCards } from './featured-layout.ts'
 import type { FeaturedCard } from './load-home.ts'
@@ -22,12 +22,18 @@ export function Featured({ cards }: { cards: FeaturedCard[] }) {
       <ul className="grid gap-3 md:grid-cols-2 md:gap-6 lg:grid-cols-4">
         {cards.map((card, index) => (
           <li key={card.listing.id} className={span(index, large, cards.length)}>
-            <ListingCard {...card} form={index < large ? 'large' : 'card'} />
+            <ListingCard {...card} form={formOf(index, large)} />
           </li>
         ))}
       </ul>
     </Section>
   )
+}
+
+/** An odd large card shares its row with two small ones, which then have to be as high. */
+function formOf(index: number, large: number): ListingCardForm {
+  if (index < large) return 'large'
+  return large % 2 === 1 && index < large + 2 ? 'tall' : 'card'
 }
 
 /** In two columns an odd number would leave the last card alone, so the first one takes a row. */

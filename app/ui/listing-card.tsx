@@ -6,8 +6,11 @@ import { Picture } from './picture.tsx'
 import { ScoreBadge } from './score-badge.tsx'
 import { UtilityTags } from './tag.tsx'
 
-/** `card` is a row below 768 px, `large` never is, `row` always is. */
-export type ListingCardForm = 'card' | 'large' | 'row'
+/**
+ * `card` is a row below 768 px, `large` never is, `row` always is; `tall` is a card beside large ones, whose picture
+ * takes the height that is left.
+ */
+export type ListingCardForm = 'card' | 'tall' | 'large' | 'row'
 
 interface ListingCardProps {
   listing: ListingSummary
@@ -21,26 +24,33 @@ interface ListingCardProps {
   priority?: boolean
 }
 
-const FORMS: Record<ListingCardForm, { card: string; shot: string; picture: string; body: string; sizes: string }> = {
-  card: {
-    card: 'flex-row md:flex-col',
-    shot: 'w-29 border-r md:w-auto md:border-r-0 md:border-b',
-    picture: 'h-full md:h-auto md:aspect-3/2',
-    body: 'gap-2.5 px-3.5 py-3 md:gap-3 md:px-4 md:py-3.5',
-    sizes: '(min-width: 1024px) 282px, (min-width: 768px) 45vw, 116px',
-  },
+interface Look {
+  card: string
+  shot: string
+  body: string
+  sizes: string
+}
+
+const CARD: Look = {
+  card: 'flex-row md:flex-col',
+  shot: 'w-29 border-r md:aspect-3/2 md:w-auto md:border-r-0 md:border-b',
+  body: 'flex-1 gap-2.5 px-3.5 py-3 md:gap-3 md:px-4 md:py-3.5',
+  sizes: '(min-width: 1024px) 282px, (min-width: 768px) 45vw, 116px',
+}
+
+const FORMS: Record<ListingCardForm, Look> = {
+  card: CARD,
+  tall: { ...CARD, shot: `${CARD.shot} lg:grow`, body: `${CARD.body} lg:flex-none` },
   large: {
     card: 'flex-col',
-    shot: 'border-b',
-    picture: 'aspect-3/2 lg:aspect-video',
-    body: 'gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
+    shot: 'aspect-3/2 border-b lg:aspect-video',
+    body: 'flex-1 gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
     sizes: '(min-width: 1264px) 588px, (min-width: 768px) 45vw, 92vw',
   },
   row: {
     card: 'flex-row',
     shot: 'w-29 border-r md:w-52',
-    picture: 'h-full',
-    body: 'gap-2.5 px-3.5 py-3 md:gap-3 md:px-4 md:py-3.5',
+    body: CARD.body,
     sizes: '(min-width: 768px) 208px, 116px',
   },
 }
@@ -55,14 +65,14 @@ export function ListingCard({ listing, form = 'card', heading = 'h3', rating, sa
       } has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus`}
     >
       <div className={`relative shrink-0 overflow-hidden border-line ${look.shot}`}>
-        <CardPicture listing={listing} form={form} priority={priority} />
+        <CardPicture listing={listing} sizes={look.sizes} priority={priority} />
         {sample && (
           <span className="absolute top-2.5 left-2.5 rounded-badge bg-glass px-2 py-0.75 text-12 font-label text-white">
             Sample
           </span>
         )}
       </div>
-      <div className={`flex min-w-0 flex-1 flex-col justify-between ${look.body}`}>
+      <div className={`flex min-w-0 flex-col justify-between ${look.body}`}>
         <CardHead listing={listing} form={form} heading={heading} rating={rating} sample={sample} />
         <CardTerms listing={listing} large={form === 'large'} />
         <div className="flex min-h-8.5 items-center border-t border-line pt-2.5 md:pt-3">
@@ -73,27 +83,12 @@ export function ListingCard({ listing, form = 'card', heading = 'h3', rating, sa
   )
 }
 
-function CardPicture({
-  listing,
-  form,
-  priority,
-}: {
-  listing: ListingSummary
-  form: ListingCardForm
-  priority?: boolean
-}) {
-  const look = FORMS[form]
-  const fill = `w-full bg-sunken object-cover ${look.picture}`
+function CardPicture(props: { listing: ListingSummary; sizes: string; priority?: boolean }) {
+  const { listing, sizes, priority } = props
+  const fill = 'absolute inset-0 size-full bg-sunken object-cover'
   if (!listing.image) return <ParcelPlaceholder seed={listing.slug} className={fill} />
   return (
-    <Picture
-      bucket="listing-media"
-      path={listing.image}
-      alt=""
-      sizes={look.sizes}
-      className={fill}
-      priority={priority}
-    />
+    <Picture bucket="listing-media" path={listing.image} alt="" sizes={sizes} className={fill} priority={priority} />
   )
 }
 
