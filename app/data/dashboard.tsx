@@ -150,7 +150,7 @@ function None({ view }: { view: DatasetView }) {
         </ButtonLink>
       }
     >
-      Nothing in the catalogue has all of these words, this type and this region.
+      Try fewer words, or another type or region.
     </EmptyState>
   )
 }
