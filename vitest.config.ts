@@ -23,6 +23,9 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ARCHITECTURE, 'tests/e2e/**'],
+          globalSetup: 'tests/support/prepare.ts',
+          // Screens are rendered as the product renders them.
+          env: { NODE_ENV: 'production' },
         },
       },
     ],

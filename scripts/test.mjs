@@ -28,7 +28,8 @@ const STEPS = {
   unit: { title: 'Unit tests', run: () => vitest('unit') },
   integration: {
     title: 'Integration tests',
-    run: () => {
+    run: async () => {
+      await ensureBuilt()
       if (!process.env.TEST_DATABASE_URL) console.log('On the embedded database alone: TEST_DATABASE_URL is not set.')
       return vitest('integration')
     },

@@ -1,0 +1,80 @@
+import { type Insertable, sql } from 'kysely'
+import type { UtilityAccess } from '../../domain/listing.ts'
+import type { Db } from '../../server/db/database.ts'
+import type { BlogPosts, CityPages, Datasets, LandListings } from '../../server/db/schema.ts'
+
+/** What a test says of a listing; everything else fills itself. */
+export type ListingValues = Partial<Omit<Insertable<LandListings>, 'utility_access' | 'boundary'>> & {
+  utility_access?: UtilityAccess
+  /** Outer ring of [longitude, latitude]. */
+  boundary?: [number, number][] | null
+}
+
+let count = 0
+
+/** A published listing of 10 acres in Taylor, Texas, unless told otherwise. */
+export function listingRow(values: ListingValues = {}): Insertable<LandListings> {
+  count++
+  const { utility_access = {}, boundary = null, ...rest } = values
+  const ring = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
+  return {
+    slug: `listing-${count}`,
+    landowner_name: `Listing ${count}`,
+    parcel_size_acres: 10,
+    is_published: true,
+    gps_coordinates: '30.5708, -97.4095',
+    place_city: 'Taylor',
+    place_county: 'Williamson County',
+    place_state: 'Texas',
+    place_country: 'US',
+    ...rest,
+    utility_access: JSON.stringify(utility_access),
+    boundary: ring === null ? null : sql`ST_SetSRID(ST_GeomFromGeoJSON(${ring}), 4326)`,
+  }
+}
+
+export async function insertListing(db: Db, values: ListingValues = {}): Promise<{ id: string; slug: string }> {
+  return db.insertInto('land_listings').values(listingRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
+}
+
+export function cityRow(values: Partial<Insertable<CityPages>> = {}): Insertable<CityPages> {
+  count++
+  return {
+    city_name: `City ${count}`,
+    state_name: 'Texas',
+    slug: `city-${count}-texas`,
+    content: `# City ${count}\n\nPower and fiber.`,
+    is_published: true,
+    coordinates: '30.2672, -97.7431',
+    ...values,
+  }
+}
+
+export function postRow(values: Partial<Insertable<BlogPosts>> = {}): Insertable<BlogPosts> {
+  count++
+  return {
+    title: `Post ${count}`,
+    slug: `post-${count}`,
+    body: `Post ${count} in **bold**.`,
+    is_published: true,
+    published_at: '2026-01-02T03:04:05Z',
+    ...values,
+  }
+}
+
+export function datasetRow(values: Partial<Insertable<Datasets>> = {}): Insertable<Datasets> {
+  count++
+  return { name: `Dataset ${count}`, file_path: `dataset-${count}.csv`, is_public: true, ...values }
+}
+
+export async function insertCity(db: Db, values: Partial<Insertable<CityPages>> = {}): Promise<{ slug: string }> {
+  return db.insertInto('city_pages').values(cityRow(values)).returning('slug').executeTakeFirstOrThrow()
+}
+
+export async function insertPost(db: Db, values: Partial<Insertable<BlogPosts>> = {}): Promise<{ slug: string }> {
+  return db.insertInto('blog_posts').values(postRow(values)).returning('slug').executeTakeFirstOrThrow()
+}
+
+export async function insertDataset(db: Db, values: Partial<Insertable<Datasets>> = {}): Promise<{ id: string }> {
+  return db.insertInto('datasets').values(datasetRow(values)).returning('id').executeTakeFirstOrThrow()
+}
