@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT, SetupError } from './project.mjs'
 
-const LOCK = join(ROOT, 'build', 'setup.lock')
+// Not in node_modules and not in build: installing and building begin by emptying those.
+const LOCK = join(ROOT, '.setup.lock')
 const BEAT_MS = 1000
 /** A holder that has not touched its lock for so long is gone, whatever its pid says. */
 const SILENT_MS = 30_000
@@ -38,7 +39,6 @@ async function take(lock) {
 
 function create(lock) {
   try {
-    mkdirSync(dirname(lock), { recursive: true })
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
@@ -93,6 +93,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Someone cleaned the build folder; the worst that follows is a second build.
+    // Someone cleaned the folder; the worst that follows is that something is done twice.
   }
 }

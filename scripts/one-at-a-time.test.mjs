@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const started = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'one at a time '))
-  lock = join(folder, 'build', 'setup.lock')
+  lock = join(folder, 'setup.lock')
 })
 afterEach(async () => {
   for (const child of started.splice(0)) {
@@ -61,7 +61,6 @@ test('a lock left by a killed process is recovered, by one of many', async () =>
 })
 
 test('a lock whose pid belongs to another program is recovered once it is silent', async () => {
-  mkdirSync(join(folder, 'build'))
   writeFileSync(lock, '1')
   const longAgo = new Date(Date.now() - 60_000)
   utimesSync(lock, longAgo, longAgo)

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, SetupError } from './project.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const PATIENCE_MS = 3000
 
 /** Runs a program with its output kept back; the output comes with how it ended. */
 export function quietRun(file, args, options = {}) {
@@ -53,14 +56,15 @@ function logged(output) {
   }
 }
 
-/** Interrupting a command interrupts what it runs. */
+/** Interrupting a command interrupts what it runs, and waits for its end: it may be writing. */
 function endWithUs(child) {
   const stop = (signal) => {
     child.kill(signal)
-    process.exit(130)
+    setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
+    child.once('close', () => process.exit(128 + constants.signals[signal]))
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
+  for (const signal of SIGNALS) process.once(signal, stop)
   child.once('close', () => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop)
+    for (const signal of SIGNALS) process.off(signal, stop)
   })
 }
