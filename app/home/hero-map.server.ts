@@ -66,8 +66,18 @@ function isOnLand([x, y]: Point): boolean {
 function place({ latitude, longitude }: Located): Point | null {
   if (latitude < 20 || latitude > 55 || longitude < -130 || longitude > -60) return null
   const point = project(longitude, latitude).map(Math.round) as Point
-  return isOnLand(point) ? point : null
+  const [x, y] = point
+  return COAST.some(([dx, dy]) => isOnLand([x + dx, y + dy])) ? point : null
 }
+
+/** The drawn coast leaves the real one by a pixel or two: a place just off it is a place at the shore. */
+const COAST: Point[] = [
+  [0, 0],
+  [3, 0],
+  [-3, 0],
+  [0, 3],
+  [0, -3],
+]
 
 interface Sources {
   markers: Located[]

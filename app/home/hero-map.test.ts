@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { SAMPLE_LISTINGS } from '../../domain/sample-listings.ts'
+import { drawHeroMap } from './hero-map.server.ts'
+
+const taylor = { latitude: 30.5818, longitude: -97.3266 }
+const dublin = { latitude: 53.35, longitude: -6.26 }
+const toronto = { latitude: 43.65, longitude: -79.38 }
+const city = (city_name: string, latitude: number | null, longitude: number | null) => ({
+  city_name,
+  state_name: '',
+  slug: city_name.toLowerCase(),
+  latitude,
+  longitude,
+})
+const riverside = { ...SAMPLE_LISTINGS[0]!.listing, ...taylor }
+
+test('parcels in the lower 48 states are drawn, those abroad are not', () => {
+  const map = drawHeroMap({ markers: [taylor, dublin, toronto], cities: [], featured: [] })
+  expect(map.count).toBe(1)
+  expect(map.parcels).toMatch(/^M\d+ \d+h0$/)
+})
+
+test('nothing to draw is an empty map', () => {
+  expect(drawHeroMap({ markers: [], cities: [], featured: [] })).toEqual({
+    parcels: '',
+    count: 0,
+    cities: [],
+    callout: null,
+  })
+})
+
+test('a featured parcel with room beside it is called out with its acres, place and utilities', () => {
+  const { callout } = drawHeroMap({ markers: [taylor], cities: [], featured: [riverside] })
+  expect(callout).toMatchObject({
+    title: 'Riverside 40',
+    size: '40.00 acres in Taylor, Texas',
+    utilities: 'Power, Fiber, Water',
+  })
+})
+
+test('a parcel without coordinates, without utilities or with a name too long for the box is not called out', () => {
+  const none = [
+    { ...riverside, latitude: null },
+    { ...riverside, utility_access: {} },
+    { ...riverside, landowner_name: 'A name that is much too long for the box' },
+  ]
+  expect(drawHeroMap({ markers: [], cities: [], featured: none }).callout).toBeNull()
+})
+
+test('a city is named only where nothing else is', () => {
+  const cities = [city('Chicago', 41.88, -87.63), city('Evanston', 42.05, -87.69), city('Nowhere', null, null)]
+  const names = drawHeroMap({ markers: [], cities, featured: [] }).cities.map(({ name }) => name)
+  expect(names).toEqual(['Chicago', null])
+})

@@ -1,0 +1,48 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { VISITOR } from '../../domain/permissions.ts'
+import { SAMPLE_LISTINGS } from '../../domain/sample-listings.ts'
+import type { Services } from '../../server/services/services.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { loadHome } from './load-home.ts'
+
+const riverside = { ...SAMPLE_LISTINGS[0]!.listing, id: '1', image: null }
+const down = async () => {
+  throw new Error('down')
+}
+
+function contextWith(parts: { findFeatured?: unknown; findMarkers?: unknown; findAll?: unknown }) {
+  const reported: unknown[] = []
+  const context = new RouterContextProvider()
+  context.set(services, {
+    listings: { findFeatured: parts.findFeatured ?? (async () => [riverside]) },
+    maps: { findMarkers: parts.findMarkers ?? (async () => []) },
+    cities: { findAll: parts.findAll ?? (async () => []) },
+  } as unknown as Services)
+  context.set(viewer, VISITOR)
+  context.set(site, { publicUrl: 'http://localhost', contactEmail: '', contactPhone: '' })
+  context.set(report, (error) => reported.push(error))
+  return { context, reported }
+}
+
+test('stored listings are shown without a tag and without a score', async () => {
+  const { context } = contextWith({})
+  expect((await loadHome(context)).featured).toEqual([{ listing: riverside }])
+})
+
+test('without listings the ten samples stand in, each marked as one', async () => {
+  const { context, reported } = contextWith({ findFeatured: async () => [] })
+  const { featured } = await loadHome(context)
+  expect(featured).toHaveLength(10)
+  expect(featured.every(({ sample, rating }) => sample === true && typeof rating === 'number')).toBe(true)
+  expect(reported).toHaveLength(0)
+})
+
+test('when everything fails the page is there with samples, and each failure is reported', async () => {
+  const { context, reported } = contextWith({ findFeatured: down, findMarkers: down, findAll: down })
+  const view = await loadHome(context)
+  expect(view.featured).toHaveLength(10)
+  expect(view.cities).toEqual([])
+  expect(view.map.count).toBe(0)
+  expect(reported).toHaveLength(3)
+})
