@@ -1,0 +1,207 @@
+import { beforeAll, expect, test } from 'vitest'
+import { VISITOR } from '../../domain/permissions.ts'
+import { NO_FILTERS } from '../../domain/search.ts'
+import { createServices } from '../../server/services/create-services.ts'
+import type { SearchResult } from '../../server/services/services.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { type Chance, createChance } from '../support/chance.ts'
+import { describeDatabases } from '../support/database.ts'
+import { insertCity, listingRow } from '../support/factories.ts'
+import {
+  type Center,
+  makeListings,
+  metersTo,
+  referenceSearch,
+  WORDS,
+  ZONING_WORDS,
+} from '../support/search-reference.ts'
+
+const SEED = 20_261_121
+const LISTINGS = 300
+const SEARCHES = 500
+const PAGES_OF_HTML = 30
+
+type Answer = SearchResult & { ignored: unknown[] }
+
+describeDatabases('Search', (open) => {
+  let app: TestApp
+  const listings = makeListings(createChance(SEED), LISTINGS)
+
+  beforeAll(async () => {
+    const { db } = open()
+    const rows = listings.map(({ latitude: _, longitude: __, ...values }) => listingRow(values))
+    await db.insertInto('land_listings').values(rows).execute()
+    await insertCity(db, { city_name: 'Austin', slug: 'austin-texas', coordinates: '30.2672, -97.7431' })
+    await insertCity(db, { city_name: 'Reno', state_name: 'Nevada', slug: 'reno-nevada', coordinates: null })
+    app = await createTestApp({ database: open() })
+    return () => app.close()
+  })
+
+  const search = async (params: URLSearchParams): Promise<Answer> => {
+    const response = await app.ask(`/api/v1/listings?${params}`)
+    expect(response.status, String(params)).toBe(200)
+    return (await response.json()) as Answer
+  }
+  /** Asks once, and compares page, order and total. @returns how many there are in all */
+  const compare = async (params: URLSearchParams, seen: string): Promise<number> => {
+    const { data, total, total_exact, page, per_page, place, ignored } = await search(params)
+    const all = referenceSearch(listings, params, place as Center | null)
+    expect(ignored, seen).toEqual([])
+    expect({ slugs: slugsOf(data), total, total_exact }, seen).toEqual({
+      slugs: slugsOf(all.slice((page - 1) * per_page, page * per_page)),
+      total: all.length,
+      total_exact: true,
+    })
+    return all.length
+  }
+
+  test('answers every parameter alone as a comparison of each listing does', async () => {
+    let found = 0
+    for (const [name, values] of Object.entries(PARAMETERS)) {
+      for (const value of values) {
+        const params = new URLSearchParams([
+          [name, value],
+          ['per_page', '50'],
+        ])
+        found += await compare(params, String(params))
+      }
+    }
+    expect(found).toBeGreaterThan(1000)
+  })
+
+  test(`answers ${SEARCHES} combinations of parameters as a comparison of each listing does`, async () => {
+    const chance = createChance(SEED + 1)
+    let empty = 0
+    for (let index = 0; index < SEARCHES; index++) {
+      const params = combination(chance)
+      params.set('per_page', String(chance.pick([1, 3, 7, 20, 100])))
+      if ((await compare(params, `seed ${SEED + 1}, search ${index}: ${params}`)) === 0) empty++
+    }
+    // The comparison means something only where something is found.
+    expect(empty).toBeLessThan(SEARCHES * 0.6)
+  })
+
+  test('shows on the page what the API answers, in the same order', async () => {
+    const chance = createChance(SEED + 2)
+    for (let index = 0; index < PAGES_OF_HTML; index++) {
+      const params = combination(chance)
+      const answer = await search(params)
+      const html = await (await app.ask(`/search?${params}`)).text()
+      const results = html.slice(html.indexOf('aria-label="Results"'), html.indexOf('</main>'))
+      const shown = [...results.matchAll(/href="\/listings\/([^"]+)"/g)].map(([, slug]) => slug)
+      expect(shown, `${params}`).toEqual(slugsOf(answer.data))
+    }
+  })
+
+  test.each(['newest', 'price', '-price', 'acres', '-acres', 'distance'])(
+    'shows every match once over all pages, by %s',
+    async (sort) => {
+      const seen: string[] = []
+      for (let page = 1; ; page++) {
+        const params = new URLSearchParams({ location: 'United States', sort, per_page: '7', page: String(page) })
+        const { data } = await search(params)
+        if (data.length === 0) break
+        seen.push(...slugsOf(data))
+      }
+      const wanted = listings.filter(({ is_published, place_country }) => is_published && place_country === 'US')
+      expect(seen).toHaveLength(wanted.length)
+      expect(new Set(seen)).toEqual(new Set(slugsOf(wanted)))
+    },
+  )
+
+  test('leaves the count out when asked to', async () => {
+    const answer = await search(new URLSearchParams({ utility: 'power', total: 'false' }))
+    expect(answer.total).toBeNull()
+    expect(answer.data).toHaveLength(20)
+  })
+
+  test('finds on both sides of the date line', async () => {
+    const params = new URLSearchParams({ bbox: '176,-22,-176,-14', per_page: '100' })
+    const answer = await search(params)
+    const longitudes = answer.data.map(({ longitude }) => longitude!)
+    expect(longitudes.some((longitude) => longitude > 0) && longitudes.some((longitude) => longitude < 0)).toBe(true)
+    await compare(params, 'date line')
+  })
+
+  test('tells the distance from the place to ten meters', async () => {
+    const { data, place } = await search(
+      new URLSearchParams({ location: 'Taylor, Texas', within: '100', sort: 'distance' }),
+    )
+    expect(data.length).toBeGreaterThan(5)
+    for (const { distance_km, latitude, longitude } of data) {
+      expect(Math.abs(distance_km! - metersTo({ latitude, longitude }, place as Center)! / 1000)).toBeLessThan(0.011)
+    }
+  })
+
+  test('counts no further than just past 10,000, and says so', async () => {
+    const { db } = open()
+    await db
+      .transaction()
+      .execute(async (transaction) => {
+        const rows = Array.from({ length: 500 }, () => ({
+          is_published: true,
+          landowner_name: 'Many',
+          place_city: 'Crowd',
+        }))
+        for (let batch = 0; batch < 21; batch++) {
+          await transaction.insertInto('land_listings').values(rows.map(listingRow)).execute()
+        }
+        const { listings } = createServices(transaction)
+        const result = await listings.search(VISITOR, { filters: { ...NO_FILTERS, q: 'crowd' } })
+        expect({ total: result.total, exact: result.total_exact }).toEqual({ total: 10_000, exact: false })
+        throw new Error('rolled back')
+      })
+      .catch((error: Error) => expect(error.message).toBe('rolled back'))
+  })
+
+  test('names what it does not understand, and searches without it', async () => {
+    const answer = await search(new URLSearchParams({ utility: 'steam', min_acres: 'ten', colour: 'blue' }))
+    expect(answer.ignored).toEqual([
+      { name: 'utility', value: 'steam' },
+      { name: 'min_acres', value: 'ten' },
+      { name: 'colour', value: 'blue' },
+    ])
+    expect(answer.total).toBe(listings.filter(({ is_published }) => is_published).length)
+  })
+})
+
+const slugsOf = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
+
+const PARAMETERS: Record<string, string[]> = {
+  q: [...WORDS, 'mesa basalt', 'taylor', 'travis bluff', 'nothinglikethis'],
+  location: ['Texas', 'TX', 'Travis County, Texas', 'Ireland', 'Taylor, Texas', 'Austin TX', '89501', '30.57,-97.41'],
+  city: ['austin-texas', 'reno-nevada', 'lubbock-texas'],
+  size: ['1-5', '5-10', '10-25', '25-50', '50-100', '100-250', '250+', '1-500', '1-20', '20+'],
+  min_acres: ['5', '250.5'],
+  max_acres: ['20', '20.01'],
+  utility: ['power', 'fiber', 'both', 'substation', 'water', 'sewer', 'gas'],
+  energy: ['renewable', 'solar', 'wind', 'hydro', 'geothermal', 'nuclear', 'gas', 'grid'],
+  type: ['instant-deploy'],
+  zoning: [...ZONING_WORDS, 'heavy industrial'],
+  price_type: ['negotiable', 'sale', 'lease'],
+  min_price: ['0', '2500.5', '1000000'],
+  max_price: ['0', '2500', '1000000'],
+  bbox: ['-98.5,29.5,-96.5,31.5', '-180,-90,180,90', '170,-30,-170,0', '-97.74,30.27,-97.74,30.27'],
+  sort: ['newest', 'price', '-price', 'acres', '-acres'],
+  page: ['1', '2', '5', '500'],
+}
+
+/** Up to five parameters of any values, some repeated, with any order and one of the first pages. */
+function combination(chance: Chance): URLSearchParams {
+  const params = new URLSearchParams()
+  const names = chance.some(
+    Object.keys(PARAMETERS).filter((name) => name !== 'sort' && name !== 'page'),
+    chance.whole(0, 5),
+  )
+  // The two places exclude each other on the page.
+  for (const name of names.includes('location') ? names.filter((one) => one !== 'city') : names) {
+    params.append(name, chance.pick(PARAMETERS[name]!))
+    if ((name === 'utility' || name === 'energy') && chance.percent(30))
+      params.append(name, chance.pick(PARAMETERS[name]!))
+  }
+  const placed = params.has('location') || params.has('city')
+  if (placed && chance.percent(50)) params.set('within', chance.pick(['1', '25', '100', '500']))
+  if (chance.percent(80)) params.set('sort', chance.pick([...PARAMETERS.sort!, ...(placed ? ['distance'] : [])]))
+  if (chance.percent(30)) params.set('page', String(chance.whole(1, 4)))
+  return params
+}

@@ -1,0 +1,198 @@
+import type { ListingSummary } from '../../domain/listing.ts'
+import type { Chance } from './chance.ts'
+import type { ListingValues } from './factories.ts'
+
+/** What a search should answer, worked out one listing at a time without a database. */
+
+export type ReferenceListing = ListingValues & {
+  id: string
+  slug: string
+  landowner_name: string
+  parcel_size_acres: number
+  price: number | null
+  created_at: string
+  utility_access: NonNullable<ListingValues['utility_access']>
+  energy_sources: ListingSummary['energy_sources']
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Words whose stem is the word itself, so that full text and plain comparison agree. */
+export const WORDS = ['basalt', 'mesa', 'fjord', 'karst', 'atoll', 'bluff', 'playa', 'tundra'] as const
+export const ZONING_WORDS = ['industrial', 'farm', 'heavy', 'light', 'mix'] as const
+const UTILITIES = ['power', 'fiber', 'water', 'sewer', 'gas'] as const
+const SOURCES = ['solar', 'wind', 'hydro', 'geothermal', 'nuclear', 'gas', 'grid'] as const
+const RENEWABLE = ['solar', 'wind', 'hydro', 'geothermal']
+
+const PLACES = [
+  { city: 'Taylor', county: 'Williamson County', state: 'Texas', country: 'US', latitude: 30.57, longitude: -97.41 },
+  { city: 'Austin', county: 'Travis County', state: 'Texas', country: 'US', latitude: 30.27, longitude: -97.74 },
+  { city: 'Lubbock', county: 'Lubbock County', state: 'Texas', country: 'US', latitude: 33.58, longitude: -101.86 },
+  { city: 'Reno', county: 'Washoe County', state: 'Nevada', country: 'US', latitude: 39.53, longitude: -119.81 },
+  { city: 'Dublin', county: null, state: null, country: 'IE', latitude: 53.33, longitude: -6.25 },
+  { city: 'Suva', county: null, state: null, country: 'FJ', latitude: -18.14, longitude: 178.44 },
+] as const
+
+/** Listings with everything known, unknown and equal in all proportions; about one in eight is not published. */
+export function makeListings(chance: Chance, count: number): ReferenceListing[] {
+  return Array.from({ length: count }, (_, index) => makeListing(chance, index))
+}
+
+function makeListing(chance: Chance, index: number): ReferenceListing {
+  const place = chance.percent(90) ? chance.pick(PLACES) : null
+  const located = place !== null && chance.percent(90)
+  // Some share a point, so that distances tie; longitudes go around past the date line.
+  const spread = chance.percent(20) ? 0 : 4
+  const latitude = located ? round(place.latitude + (chance.next() - 0.5) * spread) : null
+  const longitude = located ? wrap(round(place.longitude + (chance.next() - 0.5) * spread)) : null
+  const unknown = () => chance.percent(40)
+  return {
+    id: chance.uuid(),
+    slug: `reference-${index}`,
+    landowner_name: `Parcel ${chance.some(WORDS, chance.whole(0, 2)).join(' ')}`,
+    description: unknown() ? null : chance.some(WORDS, chance.whole(1, 3)).join(', '),
+    address: null,
+    place_city: place?.city ?? null,
+    place_county: place?.county ?? null,
+    place_state: place?.state ?? null,
+    place_country: place?.country ?? null,
+    latitude,
+    longitude,
+    gps_coordinates: latitude === null ? null : `${latitude}, ${longitude}`,
+    parcel_size_acres: chance.pick([1, 4.99, 5, 10, 20, 20.01, 25, 50, 100, 250, 250.5, 500, chance.whole(1, 900)]),
+    price: unknown() ? null : chance.pick([0, 1000, 2500.5, 100_000, 1_000_000, chance.whole(1, 3_000_000)]),
+    price_type: chance.pick(['negotiable', 'sale', 'lease']),
+    zoning_info: unknown() ? null : chance.some(ZONING_WORDS, chance.whole(1, 3)).join(' / '),
+    is_published: chance.percent(87),
+    is_featured: chance.percent(10),
+    utility_access: Object.fromEntries(
+      chance.some(UTILITIES, chance.whole(0, 5)).map((key) => [key, chance.percent(75)]),
+    ),
+    energy_sources: chance.some(SOURCES, chance.whole(0, 3)),
+    instant_deploy: unknown() ? null : chance.percent(50),
+    substation_on_site: unknown() ? null : chance.percent(50),
+    // Few different times, so that the newest tie.
+    created_at: new Date(Date.UTC(2026, 0, 1 + chance.whole(0, 20))).toISOString(),
+  }
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
+const wrap = (longitude: number) => (longitude > 180 ? round(longitude - 360) : longitude)
+
+export type Center = { latitude: number; longitude: number } & Pick<ListingSummary, 'state' | 'county' | 'country'> & {
+    kind: string
+  }
+
+/** All matches in their order. `place` is what the search itself says that it understood. */
+export function referenceSearch(
+  all: ReferenceListing[],
+  params: URLSearchParams,
+  place: Center | null,
+): ReferenceListing[] {
+  return all.filter((listing) => listing.is_published && matches(listing, params, place)).sort(order(params, place))
+}
+
+function matches(listing: ReferenceListing, params: URLSearchParams, place: Center | null): boolean {
+  const { parcel_size_acres: acres, price } = listing
+  const [least, most] = band(params.get('size'))
+  const number = (name: string) => (params.has(name) ? Number(params.get(name)) : null)
+  const atLeast = (value: number | null | undefined, limit: number | null) => limit === null || (value ?? -1) >= limit
+  const atMost = (value: number | null | undefined, limit: number | null) =>
+    limit === null || (value != null && value <= limit)
+  return (
+    words(params.get('q')).every((word) => documentWords(listing).has(word)) &&
+    words(params.get('zoning')).every((word) => words(listing.zoning_info ?? null).includes(word)) &&
+    params.getAll('utility').every((utility) => hasUtility(listing, utility)) &&
+    params.getAll('energy').every((source) => hasEnergy(listing, source)) &&
+    (params.get('type') === null || listing.instant_deploy === true) &&
+    (params.get('price_type') === null || listing.price_type === params.get('price_type')) &&
+    atLeast(acres, least) &&
+    atMost(acres, most) &&
+    atLeast(acres, number('min_acres')) &&
+    atMost(acres, number('max_acres')) &&
+    atLeast(price, number('min_price')) &&
+    atMost(price, number('max_price')) &&
+    (place === null || isIn(listing, place, number('within') ?? 50)) &&
+    (params.get('bbox') === null || isInBox(listing, params.get('bbox')!.split(',').map(Number)))
+  )
+}
+
+function band(size: string | null): [number | null, number | null] {
+  const [, least, most] = /^(\d+)(?:-(\d+)|\+)$/.exec(size ?? '') ?? []
+  return [least === undefined ? null : Number(least), most === undefined ? null : Number(most)]
+}
+
+const words = (text: string | null): string[] => (text ?? '').toLowerCase().match(/[a-z]+/g) ?? []
+
+function documentWords(listing: ReferenceListing): Set<string> {
+  const { landowner_name, description, place_city, place_county, place_state, zoning_info } = listing
+  return new Set(
+    [landowner_name, description, place_city, place_county, place_state, zoning_info].flatMap((text) =>
+      words(text ?? null),
+    ),
+  )
+}
+
+function hasUtility({ utility_access, substation_on_site }: ReferenceListing, utility: string): boolean {
+  if (utility === 'both') return utility_access.power === true && utility_access.fiber === true
+  if (utility === 'substation') return substation_on_site === true
+  return utility_access[utility as 'power'] === true
+}
+
+function hasEnergy({ energy_sources }: ReferenceListing, source: string): boolean {
+  return source === 'renewable'
+    ? energy_sources.some((one) => RENEWABLE.includes(one))
+    : (energy_sources as string[]).includes(source)
+}
+
+function isIn(listing: ReferenceListing, place: Center, miles: number): boolean {
+  if (place.kind === 'state') return listing.place_state === place.state
+  if (place.kind === 'county') return listing.place_state === place.state && listing.place_county === place.county
+  if (place.kind === 'country') return listing.place_country === place.country
+  const meters = metersTo(listing, place)
+  return meters !== null && meters <= miles * 1609.344
+}
+
+function isInBox({ latitude, longitude }: ReferenceListing, box: number[]): boolean {
+  const [west, south, east, north] = box as [number, number, number, number]
+  if (latitude === null || longitude === null || latitude < south || latitude > north) return false
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+}
+
+const EARTH_RADIUS_METERS = 6_371_008.7714
+
+/** On a sphere, by the haversine formula. */
+export function metersTo({ latitude, longitude }: Pick<ReferenceListing, 'latitude' | 'longitude'>, to: Center) {
+  if (latitude === null || longitude === null) return null
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const [from, until] = [radians(latitude), radians(to.latitude)]
+  const h =
+    Math.sin((until - from) / 2) ** 2 +
+    Math.cos(from) * Math.cos(until) * Math.sin(radians(to.longitude - longitude) / 2) ** 2
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.sqrt(h))
+}
+
+type Order = (a: ReferenceListing, b: ReferenceListing) => number
+
+function order(params: URLSearchParams, place: Center | null): Order {
+  const byId: Order = (a, b) => (a.id < b.id ? -1 : 1)
+  const rising =
+    (value: (listing: ReferenceListing) => number | null): Order =>
+    (a, b) => {
+      const [x, y] = [value(a) ?? Number.POSITIVE_INFINITY, value(b) ?? Number.POSITIVE_INFINITY]
+      return x === y ? byId(a, b) : x - y
+    }
+  const falling =
+    (value: (listing: ReferenceListing) => number | null): Order =>
+    (a, b) => {
+      const [x, y] = [value(a) ?? Number.NEGATIVE_INFINITY, value(b) ?? Number.NEGATIVE_INFINITY]
+      return x === y ? byId(b, a) : y - x
+    }
+  const sort = params.get('sort')
+  if (sort === 'price') return rising(({ price }) => price)
+  if (sort === '-price') return falling(({ price }) => price)
+  if (sort === 'acres') return rising(({ parcel_size_acres }) => parcel_size_acres)
+  if (sort === '-acres') return falling(({ parcel_size_acres }) => parcel_size_acres)
+  if (sort === 'distance' && place !== null) return rising((listing) => metersTo(listing, place))
+  return falling(({ created_at }) => Date.parse(created_at))
+}
