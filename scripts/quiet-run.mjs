@@ -16,7 +16,7 @@ export function quietRun(file, args, options = {}) {
     child.stderr.on('data', (chunk) => chunks.push(chunk))
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ code, signal, output: Buffer.concat(chunks).toString() }))
-    endWithUs(child)
+    endTogether(child)
   })
 }
 
@@ -57,7 +57,7 @@ function logged(output) {
 }
 
 /** Interrupting a command interrupts what it runs, and waits for its end: it may be writing. */
-function endWithUs(child) {
+export function endTogether(child) {
   const stop = (signal) => {
     child.kill(signal)
     setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()

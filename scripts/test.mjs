@@ -5,6 +5,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { command, commandOf, PINNED_NODE, pinnedEnv, ROOT, SetupError } from './project.mjs'
+import { endTogether } from './quiet-run.mjs'
 import { fromPlaywright, fromVitest, inWords, NOTHING, oneCheck, sum } from './reports.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
@@ -93,16 +94,9 @@ function run(packageName, tool, args, env = {}) {
     console.error(`${tool} has not ended after ${LIMIT_MS / 60_000} minutes and is stopped.`)
     child.kill('SIGKILL')
   }, LIMIT_MS)
-  const stop = (signal) => {
-    child.kill(signal)
-    process.exit(130)
-  }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  endTogether(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
-  }).finally(() => {
-    clearTimeout(limit)
-    process.off('SIGINT', stop).off('SIGTERM', stop)
-  })
+  }).finally(() => clearTimeout(limit))
 }
