@@ -34,7 +34,7 @@ function gallery(listing: DemoListing): DemoPicture[] {
   const metric = listing.place_country !== 'US'
   const views: Omit<DemoPicture, 'path' | 'bucket'>[] = [
     { ...AERIAL, svg: () => aerial(scene, { pixels: 1440 }) },
-    { quality: 80, svg: () => surveyPlan(scene, metric, 1200) },
+    { quality: 76, svg: () => surveyPlan(scene, metric, 960) },
     { ...AERIAL, svg: () => aerial(scene, { pixels: 960, crop: { at: closeUp(scene), width: 420 } }) },
     { ...AERIAL, svg: () => aerial(scene, { pixels: 960, boundary: false, size: { w: 1380, h: 920 } }) },
   ]

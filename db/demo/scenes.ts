@@ -25,12 +25,7 @@ export const coverScenes: Record<string, ParcelScene> = {
   'fiber-at-the-road': scene('cover-fiber', { biome: 'plains', tone: 'green', river: true }),
   'cooling-water': scene('cover-water', { biome: 'coastal', campus: true }),
   'ground-lease-or-sale': scene('cover-lease', { biome: 'plains', tone: 'corn', pivot: true }),
-  'mining-sites-and-stranded-energy': scene('cover-stranded', {
-    biome: 'desert',
-    tone: 'sage',
-    wind: true,
-    acres: 120,
-  }),
+  'mining-sites-and-stranded-energy': scene('cover-wind', { biome: 'plains', tone: 'wheat', wind: true, acres: 60 }),
   'edge-sites-on-small-parcels': scene('cover-edge', { biome: 'brownfield', tone: 'works', river: false }),
   'due-diligence-checklist': scene('cover-diligence', { biome: 'desert', tone: 'dry', substation: true }),
   'how-to-read-a-transmission-line': scene('cover-corridor', { biome: 'forest', river: true }),

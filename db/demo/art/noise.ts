@@ -29,13 +29,16 @@ export function noiseField(seed: string, octaves: number): Field {
   }
 }
 
+const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  return crc
+})
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   let crc = ~0
-  for (const byte of body) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
+  for (const byte of body) crc = (crc >>> 8) ^ CRC[(crc ^ byte) & 255]!
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length)
   frame.writeInt32BE(~crc, 4)
