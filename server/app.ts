@@ -25,6 +25,8 @@ export interface AppDependencies {
   assets: (request: Request) => Promise<Response | null>
   /** Renders a screen: React Router's request handler and the build that it serves. */
   screens: Screens
+  /** The content policy of a document; hot reload alone needs another than the strict one. */
+  policy?: (scriptHashes: readonly string[]) => string
 }
 
 export interface Screens {
@@ -85,14 +87,14 @@ function reportFailure(log: Logger, error: unknown): void {
 
 /** Gives the request an id, finishes the answer, and writes one line and one measurement about it. */
 async function observed(
-  { log, metrics }: AppDependencies,
+  { log, metrics, policy }: AppDependencies,
   request: Request,
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now()
   const path = pathOf(request.url)
   const id = crypto.randomUUID()
-  const response = await finish(request, path === null ? problem(new AppError('bad_request')) : await answer())
+  const response = await finish(request, path === null ? problem(new AppError('bad_request')) : await answer(), policy)
   response.headers.set('X-Request-Id', id)
   const milliseconds = performance.now() - started
   metrics.observe(path ?? 'other', request.method, response.status, milliseconds / 1000)

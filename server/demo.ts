@@ -36,13 +36,16 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** The folders under `pictures/` are buckets. */
+/** The first folder of a path says which bucket it lives in. */
+const BUCKETS: Record<string, Bucket> = { images: 'listing-media', covers: 'blog-media', 'city-heroes': 'blog-media' }
+
 async function copyPictures(storage: Storage): Promise<void> {
   for (const entry of await readdir(PICTURES, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const [bucket, ...segments] = relative(PICTURES, path).split(sep)
-    await storage.put(bucket as Bucket, segments.join('/'), createReadStream(path))
+    const file = join(entry.parentPath, entry.name)
+    const segments = relative(PICTURES, file).split(sep)
+    const bucket = BUCKETS[segments[0] ?? '']
+    if (bucket) await storage.put(bucket, segments.join('/'), createReadStream(file))
   }
 }
 

@@ -6,7 +6,7 @@ import { type AppDependencies, screensOf } from './app.ts'
 import { loadAssets } from './http/assets.ts'
 import type { Middleware } from './listen.ts'
 
-export interface OpenScreens extends Pick<AppDependencies, 'screens' | 'assets'> {
+export interface OpenScreens extends Pick<AppDependencies, 'screens' | 'assets' | 'policy'> {
   /** Meets requests before the product does; hot reload alone needs it. */
   middleware?: Middleware
   close(): Promise<void>
@@ -40,6 +40,8 @@ async function openSources(http: Server): Promise<OpenScreens> {
       contexts: async () => screensOf(await load(), async () => new Response()).contexts(),
     },
     assets: async () => null,
+    // Vite injects styles and its own client as it goes.
+    policy: () => "default-src 'self' 'unsafe-inline' data: ws: https:",
     middleware: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   }

@@ -4,5 +4,15 @@ import { secondCities } from './cities/columbus-to-richmond.ts'
 import { fourthCities } from './cities/nashville-to-tokyo.ts'
 import type { DemoCity } from './types.ts'
 
-/** In the order the home page shows them: the first 18, then the rest behind “Show more”. */
-export const demoCities: DemoCity[] = [...firstCities, ...secondCities, ...thirdCities, ...fourthCities]
+const SHOWN_FIRST = 18
+const MINUTE_MS = 60_000
+
+/** In the order the home page shows them: the first 18 are featured, the rest stand behind “Show more”. */
+export const demoCities: DemoCity[] = [...firstCities, ...secondCities, ...thirdCities, ...fourthCities].map(
+  (city, index) => ({
+    ...city,
+    is_featured: index < SHOWN_FIRST,
+    // Cities of one rank are shown in the order in which they were made.
+    created_at: new Date(Date.parse(city.created_at) + index * MINUTE_MS).toISOString(),
+  }),
+)

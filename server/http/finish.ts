@@ -11,7 +11,7 @@ const NO_BODY = new Set([101, 204, 205, 304])
  * What every rendered answer goes through last: content policy, security headers, ETag and 304, compression. Streams
  * (files, which have their own ETags) pass with their headers only.
  */
-export async function finish(request: Request, response: Response): Promise<Response> {
+export async function finish(request: Request, response: Response, policy = documentPolicy): Promise<Response> {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!headers.has(name)) headers.set(name, value)
   const type = headers.get('Content-Type') ?? ''
@@ -29,7 +29,7 @@ export async function finish(request: Request, response: Response): Promise<Resp
     request,
     response.status,
     headers,
-    nonce ? seal(await response.text(), nonce, headers) : await bytes(response, headers),
+    nonce ? seal(await response.text(), nonce, headers, policy) : await bytes(response, headers),
   )
 }
 
@@ -38,10 +38,10 @@ async function bytes(response: Response, headers: Headers): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-function seal(rendered: string, nonce: string, headers: Headers): Buffer {
+function seal(rendered: string, nonce: string, headers: Headers, policy: typeof documentPolicy): Buffer {
   headers.delete(RENDER_NONCE)
   const { html, hashes } = sealScripts(rendered, nonce)
-  headers.set('Content-Security-Policy', documentPolicy(hashes))
+  headers.set('Content-Security-Policy', policy(hashes))
   return Buffer.from(html)
 }
 

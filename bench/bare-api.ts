@@ -1,0 +1,22 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+
+/** A bare `node:http` + `pg` server: the statements of each address come ready-made and nothing is checked. */
+const statements = JSON.parse(process.env.BARE_STATEMENTS ?? '{}') as Record<
+  string,
+  { text: string; values: unknown[] }[]
+>
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+
+const server = createServer(async (request, response) => {
+  const known = statements[request.url ?? ''] ?? []
+  const results = await Promise.all(known.map(({ text, values }) => pool.query(text, values)))
+  const body = JSON.stringify({ data: results[0]?.rows, total: results[1]?.rows[0] })
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stderr.write(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`)
+})
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+export interface Child {
+  /** The address it printed. */
+  url: string
+  /** From spawn until the address was printed, in ms. */
+  startedMs: number
+  /** Resident memory now, in MB. */
+  memoryMb: () => number
+  stop: () => Promise<void>
+}
+
+/** Runs a file of the project on its own and waits until it says where it listens. */
+export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    startedMs: performance.now() - started,
+    memoryMb: () => residentMb(child.pid ?? 0),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text += chunk
+      const url = /http:\/\/\S+/.exec(text)?.[0]
+      if (url) resolve(url)
+    })
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${text.slice(0, 500)}`)))
+  })
+}
+
+function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}

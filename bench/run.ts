@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../scripts/throwaway-postgres.mjs'
+import { type Database, openDatabase } from '../server/db/database.ts'
+import { loadGazetteer } from '../server/db/gazetteer.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { benchApi, benchHtml } from './http.ts'
+import { emit, machine, note } from './measure.ts'
+import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts'
+import { seedListings, settle } from './seed.ts'
+import { benchStartUp } from './start-up.ts'
+
+const USAGE = 'npm run bench [-- server | embedded | start-up] [-- --quick]   (--quick: a tenth of the rows)'
+const PARTS = ['server', 'embedded', 'start-up']
+
+const args = process.argv.slice(2)
+const quick = args.includes('--quick')
+const parts = args.filter((arg) => PARTS.includes(arg))
+const scale = quick ? 0.1 : 1
+const rows = { small: 100_000 * scale, large: 1_000_000 * scale }
+if (args.some((arg) => arg !== '--quick' && !PARTS.includes(arg))) {
+  note(`Usage: ${USAGE}`)
+  process.exit(2)
+}
+const wanted = (part: string) => parts.length === 0 || parts.includes(part)
+
+emit('machine', machine())
+if (wanted('start-up')) await benchStartUp()
+if (wanted('embedded')) await onEmbedded()
+if (wanted('server')) await onServer()
+
+async function fill(database: Database, count: number): Promise<void> {
+  await migrate(database)
+  await loadGazetteer(database)
+  note(`Making ${count} listings…`)
+  await seedListings(database.db, count)
+  await settle(database.db)
+  await database.close()
+}
+
+async function onServer(): Promise<void> {
+  const postgres = await startPostgres({
+    settings: { shared_buffers: '1GB', max_wal_size: '4GB', max_connections: 60 },
+  })
+  try {
+    const small = await serverDatabase(postgres.url, rows.small)
+    const large = await serverDatabase(postgres.url, rows.large)
+    const subjects = [await serverSubject(small, rows.small), await serverSubject(large, rows.large)] as const
+    await benchSearch('server', ...subjects)
+    await benchApi(small, subjects[0])
+    await Promise.all(subjects.map((subject) => subject.close()))
+    await benchHtml(small, rows.small)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function serverDatabase(url: string, count: number): Promise<string> {
+  const name = `bench_${count}`
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  await fill(await openDatabase({ url: own.href, dataDir: '', log: console as never }), count)
+  return own.href
+}
+
+async function onEmbedded(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
+  const subjects = []
+  for (const count of [rows.small / 10, rows.small]) {
+    const dataDir = join(folder, String(count))
+    await fill(await openDatabase({ dataDir, log: console as never }), count)
+    subjects.push(await embeddedSubject(join(dataDir, 'postgres'), count))
+  }
+  const [small, large] = subjects
+  await benchSearch('embedded', large!, null)
+  await benchSearch('embedded', small!, large!)
+  await Promise.all(subjects.map((subject) => subject.close()))
+  rmSync(folder, { recursive: true, force: true })
+}
