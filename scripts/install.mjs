@@ -56,7 +56,7 @@ function npmInstalledThem() {
 
 async function npmCi() {
   // The build and the checks need the development packages, whatever NODE_ENV or `omit` say.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=warn']
   const { code, output } = await npm(args)
   if (code !== 0) throw explain(output)
 }
@@ -105,11 +105,13 @@ const REASONS = [
 
 /** npm's output as the one line that says what to do. */
 export function explain(output) {
+  // On a full disk npm warns, goes on, and fails later of something else; what it merely warns of otherwise is no reason.
+  const errors = /\b(ENOSPC|EDQUOT)\b/.test(output) ? output : output.replace(/^npm warn .*$/gim, '')
   for (const [pattern, tell] of REASONS) {
-    const code = pattern.exec(output)?.[1]
+    const code = pattern.exec(errors)?.[1]
     if (code) return failure(WHAT, tell(code, output), output)
   }
-  return failure(WHAT, `${lastLine(output)}.`, output)
+  return failure(WHAT, `${lastLine(errors)}.`, output)
 }
 
 async function isPinnedNode() {

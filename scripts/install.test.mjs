@@ -34,6 +34,8 @@ test.each([
     'npm error code 1\nnpm error command failed: gyp\nnpm error A complete log of this run can be found in: /x',
     'command failed: gyp.',
   ],
+  ['npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left\nnpm error code 1', 'no space is left on the disk.'],
+  ['npm warn cleanup EPERM\nnpm error code 1\nnpm error TypeError: x\nnpm error Node.js v24.1.0', 'TypeError: x.'],
   ['', 'it ended without a word.'],
 ])('npm says %j', (output, reason) => {
   expect(line(output)).toBe(`The packages cannot be installed: ${reason}`)

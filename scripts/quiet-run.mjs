@@ -41,8 +41,8 @@ export function lastLine(output) {
   const lines = plain
     .split('\n')
     .map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
-    .filter((line) => /[a-z]/i.test(line) && !/complete log of this run|debug-\d+\.log|^at /i.test(line))
-  return lines.at(-1) ?? 'it ended without a word'
+    .filter((line) => /[a-z]/i.test(line) && !/complete log of this run|debug-\d+\.log|^at |^Node\.js v\d/i.test(line))
+  return lines.findLast((line) => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? 'it ended without a word'
 }
 
 function logged(output) {
