@@ -1,0 +1,116 @@
+/** The outline of a parcel as [longitude, latitude] in degrees, first point repeated last. */
+export type Ring = [longitude: number, latitude: number][]
+
+export const MAX_RING_POINTS = 10_000
+
+/**
+ * Why a ring cannot be the outline of a parcel, or null when it can: it must be closed, have an area, and neither cross
+ * nor touch itself. As strict as PostGIS, which on the embedded database cannot say what is wrong.
+ */
+export function ringProblem(ring: Ring): string | null {
+  if (ring.length > MAX_RING_POINTS) return `has ${ring.length} points, expected at most ${MAX_RING_POINTS}`
+  for (const [longitude, latitude] of ring) {
+    if (!(Math.abs(longitude) <= 180) || !(Math.abs(latitude) <= 90)) {
+      return `has the point ${longitude}, ${latitude}, expected longitude, latitude in degrees (WGS84)`
+    }
+  }
+  const distinct = withoutRepeats(ring)
+  if (distinct.length < 4) return 'has fewer than 4 points, expected a closed ring'
+  const [first, last] = [distinct[0]!, distinct.at(-1)!]
+  if (first[0] !== last[0] || first[1] !== last[1]) return 'is not closed, expected the first point again as the last'
+  const crossing = selfContact(distinct)
+  return crossing && `crosses or touches itself near ${crossing[0]}, ${crossing[1]}`
+}
+
+function withoutRepeats(ring: Ring): Ring {
+  return ring.filter(([x, y], i) => i === 0 || x !== ring[i - 1]![0] || y !== ring[i - 1]![1])
+}
+
+/** A point near which the ring meets itself, found by a sweep from west to east. */
+function selfContact(ring: Ring): [number, number] | null {
+  const count = ring.length - 1
+  const west = (i: number) => Math.min(ring[i]![0], ring[i + 1]![0])
+  const east = (i: number) => Math.max(ring[i]![0], ring[i + 1]![0])
+  const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => west(a) - west(b))
+  for (let a = 0; a < count; a++) {
+    const i = order[a]!
+    const end = east(i)
+    for (let b = a + 1; b < count && west(order[b]!) <= end; b++) {
+      if (segmentsMeet(ring, Math.min(i, order[b]!), Math.max(i, order[b]!), count)) return ring[i]!
+    }
+  }
+  return null
+}
+
+function segmentsMeet(ring: Ring, i: number, j: number, count: number): boolean {
+  const [p, q, r, s] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
+  if (j === i + 1) return doublesBack(p, q, s)
+  if (i === 0 && j === count - 1) return doublesBack(r, p, q)
+  const [d1, d2, d3, d4] = [turn(p, q, r), turn(p, q, s), turn(r, s, p), turn(r, s, q)]
+  if (d1 * d2 < 0 && d3 * d4 < 0) return true
+  return (
+    (d1 === 0 && inBox(p, q, r)) ||
+    (d2 === 0 && inBox(p, q, s)) ||
+    (d3 === 0 && inBox(r, s, p)) ||
+    (d4 === 0 && inBox(r, s, q))
+  )
+}
+
+type Position = Ring[number]
+
+/** Of neighbours that share `middle`: the second runs back along the first. */
+function doublesBack(from: Position, middle: Position, to: Position): boolean {
+  const dot = (middle[0] - from[0]) * (to[0] - middle[0]) + (middle[1] - from[1]) * (to[1] - middle[1])
+  return turn(from, middle, to) === 0 && dot < 0
+}
+
+/** The sign tells on which side of the line from `a` to `b` the point `c` is. Not a product: that could underflow. */
+function turn(a: Position, b: Position, c: Position): number {
+  return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+}
+
+function inBox(a: Position, b: Position, c: Position): boolean {
+  return (
+    Math.min(a[0], b[0]) <= c[0] &&
+    c[0] <= Math.max(a[0], b[0]) &&
+    Math.min(a[1], b[1]) <= c[1] &&
+    c[1] <= Math.max(a[1], b[1])
+  )
+}
+
+/** The centre of mass of a ring without problem; for a shape that curves around it, a point inside near its height. */
+export function centreOf(ring: Ring): { latitude: number; longitude: number } {
+  // Relative to the first point: the areas are differences of products, and parcels are small on the globe.
+  const [x0, y0] = ring[0]!
+  let [area, x, y] = [0, 0, 0]
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay, bx, by] = [ring[i - 1]![0] - x0, ring[i - 1]![1] - y0, ring[i]![0] - x0, ring[i]![1] - y0]
+    const part = ax * by - bx * ay
+    area += part
+    x += (ax + bx) * part
+    y += (ay + by) * part
+  }
+  const latitude = y0 + y / (3 * area)
+  const longitude = insideAt(ring, latitude, x0 + x / (3 * area))
+  return { latitude: rounded(latitude), longitude: rounded(longitude) }
+}
+
+/** The wished longitude when it lies within the ring at that latitude, else the middle of the widest part. */
+function insideAt(ring: Ring, latitude: number, wished: number): number {
+  const crossings: number[] = []
+  for (let i = 1; i < ring.length; i++) {
+    const [[ax, ay], [bx, by]] = [ring[i - 1]!, ring[i]!]
+    if (ay > latitude !== by > latitude) crossings.push(ax + ((latitude - ay) / (by - ay)) * (bx - ax))
+  }
+  crossings.sort((a, b) => a - b)
+  let best: [number, number] | undefined
+  for (let i = 1; i < crossings.length; i += 2) {
+    const part: [number, number] = [crossings[i - 1]!, crossings[i]!]
+    if (part[0] <= wished && wished <= part[1]) return wished
+    if (!best || part[1] - part[0] > best[1] - best[0]) best = part
+  }
+  return best ? (best[0] + best[1]) / 2 : wished
+}
+
+/** To about 0.1 m. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6

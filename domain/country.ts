@@ -1,0 +1,31 @@
+import { countryName } from './listing.ts'
+import { placeKey } from './place.ts'
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  us: 'US',
+  usa: 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+}
+
+let codeByName: ReadonlyMap<string, string> | undefined
+
+/** “Ireland”, “IE”, “USA” to ISO 3166-1 alpha-2; null for what is no country. */
+export function countryCode(text: string): string | null {
+  codeByName ??= new Map([...countries(), ...Object.entries(OTHER_NAMES)])
+  const key = placeKey(text)
+  const code = text.trim().toUpperCase()
+  return codeByName.get(key) ?? (/^[A-Z]{2}$/.test(code) && countryName(code) !== code ? code : null)
+}
+
+function* countries(): Generator<[string, string]> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  for (const first of letters) {
+    for (const second of letters) {
+      const name = countryName(first + second)
+      if (name !== first + second) yield [placeKey(name), first + second]
+    }
+  }
+}

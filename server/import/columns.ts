@@ -1,0 +1,142 @@
+import { UTILITIES, type Utility } from '../../domain/listing.ts'
+
+/**
+ * The names that columns have in the wild, likeliest first, per field of the import. Compared as `columnKey` has them:
+ * “Parcel size (acres)”, `parcelSizeAcres` and `PARCEL_SIZE_ACRES` are one name.
+ */
+export const COLUMN_NAMES = {
+  external_id: ['id', 'external_id', 'ref'],
+  slug: ['slug'],
+  landowner_name: ['landowner_name', 'title', 'name', 'listing_title', 'listing_name', 'property_name', 'headline'],
+  address: ['address', 'street_address', 'full_address', 'street'],
+  gps_coordinates: ['gps_coordinates', 'gps', 'coordinates', 'lat_lng', 'lat_lon', 'lat_long', 'latlng'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lng', 'lon', 'long'],
+  geometry: ['geometry', 'boundary', 'geom', 'the_geom', 'wkt', 'geojson', 'polygon'],
+  city: ['city', 'place_city', 'town', 'city_name'],
+  county: ['county', 'place_county', 'parish', 'county_name'],
+  state: ['state', 'place_state', 'province', 'state_name', 'state_code', 'state_abb'],
+  country: ['country', 'place_country', 'country_code', 'country_name'],
+  parcel_size_acres: [
+    ...['parcel_size_acres', 'acres', 'acreage', 'size_acres', 'lot_acres', 'lot_size_acres', 'parcel_acres'],
+    ...['land_acres', 'total_acres', 'gis_acres', 'area_acres', 'parcel_size', 'size'],
+    ...['hectares', 'ha', 'area_ha', 'size_ha', 'size_hectares', 'area_hectares', 'parcel_size_hectares'],
+    ...['sqft_lot', 'lot_sqft', 'lot_sq_ft', 'lot_size_sqft', 'lot_size_sq_ft', 'lot_square_feet', 'land_sqft'],
+    ...['area_sqft', 'size_sqft', 'square_feet', 'sq_ft', 'sqft'],
+    ...['square_meters', 'square_metres', 'area_m2', 'size_m2', 'lot_m2', 'area_sqm', 'size_sqm', 'sqm', 'm2'],
+  ],
+  price: ['price', 'price_usd', 'asking_price', 'list_price'],
+  price_type: ['price_type', 'offer_type', 'sale_or_lease'],
+  description: ['description', 'details', 'remarks', 'summary'],
+  zoning_info: ['zoning_info', 'zoning', 'zoning_code', 'zoning_description'],
+  is_published: ['is_published', 'published', 'publish'],
+  is_featured: ['is_featured', 'featured'],
+  power: ['power', 'has_power', 'power_available', 'utility_power', 'electric', 'electricity'],
+  fiber: ['fiber', 'fibre', 'has_fiber', 'fiber_available', 'utility_fiber'],
+  water: ['water', 'has_water', 'water_available', 'utility_water'],
+  sewer: ['sewer', 'has_sewer', 'sewer_available', 'utility_sewer'],
+  gas: ['gas', 'has_gas', 'gas_available', 'utility_gas', 'natural_gas'],
+  utility_access: ['utility_access', 'utilities'],
+  energy_sources: ['energy_sources', 'energy_source', 'energy'],
+  instant_deploy: ['instant_deploy', 'instant_deployment'],
+  substation_on_site: ['substation_on_site', 'on_site_substation', 'has_substation', 'substation'],
+  available_power_mw: [
+    ...['available_power_mw', 'power_mw', 'available_mw', 'mw'],
+    ...['available_power_kw', 'power_kw', 'available_kw', 'kw'],
+  ],
+  power_evidence: ['power_evidence'],
+  lifecycle: ['lifecycle'],
+  images: ['images', 'image', 'image_urls', 'image_url', 'photos', 'photo', 'pictures'],
+  videos: ['videos', 'video', 'video_urls', 'video_url'],
+  last_confirmed_at: ['last_confirmed_at', 'last_confirmed', 'confirmed_at'],
+  created_at: ['created_at', 'created', 'date_created', 'listed_at', 'date_listed', 'list_date'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ImportField = keyof typeof COLUMN_NAMES
+
+export const IMPORT_FIELDS = Object.keys(COLUMN_NAMES) as ImportField[]
+
+const FIELD_BY_NAME: ReadonlyMap<string, ImportField> = new Map(
+  IMPORT_FIELDS.flatMap((field) => COLUMN_NAMES[field].map((name) => [name, field] as const)),
+)
+
+/** A unit that a column's name may tell; a value times `factor` is in the unit of the field. */
+interface Unit {
+  name: string
+  factor: number
+  pattern: RegExp
+}
+
+const ACRES_PER_SQUARE_METER = 1 / 4046.8564224
+const UNITS: Partial<Record<ImportField, Unit[]>> = {
+  parcel_size_acres: [
+    { name: 'square feet', factor: 1 / 43_560, pattern: /(^|_)(sq_?ft|sqf|square_f(ee|oo)t|ft2)(_|$)/ },
+    { name: 'hectares', factor: 10_000 * ACRES_PER_SQUARE_METER, pattern: /(^|_)(ha|hectares?)(_|$)/ },
+    {
+      name: 'square meters',
+      factor: ACRES_PER_SQUARE_METER,
+      pattern: /(^|_)(m2|sq_?m|sq_?met(er|re)s?|square_met(er|re)s?)(_|$)/,
+    },
+  ],
+  available_power_mw: [{ name: 'kilowatts', factor: 1 / 1_000, pattern: /(^|_)(kw|kilowatts?)(_|$)/ }],
+}
+
+/** Which column fills a field, and in which unit it is. */
+export interface Column {
+  name: string
+  unit: { name: string; factor: number } | null
+}
+
+export type ColumnPlan = Partial<Record<ImportField, Column>>
+
+/** What the command line says about columns: `--map field=column` and `--id column`. Null leaves a field out. */
+export type ColumnWishes = ReadonlyMap<ImportField, { column: string | null; saidUnit: string }>
+
+/** “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
+export function columnKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1_$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+}
+
+/** The field that a name stands for on the command line: the field's own name or one of those a column may have. */
+export function fieldNamed(name: string): ImportField | null {
+  const key = columnKey(name)
+  return (IMPORT_FIELDS as string[]).includes(key) ? (key as ImportField) : (FIELD_BY_NAME.get(key) ?? null)
+}
+
+/** The column of that name, written exactly so or else alike. */
+export function columnNamed(columns: readonly string[], name: string): string | undefined {
+  return columns.includes(name) ? name : columns.find((column) => columnKey(column) === columnKey(name))
+}
+
+/** Decides which column fills which field; what the command line says comes first. */
+export function planColumns(columns: readonly string[], wishes: ColumnWishes): ColumnPlan {
+  const plan: ColumnPlan = {}
+  const taken = new Set<string>()
+  for (const [field, { column, saidUnit }] of wishes) {
+    const name = column === null ? undefined : columnNamed(columns, column)
+    if (name === undefined) continue
+    plan[field] = { name, unit: unitOf(field, name) ?? unitOf(field, saidUnit) }
+    taken.add(name)
+  }
+  const byKey = new Map(columns.filter((name) => !taken.has(name)).map((name) => [columnKey(name), name]))
+  for (const field of IMPORT_FIELDS) {
+    if (wishes.has(field)) continue
+    const name = COLUMN_NAMES[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined)
+    if (name !== undefined) plan[field] = { name, unit: unitOf(field, name) }
+  }
+  return plan
+}
+
+function unitOf(field: ImportField, name: string): Column['unit'] {
+  const key = columnKey(name)
+  return UNITS[field]?.find(({ pattern }) => pattern.test(key)) ?? null
+}
+
+export function isUtility(field: ImportField): field is Utility {
+  return (UTILITIES as readonly string[]).includes(field)
+}
