@@ -53,8 +53,18 @@ export function createApp(dependencies: AppDependencies): App {
   hono.all('*', async (context) => (await assets(context.req.raw)) ?? renderScreen(dependencies, context.req.raw))
   hono.onError((error, context) => failed(dependencies, error, context))
   return {
-    fetch: (request, connection = {}) => observed(dependencies, request, async () => hono.fetch(request, connection)),
+    fetch: (request, connection = {}) =>
+      observed(dependencies, request, async () => hono.fetch(answeredInFull(request), connection)),
   }
+}
+
+/**
+ * HEAD is answered as GET and loses its body last, so that its length and its ETag are those of GET. Files have their
+ * own way, that reads none of them.
+ */
+function answeredInFull(request: Request): Request {
+  if (request.method !== 'HEAD' || new URL(request.url).pathname.startsWith('/media/')) return request
+  return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
 /** The build's own contexts are the keys; see app/entry.server.tsx. */

@@ -33,7 +33,10 @@ export function apiRoutes(services: Services, site: SiteInfo): OpenAPIHono {
     const known = ['/api/v1/listings', '/api/v1/openapi.json', '/api/docs'].some(
       (path) => context.req.path === path || context.req.path.startsWith('/api/v1/listings/'),
     )
-    return problem(new AppError(known && context.req.method !== 'GET' ? 'method_not_allowed' : 'not_found'))
+    if (!known || context.req.method === 'GET') return problem(new AppError('not_found'))
+    const refused = problem(new AppError('method_not_allowed'))
+    refused.headers.set('Allow', 'GET, HEAD')
+    return refused
   })
   return api
 }

@@ -61,13 +61,22 @@ async function translated<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Whatever the reason (stopped, renamed, full, another password by now): without a connection there is no answer. */
+async function connected(pool: PostgresPool): Promise<PostgresPoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new AppError('unavailable', { cause: error })
+  }
+}
+
 /** The same pool, but a database that cannot answer is an AppError `unavailable`. */
 function guarded(pool: PostgresPool): PostgresPool {
   return {
     ...('options' in pool ? { options: pool.options } : {}),
     end: () => pool.end(),
     connect: async () => {
-      const client = await translated(pool.connect())
+      const client = await connected(pool)
       return {
         release: () => client.release(),
         query: ((text: string, values: readonly unknown[]) =>

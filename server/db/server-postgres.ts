@@ -23,6 +23,8 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
     statement_timeout: 20_000,
     application_name: 'voltacre',
   })
+  // The pool listens to idle connections alone: one that is lost in the hands of its user would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'))
   const db = kyselyOver(pool as never)
   return {

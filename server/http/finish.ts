@@ -23,7 +23,9 @@ export async function finish(request: Request, response: Response, policy = docu
     headers.has('ETag')
   ) {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', CLOSED_POLICY)
-    return new Response(response.body, { status: response.status, headers })
+    if (request.method !== 'HEAD') return new Response(response.body, { status: response.status, headers })
+    await response.body?.cancel()
+    return new Response(null, { status: response.status, headers })
   }
   return answer(
     request,
