@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../domain/errors.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { describeDatabases } from '../support/database.ts'
+import { insertListing } from '../support/factories.ts'
+import { onServer, SERVER_URL } from '../support/template.ts'
+
+const gone = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
+const AWAY = {
+  listings: { search: gone, findFeatured: gone, getBySlug: gone, findSimilar: gone },
+  maps: { findMarkers: gone, getLocator: gone },
+  cities: { findAll: gone, getBySlug: gone },
+  posts: { findAll: gone, getBySlug: gone },
+  datasets: { findPublic: gone },
+}
+
+describeDatabases('While the database is away', (open) => {
+  let app: TestApp
+  beforeAll(async () => {
+    await insertListing(open().db, { slug: 'riverside-40' })
+    app = await createTestApp({ database: open(), services: AWAY })
+    return () => app.close()
+  })
+
+  test.each([
+    '/',
+    '/search',
+    '/listings/riverside-40',
+    '/blog',
+    '/blog/a-post',
+    '/city/austin-texas',
+    '/dashboard',
+    '/demo',
+    '/learn',
+  ])('%s is a page all the same', async (path) => {
+    const response = await app.ask(path)
+    const html = await response.text()
+    // Screens that are whole without the database stay 200.
+    expect([200, 503]).toContain(response.status)
+    expect(html).toContain('<main ')
+    expect(html).not.toContain('10.1.2.3')
+  })
+
+  test.each(['/search', '/listings/riverside-40', '/blog', '/city/austin-texas', '/dashboard'])(
+    '%s is 503 and not kept',
+    async (path) => {
+      const response = await app.ask(path)
+      expect(response.status).toBe(503)
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect(response.headers.get('ETag')).toBeNull()
+    },
+  )
+
+  test.each(['/api/v1/listings', '/api/v1/listings/riverside-40'])(
+    '%s is a problem document that says when to come again',
+    async (path) => {
+      const response = await app.ask(path)
+      expect({
+        status: response.status,
+        type: response.headers.get('Content-Type'),
+        retry: response.headers.get('Retry-After'),
+      }).toEqual({
+        status: 503,
+        type: 'application/problem+json',
+        retry: '5',
+      })
+      expect(await response.json()).toEqual({
+        type: 'about:blank',
+        title: 'This part is not available right now. Please try again shortly.',
+        status: 503,
+        code: 'unavailable',
+      })
+    },
+  )
+})
+
+test.skipIf(!SERVER_URL)('connections that the server ends are replaced (server; TEST_DATABASE_URL)', async () => {
+  const { openServerTestDatabase } = await import('../support/database.ts')
+  const database = await openServerTestDatabase(SERVER_URL!)
+  const app = await createTestApp({ database })
+  await insertListing(database.db, { slug: 'riverside-40' })
+  const name = new URL(database.url!).pathname.slice(1)
+  const endAll = () =>
+    onServer(SERVER_URL!, (client) =>
+      client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),
+    )
+  const statuses = async (path: string) =>
+    (await Promise.all(Array.from({ length: 8 }, () => app.ask(path)))).map(({ status }) => status)
+  try {
+    expect(await statuses('/api/v1/listings')).toEqual(Array(8).fill(200))
+
+    // Ended in the middle of statements: 200 or 503, never 500, and then as before.
+    const during = statuses('/search?q=listing')
+    await endAll()
+    for (const status of await during) expect([200, 503]).toContain(status)
+
+    await onServer(SERVER_URL!, (client) => client.query(`alter database ${name} with allow_connections false`))
+    await endAll()
+    expect(await statuses('/api/v1/listings')).toEqual(Array(8).fill(503))
+    expect((await app.ask('/search')).status).toBe(503)
+    const notReady = await app.ask('/readyz')
+    expect({ status: notReady.status, body: await notReady.json() }).toMatchObject({
+      status: 503,
+      body: { database: 'failing', storage: 'ok' },
+    })
+
+    await onServer(SERVER_URL!, (client) => client.query(`alter database ${name} with allow_connections true`))
+    expect(await statuses('/api/v1/listings')).toEqual(Array(8).fill(200))
+    expect((await app.ask('/readyz')).status).toBe(200)
+  } finally {
+    await app.close()
+    await database.close()
+  }
+})
