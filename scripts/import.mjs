@@ -3,8 +3,13 @@ import { command } from './project.mjs'
 import { run } from './run.mjs'
 import { ensureInstalled } from './setup.mjs'
 
+// Rows come and go by the million: room for the young ones beyond this only makes the process large, not faster.
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
+
 // npm run import -- listings FILE
 command(async () => {
   await ensureInstalled()
-  return run('server/cli/import.ts', { args: process.argv.slice(2), env: { NODE_ENV: 'production' } })
+  const options = [process.env.NODE_OPTIONS, SMALL_YOUNG_GENERATION].filter(Boolean).join(' ')
+  const env = { NODE_ENV: 'production', NODE_OPTIONS: options }
+  return run('server/cli/import.ts', { args: process.argv.slice(2), env })
 })

@@ -28,7 +28,7 @@ export async function openCsv(path: string, { size, start }: { size: number; sta
   }
 }
 
-const createInput = (path: string) => createReadStream(path, { highWaterMark: 262_144 })
+const createInput = (path: string) => createReadStream(path, { highWaterMark: 131_072 })
 
 /** What separates the names of the first line, outside quotation marks. */
 function separatorOf(start: string): string {

@@ -13,7 +13,7 @@ const ID = 'id'
 
 /** A GeoJSON FeatureCollection. */
 export async function openGeoJson(path: string, { size }: { size: number }): Promise<RowSource> {
-  const input = createReadStream(path, { highWaterMark: 262_144 })
+  const input = createReadStream(path, { highWaterMark: 131_072 })
   const name = basename(path)
   return {
     kind: 'geojson',

@@ -4,9 +4,9 @@ import type { ReadRow } from './read-listing.ts'
 import type { RejectedFile, RejectedRow } from './rejected-file.ts'
 import type { RowSource, SourceRow } from './source.ts'
 
-const BATCH_ROWS = 1_000
+const BATCH_ROWS = 500
 /** Long descriptions and outlines make a batch end earlier, so that memory stays bounded. */
-const BATCH_CHARACTERS = 4_000_000
+const BATCH_CHARACTERS = 2_000_000
 const ATTEMPTS = 4
 
 export interface ImportCounts {
