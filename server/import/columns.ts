@@ -94,12 +94,15 @@ export type ColumnWishes = ReadonlyMap<ImportField, { column: string | null; sai
 
 /** “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
 export function columnKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1_$2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+  return (
+    name
+      .normalize('NFKC')
+      // Not after a single letter: “kW” is one word.
+      .replace(/([\p{Ll}\d]{2})(\p{Lu})/gu, '$1_$2')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '_')
+      .replace(/^_+|_+$/g, '')
+  )
 }
 
 /** The field that a name stands for on the command line: the field's own name or one of those a column may have. */

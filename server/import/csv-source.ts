@@ -73,12 +73,16 @@ function uniqueNames(header: string[]): string[] {
 }
 
 async function* readParsed(parser: Parser, name: string): AsyncGenerator<Parsed> {
+  let lastLine = 0
   try {
-    yield* parser as AsyncIterable<Parsed>
+    for await (const parsed of parser as AsyncIterable<Parsed>) {
+      lastLine = parsed.info.lines
+      yield parsed
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // The line where the reading ended says little: the mistake is where the last readable row ended.
-    const where = `${name}, after line ${parser.info.lines}`
+    // The line where the reading ended says little: the mistake is behind the last row that could be read.
+    const where = `${name}, after line ${lastLine}`
     throw new SourceError(
       error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
         ? `${where}: a value in quotation marks has no end. Add the closing one, or write "" for a quotation mark within.`

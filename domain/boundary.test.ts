@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { centreOf, MAX_RING_POINTS, type Ring, ringProblem } from './boundary.ts'
+
+const square: Ring = [
+  [-97, 30],
+  [-96, 30],
+  [-96, 31],
+  [-97, 31],
+  [-97, 30],
+]
+
+test('a closed ring that meets itself nowhere has no problem, whichever way it turns', () => {
+  expect(ringProblem(square)).toBeNull()
+  expect(ringProblem(square.toReversed())).toBeNull()
+})
+
+test('a point given twice in a row does no harm', () => {
+  expect(ringProblem([square[0]!, ...square])).toBeNull()
+})
+
+test.each<[string, Ring, string]>([
+  ['too few points', [square[0]!, square[1]!, square[0]!], 'has fewer than 4 points'],
+  ['nothing', [], 'has fewer than 4 points'],
+  ['an open ring', square.slice(0, 4), 'is not closed'],
+  ['metres for degrees', [[-10_000_000, 30], ...square.slice(1)], 'expected longitude, latitude in degrees'],
+  ['latitude first', square.map(([x, y]) => [y, x]), 'expected longitude, latitude in degrees'],
+  ['no number', [[Number.NaN, 30], ...square.slice(1)], 'in degrees'],
+  ['a bow tie', [square[0]!, square[2]!, square[1]!, square[3]!, square[0]!], 'crosses or touches itself'],
+  [
+    'a spike',
+    [
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [2, 3],
+      [2, 2],
+      [0, 2],
+      [0, 0],
+    ],
+    'crosses or touches itself',
+  ],
+  [
+    'no area',
+    [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [0, 0],
+    ],
+    'crosses or touches itself',
+  ],
+  [
+    'a corner that touches a side',
+    [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [2, 0],
+      [0, 4],
+      [0, 0],
+    ],
+    'crosses or touches itself',
+  ],
+])('%s is refused', (_, ring, problem) => {
+  expect(ringProblem(ring)).toContain(problem)
+})
+
+test('a ring of a great many points is refused, and one just below is checked in no time', () => {
+  const circle = (points: number): Ring => {
+    const ring = Array.from({ length: points - 1 }, (_, i): [number, number] => {
+      const angle = (i / (points - 1)) * 2 * Math.PI
+      return [-97 + Math.cos(angle), 30 + Math.sin(angle)]
+    })
+    return [...ring, ring[0]!]
+  }
+  expect(ringProblem(circle(MAX_RING_POINTS))).toBeNull()
+  expect(ringProblem(circle(MAX_RING_POINTS + 1))).toContain('expected at most 10000')
+})
+
+test('the centre of a square is its middle', () => {
+  expect(centreOf(square)).toEqual({ latitude: 30.5, longitude: -96.5 })
+})
+
+test('the centre of a shape that curves around its middle lies inside of it', () => {
+  const bay: Ring = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [9, 10],
+    [9, 1],
+    [1, 1],
+    [1, 10],
+    [0, 10],
+    [0, 0],
+  ]
+  const { longitude } = centreOf(bay)
+  expect(longitude < 1 || longitude > 9).toBe(true)
+})

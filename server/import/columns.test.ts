@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { COLUMN_NAMES, columnKey, fieldNamed, IMPORT_FIELDS, planColumns } from './columns.ts'
+
+const NO_WISHES = new Map()
+const wish = (column: string | null, saidUnit = '') => ({ column, saidUnit })
+
+test.each([
+  ['Parcel size (acres)', 'parcel_size_acres'],
+  ['parcelSizeAcres', 'parcel_size_acres'],
+  ['PRICE_USD', 'price_usd'],
+  [' GPS  coordinates ', 'gps_coordinates'],
+])('%j is known as %s', (name, key) => {
+  expect(columnKey(name)).toBe(key)
+})
+
+const aliases = IMPORT_FIELDS.flatMap((field) => COLUMN_NAMES[field].map((name): [string, string] => [name, field]))
+
+test.each(aliases)('a column %s fills %s', (name, field) => {
+  expect(planColumns([name.toUpperCase()], NO_WISHES)).toHaveProperty(field, expect.anything())
+  expect(columnKey(name)).toBe(name)
+})
+
+test('no name stands for two fields', () => {
+  const names = aliases.map(([name]) => name)
+  expect(names).toEqual([...new Set(names)])
+})
+
+test('the labels of the admin form are known', () => {
+  const labels = ['Landowner name', 'Address', 'GPS coordinates', 'Parcel size (acres)', 'Price (USD)', 'Price type']
+  labels.push('Description', 'Zoning', 'Power', 'Fiber', 'Water', 'Sewer', 'Gas', 'Images', 'Videos', 'Published')
+  labels.push('Featured')
+  expect(Object.keys(planColumns(labels, NO_WISHES))).toHaveLength(labels.length)
+})
+
+test('of two columns for one field the likelier one is taken', () => {
+  expect(planColumns(['sqft', 'acres'], NO_WISHES).parcel_size_acres?.name).toBe('acres')
+})
+
+test.each([
+  ['acres', null],
+  ['size', null],
+  ['sqft_lot', 'square feet'],
+  ['Lot (sq ft)', 'square feet'],
+  ['hectares', 'hectares'],
+  ['ha', 'hectares'],
+  ['area_m2', 'square meters'],
+  ['share', null],
+])('the name %s tells the unit %s', (name, unit) => {
+  const plan = planColumns([name], new Map([['parcel_size_acres', wish(name, 'acres')]]))
+  expect(plan.parcel_size_acres?.unit?.name ?? null).toBe(unit)
+})
+
+test('an option chooses the column and may tell the unit, or leaves a field out', () => {
+  const columns = ['name', 'acres', 'GRUNDFLAECHE']
+  const plan = planColumns(
+    columns,
+    new Map([
+      ['parcel_size_acres', wish('grundflaeche', 'hectares')],
+      ['landowner_name', wish(null)],
+    ]),
+  )
+  expect(plan).toEqual({
+    parcel_size_acres: { name: 'GRUNDFLAECHE', unit: expect.objectContaining({ name: 'hectares' }) },
+  })
+})
+
+test('fields are named by themselves or by what columns are called', () => {
+  expect(fieldNamed('acres')).toBe('parcel_size_acres')
+  expect(fieldNamed('parcel_size_acres')).toBe('parcel_size_acres')
+  expect(fieldNamed('shoe_size')).toBeNull()
+})

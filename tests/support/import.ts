@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach } from 'vitest'
+import { readArguments } from '../../server/cli/import-arguments.ts'
+import { type ImportCounts, importListings } from '../../server/import/import-listings.ts'
+import { createReader } from '../../server/import/read-listing.ts'
+import { prepareRejectedFile } from '../../server/import/rejected-file.ts'
+import { openSource } from '../../server/import/source.ts'
+import { writeListings } from '../../server/services/listing-import.ts'
+import type { TestDatabase } from './database.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+/** A file in a folder of its own, which goes after the test. */
+export async function importFile(content: string | Uint8Array, name = 'lots.csv'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'import '))
+  folders.push(folder)
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+export interface Imported extends Pick<ImportCounts, 'rows' | 'added' | 'changed' | 'unchanged' | 'rejected'> {
+  /** Rows of the rejected file, by column; none: there is no such file. */
+  rejections: Record<string, string>[]
+}
+
+/** Imports a file as the command does, in this process. */
+export async function importInto(database: TestDatabase, path: string, options: string[] = []): Promise<Imported> {
+  const args = readArguments(['listings', path, ...options])!
+  const source = await openSource(path)
+  const rejected = await prepareRejectedFile(`${path}.rejected.csv`, source)
+  const { doneTo: _, ...counts } = await importListings({
+    source,
+    read: createReader(args),
+    rejected,
+    write: (listings) => writeListings(database.db, listings),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  })
+  await rejected.close({ isEnd: true })
+  return { ...counts, rejections: await readRejections(`${path}.rejected.csv`) }
+}
+
+export async function readRejections(path: string): Promise<Record<string, string>[]> {
+  return existsSync(path) ? parse(await readFile(path), { columns: true }) : []
+}
