@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { SESSION_OPTIONS } from '../server/db/server-postgres.ts'
 
 /** A bare `node:http` + `pg` server: the statements of each address come ready-made and nothing is checked. */
 const statements = JSON.parse(process.env.BARE_STATEMENTS ?? '{}') as Record<
   string,
   { text: string; values: unknown[] }[]
 >
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: SESSION_OPTIONS })
 
 const server = createServer(async (request, response) => {
   const known = statements[request.url ?? ''] ?? []

@@ -4,6 +4,7 @@ import { VISITOR } from '../domain/permissions.ts'
 import { parseSearch } from '../domain/search.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { EMBEDDED_OPTIONS, overPglite } from '../server/db/embedded-postgres.ts'
+import { SESSION_OPTIONS } from '../server/db/server-postgres.ts'
 import { createServices } from '../server/services/create-services.ts'
 import type { Services } from '../server/services/services.ts'
 import { capture, replay, type Statement } from './captured.ts'
@@ -22,7 +23,7 @@ export interface Subject {
 
 export async function serverSubject(url: string, rows: number): Promise<Subject> {
   const database = await openDatabase({ url, dataDir: '', log: console as never })
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, options: SESSION_OPTIONS })
   return {
     rows,
     services: createServices(database.db),

@@ -36,5 +36,5 @@ export const SEARCHES: Readonly<Record<string, string>> = {
   'city, power, acreage': 'location=Austin,+Texas&utility=power&size=10-25',
   'instant deploy, substation, gas': 'type=instant-deploy&utility=substation&utility=gas',
   'price, lease, water, by acreage': 'min_price=50000&max_price=200000&price_type=lease&utility=water&sort=-acres',
-  'box, power, renewable': 'bbox=-106.6,25.8,-93.5,36.5&utility=power&energy=renewable',
+  'box, power, renewable': 'bbox=-98.5,29.5,-96.5,31.5&utility=power&energy=renewable',
 }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { lockDataDir } from './db/data-dir-lock.ts'
@@ -19,19 +18,18 @@ import { openStorage } from './storage/open.ts'
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLogger(env.logLevel)
-  await mkdir(env.dataDir, { recursive: true })
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
+  const server = await listen(env)
 
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, log })
   if ((await migrate(database)).length > 0) say('The database is up to date.')
   if (await loadGazetteer(database)) say('The gazetteer is loaded.')
   const storage = await openStorage({ storageUrl: env.storageUrl, dataDir: env.dataDir })
   if (env.demoData) {
-    const { fillWithDemo } = await import('./demo.ts')
+    const { fillWithDemo } = await import('./db/fill-demo.ts')
     if (await fillWithDemo(database, storage)) say('The empty database was filled with the demo content.')
   }
 
-  const server = await listen(env)
   const { port, publicUrl, contactEmail, contactPhone } = listeningOn(env, server.port)
   const screens = await openScreens(env.dev, server.http)
   const app = createApp({

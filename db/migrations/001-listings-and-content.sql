@@ -22,6 +22,15 @@ language sql immutable parallel safe as $$
   end
 $$;
 
+-- The same point as PostgreSQL's own type (longitude, latitude): unlike PostGIS's, an index can give it back, so that a
+-- search around a place is answered from the index alone.
+create function gps_location(gps text) returns point
+language sql immutable parallel safe as $$
+  select case when public.gps_is_valid(gps) then
+    point(split_part(gps, ',', 2)::float8, split_part(gps, ',', 1)::float8)
+  end
+$$;
+
 -- ---------------------------------------------------------------- listings
 
 -- A boolean per known utility; a key that is absent is not known.
@@ -33,11 +42,10 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Everything a search may ask for by yes or no, as one array, so that one index answers any combination:
--- u: utility there, e: energy source, t: type of site, p: price type, z: stem of a zoning word,
--- s: state, k: county of a state, c: country.
+-- u: utility there, e: energy source, t: type of site, p: price type, s: state, k: county of a state, c: country.
 create function listing_facets(
   utility_access jsonb, energy_sources text[], instant_deploy boolean, substation_on_site boolean, price_type text,
-  zoning_info text, place_county text, place_state text, place_country text
+  place_county text, place_state text, place_country text
 ) returns text[]
 language sql immutable parallel safe as $$
   select array(select 'u:' || key from jsonb_each(utility_access) where value = 'true'::jsonb)
@@ -46,16 +54,40 @@ language sql immutable parallel safe as $$
     || case when instant_deploy then array['t:instant-deploy'] else '{}' end
     || case when substation_on_site then array['u:substation'] else '{}' end
     || array['p:' || price_type]
-    || array(select 'z:' || lexeme from unnest(to_tsvector('pg_catalog.english', coalesce(zoning_info, ''))))
     || case when place_state is not null then array['s:' || lower(place_state)] else '{}' end
     || case when place_state is not null and place_county is not null
          then array['k:' || lower(place_state) || '/' || lower(place_county)] else '{}' end
     || case when place_country is not null then array['c:' || place_country] else '{}' end
 $$;
 
-create function zoning_facets(words text) returns text[]
+-- What of it is a plain yes or no, as bits, in the order of `TRAITS` in server/services/listing-traits.ts: small enough
+-- to stand in every index beside the keys.
+create function listing_traits(
+  utility_access jsonb, energy_sources text[], instant_deploy boolean, substation_on_site boolean, price_type text
+) returns integer
 language sql immutable parallel safe as $$
-  select array(select 'z:' || lexeme from unnest(to_tsvector('pg_catalog.english', words)))
+  select (case when utility_access @> '{"power": true}' then 1 else 0 end)
+    | (case when utility_access @> '{"fiber": true}' then 2 else 0 end)
+    | (case when utility_access @> '{"water": true}' then 4 else 0 end)
+    | (case when utility_access @> '{"sewer": true}' then 8 else 0 end)
+    | (case when utility_access @> '{"gas": true}' then 16 else 0 end)
+    | (case when substation_on_site then 32 else 0 end)
+    | (case when instant_deploy then 64 else 0 end)
+    | (case when 'solar' = any(energy_sources) then 128 else 0 end)
+    | (case when 'wind' = any(energy_sources) then 256 else 0 end)
+    | (case when 'hydro' = any(energy_sources) then 512 else 0 end)
+    | (case when 'geothermal' = any(energy_sources) then 1024 else 0 end)
+    | (case when 'nuclear' = any(energy_sources) then 2048 else 0 end)
+    | (case when 'gas' = any(energy_sources) then 4096 else 0 end)
+    | (case when 'grid' = any(energy_sources) then 8192 else 0 end)
+    | (case when energy_sources && array['solar', 'wind', 'hydro', 'geothermal'] then 16384 else 0 end)
+    | (case price_type when 'negotiable' then 32768 when 'sale' then 65536 when 'lease' then 131072 else 0 end)
+$$;
+
+-- The same zoning, however it is capitalised, has the same code; null where it is not known.
+create function zoning_code(zoning_info text) returns bigint
+language sql immutable parallel safe as $$
+  select hashtextextended(lower(zoning_info), 0)
 $$;
 
 create function listing_document(
@@ -104,21 +136,39 @@ create table land_listings (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   facets text[] not null generated always as (public.listing_facets(
-    utility_access, energy_sources, instant_deploy, substation_on_site, price_type, zoning_info,
+    utility_access, energy_sources, instant_deploy, substation_on_site, price_type,
     place_county, place_state, place_country)) stored,
+  traits integer not null generated always as (public.listing_traits(
+    utility_access, energy_sources, instant_deploy, substation_on_site, price_type)) stored,
+  zoning_code bigint generated always as (public.zoning_code(zoning_info)) stored,
+  location point generated always as (public.gps_location(gps_coordinates)) stored,
   document tsvector not null generated always as (public.listing_document(
     landowner_name, address, place_city, place_county, place_state, zoning_info, description)) stored
 );
 
--- A search shows what is published: each index holds just that.
-create index land_listings_newest on land_listings (created_at desc, id desc) where is_published;
-create index land_listings_price on land_listings (price, id) where is_published;
-create index land_listings_price_falling on land_listings (price desc nulls last, id desc) where is_published;
-create index land_listings_acres on land_listings (parcel_size_acres, id) where is_published;
+-- A search shows what is published: each index holds just that. What a search may filter or sort by stands beside the
+-- keys, so that finding and counting never leave the index; see docs/decisions/021-search-indexes.md.
+create index land_listings_newest on land_listings (created_at desc, id desc)
+  include (parcel_size_acres, price, traits, zoning_code, location) where is_published;
+create index land_listings_price on land_listings (price, id)
+  include (created_at, parcel_size_acres, traits, zoning_code, location) where is_published;
+create index land_listings_price_falling on land_listings (price desc nulls last, id desc)
+  include (created_at, parcel_size_acres, traits, zoning_code, location) where is_published;
+create index land_listings_acres on land_listings (parcel_size_acres, id)
+  include (created_at, price, traits, zoning_code, location) where is_published;
+create index land_listings_traits on land_listings (traits, parcel_size_acres)
+  include (id, created_at, price, zoning_code) where is_published;
+create index land_listings_traits_price on land_listings (traits, price)
+  include (id, created_at, parcel_size_acres, zoning_code) where is_published;
+create index land_listings_zoning on land_listings (zoning_code, traits, parcel_size_acres)
+  include (id, created_at, price) where is_published;
+create index land_listings_state on land_listings (place_state, traits, parcel_size_acres)
+  include (id, created_at, price, zoning_code) where is_published;
+create index land_listings_location on land_listings using gist (location)
+  include (id, created_at, parcel_size_acres, price, traits, zoning_code) where is_published;
 create index land_listings_featured on land_listings (created_at desc, id desc) where is_published and is_featured;
 create index land_listings_words on land_listings using gin (document, facets) where is_published;
-create index land_listings_point on land_listings using gist (point) where is_published;
-create index land_listings_box on land_listings using gist ((point::public.geometry)) where is_published;
+create index land_listings_nearest on land_listings using gist (point) where is_published;
 -- The operator's list shows everything, newest first.
 create index land_listings_all_newest on land_listings (created_at desc, id desc);
 
@@ -138,6 +188,42 @@ language sql stable parallel safe as $$
     or exists (select from public.listing_words as known
       where known.word = word_is_known.word or known.stem = (ts_lexize('pg_catalog.english_stem', word_is_known.word))[1])
 $$;
+
+-- Every combination of traits that a listing ever had: a search names those that have what it asks for, and so reads
+-- nothing else in an index that begins with them. There are some hundreds.
+create table listing_trait_sets (
+  traits integer primary key
+);
+
+-- Every zoning that a listing ever had, with its words: a search for some of them names the codes that have them.
+create table listing_zonings (
+  code bigint primary key,
+  words tsvector not null
+);
+create index listing_zonings_words on listing_zonings using gin (words);
+
+create function collect_listing_kinds() returns trigger
+language plpgsql as $$
+begin
+  insert into public.listing_trait_sets (traits)
+  select distinct new_rows.traits from new_rows
+  where not exists (select from public.listing_trait_sets as known where known.traits = new_rows.traits)
+  order by 1
+  on conflict do nothing;
+  insert into public.listing_zonings (code, words)
+  select distinct on (zoning_code) zoning_code, to_tsvector('pg_catalog.english', zoning_info) from new_rows
+  where zoning_code is not null
+    and not exists (select from public.listing_zonings as known where known.code = new_rows.zoning_code)
+  order by zoning_code
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger land_listings_kinds_inserted after insert on land_listings
+  referencing new table as new_rows for each statement execute function collect_listing_kinds();
+create trigger land_listings_kinds_updated after update on land_listings
+  referencing new table as new_rows for each statement execute function collect_listing_kinds();
 
 create function collect_listing_words() returns trigger
 language plpgsql as $$

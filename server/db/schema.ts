@@ -44,6 +44,9 @@ export interface LandListings {
   created_at: TimeByDefault
   updated_at: TimeByDefault
   facets: GeneratedAlways<string[]>
+  traits: GeneratedAlways<number>
+  zoning_code: GeneratedAlways<number | null>
+  location: GeneratedAlways<unknown>
   document: GeneratedAlways<string>
 }
 

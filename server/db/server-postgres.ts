@@ -4,6 +4,9 @@ import { type Database, kyselyOver, type OpenDatabaseOptions } from './database.
 const SCHEMA_LOCK = 727_401_114
 const { builtins } = pg.types
 
+/** Many short statements at once: starting workers or compiling would cost more than they save. */
+export const SESSION_OPTIONS = '-c max_parallel_workers_per_gather=0 -c jit=off'
+
 /** numeric and bigint as numbers: money, acres and counts of this product are far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
@@ -22,6 +25,7 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
     idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
     application_name: 'voltacre',
+    options: SESSION_OPTIONS,
   })
   // The pool listens to idle connections alone: one that is lost in the hands of its user would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { distanceKm } from '../../domain/distance.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { LandListings } from '../db/schema.ts'
 import { parsePoint } from './places.ts'
@@ -38,15 +39,17 @@ const DETAILS = [
 ] as const satisfies (keyof LandListings)[]
 
 type Row = Selectable<LandListings>
-export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & { image: string | null; distance_m?: number | null }
+export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & { image: string | null }
 export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & { boundary_json: string | null }
 
 export const SUMMARY_COLUMNS: RawBuilder<unknown> = sql`${sql.join(SUMMARY.map((name) => sql.ref(name)))}, images[1] as image`
 export const DETAIL_COLUMNS: RawBuilder<unknown> = sql`${sql.join(DETAILS.map((name) => sql.ref(name)))},
   ST_AsGeoJSON(boundary) as boundary_json`
 
-/** What everybody may see of a listing in a list. */
-export function presentSummary(row: SummaryRow): ListingSummary {
+type Position = { latitude: number; longitude: number }
+
+/** What everybody may see of a listing in a list; with its distance from a point where one is given. */
+export function presentSummary(row: SummaryRow, from: Position | null = null): ListingSummary {
   const point = row.gps_coordinates === null ? null : parsePoint(row.gps_coordinates)
   return {
     id: row.id,
@@ -71,7 +74,7 @@ export function presentSummary(row: SummaryRow): ListingSummary {
     is_featured: row.is_featured,
     image: row.image,
     created_at: row.created_at.toISOString(),
-    distance_km: row.distance_m == null ? null : Math.round(row.distance_m / 10) / 100,
+    distance_km: from && point ? Math.round(distanceKm(from, point) * 100) / 100 : null,
   }
 }
 

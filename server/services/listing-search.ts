@@ -1,34 +1,47 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListingSummary } from '../../domain/listing.ts'
-import type { Place } from '../../domain/place.ts'
-import { acreRange, DEFAULT_RADIUS_MILES, EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
+import { isArea, type Place } from '../../domain/place.ts'
+import { EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
+import { type Conditions, conditionsOf } from './listing-search-conditions.ts'
 import type { Places } from './places.ts'
 import type { SearchOptions, SearchResult } from './services.ts'
 import { readWords, type WordQuery } from './word-query.ts'
+import { NO_ZONING, readZoning } from './zoning-query.ts'
 
-const METERS_PER_MILE = 1_609.344
-const NO_WORDS: WordQuery = { tsquery: null, corrections: [] }
+const NO_WORDS: WordQuery = { tsquery: null, unknown: false, corrections: [] }
 
-/** Searches what is published. Two statements at most beside the reading of words and place: the page and its total. */
+/**
+ * Up to so many matches are gathered from the index of the filters, counted and sorted; more of them are dense enough
+ * to be met soon by walking along the index of the order. Either end is cheap, and neither grows with the table.
+ */
+const GATHERED = EXACT_TOTAL
+
+/** Searches what is published. */
 export async function searchListings(db: Db, places: Places, options: SearchOptions): Promise<SearchResult> {
   const { filters, perPage = PAGE_SIZE, total: counted = true } = options
-  const [words, place] = await Promise.all([
+  const [words, zoning, place] = await Promise.all([
     filters.q === null ? NO_WORDS : readWords(db, filters.q),
+    filters.zoning === null ? NO_ZONING : readZoning(db, filters.zoning),
     findPlace(places, filters),
   ])
-  const where = sql.join(conditions(filters, place, words), sql` and `)
-  const [data, count] = await Promise.all([
-    selectPage(db, where, filters, place, perPage),
-    counted ? countUpTo(db, where) : null,
-  ])
+  const found =
+    words.unknown || zoning.unknown
+      ? { matches: 0, data: [] }
+      : await find(db, {
+          filters,
+          place,
+          perPage,
+          counted,
+          conditions: conditionsOf(filters, { place, words, zoning }),
+        })
   return {
-    data,
+    data: found.data,
     page: filters.page,
     per_page: perPage,
-    total: count === null ? null : Math.min(count, EXACT_TOTAL),
-    total_exact: count === null || count <= EXACT_TOTAL,
+    total: counted ? Math.min(found.matches, EXACT_TOTAL) : null,
+    total_exact: !counted || found.matches <= EXACT_TOTAL,
     place,
     place_unknown: place === null && (filters.location !== null || filters.city !== null),
     corrections: words.corrections,
@@ -40,79 +53,106 @@ function findPlace(places: Places, { location, city }: SearchFilters): Promise<P
   return city === null ? null : places.findCity(city)
 }
 
-/** True where the place is an area that listings know by name, so that distance plays no part. */
-const isArea = (place: Place) => place.kind === 'state' || place.kind === 'country' || place.kind === 'county'
+interface Query {
+  filters: SearchFilters
+  place: Place | null
+  perPage: number
+  counted: boolean
+  conditions: Conditions
+}
 
-function conditions(filters: SearchFilters, place: Place | null, words: WordQuery): RawBuilder<unknown>[] {
-  const all = [sql`is_published`]
-  const facets = wantedFacets(filters, place)
-  if (facets.length > 0) all.push(sql`facets @> ${facets}::text[]`)
-  if (filters.zoning !== null) all.push(sql`facets @> zoning_facets(${filters.zoning})`)
-  if (words.tsquery !== null) all.push(sql`document @@ to_tsquery('english', ${words.tsquery})`)
-  const { min, max } = acreRange(filters)
-  if (min !== null) all.push(sql`parcel_size_acres >= ${min}::numeric`)
-  if (max !== null) all.push(sql`parcel_size_acres <= ${max}::numeric`)
-  if (filters.min_price !== null) all.push(sql`price >= ${filters.min_price}::numeric`)
-  if (filters.max_price !== null) all.push(sql`price <= ${filters.max_price}::numeric`)
-  if (place && !isArea(place)) {
-    const meters = (filters.within ?? DEFAULT_RADIUS_MILES) * METERS_PER_MILE
-    all.push(sql`ST_DWithin(point, ${center(place)}, ${meters}::float8, false)`)
+interface Found {
+  /** Counted no further than one past `EXACT_TOTAL`. */
+  matches: number
+  data: ListingSummary[]
+}
+
+async function find(db: Db, query: Query): Promise<Found> {
+  const order = orderOf(query)
+  if (!query.conditions.limitless) return gather(db, query, order)
+  const [matches, data] = await Promise.all([query.counted ? countAll(db) : 0, walk(db, query, order)])
+  return { matches, data }
+}
+
+/** Counts and sorts in one go what the index of the filters gives; past the limit only the count is worth having. */
+async function gather(db: Db, query: Query, order: Order): Promise<Found> {
+  const { rows } = await sql<SummaryRow & { matches: number }>`
+    with matching as materialized (
+      select id, ${order.key} as sort_key from land_listings
+      where ${query.conditions.narrowing} limit ${sql.lit(GATHERED + 1)}
+    ), counted as (
+      select count(*) as matches from matching
+    ), page as (
+      select id from matching where (select matches from counted) <= ${sql.lit(GATHERED)}
+      order by sort_key ${order.direction}, id ${order.idDirection} limit ${query.perPage} offset ${offset(query)}
+    )
+    select matches, ${SUMMARY_COLUMNS}
+    from counted left join land_listings on id = any(array(select id from page))
+    order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
+  const matches = rows[0]?.matches ?? 0
+  if (matches > GATHERED) return { matches, data: await walk(db, query, order) }
+  return {
+    matches,
+    data: present(
+      rows.filter((row) => row.id !== null),
+      query.place,
+    ),
   }
-  if (filters.bbox) all.push(inBox(filters.bbox))
-  return all
 }
 
-function wantedFacets(filters: SearchFilters, place: Place | null): string[] {
-  const utilities = filters.utility.flatMap((name) => (name === 'both' ? ['power', 'fiber'] : [name]))
-  const facets = [...utilities.map((name) => `u:${name}`), ...filters.energy.map((name) => `e:${name}`)]
-  if (filters.type !== null) facets.push(`t:${filters.type}`)
-  if (filters.price_type !== null) facets.push(`p:${filters.price_type}`)
-  if (place?.kind === 'state') facets.push(`s:${place.state?.toLowerCase()}`)
-  if (place?.kind === 'county') facets.push(`k:${place.state?.toLowerCase()}/${place.county?.toLowerCase()}`)
-  if (place?.kind === 'country') facets.push(`c:${place.country}`)
-  return facets
-}
-
-const center = ({ longitude, latitude }: Place) =>
-  sql`ST_SetSRID(ST_MakePoint(${longitude}::float8, ${latitude}::float8), 4326)::geography`
-
-function inBox([west, south, east, north]: NonNullable<SearchFilters['bbox']>): RawBuilder<unknown> {
-  const box = (from: number, to: number) =>
-    sql`point::geometry && ST_MakeEnvelope(${from}::float8, ${south}::float8, ${to}::float8, ${north}::float8, 4326)`
-  return west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`
-}
-
-const ORDER: Record<Exclude<SearchFilters['sort'], 'distance'>, RawBuilder<unknown>> = {
-  newest: sql`created_at desc, id desc`,
-  price: sql`price, id`,
-  '-price': sql`price desc nulls last, id desc`,
-  acres: sql`parcel_size_acres, id`,
-  '-acres': sql`parcel_size_acres desc, id desc`,
-}
-
-async function selectPage(
-  db: Db,
-  where: RawBuilder<unknown>,
-  filters: SearchFilters,
-  place: Place | null,
-  perPage: number,
-): Promise<ListingSummary[]> {
-  const distance = place && !isArea(place) ? sql`, ST_Distance(point, ${center(place)}, false) as distance_m` : sql``
-  const byDistance = filters.sort === 'distance' && place !== null
-  const order = byDistance
-    ? sql`point <-> ${center(place)}, id`
-    : (ORDER[filters.sort as keyof typeof ORDER] ?? ORDER.newest)
+/** Along the index of the order until the page is full. */
+async function walk(db: Db, query: Query, order: Order): Promise<ListingSummary[]> {
   const { rows } = await sql<SummaryRow>`
-    select ${SUMMARY_COLUMNS}${distance} from land_listings where ${where}
-    order by ${order} limit ${perPage} offset ${(filters.page - 1) * perPage}`.execute(db)
-  return rows.map(presentSummary)
+    select ${SUMMARY_COLUMNS} from land_listings where id = any(array(
+      select id from land_listings where ${query.conditions.filtering}
+      order by ${order.along}, id ${order.idDirection} limit ${query.perPage} offset ${offset(query)}
+    )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
+  return present(rows, query.place)
 }
 
-/** The number of matches, counted no further than one past what is told exactly. */
-async function countUpTo(db: Db, where: RawBuilder<unknown>): Promise<number> {
+const offset = ({ filters, perPage }: Query) => (filters.page - 1) * perPage
+
+function present(rows: SummaryRow[], place: Place | null): ListingSummary[] {
+  const from = place && !isArea(place) ? place : null
+  return rows.map((row) => presentSummary(row, from))
+}
+
+/** How many are published, counted no further than one past what is told exactly. */
+async function countAll(db: Db): Promise<number> {
   const { rows } = await sql<{ matches: number }>`
     select count(*) as matches from (
-      select from land_listings where ${where} limit ${sql.lit(EXACT_TOTAL + 1)}
+      select from land_listings where is_published limit ${sql.lit(EXACT_TOTAL + 1)}
     ) as counted`.execute(db)
   return rows[0]?.matches ?? 0
+}
+
+/** Ties are broken by the id, so that pages are stable. */
+interface Order {
+  key: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
+  idDirection: RawBuilder<unknown>
+  /** What an index is in the order of. */
+  along: RawBuilder<unknown>
+}
+
+const RISING = sql`asc`
+const FALLING = sql`desc`
+
+function byColumn(key: RawBuilder<unknown>, direction: RawBuilder<unknown>, idDirection = direction): Order {
+  return { key, direction, idDirection, along: sql`${key} ${direction}` }
+}
+
+const ORDERS: Record<Exclude<SearchFilters['sort'], 'distance'>, Order> = {
+  newest: byColumn(sql`created_at`, FALLING),
+  price: byColumn(sql`price`, RISING),
+  '-price': byColumn(sql`price`, sql`desc nulls last`, FALLING),
+  acres: byColumn(sql`parcel_size_acres`, RISING),
+  '-acres': byColumn(sql`parcel_size_acres`, FALLING),
+}
+
+function orderOf({ filters, place, conditions }: Query): Order {
+  if (filters.sort !== 'distance') return ORDERS[filters.sort]
+  if (!place || !conditions.arc) return ORDERS.newest
+  const center = sql`ST_SetSRID(ST_MakePoint(${place.longitude}::float8, ${place.latitude}::float8), 4326)::geography`
+  return { key: conditions.arc, direction: RISING, idDirection: RISING, along: sql`point <-> ${center}` }
 }

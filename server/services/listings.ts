@@ -28,7 +28,7 @@ export function createListings(db: Db, places: Places): Services['listings'] {
         order by created_at desc, id desc limit ${MAX_FEATURED}`.execute(db)
       const featured = await newest(sql`and is_featured`)
       const shown = featured.rows.length > 0 ? featured : await newest(sql``)
-      return shown.rows.map(presentSummary)
+      return shown.rows.map((row) => presentSummary(row))
     },
 
     async getBySlug(_viewer, slug) {
@@ -48,10 +48,10 @@ export function createListings(db: Db, places: Places): Services['listings'] {
       if (longitude === null || latitude === null) return similarInSize(db, { id, acres, limit })
       const center = sql`ST_SetSRID(ST_MakePoint(${longitude}::float8, ${latitude}::float8), 4326)::geography`
       const { rows } = await sql<SummaryRow>`
-        select ${SUMMARY_COLUMNS}, ST_Distance(point, ${center}, false) as distance_m
+        select ${SUMMARY_COLUMNS}
         from land_listings where is_published and point is not null and id <> ${id}
         order by point <-> ${center} limit ${limit}`.execute(db)
-      return rows.map(presentSummary)
+      return rows.map((row) => presentSummary(row, { latitude, longitude }))
     },
   }
 }
@@ -66,5 +66,5 @@ async function similarInSize(db: Db, { id, acres, limit }: { id: string; acres: 
       ${side(sql`< ${acres}::numeric order by parcel_size_acres desc`)}
     ) as candidates
     order by abs(parcel_size_acres - ${acres}::numeric), id limit ${limit}`.execute(db)
-  return rows.map(presentSummary)
+  return rows.map((row) => presentSummary(row))
 }

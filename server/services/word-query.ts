@@ -4,6 +4,8 @@ import type { Db } from '../db/database.ts'
 export interface WordQuery {
   /** For `to_tsquery('english', …)`; null when nothing is left to search for. */
   tsquery: string | null
+  /** True when a word is in no listing, so that nothing can match. */
+  unknown: boolean
   /** Words that were read as others: [written, understood]. */
   corrections: [string, string][]
 }
@@ -27,16 +29,20 @@ export async function readWords(db: Db, text: string): Promise<WordQuery> {
   const plain = words.filter((word) => /^\p{L}{3,40}$/u.test(word))
   const readings = plain.length > 0 ? await readListingWords(db, plain) : new Map<string, Reading>()
   const corrections: [string, string][] = []
+  let unknown = false
   const terms = words.map((word) => {
     const reading = readings.get(word)
     if (!reading || reading.known) return quoted(word)
     if (reading.starts) return `${quoted(word)}:*`
     const meant = closest(word, reading.close ?? [])
-    if (!meant) return quoted(word)
+    if (!meant) {
+      unknown = true
+      return quoted(word)
+    }
     corrections.push([word, meant])
     return quoted(meant)
   })
-  return { tsquery: terms.length > 0 ? terms.join(' & ') : null, corrections }
+  return { tsquery: terms.length > 0 ? terms.join(' & ') : null, unknown, corrections }
 }
 
 const quoted = (word: string) => `'${word}'`

@@ -3,16 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { demoBlogPosts } from '../db/demo/blog-posts.ts'
-import { demoCities } from '../db/demo/cities.ts'
-import { demoDatasets } from '../db/demo/datasets.ts'
-import { demoListings } from '../db/demo/listings.ts'
-import type { DemoListing } from '../db/demo/types.ts'
-import type { Bucket } from '../domain/media.ts'
-import type { Database, Db } from './db/database.ts'
-import type { Storage } from './storage/storage.ts'
+import { demoBlogPosts } from '../../db/demo/blog-posts.ts'
+import { demoCities } from '../../db/demo/cities.ts'
+import { demoDatasets } from '../../db/demo/datasets.ts'
+import { demoListings } from '../../db/demo/listings.ts'
+import type { DemoListing } from '../../db/demo/types.ts'
+import type { Bucket } from '../../domain/media.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Database, Db } from './database.ts'
 
-const PICTURES = fileURLToPath(new URL('../db/demo/pictures/', import.meta.url))
+const PICTURES = fileURLToPath(new URL('../../db/demo/pictures/', import.meta.url))
 
 /** Fills a database that holds nothing at all with the demo content. @returns whether it did */
 export async function fillWithDemo(database: Database, storage: Storage): Promise<boolean> {
