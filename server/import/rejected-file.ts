@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import type { SourceRow } from './source.ts'
+import { SourceError, type SourceRow } from './source.ts'
 
 const MORE = 'more_columns'
 const REASON = 'reason'
@@ -20,12 +20,14 @@ export interface RejectedFile {
   close(options: { isEnd: boolean }): Promise<void>
 }
 
-/** Throws what `access` throws when the folder cannot be written to: better before an import than after it. */
+/** Throws when the folder cannot be written to: better before an import than in its middle. */
 export async function prepareRejectedFile(
   path: string,
   { columns, kind }: { columns: readonly string[]; kind: 'csv' | 'geojson' },
 ): Promise<RejectedFile> {
-  await access(dirname(path), constants.W_OK)
+  await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceError(`No file can be made in ${dirname(path)} (${error.code}). Set --rejected to a path of yours.`)
+  })
   const position = kind === 'csv' ? 'line' : 'feature'
   const own = columns.filter((name) => name !== REASON && name !== position)
   const known = new Set(columns)

@@ -214,10 +214,13 @@ function shortened(slug: string): string {
   return slug.slice(0, MAX_SLUG_BASE).replace(/-[^-]*$/, '')
 }
 
-/** Brings the planner's statistics, and what the indexes have put off, up to date after many changes. */
+/**
+ * After many changes: statistics for the planner, entries that the word index has put off, and the marks that let a
+ * search be answered from an index alone. The embedded database has nothing that would do it by itself.
+ */
 export async function settleListings(database: Database): Promise<void> {
   await database.runScript('vacuum (analyze) land_listings')
-  await database.runScript('analyze listing_words')
+  await database.runScript('analyze')
 }
 
 // Classes of SQLSTATE that say “these values cannot be stored”: data exception, integrity violation, program limit.

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSource, type SourceRow } from './source.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'csv '))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(content: string): Promise<{ columns: readonly string[]; rows: SourceRow[] }> {
+  const path = join(folder, 'lots.csv')
+  await writeFile(path, content)
+  const source = await openSource(path)
+  const rows: SourceRow[] = []
+  for await (const row of source.rows()) rows.push(row)
+  return { columns: source.columns, rows }
+}
+
+test('a row has the line where it starts, also behind values of several lines', async () => {
+  const { rows } = await read('id,title\r\n\r\n1,"a\r\nb\r\nc"\r\n2,x\r\n,\r\n3,"\r\n"\r\n4,y')
+  expect(rows.map(({ number, values }) => [number, values.id])).toEqual([
+    [3, '1'],
+    [6, '2'],
+    [8, '3'],
+    [10, '4'],
+  ])
+})
+
+test('letters and line ends that lie across two reads of the file stay whole', async () => {
+  const line = (i: number) => `${i},"Ünïcödé ${'é'.repeat(i % 7)}"`
+  const lines = Array.from({ length: 30_000 }, (_, i) => line(i))
+  const { rows } = await read(['id,title', ...lines].join('\r\n'))
+  expect(rows).toHaveLength(lines.length)
+  expect(rows.every(({ values, number }, i) => line(i) === `${values.id},"${values.title}"` && number === i + 2)).toBe(
+    true,
+  )
+})
+
+test('columns without a name, or with one that is taken, are told apart', async () => {
+  const { columns } = await read('title,,title,__proto__\na,b,c,d\n')
+  expect(columns).toEqual(['title', 'column 2', 'title (2)', '__proto__'])
+})
+
+test.each([';', '\t', '|'])('values may be separated by %j', async (separator) => {
+  const { columns, rows } = await read(`${['"a, b"', 'c'].join(separator)}\n1${separator}2\n`)
+  expect(columns).toEqual(['a, b', 'c'])
+  expect(rows[0]!.values).toEqual({ 'a, b': '1', c: '2' })
+})

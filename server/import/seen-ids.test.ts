@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { SeenIds } from './seen-ids.ts'
+
+test('an id is new once, and then the row that had it first is told', () => {
+  const seen = new SeenIds()
+  const ids = Array.from({ length: 20_000 }, (_, i) => `county:${i}`)
+  expect(ids.every((id, i) => seen.firstRow(id, i + 2) === null)).toBe(true)
+  expect(ids.every((id, i) => seen.firstRow(id, 99) === i + 2)).toBe(true)
+})
