@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import type * as Contexts from '../app/context.ts'
 import { AppError } from '../domain/errors.ts'
 import { VISITOR } from '../domain/permissions.ts'
@@ -74,6 +74,7 @@ export const screensOf = (build: ServerBuild, handle: Screens['handle']): Screen
 })
 
 async function renderScreen({ screens, services, site, log }: AppDependencies, request: Request): Promise<Response> {
+  if (isFromElsewhere(request)) throw new AppError('bad_request')
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
   context.set(contexts.services, services)
@@ -83,6 +84,15 @@ async function renderScreen({ screens, services, site, log }: AppDependencies, r
   return screens.handle(request, context)
 }
 
+const READING = new Set(['GET', 'HEAD'])
+
+/** A form that another site sends in the visitor's name. React Router refuses it too, but as a failure of ours. */
+function isFromElsewhere({ method, headers, url }: Request): boolean {
+  const origin = headers.get('Origin')
+  if (origin === null || READING.has(method)) return false
+  return !URL.canParse(origin) || new URL(origin).origin !== new URL(url).origin
+}
+
 function failed({ log }: AppDependencies, error: unknown, context: Context): Response {
   reportFailure(log, error)
   const { pathname } = new URL(context.req.url)
@@ -90,6 +100,8 @@ function failed({ log }: AppDependencies, error: unknown, context: Context): Res
 }
 
 function reportFailure(log: Logger, error: unknown): void {
+  // A method that a screen does not take, an address that it cannot read: whoever asked is told.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const known = toAppError(error)
   if (known.code === 'internal') log.error({ err: known.cause ?? known }, 'unexpected failure')
   else if (known.status >= 500) log.warn({ err: known }, known.message)

@@ -11,6 +11,8 @@ const REASONS: Record<string, (error: NodeJS.ErrnoException & { address?: string
       : `No permission for ${path}. Set DATA_DIR to a folder of yours.`,
   EADDRNOTAVAIL: ({ address }) => `HOST is ${JSON.stringify(address)}, but this machine has no such address.`,
   ENOTFOUND: (error) => `${error.message}. Check HOST, DATABASE_URL and STORAGE_URL.`,
+  ENOTDIR: ({ path }) => `A file is in the way of the folder ${path}. Set DATA_DIR to another one.`,
+  EEXIST: ({ path }) => `A file is in the way of the folder ${path}. Set DATA_DIR to another one.`,
   ENOSPC: () => 'No space is left on the disk that holds DATA_DIR.',
   EROFS: ({ path }) => `${path} cannot be written to. Set DATA_DIR to a folder of yours.`,
   ECONNREFUSED: () => 'The database that DATABASE_URL names does not answer. Start it or correct the address.',
