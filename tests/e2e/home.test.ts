@@ -1,0 +1,105 @@
+import { expect, open, test } from './journey.ts'
+
+test('Show more brings all 36 cities, Show less takes them back', async ({ page }) => {
+  await open(page, '/')
+  const cities = page.getByRole('navigation', { name: 'Cities' })
+  await expect(cities.getByRole('link')).toHaveCount(18)
+  const more = cities.getByRole('button', { name: 'Show more' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await more.click()
+  await expect(cities.getByRole('link')).toHaveCount(36)
+  const less = cities.getByRole('button', { name: 'Show less' })
+  await expect(less).toHaveAttribute('aria-expanded', 'true')
+  await less.click()
+  await expect(cities.getByRole('link')).toHaveCount(18)
+  await cities.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/city\/[a-z-]+$/)
+})
+
+test('of the eight questions one is open at a time', async ({ page }) => {
+  await open(page, '/')
+  const questions = page.locator('details[name=faq]')
+  await expect(questions).toHaveCount(8)
+  for (const index of [5, 1, 7, 0]) {
+    const question = questions.nth(index)
+    if ((await question.getAttribute('open')) === null) await question.locator('summary').click()
+    await expect(page.locator('details[name=faq][open]')).toHaveCount(1)
+    await expect(question).toHaveAttribute('open')
+  }
+  await questions.nth(0).locator('summary').click()
+  await expect(page.locator('details[name=faq][open]')).toHaveCount(0)
+})
+
+test('the header shrinks past 10 px of scrolling, and not before', async ({ page, isMobile }) => {
+  await open(page, '/')
+  const height = () => page.locator('header > div').evaluate((bar) => Math.round(bar.getBoundingClientRect().height))
+  const [tall, small] = [isMobile ? 56 : 64, 52]
+  await expect.poll(height).toBe(tall)
+  await page.evaluate(() => scrollTo({ top: 9, behavior: 'instant' }))
+  await page.waitForTimeout(300)
+  expect(await height()).toBe(tall)
+  await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }))
+  await expect.poll(height).toBe(small)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(height).toBe(tall)
+})
+
+test('the menu opens, closes on Escape and goes where it says', async ({ page, isMobile }) => {
+  await open(page, '/')
+  const button = page.getByRole('button', { name: isMobile ? 'Menu' : 'Resources' })
+  const link = (name: string) =>
+    page.getByRole('banner').getByRole('link', { name, exact: true }).filter({ visible: true })
+  await button.click()
+  for (const name of ['Learn More', 'Blog', 'Data', 'Contact', 'View Demo', 'Log in'])
+    await expect(link(name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link('Learn More')).toBeHidden()
+  await button.press('Enter')
+  await link('Blog').click()
+  await expect(page).toHaveURL(/\/blog$/)
+  await expect(link('Learn More')).toBeHidden()
+  await page.getByRole('link', { name: 'List Your Land' }).first().click()
+  await expect(page).toHaveURL(/\/list-your-land$/)
+  await page.getByRole('link', { name: 'VoltAcre' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
+})
+
+test('the categories lead to their searches', async ({ page }) => {
+  await open(page, '/')
+  for (const [name, query] of [
+    ['1–20 acres', 'size=1-20'],
+    ['20+ acres', 'size=20+'],
+    ['Power access', 'utility=power'],
+    ['Renewable energy', 'energy=renewable'],
+    ['Instant deploy', 'type=instant-deploy'],
+  ] as const) {
+    const link = page.getByRole('link', { name: new RegExp(`^${name.replace('+', '\\+')}`) }).first()
+    await expect(link).toHaveAttribute('href', `/search?${query}`)
+  }
+  await page.getByRole('link', { name: /^20\+ acres/ }).click()
+  await expect(page.getByRole('link', { name: 'Remove 20+ acres' })).toBeVisible()
+})
+
+test('ten featured sites are shown, each with at most two utilities by name', async ({ page }) => {
+  await open(page, '/')
+  const cards = page
+    .getByRole('region', { name: 'Featured Properties' })
+    .or(page.locator('section:has(h2:text("Featured Properties"))'))
+    .getByRole('article')
+  await expect(cards).toHaveCount(10)
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(0)
+})
+
+test.describe('an unmatched path', () => {
+  test.use({ expected: ['404 http'.concat('://127.0.0.1'), 'status of 404'] })
+
+  test('shows Home', async ({ page }) => {
+    const response = await page.goto('/some/path/of-old')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await page.getByRole('link', { name: 'Browse all land' }).click()
+    await expect(page).toHaveURL(/\/search$/)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  })
+})

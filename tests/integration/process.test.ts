@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Product, preparedDataDir, runProduct, startProduct } from '../support/product.ts'
+
+const PERSONAL = { query: 'secret-valley', address: '203.0.113.77', agent: 'Very-Personal-Browser/1.0' }
+
+let data: Awaited<ReturnType<typeof preparedDataDir>>
+let running: Product[] = []
+
+beforeAll(async () => {
+  data = await preparedDataDir()
+})
+afterEach(async () => {
+  for (const product of running) product.child.kill('SIGKILL')
+  await Promise.all(running.map(({ ended }) => ended))
+  running = []
+})
+afterAll(() => data.remove())
+
+async function start(env: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off', ...env })
+  running.push(product)
+  return product
+}
+
+const oneLine = (text: string) => expect(text.trim().split('\n')).toHaveLength(1)
+
+test('starts on a free port, says where, and answers', async () => {
+  const { address } = await start()
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  for (const path of ['/', '/search', '/api/v1/listings', '/readyz']) {
+    expect((await fetch(address + path)).status, path).toBe(200)
+  }
+})
+
+test('does not open a data folder that another process has', async () => {
+  const { child } = await start()
+  const { code, error, out } = await runProduct({ DATA_DIR: data.path })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toBe(
+    `The data folder ${data.path} is in use by process ${child.pid}. Stop it or set DATA_DIR to another folder.\n`,
+  )
+})
+
+test('finishes what is in flight when it is told to stop, and then ends with 0', async () => {
+  const { child, address, ended } = await start()
+  const answer = openRequest(address)
+  await answer.started
+  const stopped = performance.now()
+  child.kill('SIGTERM')
+  await expect.poll(() => fetch(address).then(Boolean, () => false), { timeout: 5_000 }).toBe(false)
+  answer.finish()
+  expect(await answer.status).toBe('HTTP/1.1 200 OK')
+  expect(await ended).toEqual({ code: 0, signal: null })
+  expect(performance.now() - stopped).toBeLessThan(12_000)
+})
+
+test('ends within 10 s although a request never finishes', { timeout: 40_000 }, async () => {
+  const { child, address, ended } = await start()
+  const answer = openRequest(address)
+  await answer.started
+  const stopped = performance.now()
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+  expect(performance.now() - stopped).toBeLessThan(14_000)
+})
+
+test('starts again by itself after it was killed', async () => {
+  const first = await start()
+  first.child.kill('SIGKILL')
+  expect((await first.ended).signal).toBe('SIGKILL')
+  const { address } = await start()
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+test('says in one line that a port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as { port: number }
+  const { code, error } = await runProduct({ DATA_DIR: data.path, DEMO_DATA: 'off', PORT: String(port) })
+  other.close()
+  expect({ code, error }).toEqual({
+    code: 1,
+    error: `Port ${port} is taken by another program. Stop it or set PORT to another one.\n`,
+  })
+})
+
+test.each([
+  [{ PORT: '70000' }, /^PORT is "70000", but takes a port/],
+  [{ PUBLIC_URL: 'voltacre' }, /^PUBLIC_URL is "voltacre", but takes/],
+  [{ DATABASE_URL: 'mysql://user:hunter2@db/x' }, /^DATABASE_URL is .*but takes/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but takes one of/],
+  [{ SESSION_SECRET: 'hunter2' }, /^SESSION_SECRET .*32 characters/],
+  [{ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/x' }, /The database that DATABASE_URL names does not answer/],
+])('refuses %j in one line that shows no secret', async (env, line) => {
+  const { code, error, out } = await runProduct({ DATA_DIR: data.path, ...env } as Record<string, string>)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  oneLine(error)
+  expect(error).toMatch(line)
+  expect(error).not.toContain('hunter2')
+})
+
+test('says in one line that the data folder cannot be had', async () => {
+  const file = join(data.path, `file-${randomBytes(4).toString('hex')}`)
+  await writeFile(file, '')
+  const { code, error } = await runProduct({ DATA_DIR: join(file, 'below') })
+  expect(code).toBe(1)
+  oneLine(error)
+  expect(error).toContain('Set DATA_DIR')
+})
+
+test('logs requests as JSON with their ids, and nothing about people', async () => {
+  const { child, address, ended, log } = await start()
+  const headers = { 'User-Agent': PERSONAL.agent, 'X-Forwarded-For': PERSONAL.address, Cookie: 'session=abc' }
+  const response = await fetch(`${address}/search?location=${PERSONAL.query}`, { headers })
+  await response.text()
+  await fetch(`${address}/api/v1/listings?q=${PERSONAL.query}`, { headers })
+  child.kill('SIGTERM')
+  await ended
+  const lines = log().map((line) => JSON.parse(line))
+  expect(lines.find(({ id }) => id === response.headers.get('X-Request-Id'))).toMatchObject({
+    msg: 'request',
+    method: 'GET',
+    path: '/search',
+    status: 200,
+    ms: expect.any(Number),
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(2)
+  const all = log().join('\n')
+  for (const personal of [...Object.values(PERSONAL), '127.0.0.1', 'session']) expect(all).not.toContain(personal)
+})
+
+/** A request whose last line is held back until `finish`. */
+function openRequest(address: string) {
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  const { promise: status, resolve } = Promise.withResolvers<string>()
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  socket.on('close', () => resolve(text.split('\r\n')[0]!)).on('error', () => {})
+  const started = new Promise<void>((begun) =>
+    socket.once('connect', () =>
+      socket.write('GET /search HTTP/1.1\r\nHost: a\r\nConnection: close\r\n', () => begun()),
+    ),
+  )
+  return { started, status, finish: () => socket.write('\r\n') }
+}
