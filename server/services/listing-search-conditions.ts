@@ -18,7 +18,7 @@ export interface Conditions {
   filtering: Condition
   /** Nothing is limited. */
   limitless: boolean
-  /** Half the squared chord to the place, which grows with the distance; null without a place. */
+  /** What grows with the distance to the place; null without one. */
   arc: Condition | null
 }
 
@@ -28,7 +28,7 @@ export function conditionsOf(
   { place, words, zoning }: { place: Place | null; words: WordQuery; zoning: ZoningQuery },
 ): Conditions {
   const circle = place && !isArea(place) ? place : null
-  const arc = circle && arcFrom(circle)
+  const arc = place && arcFrom(place)
   const boxes = [...(circle ? [boxOf(circle, filters)] : []), ...(filters.bbox ? [filters.bbox] : [])]
   const within = circle && arc ? [withinArc(circle, arc, radiusKm(filters))] : []
   const state = place?.kind === 'state' ? place.state : null
