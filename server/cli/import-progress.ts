@@ -44,10 +44,12 @@ export function progressLine(counts: ImportCounts, seconds: number, share: numbe
   return `${all} rows (${Math.min(100, Math.round(share * 100))} %), ${rate} rows/s: ${rest}`
 }
 
-/** What came of an import, in one line. */
-export function summaryLine(counts: ImportCounts, seconds: number): string {
+/** What came of an import, in one line. A dry run cannot tell new from changed. */
+export function summaryLine(counts: ImportCounts, seconds: number, { dryRun = false } = {}): string {
   const { rows, added, changed, unchanged, rejected } = counts
-  const parts = `${figures.format(added + changed)} accepted (${figures.format(added)} new, ${figures.format(changed)} changed)`
+  const [all, accepted] = [figures.format(rows), figures.format(added + changed)]
   const rate = figures.format(Math.round(rows / Math.max(seconds, 0.001)))
-  return `${figures.format(rows)} rows in ${figures.format(Math.round(seconds * 10) / 10)} s (${rate} rows/s): ${parts}, ${figures.format(unchanged)} unchanged, ${figures.format(rejected)} rejected.`
+  const time = `${figures.format(Math.round(seconds * 10) / 10)} s (${rate} rows/s)`
+  const stored = `${accepted} accepted (${figures.format(added)} new, ${figures.format(changed)} changed), ${figures.format(unchanged)} unchanged`
+  return `${all} rows in ${time}: ${dryRun ? `${accepted} acceptable` : stored}, ${figures.format(rejected)} rejected.`
 }

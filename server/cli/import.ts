@@ -63,6 +63,7 @@ async function openForImport(): Promise<{ database: Database; close: () => Promi
   return { database, close }
 }
 
+/** In a thread of its own, whose memory is given back: the data packages take more than the import itself. */
 async function loadGazetteerApart(place: { url: string | undefined; dataDir: string }): Promise<boolean> {
   const worker = new Worker(new URL('./gazetteer-worker.ts', import.meta.url), { workerData: place })
   const [isLoadedNow] = await once(worker, 'message')
@@ -130,7 +131,7 @@ async function finish(database: Database | null, counts: ImportCounts | undefine
 const NOTHING: ImportCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0, doneTo: 0 }
 
 function report(args: ImportArguments, counts = NOTHING, seconds: number, rejectedPath: string): void {
-  const lines = [summaryLine(counts, seconds)]
+  const lines = [summaryLine(counts, seconds, args)]
   if (counts.rejected > 0) lines.push(`The rejected rows, each with its reason, are in ${rejectedPath}`)
   if (args.dryRun) lines.push('This was a dry run: nothing was imported.')
   else if (counts.rows > 0) lines.push(`Their ids begin with ${JSON.stringify(args.source)} (--source).`)
@@ -144,6 +145,7 @@ main().then(
   (error: unknown) => {
     const isMisused = error instanceof UsageError
     process.stderr.write(isMisused ? `${error.message}\n\n${USAGE}\n` : `${explainStartFailure(error)}\n`)
-    process.exitCode = isMisused ? MISUSED : FAILED
+    // What was opened before the failure must not keep the process waiting.
+    process.exit(isMisused ? MISUSED : FAILED)
   },
 )
