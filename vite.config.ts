@@ -10,6 +10,8 @@ const ui = { name: 'ui', test: /(app\/ui|domain|lucide-react)\//, minShareCount:
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Bundled for the server too, which otherwise would load every icon that there is (27 MB).
+  ssr: { noExternal: ['lucide-react'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, ui] } } } } } },
 })
