@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from '../scripts/project.mjs'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -15,9 +16,9 @@ export interface Child {
 }
 
 /** Runs a file of the project on its own and waits until it says where it listens. */
-export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
+export async function startChild(file: string, env: Record<string, string>, flags: string[] = []): Promise<Child> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, file], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -51,3 +52,6 @@ function residentMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
+
+/** The product as `npm start` runs it. */
+export const startProduct = (env: Record<string, string>) => startChild('server/main.ts', env, serverFlags())

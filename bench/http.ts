@@ -5,7 +5,7 @@ import autocannon from 'autocannon'
 import { VISITOR } from '../domain/permissions.ts'
 import { parseSearch } from '../domain/search.ts'
 import { capture } from './captured.ts'
-import { type Child, startChild } from './child.ts'
+import { type Child, startChild, startProduct } from './child.ts'
 import { emit, median, round } from './measure.ts'
 import type { Subject } from './search-service.ts'
 
@@ -47,7 +47,7 @@ export async function benchApi(databaseUrl: string, subject: Subject): Promise<v
     await subject.services.listings.search(VISITOR, options)
     statements[path] = await capture(() => subject.services.listings.search(VISITOR, options))
   }
-  const product = await startChild('server/main.ts', productEnv(databaseUrl))
+  const product = await startProduct(productEnv(databaseUrl))
   const bare = await startChild('bench/bare-api.ts', {
     DATABASE_URL: databaseUrl,
     BARE_STATEMENTS: JSON.stringify(statements),
@@ -71,7 +71,7 @@ export async function benchApi(databaseUrl: string, subject: Subject): Promise<v
 
 /** Home and `/search` as HTML against a bare server that returns the same bytes. */
 export async function benchHtml(databaseUrl: string, rows: number): Promise<void> {
-  const product = await startChild('server/main.ts', productEnv(databaseUrl))
+  const product = await startProduct(productEnv(databaseUrl))
   for (const path of ['/', '/search']) {
     const bare = await bareCopy(product, path)
     const headers = { 'Accept-Encoding': 'br' }

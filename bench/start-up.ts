@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startChild } from './child.ts'
+import { startProduct } from './child.ts'
 import { emit, median, round } from './measure.ts'
 
 const STARTS = 3
@@ -22,7 +22,7 @@ export async function benchStartUp(): Promise<void> {
 
 async function start(dataDir: string): Promise<{ ms: number; memory: number }> {
   const started = performance.now()
-  const child = await startChild('server/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const child = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const response = await fetch(child.url)
   await response.arrayBuffer()
   const ms = performance.now() - started

@@ -10,11 +10,11 @@ const PARENT_LOOK_MS = 500
  * Runs a file of the product on the pinned Node.js, in the foreground; returns its exit code. Signals are passed on,
  * and the program is told to stop when this process, or the npm that started it, is killed.
  */
-export function run(file, { args = [], env = {} } = {}) {
+export function run(file, { args = [], env = {}, flags = [] } = {}) {
   const preload = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href
   const child = spawn(
     PINNED_NODE,
-    ['--disable-warning=ExperimentalWarning', `--import=${preload}`, join(ROOT, file), ...args],
+    ['--disable-warning=ExperimentalWarning', ...flags, `--import=${preload}`, join(ROOT, file), ...args],
     { cwd: ROOT, env: pinnedEnv(env), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   )
   // A terminal sends its interrupt to the whole group: the child has that already.
