@@ -18,12 +18,12 @@ import { useLiveFilters } from './use-live-filters.ts'
 
 const INTRO = 'The public datasets behind the marketplace: what each holds, whose it is and under which licence.'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { datasets } = context.get(services)
   const canonical = `${context.get(site).publicUrl}/dashboard`
   try {
     const all = await datasets.findPublic(context.get(viewer))
-    return data({ view: viewDatasets(all, new URL(request.url).searchParams), canonical })
+    return data({ view: viewDatasets(all, url.searchParams), canonical })
   } catch (error) {
     context.get(report)(error)
     return data({ view: null, canonical }, { status: ERRORS.datasets_failed.status })

@@ -25,10 +25,9 @@ const SORT_LABELS: Record<Sort, string> = {
   distance: 'Distance',
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { listings } = context.get(services)
-  const params = new URL(request.url).searchParams
-  const view = await loadSearch(listings, context.get(viewer), params, context.get(report))
+  const view = await loadSearch(listings, context.get(viewer), url.searchParams, context.get(report))
   const canonical = context.get(site).publicUrl + searchPath(view.filters)
   return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
 }
