@@ -8,12 +8,13 @@ import { loadGazetteer } from '../server/db/gazetteer.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { benchApi, benchHtml } from './http.ts'
 import { emit, machine, note } from './measure.ts'
+import { benchPages } from './pages.ts'
 import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts'
 import { seedListings, settle } from './seed.ts'
 import { benchStartUp } from './start-up.ts'
 
-const USAGE = 'npm run bench [-- server | embedded | start-up] [-- --quick]   (--quick: a tenth of the rows)'
-const PARTS = ['server', 'embedded', 'start-up']
+const USAGE = 'npm run bench [-- server | embedded | start-up | pages] [-- --quick]   (--quick: a tenth of the rows)'
+const PARTS = ['server', 'embedded', 'start-up', 'pages']
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
@@ -28,6 +29,7 @@ const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 
 emit('machine', machine())
 if (wanted('start-up')) await benchStartUp()
+if (wanted('pages')) await benchPages()
 if (wanted('embedded')) await onEmbedded()
 if (wanted('server')) await onServer()
 

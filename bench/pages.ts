@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { startProduct } from './child.ts'
+import { emit, median, note } from './measure.ts'
+
+const PAGES = ['/', '/search', '/listings/riverside-40']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const RUNS = 3
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Lighthouse (mobile) and what each page weighs, over the demo content. */
+export async function benchPages(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
+  const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  try {
+    for (const page of PAGES) {
+      emit('page weight', { page, ...(await weigh(product.url, page)) })
+      emit('lighthouse', { page, ...(await audit(`${product.url}${page}`)) })
+    }
+  } finally {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Bytes of the scripts and styles that the document names, compressed as they are sent. */
+async function weigh(base: string, page: string) {
+  const html = await (await fetch(`${base}${page}`)).text()
+  const files = new Set([...html.matchAll(/\/assets\/[\w./-]+\.(?:js|css)/g)].map((match) => match[0]))
+  const bytes = { js: 0, css: 0 }
+  for (const file of files) {
+    const body = Buffer.from(await (await fetch(`${base}${file}`)).arrayBuffer())
+    bytes[file.endsWith('.js') ? 'js' : 'css'] += compressedSize(body)
+  }
+  return { js_bytes: bytes.js, css_bytes: bytes.css, html_bytes: compressedSize(Buffer.from(html)) }
+}
+
+const compressedSize = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+
+async function audit(url: string) {
+  const runs: Record<string, number[]> = {}
+  const failing = new Set<string>()
+  for (let run = 0; run < RUNS; run++) {
+    const chromium = await launch({
+      chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      chromeFlags: CHROMIUM_FLAGS,
+    })
+    try {
+      const result = await lighthouse(url, { port: chromium.port, output: 'json', logLevel: 'error' })
+      if (!result) throw new Error(`Lighthouse gave no result for ${url}.`)
+      for (const name of CATEGORIES) {
+        const category = result.lhr.categories[name]
+        runs[name] = [...(runs[name] ?? []), Math.round((category?.score ?? 0) * 100)]
+        if (name === 'performance') continue
+        for (const { id, weight } of category?.auditRefs ?? []) {
+          const score = result.lhr.audits[id]?.score
+          if (weight > 0 && score !== null && score !== undefined && score < 1) failing.add(id)
+        }
+      }
+    } finally {
+      chromium.kill()
+    }
+  }
+  if (failing.size > 0) note(`${url}: ${[...failing].join(', ')}`)
+  return Object.fromEntries(CATEGORIES.map((name) => [name, median(runs[name] ?? [])]))
+}
