@@ -28,52 +28,61 @@ const SCREENS = [
 ]
 const MISSING = ['/listings/none', '/blog/none', '/city/none', '/nothing/here']
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme}`, () => {
-    test.use({
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-      expected: ['404 http'.concat('://127.0.0.1'), 'status of 404'],
-    })
+test.use({ expected: ['404 http://127.0.0.1', 'status of 404'] })
 
-    for (const path of [...SCREENS, ...MISSING]) {
-      test(`${path} has no barrier that axe finds, and nothing wider than the window`, async ({ page }) => {
-        await page.goto(path)
-        await expectAccessible(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow).toBeLessThanOrEqual(0)
-      })
-    }
-
-    test('an open blog post has no barrier that axe finds', async ({ page }) => {
-      await open(page, '/blog')
-      await page.getByRole('article').first().getByRole('link').first().click()
-      await expect(page).toHaveURL(/\/blog\/./)
-      await expectAccessible(page)
-    })
-
-    test('what opens has no barrier that axe finds', async ({ page, isMobile }) => {
-      await open(page, '/search')
-      await page.getByRole('button', { name: isMobile ? 'Menu' : 'Resources' }).click()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
-      await page.getByText('More', { exact: true }).click()
-      await expectAccessible(page)
-      await open(page, '/listings/riverside-40')
-      await page.getByRole('link', { name: /^\d+ images$/ }).click()
-      await expectAccessible(page)
-    })
+for (const path of [...SCREENS, ...MISSING]) {
+  test(`${path} has no barrier that axe finds, light or dark, and nothing wider than the window`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
   })
 }
 
-/** The script is evaluated by the debugger, which the page's content policy does not bind. */
+test('a blog post has no barrier that axe finds', async ({ page }) => {
+  await open(page, '/blog')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/blog\/./)
+  await expectAccessible(page)
+})
+
+test('what opens has no barrier that axe finds', async ({ page, isMobile }) => {
+  await open(page, '/search')
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Resources' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByText('More', { exact: true }).click()
+  await expectAccessible(page)
+  await open(page, '/listings/riverside-40')
+  await page.getByRole('link', { name: /^\d+ images$/ }).click()
+  await expectAccessible(page)
+})
+
+/** In both colour schemes. The script is evaluated by the debugger, which the page's content policy does not bind. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(AXE)
-  const violations = await page.evaluate(async () => {
-    const { axe: engine } = window as unknown as { axe: typeof axe }
-    const result = await engine.run(document, { resultTypes: ['violations'] })
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    const violations = await page.evaluate(async () => {
+      const { axe: engine } = window as unknown as { axe: typeof axe }
+      const result = await engine.run(document, { resultTypes: ['violations'] })
+      return result.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+      )
+    })
+    expect(violations, colorScheme).toEqual([])
+  }
+}
+
+/** Half-way colours of a transition are nobody's to read. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    await frame()
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  expect(violations).toEqual([])
 }

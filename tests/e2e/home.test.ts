@@ -91,7 +91,7 @@ test('ten featured sites are shown, each with at most two utilities by name', as
 })
 
 test.describe('an unmatched path', () => {
-  test.use({ expected: ['404 http'.concat('://127.0.0.1'), 'status of 404'] })
+  test.use({ expected: ['404 http://127.0.0.1', 'status of 404'] })
 
   test('shows Home', async ({ page }) => {
     const response = await page.goto('/some/path/of-old')

@@ -14,14 +14,14 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   expected: [[], { option: true }],
   watched: [
-    async ({ context, expected }, use) => {
+    async ({ context, expected, javaScriptEnabled }, use) => {
       const wrong: string[] = []
       const note = (text: string) => {
         if (!expected.some((part) => text.includes(part))) wrong.push(text)
       }
       context.on('console', (message) => noteMessage(message, note))
       context.on('weberror', (error) => note(`page error: ${error.error().message}`))
-      context.on('requestfailed', (request) => noteFailure(request, note))
+      context.on('requestfailed', (request) => noteFailure(request, javaScriptEnabled !== false, note))
       context.on('response', (response) => {
         if (response.status() >= 400) note(`${response.status()} ${response.url()}`)
       })
@@ -43,10 +43,14 @@ function noteMessage(message: ConsoleMessage, note: (text: string) => void) {
   }
 }
 
-/** What a visitor leaves behind by going on is cut off, which is no failure. */
-function noteFailure(request: Request, note: (text: string) => void) {
+/**
+ * What a visitor leaves behind by going on is cut off, which is no failure; nor are the scripts that a browser does not
+ * fetch because it runs none.
+ */
+function noteFailure(request: Request, scripts: boolean, note: (text: string) => void) {
   const reason = request.failure()?.errorText ?? ''
-  if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.url()} ${reason}`)
+  if (reason === 'net::ERR_ABORTED' || (reason === 'csp' && !scripts)) return
+  note(`failed: ${request.url()} ${reason}`)
 }
 
 const isLocal = (address: string) => /^(data|blob|about):|^http:\/\/127\.0\.0\.1[:/]/.test(address)
