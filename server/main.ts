@@ -42,15 +42,14 @@ async function main(): Promise<void> {
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
     ...screens,
   })
-  server.serve(app.fetch, screens.middleware)
-  say(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`)
-
   server.whenStopped(async () => {
     await screens.close()
     await storage.close()
     await database.close()
     lock?.release()
   })
+  server.serve(app.fetch, screens.middleware)
+  say(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`)
 }
 
 main().catch((error: unknown) => {
