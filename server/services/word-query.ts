@@ -12,6 +12,8 @@ export interface WordQuery {
 
 interface Reading {
   word: string
+  /** So common (“the”, “of”) that no listing is indexed by it. */
+  stop: boolean
   known: boolean
   starts: boolean
   close: string[] | null
@@ -19,6 +21,8 @@ interface Reading {
 
 const MAX_WORDS = 10
 const SHORTEST_CORRECTED = 4
+/** Of the words that `listing_words` keeps. */
+const SHORTEST_KEPT = 3
 
 /**
  * Reads what was typed as words that listings have: a known word (or stem) as it is, the beginning of one as a prefix,
@@ -26,13 +30,14 @@ const SHORTEST_CORRECTED = 4
  */
 export async function readWords(db: Db, text: string): Promise<WordQuery> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MAX_WORDS)
-  const plain = words.filter((word) => /^\p{L}{3,40}$/u.test(word))
+  const plain = words.filter((word) => /^\p{L}{1,40}$/u.test(word))
   const readings = plain.length > 0 ? await readListingWords(db, plain) : new Map<string, Reading>()
   const corrections: [string, string][] = []
   let unknown = false
-  const terms = words.map((word) => {
+  const terms = words.flatMap((word) => {
     const reading = readings.get(word)
-    if (!reading || reading.known) return quoted(word)
+    if (reading?.stop) return []
+    if (!reading || reading.known || word.length < SHORTEST_KEPT) return quoted(word)
     if (reading.starts) return `${quoted(word)}:*`
     const meant = closest(word, reading.close ?? [])
     if (!meant) {
@@ -49,12 +54,13 @@ const quoted = (word: string) => `'${word}'`
 
 async function readListingWords(db: Db, words: string[]): Promise<Map<string, Reading>> {
   const { rows } = await sql<Reading>`
-    select word, known, starts,
+    select word, stop, known, starts,
       case when not known and not starts and char_length(word) >= ${SHORTEST_CORRECTED}::int then array(
         select near.word from listing_words as near order by near.word <-> asked.word limit 8
       ) end as close
     from (
-      select word, word_is_known(word) as known,
+      select word, coalesce(cardinality(ts_lexize('pg_catalog.english_stem', word)) = 0, false) as stop,
+        word_is_known(word) as known,
         exists (select from listing_words as longer
           where longer.word ~>=~ written.word and longer.word ~<~ (written.word || chr(1114111))) as starts
       from unnest(${words}::text[]) as written (word)

@@ -48,6 +48,8 @@ describeDatabases('Words and places', (open) => {
     ['345', ['cedar']],
     ['pasture the', ['cedar']],
     ["cédar's", ['cedar']],
+    ['the', ['cedar', 'riverside']],
+    ['of the at', ['cedar', 'riverside']],
     ['zweibrücken', []],
     ["'); drop table land_listings; --", []],
     ['!!! & | :* <->', ['cedar', 'riverside']],
