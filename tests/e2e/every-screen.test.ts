@@ -76,13 +76,12 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Half-way colours of a transition are nobody's to read. */
+/** Half-way colours of a transition are nobody's to read. A window that is not drawn has no frames to wait for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    await frame()
-    await frame()
+    const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+    await Promise.race([new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))), pause(500)])
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), pause(1_000)])
   })
 }
