@@ -8,11 +8,11 @@ import { loadGazetteer } from '../db/gazetteer.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv } from '../env.ts'
 import { createLogger } from '../http/log.ts'
-import { type ImportCounts, importListings } from '../import/import-listings.ts'
+import { type ImportCounts, type ImportOptions, importListings } from '../import/import-listings.ts'
 import { createReader } from '../import/read-listing.ts'
 import { prepareRejectedFile, type RejectedFile } from '../import/rejected-file.ts'
 import { openSource, type RowSource } from '../import/source.ts'
-import { settleListings, writeListings } from '../services/listing-import.ts'
+import { checkpoint, settleListings, writeListings } from '../services/listing-import.ts'
 import { explainStartFailure, say } from '../start-up.ts'
 import { type ImportArguments, readArguments, USAGE, UsageError } from './import-arguments.ts'
 import { explainColumns } from './import-columns.ts'
@@ -21,6 +21,7 @@ import { createProgress, summaryLine } from './import-progress.ts'
 const [COMPLETED, FAILED, MISUSED] = [0, 1, 2]
 /** Fewer changes than this leave the statistics of the table good enough. */
 const MANY_CHANGES = 500
+const ROWS_TO_CHECKPOINT = 20_000
 
 async function main(): Promise<number> {
   const args = readArguments(process.argv.slice(2))
@@ -81,7 +82,7 @@ async function run(args: ImportArguments, source: RowSource, rejected: RejectedF
       source,
       read: createReader(args),
       rejected,
-      write: database && ((listings) => writeListings(database.db, listings)),
+      write: database && writerInto(database),
       signal: stop,
       onProgress: (now) => {
         counts = { ...now }
@@ -103,6 +104,19 @@ async function run(args: ImportArguments, source: RowSource, rejected: RejectedF
   await finish(database, counts)
   report(args, counts, (performance.now() - start) / 1_000, rejected.path)
   return COMPLETED
+}
+
+function writerInto(database: Database): NonNullable<ImportOptions['write']> {
+  let sinceCheckpoint = 0
+  return async (listings) => {
+    const written = await writeListings(database.db, listings)
+    sinceCheckpoint += written.added + written.changed
+    if (sinceCheckpoint >= ROWS_TO_CHECKPOINT) {
+      await checkpoint(database)
+      sinceCheckpoint = 0
+    }
+    return written
+  }
 }
 
 /** The first signal lets the batch that is being written end; a second one ends the process, and the batch is undone. */

@@ -221,6 +221,12 @@ function shortened(slug: string): string {
 export async function settleListings(database: Database): Promise<void> {
   await database.runScript('vacuum (analyze) land_listings')
   await database.runScript('analyze')
+  await checkpoint(database)
+}
+
+/** The embedded database makes no checkpoint by itself: its log would grow with each row, and be read at the next start. */
+export async function checkpoint(database: Database): Promise<void> {
+  if (database.kind === 'embedded') await database.runScript('checkpoint')
 }
 
 // Classes of SQLSTATE that say “these values cannot be stored”: data exception, integrity violation, program limit.
