@@ -179,7 +179,7 @@ const isAny = (value: string) => value.trim() === '' || value.trim().toLowerCase
  * filter; a parameter given twice counts once (the last), but `utility` and `energy` may be repeated and must all hold.
  */
 export function parseSearch(params: URLSearchParams, others: readonly string[] = []): ParsedSearch {
-  const filters: SearchFilters = structuredClone(NO_FILTERS)
+  const filters: SearchFilters = { ...NO_FILTERS, utility: [], energy: [] }
   const ignored: IgnoredParameter[] = []
   const ignore = (name: string, value: string) => {
     if (ignored.length < MAX_IGNORED) ignored.push({ name: shown(name), value: shown(value) })

@@ -42,11 +42,8 @@ export async function listen(env: Pick<Env, 'host' | 'port'>): Promise<Listening
     http,
     port: (http.address() as AddressInfo).port,
     serve(fetch, before) {
-      const own = getRequestListener(
-        (request, { incoming }) => fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
-        {
-          overrideGlobalObjects: false,
-        },
+      const own = getRequestListener((request, { incoming }) =>
+        fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
       )
       listener = before ? (request, response) => before(request, response, () => void own(request, response)) : own
       begin(listener)

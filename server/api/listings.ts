@@ -16,6 +16,7 @@ import {
   TYPE_FILTERS,
   UTILITY_FILTERS,
 } from '../../domain/search.ts'
+import { jsonAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
 import { problemSchema } from './problem-schema.ts'
 
@@ -30,17 +31,15 @@ export function listingRoutes(api: OpenAPIHono, listings: Services['listings']):
     const { filters, ignored } = parseSearch(params, OWN_PARAMETERS)
     const perPage = readPerPage(params.get('per_page'))
     const result = await listings.search(VISITOR, { filters, perPage, total: params.get('total') !== 'false' })
-    return json({ ...result, ignored })
+    return jsonAnswer({ ...result, ignored })
   })
 
   api.get('/api/v1/listings/:slug', async (context) => {
     const slug = context.req.param('slug')
     if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw new AppError('listing_not_found')
-    return json(await listings.getBySlug(VISITOR, slug))
+    return jsonAnswer(await listings.getBySlug(VISITOR, slug))
   })
 }
-
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
 
 function readPerPage(text: string | null): number {
   if (text === null || text === '') return PAGE_SIZE

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { acceptedCoding, compress, WORTH_COMPRESSING } from './compress.ts'
 import { isNotModified } from './conditional.ts'
 import { CLOSED_POLICY, documentPolicy, SECURITY_HEADERS, sealScripts } from './security.ts'
+import { bytesOf } from './text-answer.ts'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|manifest\+json|xml|.*\+xml)|image\/svg\+xml)/
 const RENDER_NONCE = 'x-render-nonce'
@@ -37,7 +38,7 @@ export async function finish(request: Request, response: Response, policy = docu
 
 async function bytes(response: Response, headers: Headers): Promise<Buffer> {
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', CLOSED_POLICY)
-  return Buffer.from(await response.arrayBuffer())
+  return bytesOf(response)
 }
 
 function seal(rendered: string, nonce: string, headers: Headers, policy: typeof documentPolicy): Buffer {

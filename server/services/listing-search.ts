@@ -7,7 +7,7 @@ import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from './listing-rows
 import { type Conditions, conditionsOf } from './listing-search-conditions.ts'
 import type { Places } from './places.ts'
 import type { SearchOptions, SearchResult } from './services.ts'
-import { readWords, type WordQuery } from './word-query.ts'
+import type { WordQuery, WordReader } from './word-query.ts'
 import { NO_ZONING, readZoning } from './zoning-query.ts'
 
 const NO_WORDS: WordQuery = { tsquery: null, unknown: false, corrections: [] }
@@ -18,11 +18,20 @@ const NO_WORDS: WordQuery = { tsquery: null, unknown: false, corrections: [] }
  */
 const GATHERED = EXACT_TOTAL
 
+export interface SearchDependencies {
+  db: Db
+  places: Places
+  readWords: WordReader
+}
+
 /** Searches what is published. */
-export async function searchListings(db: Db, places: Places, options: SearchOptions): Promise<SearchResult> {
+export async function searchListings(
+  { db, places, readWords }: SearchDependencies,
+  options: SearchOptions,
+): Promise<SearchResult> {
   const { filters, perPage = PAGE_SIZE, total: counted = true } = options
   const [words, zoning, place] = await Promise.all([
-    filters.q === null ? NO_WORDS : readWords(db, filters.q),
+    filters.q === null ? NO_WORDS : readWords(filters.q),
     filters.zoning === null ? NO_ZONING : readZoning(db, filters.zoning),
     findPlace(places, filters),
   ])

@@ -13,13 +13,15 @@ import {
 import { searchListings } from './listing-search.ts'
 import type { Places } from './places.ts'
 import type { SearchOptions, Services } from './services.ts'
+import { createWordReader } from './word-query.ts'
 
 const MAX_FEATURED = 10
 
 /** Reading of listings. What is not published is nobody's to see here. */
 export function createListings(db: Db, places: Places): Services['listings'] {
+  const dependencies = { db, places, readWords: createWordReader(db) }
   return {
-    search: (_viewer: Viewer, options: SearchOptions) => searchListings(db, places, options),
+    search: (_viewer: Viewer, options: SearchOptions) => searchListings(dependencies, options),
 
     async findFeatured() {
       const newest = (only: ReturnType<typeof sql>) =>

@@ -24,14 +24,33 @@ const SHORTEST_CORRECTED = 4
 /** Of the words that `listing_words` keeps. */
 const SHORTEST_KEPT = 3
 
+const REMEMBERED = 20_000
+
+export type WordReader = (text: string) => Promise<WordQuery>
+type ReadListingWords = (words: string[]) => Promise<Map<string, Reading>>
+
+/** Reads words over a database. A word that listings have stays one of theirs, so it is asked for once. */
+export function createWordReader(db: Db): WordReader {
+  const remembered = new Map<string, Reading>()
+  const read: ReadListingWords = async (words) => {
+    const asked = words.filter((word) => !remembered.has(word))
+    const found = asked.length > 0 ? await readListingWords(db, asked) : new Map<string, Reading>()
+    const readings = new Map(words.map((word) => [word, (remembered.get(word) ?? found.get(word)) as Reading]))
+    if (remembered.size > REMEMBERED) remembered.clear()
+    for (const [word, reading] of found) if (reading.known || reading.stop) remembered.set(word, reading)
+    return readings
+  }
+  return (text) => readWords(text, read)
+}
+
 /**
  * Reads what was typed as words that listings have: a known word (or stem) as it is, the beginning of one as a prefix,
  * a mistyped one as the closest known word, anything else as it is (and then finds nothing).
  */
-export async function readWords(db: Db, text: string): Promise<WordQuery> {
+async function readWords(text: string, read: ReadListingWords): Promise<WordQuery> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MAX_WORDS)
   const plain = words.filter((word) => /^\p{L}{1,40}$/u.test(word))
-  const readings = plain.length > 0 ? await readListingWords(db, plain) : new Map<string, Reading>()
+  const readings = await read(plain)
   const corrections: [string, string][] = []
   let unknown = false
   const terms = words.flatMap((word) => {
