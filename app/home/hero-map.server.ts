@@ -50,7 +50,17 @@ function readRings(svg: string): Point[][] {
   })
 }
 
-function isOnLand([x, y]: Point): boolean {
+/** By pixel: the same places are asked for at every visit. */
+const onLand = new Map<string, boolean>()
+
+function isOnLand(point: Point): boolean {
+  const key = point.join()
+  const known = onLand.get(key) ?? isInRings(point)
+  onLand.set(key, known)
+  return known
+}
+
+function isInRings([x, y]: Point): boolean {
   return rings.some((ring) => {
     let inside = false
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
