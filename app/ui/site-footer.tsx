@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Logo } from './logo.tsx'
+import { SiteLinkTo } from './site-link.tsx'
 import { LEGAL_LINKS, QUICK_LINKS, RESOURCES, type SiteLink } from './site-links.ts'
 
 export interface FooterFacts {
@@ -35,12 +35,8 @@ export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
   )
 }
 
-function FooterLink({ to, label }: SiteLink) {
-  return (
-    <Link to={to} className="underline-offset-3 hover:text-ink hover:underline">
-      {label}
-    </Link>
-  )
+function FooterLink(link: SiteLink) {
+  return <SiteLinkTo {...link} className="underline-offset-3 hover:text-ink hover:underline" />
 }
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { ButtonLink, buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { SiteLinkTo } from './site-link.tsx'
 import { RESOURCES } from './site-links.ts'
 import { useClosingPopover } from './use-closing-popover.ts'
 
@@ -77,14 +77,12 @@ function ResourcesMenu({ wide }: { wide: boolean }) {
         popover="auto"
         className={`fixed inset-auto top-14 m-0 w-50 rounded-card border border-line-strong bg-surface p-1.5 text-ink-2 shadow-2 group-data-shrunk/site:top-12 ${edge}`}
       >
-        {RESOURCES.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
+        {RESOURCES.map((link) => (
+          <li key={link.to}>
+            <SiteLinkTo
+              {...link}
               className="flex h-8.5 items-center rounded-control px-2.5 font-medium hover:bg-hover hover:text-ink"
-            >
-              {label}
-            </Link>
+            />
           </li>
         ))}
       </ul>
@@ -111,11 +109,9 @@ function SmallScreenMenu() {
         className="fixed inset-auto top-14 left-0 m-0 max-h-[calc(100dvh-56px)] w-full overflow-y-auto border-b border-line bg-surface text-ink shadow-2 group-data-shrunk/site:top-13 md:top-16"
       >
         <ul className="wrap py-2">
-          {SMALL_LINKS.map(({ to, label }) => (
-            <li key={to} className="border-t border-line first:border-t-0">
-              <Link to={to} className="flex h-12 items-center text-15 font-medium hover:text-accent-ink">
-                {label}
-              </Link>
+          {SMALL_LINKS.map((link) => (
+            <li key={link.to} className="border-t border-line first:border-t-0">
+              <SiteLinkTo {...link} className="flex h-12 items-center text-15 font-medium hover:text-accent-ink" />
             </li>
           ))}
         </ul>

@@ -1,11 +1,13 @@
 export interface SiteLink {
   to: string
   label: string
+  /** What follows the label for search engines, where the label alone says too little. */
+  more?: string
 }
 
 /** The Resources menu, in the header and in the footer. */
 export const RESOURCES: SiteLink[] = [
-  { to: '/learn', label: 'Learn More' },
+  { to: '/learn', label: 'Learn More', more: 'about land for digital infrastructure' },
   { to: '/blog', label: 'Blog' },
   { to: '/data', label: 'Data' },
   { to: '/contact', label: 'Contact' },
