@@ -5,14 +5,17 @@ import { SESSION_OPTIONS } from '../server/db/server-postgres.ts'
 /** A bare `node:http` + `pg` server: the statements of each address come ready-made and nothing is checked. */
 const statements = JSON.parse(process.env.BARE_STATEMENTS ?? '{}') as Record<
   string,
-  { text: string; values: unknown[] }[]
+  { text: string; values: unknown[] }[][]
 >
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: SESSION_OPTIONS })
 
 const server = createServer(async (request, response) => {
   const known = statements[request.url ?? ''] ?? []
-  const results = await Promise.all(known.map(({ text, values }) => pool.query(text, values)))
-  const body = JSON.stringify({ data: results[0]?.rows, total: results[1]?.rows[0] })
+  const results: pg.QueryResult[] = []
+  for (const group of known) {
+    results.push(...(await Promise.all(group.map(({ text, values }) => pool.query(text, values)))))
+  }
+  const body = JSON.stringify(results.map(({ rows }) => rows))
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
   response.end(body)
 })

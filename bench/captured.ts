@@ -7,35 +7,46 @@ export interface Statement {
   values: unknown[]
 }
 
+/** Statements in the order in which they were sent; those of one group were under way at the same time. */
+export type Statements = Statement[][]
+
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** The statements that `work` sends through either driver, in order. */
-export async function capture(work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = []
-  const restore = [watch(pg.Client.prototype, statements), watch(PGlite.prototype, statements)]
+/** The statements that `work` sends through either driver. */
+export async function capture(work: () => Promise<unknown>): Promise<Statements> {
+  const groups: Statements = []
+  const restore = [watch(pg.Client.prototype, groups), watch(PGlite.prototype, groups)]
   try {
     await work()
   } finally {
     for (const undo of restore) undo()
   }
-  return statements
+  return groups
 }
 
-function watch(prototype: object, statements: Statement[]): () => void {
+function watch(prototype: object, groups: Statements): () => void {
   const driver = prototype as { query: Query }
   const original = driver.query
+  let underWay = 0
   driver.query = function (this: unknown, text, values, ...rest) {
-    if (typeof text === 'string') statements.push({ text, values: (values as unknown[]) ?? [] })
-    return original.call(this, text, values, ...rest)
+    const answer = original.call(this, text, values, ...rest)
+    if (typeof text !== 'string') return answer
+    const statement = { text, values: (values as unknown[]) ?? [] }
+    if (underWay > 0) groups.at(-1)?.push(statement)
+    else groups.push([statement])
+    underWay++
+    const done = () => {
+      underWay--
+    }
+    Promise.resolve(answer).then(done, done)
+    return answer
   }
   return () => {
     driver.query = original
   }
 }
 
-/** Sends captured statements as the service does: what reads words first, then page and total side by side. */
-export async function replay(statements: Statement[], send: (statement: Statement) => Promise<unknown>): Promise<void> {
-  const sideBySide = statements.slice(-2)
-  for (const statement of statements.slice(0, -2)) await send(statement)
-  await Promise.all(sideBySide.map(send))
+/** Sends captured statements as they were sent, one group after the other. */
+export async function replay(statements: Statements, send: (statement: Statement) => Promise<unknown>): Promise<void> {
+  for (const group of statements) await Promise.all(group.map(send))
 }

@@ -44,7 +44,7 @@ async function fill(database: Database, count: number): Promise<void> {
 
 async function onServer(): Promise<void> {
   const postgres = await startPostgres({
-    settings: { shared_buffers: '1GB', max_wal_size: '4GB', max_connections: 60 },
+    settings: { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60 },
   })
   try {
     const small = await serverDatabase(postgres.url, rows.small)
