@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countryCode } from '../../domain/country.ts'
 import { countryName } from '../../domain/listing.ts'
 import { type Place, placeKey } from '../../domain/place.ts'
 import { US_STATES } from '../../domain/us-states.ts'
@@ -28,7 +29,6 @@ const MIN_SIMILARITY = 0.4
 const SIMILARITY_TIE = 0.05
 
 const STATE_BY_KEY = new Map(Object.values(US_STATES).map((name) => [placeKey(name), name]))
-const COUNTRY_BY_KEY = new Map(countries())
 
 /** Finds places in the gazetteer, offline. */
 export function createPlaces(db: Db) {
@@ -59,7 +59,7 @@ export function createPlaces(db: Db) {
       const at = page?.coordinates ? parsePoint(page.coordinates) : null
       if (!page || !at) return this.find(slug.replaceAll('-', ' '))
       const state = STATE_BY_KEY.get(placeKey(page.state_name)) ?? null
-      const country = state ? 'US' : (COUNTRY_BY_KEY.get(placeKey(page.state_name)) ?? null)
+      const country = state ? 'US' : countryCode(page.state_name)
       const label = `${page.city_name}, ${page.state_name}`
       return { kind: 'city', label, city: page.city_name, county: null, state, country, ...at }
     },
@@ -112,7 +112,7 @@ function inRegion(name: string, region: string): Candidate[] {
   const key = placeKey(region.split(',')[0] ?? '').replace(/ \d{5}$/, '')
   const state = US_STATES[key.toUpperCase()] ?? STATE_BY_KEY.get(key)
   if (state) return [{ name_key: placeKey(name), state_key: placeKey(state), country: 'US' }]
-  const country = COUNTRY_BY_KEY.get(key)
+  const country = countryCode(key)
   return country ? [{ name_key: placeKey(name), state_key: null, country }] : []
 }
 
@@ -156,21 +156,4 @@ function present({ kind, name, state, country, latitude, longitude }: PlaceRecor
   if (kind === 'county')
     return { kind, label: region ? `${name}, ${region}` : name, city: null, county: name, ...within }
   return { kind, label: kind === 'zip' ? `ZIP ${name}` : name, city: null, county: null, ...within }
-}
-
-function* countries(): Generator<[string, string]> {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  for (const first of letters) {
-    for (const second of letters) {
-      const code = first + second
-      const name = countryName(code)
-      if (name !== code) yield [placeKey(name), code]
-    }
-  }
-  yield* [
-    ['usa', 'US'],
-    ['us', 'US'],
-    ['uk', 'GB'],
-    ['england', 'GB'],
-  ] satisfies [string, string][]
 }
