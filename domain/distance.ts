@@ -1,6 +1,8 @@
 /** Mean radius of the earth (IUGG), in km. */
 export const EARTH_RADIUS_KM = 6_371.0088
 
+export const KM_PER_MILE = 1.609344
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 interface Point {

@@ -1,3 +1,4 @@
+import { KM_PER_MILE } from './distance.ts'
 import type { PriceType } from './listing.ts'
 
 /**
@@ -5,7 +6,6 @@ import type { PriceType } from './listing.ts'
  */
 
 const LOCALE = 'en-US'
-const KM_PER_MILE = 1.609344
 const HECTARES_PER_ACRE = 0.40468564224
 const WORDS_PER_MINUTE = 200
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 export const PRICE_TYPES = ['negotiable', 'sale', 'lease'] as const
 export const UTILITIES = ['power', 'fiber', 'water', 'sewer', 'gas'] as const
 export const ENERGY_SOURCES = ['solar', 'wind', 'hydro', 'geothermal', 'nuclear', 'gas', 'grid'] as const
-export const RENEWABLE_SOURCES = ['solar', 'wind', 'hydro', 'geothermal'] as const
 export const LIFECYCLES = ['draft', 'in_review', 'published', 'under_offer', 'closed'] as const
 
 export type PriceType = (typeof PRICE_TYPES)[number]

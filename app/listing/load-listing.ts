@@ -1,3 +1,4 @@
+import { isErrorCode } from '../../domain/errors.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { LocatorMap } from '../../server/services/maps.ts'
@@ -33,7 +34,7 @@ export async function loadListing(
     listing = await listings.getBySlug(viewer, slug)
   } catch (error) {
     await similarAsked
-    if (isMissing(error)) return { state: 'missing' }
+    if (isErrorCode(error, 'listing_not_found')) return { state: 'missing' }
     onError(error)
     return { state: 'failed' }
   }
@@ -49,16 +50,11 @@ function isSlug(slug: string): boolean {
   return slug.length > 0 && slug.length <= MAX_SLUG && slug.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(slug)
 }
 
-/** By its code: the server's AppError is another class than the one that is built into the screens. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'listing_not_found'
-}
-
 async function settle<T>(ask: () => Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
   try {
     return await ask()
   } catch (error) {
-    if (!isMissing(error)) onError(error)
+    if (!isErrorCode(error, 'listing_not_found')) onError(error)
     return null
   }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Connection } from '../app.ts'
 import type { Metrics } from './metrics.ts'
+import { jsonAnswer } from './text-answer.ts'
 
 /** Each throws when its part does not answer. */
 export type ProbeChecks = Readonly<Record<string, () => Promise<void>>>
@@ -35,12 +36,8 @@ export function probeRoutes({ checks, metrics, metricsToken }: ProbeDependencies
 }
 
 function json(status: number, body: unknown): Response {
-  const headers = {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    ...(status === 503 ? { 'Retry-After': '5' } : {}),
-  }
-  return new Response(JSON.stringify(body), { status, headers })
+  const headers = { 'Cache-Control': 'no-store', ...(status === 503 ? { 'Retry-After': '5' } : {}) }
+  return jsonAnswer(body, { status, headers })
 }
 
 async function answers(check: () => Promise<void>): Promise<'ok' | 'failing'> {

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM } from '../../domain/distance.ts'
+import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
 import { areaFacets, traitMask, wantedTraits } from './listing-traits.ts'
 import type { WordQuery } from './word-query.ts'
 import type { ZoningQuery } from './zoning-query.ts'
-
-const KM_PER_MILE = 1.609344
 
 type Condition = RawBuilder<unknown>
 

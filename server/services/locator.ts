@@ -4,13 +4,13 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import { sql } from 'kysely'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { type Box, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
 import type { Db } from '../db/database.ts'
 import type { LocatorMap } from './maps.ts'
 
 const WIDTH = 768
 const HEIGHT = 432
-const KM_PER_MILE = 1.609344
-const KM_PER_DEGREE = 111.195
+const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 /** Width of the map on the ground: wide enough that a county line and some towns are in sight. */
 const SPAN_KM = 90
 /** Abroad, only country borders and larger towns are known. */
@@ -32,17 +32,16 @@ interface Town extends Point {
   name: string
   population: number
 }
-type Box = [west: number, south: number, east: number, north: number]
 
 /** Draws the surroundings of a point from the gazetteer: county lines, or abroad borders, with towns and a scale. */
 export async function drawLocator(
   db: Db,
   { latitude, longitude, boundary }: Point & { boundary: [number, number][] | null },
 ): Promise<LocatorMap> {
-  const near = boxAround({ latitude, longitude }, SPAN_KM)
+  const near = frameAround({ latitude, longitude }, SPAN_KM)
   const counties = await findCounties(db, near)
   const span = counties.length > 0 ? SPAN_KM : SPAN_KM_ABROAD
-  const box = counties.length > 0 ? near : boxAround({ latitude, longitude }, span)
+  const box = counties.length > 0 ? near : frameAround({ latitude, longitude }, span)
   const towns = await findTowns(db, box)
   const projection = projectionOf({ latitude, longitude }, span)
   const path = geoPath(projection).digits(1)
@@ -62,7 +61,8 @@ export async function drawLocator(
   }
 }
 
-function boxAround({ latitude, longitude }: Point, km: number): Box {
+/** The ground that the drawing shows, in its proportions. */
+function frameAround({ latitude, longitude }: Point, km: number): Box {
   const half = km / 2 / KM_PER_DEGREE
   const wide = half / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
   const tall = (half * HEIGHT) / WIDTH
@@ -76,10 +76,10 @@ function boxAround({ latitude, longitude }: Point, km: number): Box {
 
 /** North up, Mercator: at this scale the distortion is below a pixel. */
 function projectionOf({ latitude, longitude }: Point, km: number): GeoProjection {
-  const metersPerRadian = 6_371.0088 * Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
+  const kmPerRadian = EARTH_RADIUS_KM * Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
   return geoMercator()
     .center([longitude, latitude])
-    .scale((WIDTH / km) * metersPerRadian)
+    .scale((WIDTH / km) * kmPerRadian)
     .translate([WIDTH / 2, HEIGHT / 2])
     .clipExtent([
       [-1, -1],
