@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { PORT } from './tests/e2e/product.ts'
 
-const PORT = Number(process.env.E2E_PORT || 4173)
 const address = `http://127.0.0.1:${PORT}`
 
 export default defineConfig({
@@ -37,7 +37,6 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node tests/e2e/server.ts',
-    env: { PORT: String(PORT) },
     url: `${address}/readyz`,
     // The first start creates the embedded database and its demo content.
     timeout: 180_000,

@@ -1,15 +1,10 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
-import { report } from './context.ts'
-import { NonceContext } from './nonce.ts'
+import type { EntryContext, RouterContextProvider } from 'react-router'
+import { document, report, site } from './context.ts'
+import { headExtrasHtml } from './head-extras.ts'
+import { renderDocument } from './render-document.tsx'
 
 // The server outside the build puts its values into requests under these very keys.
 export * as contexts from './context.ts'
-
-/** Tells the server which scripts of the document are its own; it is taken out before the document is sent. */
-const RENDER_NONCE = 'x-render-nonce'
-const GIVE_UP_MS = 10_000
 
 /**
  * Renders the whole document before it is sent: pages are small, a whole one can be given an ETag and a content policy
@@ -20,50 +15,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = crypto.randomUUID()
-  const html = await render(
-    <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </NonceContext>,
-    nonce,
-  )
+  const page = loadContext.get(document)
+  const headExtras = headExtrasHtml(routerContext, loadContext.get(site).publicUrl)
+  page.html = await renderDocument(routerContext, { url: request.url, nonce: page.nonce, headExtras })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set(RENDER_NONCE, nonce)
-  return new Response(html, { status, headers })
-}
-
-function render(document: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(afterThePicture(Buffer.concat(chunks).toString('utf8')))
-        done()
-      },
-    })
-    const stream = renderToPipeableStream(document, {
-      nonce,
-      onAllReady: () => stream.pipe(sink),
-      onShellError: reject,
-      onError: reject,
-    })
-    setTimeout(() => stream.abort(new Error('The page took too long to render.')), GIVE_UP_MS).unref()
-  })
-}
-
-/**
- * Scripts make a page livelier, but it is read without them: on a slow line, styles, fonts and the first picture come
- * before them. React Router has no setting for it; while developing, React would wonder at the attribute.
- */
-function afterThePicture(html: string): string {
-  return import.meta.env.PROD
-    ? html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    : html
+  return new Response(null, { status, headers })
 }
 
 /** React Router tells of what a loader threw; the server's own log has it already through `report`. */

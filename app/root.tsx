@@ -8,12 +8,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { site } from './context.ts'
+import { site, viewer } from './context.ts'
 import { useNonce } from './nonce.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { MessageScreen } from './ui/empty-state.tsx'
@@ -29,13 +30,18 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { contactEmail, contactPhone } = context.get(site)
-  return { contactEmail, contactPhone, year: new Date().getUTCFullYear() }
+  const who = context.get(viewer)
+  return {
+    contactEmail,
+    contactPhone,
+    year: new Date().getUTCFullYear(),
+    user: who.kind === 'user' ? { email: who.email, isAdmin: who.isAdmin } : null,
+  }
 }
 
-/** The site's own description does not change while someone is on it. */
-export function shouldRevalidate() {
-  return false
-}
+/** What this says changes with who is signed in: by a form, or when a session has ended and signing in is asked for. */
+export const shouldRevalidate = ({ formMethod, actionStatus = 200, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' ? actionStatus < 400 : nextUrl.pathname === '/login'
 
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [{ title: 'VoltAcre' }]
@@ -65,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} />
+        <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} user={facts?.user} />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>

@@ -12,6 +12,8 @@ export interface Child {
   startedMs: number
   /** Resident memory now, in MB. */
   memoryMb: () => number
+  /** Processor time of all its threads so far, in ms. */
+  cpuMs: () => number
   stop: () => Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function startChild(file: string, env: Record<string, string>, flag
     url,
     startedMs: performance.now() - started,
     memoryMb: () => residentMb(child.pid ?? 0),
+    cpuMs: () => processorMs(child.pid ?? 0),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -51,6 +54,12 @@ function addressOf(child: ChildProcess): Promise<string> {
 function residentMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** Linux counts in hundredths of a second; the name of the program, which may hold spaces, stands in parentheses. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** The product as `npm start` runs it. */

@@ -24,22 +24,33 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 
+/** What one kind of thing costs when it is done in several ways: `times.get(kind).get(way)`, milliseconds of every run. */
+export type Times = Map<string, Map<string, number[]>>
+
 /**
- * Times several ways to do one thing in turn, A B C A B C …, so that a machine that slows down slows all of them.
- * @returns the milliseconds of every run, by way
+ * Times several ways to do many kinds of things: all kinds in one way, then all in the next, and so on for each round.
+ * A machine that slows down then slows all of them, and no run finds the processor's caches filled by the one before
+ * it, as nobody searches for the same thing thirty times in a row.
  */
-export async function inTurn<K extends string>(
-  ways: Record<K, () => Promise<unknown>>,
+export async function inTurn(
+  ways: Readonly<Record<string, ReadonlyMap<string, () => Promise<unknown>>>>,
   { rounds, warmUp = 3 }: { rounds: number; warmUp?: number },
-): Promise<Record<K, number[]>> {
-  const names = Object.keys(ways) as K[]
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>
+): Promise<Times> {
+  const times: Times = new Map()
   for (let round = -warmUp; round < rounds; round++) {
-    for (const name of names) {
-      const started = performance.now()
-      await ways[name]()
-      if (round >= 0) times[name].push(performance.now() - started)
+    for (const [way, kinds] of Object.entries(ways)) {
+      for (const [kind, work] of kinds) {
+        const started = performance.now()
+        await work()
+        if (round >= 0) record(times, kind, way, performance.now() - started)
+      }
     }
   }
   return times
+}
+
+function record(times: Times, kind: string, way: string, milliseconds: number): void {
+  const ways = times.get(kind) ?? new Map<string, number[]>()
+  times.set(kind, ways)
+  ways.set(way, [...(ways.get(way) ?? []), milliseconds])
 }

@@ -6,15 +6,19 @@ import { startPostgres } from '../scripts/throwaway-postgres.mjs'
 import { type Database, openDatabase } from '../server/db/database.ts'
 import { loadGazetteer } from '../server/db/gazetteer.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { benchAdminLists } from './admin-lists.ts'
 import { benchApi, benchHtml } from './http.ts'
 import { emit, machine, note } from './measure.ts'
+import { benchPageCache } from './page-cache.ts'
 import { benchPages } from './pages.ts'
 import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts'
 import { seedListings, settle } from './seed.ts'
+import { benchSignIn } from './sign-in.ts'
 import { benchStartUp } from './start-up.ts'
 
-const USAGE = 'npm run bench [-- server | embedded | start-up | pages] [-- --quick]   (--quick: a tenth of the rows)'
-const PARTS = ['server', 'embedded', 'start-up', 'pages']
+const USAGE =
+  'npm run bench [-- server | embedded | start-up | pages | page-cache | sign-in | admin-lists] [-- --quick]   (--quick: a tenth of the rows)'
+const PARTS = ['server', 'embedded', 'start-up', 'pages', 'page-cache', 'sign-in', 'admin-lists']
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
@@ -30,6 +34,9 @@ const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 emit('machine', machine())
 if (wanted('start-up')) await benchStartUp()
 if (wanted('pages')) await benchPages()
+if (wanted('page-cache')) await benchPageCache()
+if (wanted('sign-in')) await benchSignIn()
+if (wanted('admin-lists')) await onServerLists()
 if (wanted('embedded')) await onEmbedded()
 if (wanted('server')) await onServer()
 
@@ -54,6 +61,15 @@ async function onServer(): Promise<void> {
     await benchApi(small, subjects[0])
     await Promise.all(subjects.map((subject) => subject.close()))
     await benchHtml(small, rows.small)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function onServerLists(): Promise<void> {
+  const postgres = await startPostgres({ settings: { shared_buffers: '2GB', max_wal_size: '4GB' } })
+  try {
+    await benchAdminLists(await serverDatabase(postgres.url, rows.small), rows.small)
   } finally {
     await postgres.stop()
   }

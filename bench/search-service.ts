@@ -5,10 +5,11 @@ import { parseSearch } from '../domain/search.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { EMBEDDED_OPTIONS, overPglite } from '../server/db/embedded-postgres.ts'
 import { SESSION_OPTIONS } from '../server/db/server-postgres.ts'
-import { createServices } from '../server/services/create-services.ts'
-import type { Services } from '../server/services/services.ts'
+import { createListings } from '../server/services/listings.ts'
+import { createPlaces } from '../server/services/places.ts'
+import type { SearchResult, Services } from '../server/services/services.ts'
 import { capture, replay, type Statement } from './captured.ts'
-import { emit, inTurn, median, round } from './measure.ts'
+import { emit, inTurn, median, round, type Times } from './measure.ts'
 import { SEARCHES } from './searches.ts'
 
 const ROUNDS = 31
@@ -16,7 +17,7 @@ const ROUNDS = 31
 /** A database to measure, through the product and past it. */
 export interface Subject {
   rows: number
-  services: Services
+  services: Pick<Services, 'listings'>
   send: (statement: Statement) => Promise<unknown>
   close: () => Promise<void>
 }
@@ -26,7 +27,7 @@ export async function serverSubject(url: string, rows: number): Promise<Subject>
   const pool = new pg.Pool({ connectionString: url, max: 10, options: SESSION_OPTIONS })
   return {
     rows,
-    services: createServices(database.db),
+    services: { listings: createListings(database.db, createPlaces(database.db)) },
     send: ({ text, values }) => pool.query(text, values),
     close: async () => {
       await database.close()
@@ -40,7 +41,7 @@ export async function embeddedSubject(dataDir: string, rows: number): Promise<Su
   const database = overPglite(pglite)
   return {
     rows,
-    services: createServices(database.db),
+    services: { listings: createListings(database.db, createPlaces(database.db)) },
     send: ({ text, values }) => pglite.query(text, values),
     close: () => database.close(),
   }
@@ -48,41 +49,49 @@ export async function embeddedSubject(dataDir: string, rows: number): Promise<Su
 
 /** Each kind of search through the service against its own SQL sent raw, and what ten times the rows cost. */
 export async function benchSearch(kind: 'server' | 'embedded', small: Subject, large: Subject | null): Promise<void> {
-  const overheads: number[] = []
-  const growths: [string, number][] = []
-  for (const [name, query] of Object.entries(SEARCHES)) {
-    const { filters } = parseSearch(new URLSearchParams(query))
-    const search = ({ services }: Subject) => services.listings.search(VISITOR, { filters })
-    const { total, total_exact } = await search(small)
-    const statements = await capture(() => search(small))
-    const times = await inTurn<string>(
-      {
-        service: () => search(small),
-        raw: () => replay(statements, small.send),
-        ...(large ? { large: () => search(large) } : {}),
-      },
-      { rounds: ROUNDS },
-    )
-    const [service, raw] = [median(times.service ?? []), median(times.raw ?? [])]
-    const grown = times.large ? median(times.large) : null
-    overheads.push(service / raw)
-    if (grown !== null) growths.push([name, grown / service])
+  const searches = Object.entries(SEARCHES).map(([name, query]) => ({
+    name,
+    filters: parseSearch(new URLSearchParams(query)).filters,
+  }))
+  const through = (subject: Subject) =>
+    new Map(searches.map(({ name, filters }) => [name, () => subject.services.listings.search(VISITOR, { filters })]))
+  const [service, grown] = [through(small), large && through(large)]
+  const raw = new Map<string, () => Promise<unknown>>()
+  for (const [name, search] of service) {
+    await search()
+    const statements = await capture(search)
+    raw.set(name, () => replay(statements, small.send))
+  }
+  const times = await inTurn({ service, raw, ...(grown ? { large: grown } : {}) }, { rounds: ROUNDS })
+  const results = []
+  for (const [name, search] of service) results.push(resultOf(name, await search(), times))
+  for (const result of results) {
+    const { growth, larger_ms, ...own } = result
     emit(`search ${kind}`, {
-      kind: name,
       rows: small.rows,
-      total: total_exact ? total : `over ${total}`,
-      service_ms: round(service),
-      raw_ms: round(raw),
-      service_to_raw: round(service / raw),
-      ...(large && grown !== null
-        ? { larger_rows: large.rows, larger_ms: round(grown), growth: round(grown / service) }
-        : {}),
+      ...own,
+      ...(large ? { larger_rows: large.rows, larger_ms, growth } : {}),
     })
   }
-  const worst = growths.toSorted((a, b) => b[1] - a[1])[0]
+  const overheads = results.map((result) => result.service_to_raw)
+  const worst = results.toSorted((a, b) => b.growth - a.growth)[0]
   emit(`search ${kind}, all kinds`, {
     median_service_to_raw: round(median(overheads)),
     worst_service_to_raw: round(Math.max(...overheads)),
-    ...(worst ? { worst_growth: round(worst[1]), worst_growth_kind: worst[0] } : {}),
+    ...(large && worst ? { worst_growth: worst.growth, worst_growth_kind: worst.kind } : {}),
   })
+}
+
+function resultOf(kind: string, { total, total_exact }: SearchResult, times: Times) {
+  const middle = (way: string) => median(times.get(kind)?.get(way) ?? [])
+  const [service, raw, large] = [middle('service'), middle('raw'), middle('large')]
+  return {
+    kind,
+    total: total_exact ? total : `over ${total}`,
+    service_ms: round(service),
+    raw_ms: round(raw),
+    service_to_raw: round(service / raw),
+    larger_ms: round(large),
+    growth: round(large / service),
+  }
 }

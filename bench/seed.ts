@@ -11,7 +11,7 @@ const CHUNK = 20_000
 export async function seedListings(db: Db, count: number, onProgress?: (done: number) => void): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db).catch(() => undefined)
   for (let from = 1; from <= count; from += CHUNK) {
-    await insertChunk(db, from, Math.min(count, from + CHUNK - 1))
+    await insertChunk(db, { from, to: Math.min(count, from + CHUNK - 1), count })
     onProgress?.(Math.min(count, from + CHUNK - 1))
   }
 }
@@ -80,7 +80,14 @@ const SYLLABLES = [
 ]
 const rareWord = (salt: string) => sql`${pick(`${salt}a`, SYLLABLES)} || ${pick(`${salt}b`, SYLLABLES)} || 'a'`
 
-async function insertChunk(db: Db, from: number, to: number): Promise<void> {
+interface Chunk {
+  from: number
+  to: number
+  /** Of all chunks. */
+  count: number
+}
+
+async function insertChunk(db: Db, { from, to, count }: Chunk): Promise<void> {
   await sql`
     with town as materialized (
       select name, state, point, row_number() over (order by id) - 1 as number
@@ -112,6 +119,6 @@ async function insertChunk(db: Db, from: number, to: number): Promise<void> {
       case when ${chance('energy')} < 0.2 then array[${pick('source', ['solar', 'wind', 'hydro', 'grid', 'gas'])}] else '{}' end,
       case when ${chance('instant')} < 0.02 then true end, case when ${chance('substation')} < 0.05 then true end,
       'published', array['images/demo/riverside-40-1.webp'],
-      timestamptz '2026-11-01' - ${chance('age')} * interval '900 days'
+      timestamptz '2024-05-15' + i / ${sql.lit(count)}::float8 * interval '900 days'
     from parcel join town using (number)`.execute(db)
 }

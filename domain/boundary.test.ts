@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centreOf, MAX_RING_POINTS, type Ring, ringProblem } from './boundary.ts'
+import { acresDiffer, acresOf, centreOf, MAX_RING_POINTS, type Ring, ringProblem } from './boundary.ts'
 
 const square: Ring = [
   [-97, 30],
@@ -95,4 +95,27 @@ test('the centre of a shape that curves around its middle lies inside of it', ()
   ]
   const { longitude } = centreOf(bay)
   expect(longitude < 1 || longitude > 9).toBe(true)
+})
+
+// As PostGIS has them: ST_Area(…::geography) / 4046.8564224.
+test.each([
+  { where: 'Texas', x: -97.41, y: 30.57, acres: 262.78364656 },
+  { where: 'Norway', x: 10.4, y: 63.4, acres: 137.63789466 },
+  { where: 'Gabon, south of the equator', x: 10.4, y: -1, acres: 304.11915987 },
+])('tells the acreage of a square in $where', ({ x, y, acres }) => {
+  const ring: Ring = [
+    [x, y],
+    [x + 0.01, y],
+    [x + 0.01, y + 0.01],
+    [x, y + 0.01],
+    [x, y],
+  ]
+  expect(acresOf(ring)).toBeCloseTo(acres, 4)
+  expect(acresOf(ring.toReversed())).toBeCloseTo(acres, 4)
+})
+
+test('says when acreages differ by more than 5 %', () => {
+  expect(acresDiffer(100, 96)).toBe(false)
+  expect(acresDiffer(100, 94)).toBe(true)
+  expect(acresDiffer(94, 100)).toBe(true)
 })

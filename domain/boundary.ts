@@ -114,3 +114,33 @@ function insideAt(ring: Ring, latitude: number, wished: number): number {
 
 /** To about 0.1 m. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+const ACRES_PER_M2 = 1 / 4_046.8564224
+// WGS84: equatorial radius in metres, eccentricity.
+const RADIUS_M = 6_378_137
+const E = 0.0818191908426215
+const E2 = E * E
+/** Of the sphere that has as much surface as the ellipsoid; q is Snyder's (Map Projections, 1987, formula 3-12). */
+const AUTHALIC_POLE = q(1)
+const AUTHALIC_RADIUS2_M2 = (RADIUS_M * RADIUS_M * AUTHALIC_POLE) / 2
+
+/** Of the sine of a latitude. */
+function q(sine: number): number {
+  const es = E * sine
+  return (1 - E2) * (sine / (1 - es * es) - Math.log((1 - es) / (1 + es)) / (2 * E))
+}
+
+/** The acreage of a ring without problem, on the ellipsoid, to about a hundredth of a percent for a parcel. */
+export function acresOf(ring: Ring): number {
+  const heights = ring.map(([, latitude]) => q(Math.sin((latitude * Math.PI) / 180)) / AUTHALIC_POLE)
+  let sum = 0
+  for (let i = 1; i < ring.length; i++) {
+    sum += (((ring[i]![0] - ring[i - 1]![0]) * Math.PI) / 180) * (heights[i]! + heights[i - 1]!)
+  }
+  return (Math.abs(sum) / 2) * AUTHALIC_RADIUS2_M2 * ACRES_PER_M2
+}
+
+/** The typed acreage and that of the boundary differ by more than 5 %, which is worth a warning. */
+export function acresDiffer(typed: number, drawn: number): boolean {
+  return Math.abs(typed - drawn) > 0.05 * Math.max(typed, drawn)
+}

@@ -6,6 +6,10 @@ export interface CitySummary {
   longitude: number | null
 }
 
+export interface CityNeighbour extends Pick<CitySummary, 'city_name' | 'state_name' | 'slug'> {
+  distance_km: number
+}
+
 export interface CityPage extends CitySummary {
   id: string
   description: string | null

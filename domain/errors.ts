@@ -1,3 +1,5 @@
+import type { NewerVersion } from './content/managed.ts'
+
 /**
  * The one table of what can go wrong: code, HTTP status, the safe message that people see, and whether the operator
  * should hear of it. The messages of the specification's catalogue stand here word for word.
@@ -5,16 +7,60 @@
 export const ERRORS = {
   bad_request: { status: 400, message: 'The request could not be understood.', report: false },
   invalid: { status: 422, message: 'Some values are not valid.', report: false },
+  sign_in_needed: { status: 401, message: 'Please sign in.', report: false },
+  sign_in_failed: { status: 401, message: 'Invalid email or password', report: false },
+  sign_up_failed: { status: 422, message: 'Error creating account. Please try again.', report: false },
+  wrong_password: { status: 422, message: 'That is not your password.', report: false },
+  wrong_code: { status: 422, message: 'That code is not right. Please try the next one.', report: false },
+  link_used: { status: 410, message: 'This link was used already or is older than an hour.', report: false },
+  verification_needed: { status: 403, message: 'Please verify your e-mail address first.', report: false },
+  two_factor_needed: { status: 403, message: 'Admins need two-factor authentication here.', report: false },
   access_denied: { status: 403, message: 'Access Denied', report: false },
   not_found: { status: 404, message: 'Not found', report: false },
   listing_not_found: { status: 404, message: 'Listing not found', report: false },
   blog_post_not_found: { status: 404, message: 'Blog post not found', report: false },
   city_page_not_found: { status: 404, message: 'City Page Not Found', report: false },
+  conflict: { status: 409, message: 'Somebody else saved a newer version meanwhile.', report: false },
+  undo_too_late: { status: 410, message: 'This can no longer be undone.', report: false },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This idempotency key was used for another request.',
+    report: false,
+  },
+  blog_slug_taken: {
+    status: 409,
+    message: 'A blog post with this slug already exists. Please choose a different slug.',
+    report: false,
+  },
+  city_slug_taken: {
+    status: 409,
+    message: 'A city page with this slug already exists. Please choose a different city/state combination.',
+    report: false,
+  },
+  listing_slug_taken: {
+    status: 409,
+    message: 'A listing with this slug already exists. Please choose a different slug.',
+    report: false,
+  },
+  too_large: { status: 413, message: 'That is more than can be taken at once.', report: false },
+  unsupported_media_type: { status: 415, message: 'Please send JSON (Content-Type: application/json).', report: false },
   method_not_allowed: { status: 405, message: 'This address does not take that method.', report: false },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again in a minute.', report: false },
   blog_posts_failed: { status: 503, message: 'Failed to fetch blog posts', report: true },
   datasets_failed: { status: 503, message: 'Failed to fetch datasets', report: true },
   dataset_download_failed: { status: 503, message: 'Failed to download dataset', report: true },
+  listing_save_failed: { status: 503, message: 'Failed to save listing. Please try again.', report: true },
+  listings_failed: { status: 503, message: 'Failed to fetch listings', report: true },
+  listing_delete_failed: { status: 503, message: 'Failed to delete listing', report: true },
+  listing_status_failed: { status: 503, message: 'Failed to update listing status', report: true },
+  blog_save_failed: { status: 503, message: 'Failed to save blog post. Please try again.', report: true },
+  blog_delete_failed: { status: 503, message: 'Failed to delete blog post', report: true },
+  blog_status_failed: { status: 503, message: 'Failed to update blog post status', report: true },
+  featured_status_failed: { status: 503, message: 'Failed to update featured status', report: true },
+  city_save_failed: { status: 503, message: 'Failed to save city page. Please try again.', report: true },
+  city_pages_failed: { status: 503, message: 'Failed to fetch city pages', report: true },
+  city_delete_failed: { status: 503, message: 'Failed to delete city page', report: true },
+  city_status_failed: { status: 503, message: 'Failed to update city page status', report: true },
   unavailable: {
     status: 503,
     message: 'This part is not available right now. Please try again shortly.',
@@ -43,6 +89,21 @@ export class AppError extends Error {
   get status(): number {
     return ERRORS[this.code].status
   }
+}
+
+/** A save that began with an older version than the one that is there now. */
+export class ConflictError extends AppError {
+  readonly newer: NewerVersion
+
+  constructor(newer: NewerVersion) {
+    super('conflict')
+    this.newer = newer
+  }
+}
+
+/** What the newer version holds, where an error tells of one. */
+export function newerVersionOf(error: unknown): NewerVersion | null {
+  return isErrorCode(error, 'conflict') ? (error as ConflictError).newer : null
 }
 
 /** Told by the code: the server's `AppError` is another class than the one that is built into the screens. */

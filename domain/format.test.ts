@@ -6,6 +6,7 @@ import {
   formatHectares,
   formatLongDate,
   formatMiles,
+  formatMoment,
   formatNumber,
   formatPrice,
   formatReadingTime,
@@ -53,6 +54,11 @@ test('coordinates name their hemispheres', () => {
 test('a date is the day in UTC, wherever it is read', () => {
   expect(formatShortDate('2026-11-03T23:59:59Z')).toBe('Nov 3, 2026')
   expect(formatLongDate('2026-11-03T00:00:00Z')).toBe('November 3, 2026')
+})
+
+test('a moment has the minute in UTC', () => {
+  expect(formatMoment('2026-11-21T03:15:59.999Z')).toBe('Nov 21, 2026, 03:15 UTC')
+  expect(formatMoment('2026-11-21T00:05:00+01:00')).toBe('Nov 20, 2026, 23:05 UTC')
 })
 
 test('reading time is words divided by 200, rounded up', () => {

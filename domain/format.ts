@@ -16,6 +16,15 @@ const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const shortDate = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat(LOCALE, {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
 const longDate = new Intl.DateTimeFormat(LOCALE, { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 const PRICE_SUFFIXES: Record<PriceType, string> = { negotiable: ' negotiable', sale: ' sale', lease: '/month' }
@@ -75,6 +84,11 @@ export function formatShortDate(iso: string): string {
 /** “November 3, 2026” of an ISO 8601 time, in UTC. */
 export function formatLongDate(iso: string): string {
   return longDate.format(new Date(iso))
+}
+
+/** “Nov 3, 2026, 03:15 UTC” of an ISO 8601 time. */
+export function formatMoment(iso: string): string {
+  return `${moment.format(new Date(iso))} UTC`
 }
 
 /** Words divided by 200, rounded up; at least 1. */

@@ -1,11 +1,21 @@
 import MarkdownIt from 'markdown-it'
 
+/** Each line of a quote is read once for every level it is in: ten lists or quotes in each other are for no reader. */
+const MAX_NESTING = 20
+const SAFE_SCHEME = /^(https?|mailto|tel):/i
+
 /**
- * The markup of blog posts and city pages, rendered on the server alone: a library too large for the browser, and what
- * it makes goes into the page as it is. Double asterisks are bold, single ones italic, an empty line a new paragraph,
+ * The markup of blog posts and city pages, rendered on the server: a library too large for a visitor's browser, which
+ * only the preview of the admin fetches, and what it makes goes into the page as it is. Double asterisks are bold, single ones italic, an empty line a new paragraph,
  * a line break a line break; `#` and `##` headings, links, lists, quotes and tables.
  */
-const markdown = new MarkdownIt({ html: false, breaks: true, linkify: false, typographer: false })
+const markdown = new MarkdownIt({
+  html: false,
+  breaks: true,
+  linkify: false,
+  typographer: false,
+  maxNesting: MAX_NESTING,
+})
   // Text pasted with its indentation is no code, and a line under a line no heading. Pictures are not part of it.
   .disable(['code', 'fence', 'lheading', 'reference', 'image'])
 
@@ -49,12 +59,18 @@ function alignByAttribute(token: Token): void {
   token.attrs = align ? [['data-align', align]] : null
 }
 
-/** Links away from the site pass on neither the window nor our good name. */
+/**
+ * Links away from the site pass on neither the window nor our good name: an author may name a source without vouching
+ * for it. `ugc` is for what visitors write, and they write none of this.
+ */
 function markForeign(token: Token): void {
   if (token.type !== 'link_open') return
-  const foreign = /^([a-z][a-z0-9+.-]*:)?\/\//i.test(String(token.attrGet('href') ?? ''))
+  const foreign = /^(https?:|[\\/]{2})/i.test(String(token.attrGet('href') ?? ''))
   if (foreign) token.attrSet('rel', 'noopener nofollow')
 }
+
+/** Links lead to pages, parts of them, mail addresses and telephones; any other scheme is left as text. */
+markdown.validateLink = (address) => !/^[a-z][a-z0-9+.-]*:/i.test(address.trim()) || SAFE_SCHEME.test(address.trim())
 
 /** HTML of a text in markup. Safe to put into a page: tags in the text come out as text. */
 export function renderMarkup(text: string): string {

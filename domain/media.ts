@@ -1,5 +1,5 @@
-/** The three buckets of the specification. */
-export const BUCKETS = ['listing-media', 'blog-media', 'datasets'] as const
+/** The three buckets of the specification, and one for what is still on its way. */
+export const BUCKETS = ['listing-media', 'blog-media', 'datasets', 'uploads'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
 /** Buckets that anybody may read under `/media/`; a dataset is handed out by its own screen, which asks who wants it. */

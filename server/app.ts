@@ -1,19 +1,27 @@
 import { type Context, Hono } from 'hono'
 import { isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import type * as Contexts from '../app/context.ts'
-import { AppError } from '../domain/errors.ts'
-import { VISITOR } from '../domain/permissions.ts'
+import { AppError, isErrorCode } from '../domain/errors.ts'
+import { VISITOR, type Viewer } from '../domain/permissions.ts'
 import { apiRoutes } from './api/api.ts'
+import { type Caller, callerOf } from './auth/caller.ts'
 import { plainErrorPage, problem, toAppError } from './http/errors.ts'
-import { finish } from './http/finish.ts'
+import { finish, toWhole, type WholeAnswer } from './http/finish.ts'
 import type { Logger } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
+import { observe } from './http/observe.ts'
 import { type ProbeChecks, probeRoutes } from './http/probes.ts'
+import { emptyDocument, withDocument } from './http/rendered-document.ts'
+import { isFromElsewhere } from './http/same-origin.ts'
+import { seoRoutes } from './seo/seo.ts'
+import type { SharePictures } from './seo/share-pictures.ts'
 import type { Services } from './services/services.ts'
+import type { FindViewer } from './services/viewers.ts'
 import type { SiteInfo } from './site-info.ts'
 
 export interface AppDependencies {
   services: Services
+  findViewer: FindViewer
   site: SiteInfo
   log: Logger
   metrics: Metrics
@@ -21,6 +29,10 @@ export interface AppDependencies {
   metricsToken?: string | undefined
   /** Serves `/media/…`. */
   media: Hono
+  /** Takes files in, under `/uploads`. */
+  uploads: Hono<{ Bindings: Connection }>
+  /** Draws what share sheets show, under `/og/…`. */
+  sharePictures: SharePictures
   /** The files of the build; null when there is none of that name. */
   assets: (request: Request) => Promise<Response | null>
   /** Renders a screen: React Router's request handler and the build that it serves. */
@@ -41,29 +53,35 @@ export interface Connection {
 
 export interface App {
   fetch: (request: Request, connection?: Connection) => Promise<Response>
+  /** The same answer before it is fitted to who asks, and without a word about it; a stream stays a Response. */
+  answerWhole: (request: Request) => Promise<WholeAnswer | Response>
 }
 
 /** The whole product as a function of its dependencies. The order of what a request meets is readable here. */
 export function createApp(dependencies: AppDependencies): App {
-  const { services, site, assets, media } = dependencies
+  const { services, site, assets, media, uploads, sharePictures } = dependencies
   const hono = new Hono<{ Bindings: Connection }>()
   hono.route('/', probeRoutes(dependencies))
   hono.route('/', media)
-  hono.route('/', apiRoutes(services, site))
-  hono.all('*', async (context) => (await assets(context.req.raw)) ?? renderScreen(dependencies, context.req.raw))
+  hono.route('/', uploads)
+  hono.route('/', apiRoutes(services, site, dependencies.findViewer))
+  hono.route('/', seoRoutes(services, site, sharePictures))
+  hono.all('*', async ({ req, env }) => (await assets(req.raw)) ?? renderScreen(dependencies, req.raw, env))
   hono.onError((error, context) => failed(dependencies, error, context))
   return {
     fetch: (request, connection = {}) =>
       observed(dependencies, request, async () => hono.fetch(answeredInFull(request), connection)),
+    answerWhole: async (request) =>
+      toWhole(await hono.fetch(request, {}), { policy: dependencies.policy, mayBeKept: true }),
   }
 }
 
 /**
- * HEAD is answered as GET and loses its body last, so that its length and its ETag are those of GET. Files have their
- * own way, that reads none of them.
+ * HEAD is answered as GET and loses its body last, so that its length and its ETag are those of GET. Files, stored or on
+ * their way, have their own answer, that reads none of them.
  */
 function answeredInFull(request: Request): Request {
-  if (request.method !== 'HEAD' || new URL(request.url).pathname.startsWith('/media/')) return request
+  if (request.method !== 'HEAD' || /^\/(media|uploads)\//.test(new URL(request.url).pathname)) return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
@@ -73,25 +91,60 @@ export const screensOf = (build: ServerBuild, handle: Screens['handle']): Screen
   contexts: async () => (build.entry.module as unknown as { contexts: typeof Contexts }).contexts,
 })
 
-async function renderScreen({ screens, services, site, log }: AppDependencies, request: Request): Promise<Response> {
-  if (isFromElsewhere(request)) throw new AppError('bad_request')
+async function renderScreen(
+  dependencies: AppDependencies,
+  request: Request,
+  connection: Connection,
+): Promise<Response> {
+  const { screens, services, site, log } = dependencies
+  if (isFromElsewhere(request, site)) throw new AppError('bad_request')
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
+  const caller = callerOf(request, connection.remoteAddress)
+  const { viewer, cookies } = await recognise(dependencies, request, caller)
   context.set(contexts.services, services)
-  context.set(contexts.viewer, VISITOR)
+  context.set(contexts.viewer, viewer)
+  context.set(contexts.caller, caller)
   context.set(contexts.site, site)
-  context.set(contexts.report, (error) => reportFailure(log, error))
-  return screens.handle(request, context)
+  const document = emptyDocument()
+  context.set(contexts.document, document)
+  let isComplete = true
+  context.set(contexts.report, (error) => {
+    isComplete = false
+    reportFailure(log, error)
+  })
+  const response = personal(await screens.handle(request, context), viewer, cookies)
+  // A page that lacks a part because it failed is shown, and kept by nobody.
+  if (!isComplete && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  return withDocument(response, document)
+}
+
+/** A page that reads like any other is shown without the account while the database is away; a change is not made. */
+async function recognise({ findViewer, log }: AppDependencies, request: Request, caller: Caller) {
+  try {
+    return await findViewer(caller)
+  } catch (error) {
+    const needsNobody = READING.has(request.method) || OPEN_FORMS.test(new URL(request.url).pathname)
+    if (!needsNobody || !isErrorCode(error, 'unavailable')) throw error
+    reportFailure(log, error)
+    return { viewer: VISITOR, cookies: [] }
+  }
+}
+
+/** What is made for one viewer is kept by nobody else; a new session cookie does not undo one that the screen set. */
+function personal(response: Response, viewer: Viewer, cookies: string[]): Response {
+  response.headers.append('Vary', 'Cookie')
+  if (viewer.kind === 'user' && !response.headers.has('Cache-Control')) {
+    response.headers.set('Cache-Control', 'private, no-cache')
+  }
+  const isSet = response.headers.getSetCookie().length > 0
+  if (!isSet) for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
 }
 
 const READING = new Set(['GET', 'HEAD'])
-
-/** A form that another site sends in the visitor's name. React Router refuses it too, but as a failure of ours. */
-function isFromElsewhere({ method, headers, url }: Request): boolean {
-  const origin = headers.get('Origin')
-  if (origin === null || READING.has(method)) return false
-  return !URL.canParse(origin) || new URL(origin).origin !== new URL(url).origin
-}
+/** Whoever writes to us may be anybody: their screens answer with what was typed, whatever is away. */
+const OPEN_FORMS = /^\/(contact|data|demo)(\.data)?$/
 
 function failed({ log }: AppDependencies, error: unknown, context: Context): Response {
   reportFailure(log, error)
@@ -118,19 +171,7 @@ async function observed(
   const id = crypto.randomUUID()
   const response = await finish(request, path === null ? problem(new AppError('bad_request')) : await answer(), policy)
   response.headers.set('X-Request-Id', id)
-  const milliseconds = performance.now() - started
-  metrics.observe(path ?? 'other', request.method, response.status, milliseconds / 1000)
-  // The query is left out: it holds what people look for.
-  log.info(
-    {
-      id,
-      method: request.method,
-      path: path?.slice(0, 200),
-      status: response.status,
-      ms: Math.round(milliseconds * 10) / 10,
-    },
-    'request',
-  )
+  observe({ log, metrics }, { id, method: request.method, path, status: response.status, started })
   return response
 }
 

@@ -70,7 +70,7 @@ describe('a right value is taken', () => {
     ['CONTACT_EMAIL', 'a@b.example', 'contactEmail', 'a@b.example'],
     ['CONTACT_PHONE', '+49 30 901820', 'contactPhone', '+49 30 901820'],
     ['ADMIN_EMAIL', 'a@b.example', 'adminEmail', 'a@b.example'],
-    ['ADMIN_PASSWORD', 'pw', 'adminPassword', 'pw'],
+    ['ADMIN_PASSWORD', 'eight888', 'adminPassword', 'eight888'],
     ['DEMO_DATA', 'on', 'demoData', true],
     ['DEMO_DATA', 'off', 'demoData', false],
     ['SESSION_SECRET', secret, 'sessionSecret', secret],

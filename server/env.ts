@@ -117,7 +117,7 @@ const variables = {
     schema: z.string().regex(/^[+(\d][\d\s().+x-]{4,39}$/i),
   },
   ADMIN_EMAIL: { takes: 'an e-mail address', schema: z.email() },
-  ADMIN_PASSWORD: { takes: 'a password of at most 128 characters', schema: z.string().max(128), show: hide },
+  ADMIN_PASSWORD: { takes: 'a password of 8 to 128 characters', schema: z.string().min(8).max(128), show: hide },
   DEMO_DATA: { takes: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
   SESSION_SECRET: { takes: '32 characters or more', schema: z.string().min(32), show: hide },
   MAP_STYLE_URL: {

@@ -5,6 +5,7 @@ import type { App } from './app.ts'
 import type { Env } from './env.ts'
 
 const FINISH_MS = 10_000
+const IDLE_MS = 100
 const HEADERS_MS = 15_000
 const REQUEST_MS = 60_000
 
@@ -58,11 +59,14 @@ function stopOnSignals(http: Server, cleanUp: () => Promise<void>): void {
     if (stopping) return
     stopping = true
     const late = setTimeout(() => http.closeAllConnections(), FINISH_MS)
+    // A connection that has got its answer is kept open for the next request, which is not to come here.
+    const idle = setInterval(() => http.closeIdleConnections(), IDLE_MS)
     await new Promise<void>((resolve) => {
       http.close(() => resolve())
       http.closeIdleConnections()
     })
     clearTimeout(late)
+    clearInterval(idle)
     await cleanUp()
     process.exit(0)
   }

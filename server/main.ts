@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { lazyAuth } from './auth/lazy-auth.ts'
+import { sessionSecret } from './auth/session-secret.ts'
+import { followContentChanges } from './cache/content-changes.ts'
+import { createPageCache } from './cache/page-cache.ts'
 import { lockDataDir } from './db/data-dir-lock.ts'
 import { openDatabase } from './db/database.ts'
 import { loadGazetteer } from './db/gazetteer.ts'
@@ -8,11 +12,22 @@ import { listeningOn, readEnv } from './env.ts'
 import { createLogger } from './http/log.ts'
 import { mediaRoutes } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
+import { startContentClock } from './jobs/content-clock.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { NIGHTLY_QUEUES, workNightly } from './jobs/nightly.ts'
+import { SWEEP_QUEUES, workSweep } from './jobs/sweep.ts'
 import { listen } from './listen.ts'
+import { createMailer } from './mail/mailer.ts'
+import { MAIL_QUEUES, openMail } from './mail/open-mail.ts'
 import { openScreens } from './screens.ts'
+import { createSharePictures } from './seo/share-pictures.ts'
 import { createServices } from './services/create-services.ts'
+import { ensureAdmin } from './services/first-admin.ts'
+import { createViewers } from './services/viewers.ts'
 import { explainStartFailure, say } from './start-up.ts'
 import { openStorage } from './storage/open.ts'
+import { uploadRoutes } from './uploads/tus.ts'
+import { createUploads } from './uploads/uploads.ts'
 
 /** Starts everything in order; whatever cannot be started is one line, and the process ends. */
 async function main(): Promise<void> {
@@ -31,24 +46,53 @@ async function main(): Promise<void> {
   }
 
   const { port, publicUrl, contactEmail, contactPhone } = listeningOn(env, server.port)
+  const secret = await sessionSecret(env.sessionSecret, env.dataDir)
+  const auth = lazyAuth({ db: database.db, secret, publicUrl })
+  const admin = await ensureAdmin(database, { email: env.adminEmail, password: env.adminPassword })
+  if (admin)
+    say(`The first admin: ${admin.email}, password ${env.adminPassword ? 'as in ADMIN_PASSWORD' : admin.password}`)
+  const jobs = await openJobs({ database, queues: [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES], log })
   const screens = await openScreens(env.dev, server.http)
+  const metrics = createMetrics()
+  const uploads = createUploads({ db: database.db, storage, workFolder: join(env.dataDir, 'uploads') })
+  const findViewer = createViewers(database.db, auth)
   const app = createApp({
-    services: createServices(database.db),
+    services: createServices({
+      db: database.db,
+      auth,
+      mailer: createMailer(jobs),
+      secret,
+      publicUrl,
+      contactEmail,
+      uploads,
+    }),
+    findViewer,
     site: { publicUrl, contactEmail, contactPhone },
     log,
-    metrics: createMetrics(),
+    metrics,
     metricsToken: env.metricsToken,
     checks: { database: () => database.check(), storage: () => storage.check() },
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
+    uploads: uploadRoutes({ uploads, findViewer, site: { publicUrl } }),
+    sharePictures: createSharePictures({ storage, cacheFolder: join(env.dataDir, 'cache', 'share-pictures'), log }),
     ...screens,
   })
+  const changes = await followContentChanges(database, log)
+  const pages = createPageCache({ render: app.answerWhole, publicUrl, changes, log, metrics })
+  await workNightly(jobs, database.db)
+  await workSweep(jobs, uploads)
+  await openMail({ database, jobs, env: { ...env, publicUrl }, log })
+  const clock = startContentClock(database.db, log)
   server.whenStopped(async () => {
+    changes.stop()
+    await clock.stop()
+    await jobs.stop()
     await screens.close()
     await storage.close()
     await database.close()
     lock?.release()
   })
-  server.serve(app.fetch, screens.middleware)
+  server.serve(app.fetch, screens.middleware ?? pages.middleware)
   say(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`)
 }
 

@@ -1,85 +1,200 @@
-import { RotateCw } from 'lucide-react'
-import { data } from 'react-router'
-import type { BlogPostSummary } from '../../domain/blog-post.ts'
+import { RotateCw, Rss, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { data, Form } from 'react-router'
+import { postsPath } from '../../domain/blog-post.ts'
 import { ERRORS } from '../../domain/errors.ts'
+import { formatCount } from '../../domain/format.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ChipLink, FilterChip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Input } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
+import { Pagination } from '../ui/pagination.tsx'
 import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { breadcrumbList, type HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/blog'
+import { feedLinks } from './feed-links.ts'
+import { type BlogView, isFiltered, loadBlog } from './load-blog.ts'
 import { FeaturedPostCard, PostCard } from './post-card.tsx'
-import { arrangePosts } from './post-order.ts'
 
 const INTRO = 'Power, fiber, zoning and leases, explained for those who own land and those who build on it.'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { posts } = context.get(services)
-  const canonical = `${context.get(site).publicUrl}/blog`
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(site)
   try {
-    return data({ posts: await posts.findAll(context.get(viewer)), canonical })
+    const view = await loadBlog(context.get(services).posts, context.get(viewer), url.searchParams)
+    return data({ view, publicUrl })
   } catch (error) {
     context.get(report)(error)
-    return data({ posts: null, canonical }, { status: ERRORS.blog_posts_failed.status })
+    return data({ view: null, publicUrl }, { status: ERRORS.blog_posts_failed.status })
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData?.posts) return hiddenMeta('Blog')
-  return pageMeta({ title: 'Blog | VoltAcre', description: INTRO, canonical: loaderData.canonical })
+  if (!loaderData?.view) return hiddenMeta('Blog')
+  const { publicUrl, view } = loaderData
+  const { filters, latest, featured } = view
+  const empty = latest.data.length + featured.length === 0
+  return [
+    ...pageMeta({
+      title: `${headingOf(view) ?? 'Blog'} | VoltAcre`,
+      description: INTRO,
+      canonical: publicUrl + postsPath(filters),
+      hidden: isFiltered(filters) || filters.page > 1 || empty,
+    }),
+    ...feedLinks,
+  ]
 }
 
-export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
+export function headExtras({ publicUrl }: HeadExtrasArgs) {
+  return { structuredData: [breadcrumbList(publicUrl, [{ label: 'Blog', to: '/blog' }])] }
+}
+
+export default function Blog({ loaderData: { view } }: Route.ComponentProps) {
   return (
     <>
+      <Loading path="/blog" />
       <Wrap className="pt-8 md:pt-12">
-        <PageHeading heading="Blog" intro={INTRO} />
-        {posts === null && <Failed />}
-        {posts?.length === 0 && <None />}
+        <PageHeading heading="Blog" intro={INTRO} action={<SearchForm q={view?.filters.q ?? ''} />} />
+        {view && <Topics view={view} />}
+        <p role="status" className="sr-only">
+          {view && headingOf(view)}
+        </p>
+        {view === null && <Failed />}
       </Wrap>
-      {posts && <Articles posts={posts} />}
+      {view && <Articles view={view} />}
     </>
   )
 }
 
-function Articles({ posts }: { posts: BlogPostSummary[] }) {
-  const { featured, latest } = arrangePosts(posts)
+function SearchForm({ q }: { q: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  // Going back, and taking the words off, change them from outside; the field keeps the focus that it has.
+  useEffect(() => {
+    if (input.current) input.current.value = q
+  }, [q])
+  return (
+    <Form action="/blog" role="search" className="flex w-full gap-2 md:w-88">
+      <label htmlFor="blog-search" className="sr-only">
+        Search the blog
+      </label>
+      <Input
+        ref={input}
+        id="blog-search"
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={200}
+        placeholder="Search the blog"
+        enterKeyHint="search"
+      />
+      <Button type="submit" icon={Search} className="!h-10">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+/** What is asked for, or the tags to choose from; and the feed, for those who do not want to come back. */
+function Topics({ view: { filters, tags } }: { view: BlogView }) {
+  const { q, tag } = filters
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-2">
+      {q !== null && <FilterChip label={`“${q}”`} removeTo={postsPath({ tag })} />}
+      {tag !== null && <FilterChip label={tag} removeTo={postsPath({ q })} />}
+      {tag === null && tags.length > 0 && (
+        <ul aria-label="Topics" className="flex flex-wrap gap-2">
+          {tags.map((topic) => (
+            <li key={topic.tag} className="flex max-w-full">
+              <ChipLink to={postsPath({ q, tag: topic.tag })}>{topic.tag}</ChipLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a
+        href="/blog/rss.xml"
+        className="ml-auto inline-flex min-h-7 items-center gap-1.5 text-13 text-ink-2 hover:text-ink"
+      >
+        <Icon of={Rss} size={14} />
+        RSS
+      </a>
+    </div>
+  )
+}
+
+/** “3 articles about “cooling water””; null for the blog as a whole. */
+function headingOf({ filters, latest }: BlogView): string | null {
+  if (!isFiltered(filters)) return null
+  const about = filters.q === null ? '' : ` with “${filters.q}”`
+  const tagged = filters.tag === null ? '' : ` about ${filters.tag}`
+  return `${formatCount(latest.total ?? latest.data.length, 'article')}${about}${tagged}`
+}
+
+function Articles({ view }: { view: BlogView }) {
+  const { featured, latest, filters } = view
+  if (featured.length + latest.data.length === 0) return <None view={view} />
+  const pages = latest.total === null ? null : Math.ceil(latest.total / latest.per_page)
   return (
     <>
-      {featured.length > 0 && (
-        <section aria-label="Featured articles" className="wrap pt-8 md:pt-10">
-          <h2 className="sr-only">Featured Articles</h2>
-          <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
-            {featured.map((post, index) => (
-              <li key={post.slug}>
-                <FeaturedPostCard post={post} priority={index === 0} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {latest.length > 0 && (
-        <Section heading="Latest Articles">
+      {featured.length > 0 && <Featured posts={featured} />}
+      {latest.data.length > 0 && (
+        <Section heading={headingOf(view) ?? 'Latest Articles'}>
           <ul className="grid gap-3 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
-            {latest.map((post) => (
+            {latest.data.map((post) => (
               <li key={post.slug}>
                 <PostCard post={post} />
               </li>
             ))}
           </ul>
+          <div className="mt-8">
+            <Pagination
+              page={latest.page}
+              pages={pages}
+              hasNext={pages !== null && latest.page < pages}
+              toPage={(page) => postsPath({ ...filters, page })}
+              label="Articles"
+            />
+          </div>
         </Section>
       )}
     </>
   )
 }
 
-function None() {
+function Featured({ posts }: { posts: BlogView['featured'] }) {
   return (
-    <div className="mt-8 rounded-card border border-line bg-surface">
-      <EmptyState heading="No articles yet" action={<ButtonLink to="/learn">Read the guide</ButtonLink>}>
-        The first ones will stand here. Until then, the guide tells what makes land suitable.
-      </EmptyState>
-    </div>
+    <section aria-label="Featured articles" className="wrap pt-6 md:pt-8">
+      <h2 className="sr-only">Featured Articles</h2>
+      <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
+        {posts.map((post, index) => (
+          <li key={post.slug}>
+            <FeaturedPostCard post={post} priority={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function None({ view: { filters } }: { view: BlogView }) {
+  const asked = isFiltered(filters) || filters.page > 1
+  return (
+    <Wrap className="pt-8">
+      <div role={asked ? 'status' : undefined} className="rounded-card border border-line bg-surface">
+        {asked ? (
+          <EmptyState heading="No articles match" action={<ButtonLink to="/blog">Show all articles</ButtonLink>}>
+            Try fewer words, or one of the topics.
+          </EmptyState>
+        ) : (
+          <EmptyState heading="No articles yet" action={<ButtonLink to="/learn">Read the guide</ButtonLink>}>
+            The first ones will stand here. Until then, the guide tells what makes land suitable.
+          </EmptyState>
+        )}
+      </div>
+    </Wrap>
   )
 }
 

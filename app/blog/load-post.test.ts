@@ -9,23 +9,21 @@ const post = { id: '1', slug: 'lines', title: 'Lines', body: '**Count** them' } 
 const down = async () => {
   throw new Error('connection lost')
 }
-const posts = (changed: Partial<Services['posts']> = {}): Services['posts'] => ({
-  getBySlug: async () => post,
-  findAll: async () => [],
-  ...changed,
-})
+const around = { newer: null, older: null, related: [] }
+const posts = (changed: Partial<Services['posts']> = {}) =>
+  ({ getBySlug: async () => post, findAround: async () => around, ...changed }) as Services['posts']
 
 it('renders the body on the server and sends no markup along', async () => {
   expect(await loadPost(posts(), VISITOR, 'lines', vi.fn())).toEqual({
     state: 'found',
     post: { slug: 'lines', title: 'Lines', html: '<p><strong>Count</strong> them</p>\n' },
-    further: [],
+    around,
   })
 })
 
 it('keeps the post when the others cannot be had', async () => {
   const onError = vi.fn()
-  expect(await loadPost(posts({ findAll: down }), VISITOR, 'lines', onError)).toMatchObject({ state: 'found' })
+  expect(await loadPost(posts({ findAround: down }), VISITOR, 'lines', onError)).toMatchObject({ state: 'found' })
   expect(onError).toHaveBeenCalledOnce()
 })
 

@@ -1,18 +1,19 @@
-import type { BlogPost, BlogPostSummary } from '../../domain/blog-post.ts'
+import type { AroundPost, BlogPost } from '../../domain/blog-post.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { Services } from '../../server/services/services.ts'
-import { furtherPosts } from './post-order.ts'
 
 /** The post without its markup, which the browser has no use for. */
 export type ShownPost = Omit<BlogPost, 'body' | 'id'> & { html: string }
 
 export type PostView =
-  | { state: 'found'; post: ShownPost; further: BlogPostSummary[] }
+  | { state: 'found'; post: ShownPost; around: AroundPost }
   | { state: 'missing' }
   | { state: 'failed' }
+
+const ALONE: AroundPost = { newer: null, older: null, related: [] }
 
 /** One post and what to read after it. Only the post itself decides whether there is a page. */
 export async function loadPost(
@@ -23,17 +24,17 @@ export async function loadPost(
 ): Promise<PostView> {
   const slug = slugOfPath(rest)
   if (slug === null) return { state: 'missing' }
-  const [found, others] = await Promise.allSettled([posts.getBySlug(viewer, slug), posts.findAll(viewer)])
+  const [found, around] = await Promise.allSettled([posts.getBySlug(viewer, slug), posts.findAround(viewer, slug)])
   if (found.status === 'rejected') {
     if (isErrorCode(found.reason, 'blog_post_not_found')) return { state: 'missing' }
     onError(found.reason)
     return { state: 'failed' }
   }
-  if (others.status === 'rejected') onError(others.reason)
+  if (around.status === 'rejected') onError(around.reason)
   const { body, id: _, ...post } = found.value
   return {
     state: 'found',
     post: { ...post, html: renderMarkup(body) },
-    further: others.status === 'fulfilled' ? furtherPosts(others.value, slug) : [],
+    around: around.status === 'fulfilled' ? around.value : ALONE,
   }
 }

@@ -1,11 +1,10 @@
 import { Star } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { BlogPostSummary } from '../../domain/blog-post.ts'
+import { type BlogPostSummary, postDate } from '../../domain/blog-post.ts'
 import { formatReadingTime, formatShortDate } from '../../domain/format.ts'
 import { ParcelPlaceholder } from '../ui/parcel-placeholder.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { postDate } from './post-order.ts'
 
 const TITLE_LINK = 'after:absolute after:inset-0 focus-visible:outline-none'
 const CARD =

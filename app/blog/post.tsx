@@ -1,34 +1,41 @@
 import { ArrowLeft, Star } from 'lucide-react'
 import { data, href, Link } from 'react-router'
-import type { BlogPostSummary } from '../../domain/blog-post.ts'
+import { postDate, postsPath } from '../../domain/blog-post.ts'
 import { formatLongDate, formatReadingTime } from '../../domain/format.ts'
-import { pictureUrl } from '../../domain/media.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { ChipLink } from '../ui/chip.tsx'
 import { MessageScreen } from '../ui/empty-state.tsx'
+import { leadOn } from '../ui/former-slug.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Markup } from '../ui/markup.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
+import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import { Tag } from '../ui/tag.tsx'
 import type { Route } from './+types/post'
+import { feedLinks } from './feed-links.ts'
+import { FurtherReading } from './further-reading.tsx'
 import { loadPost, type ShownPost } from './load-post.ts'
-import { PostDateline } from './post-card.tsx'
-import { postDate } from './post-order.ts'
+import { postExtras } from './post-extras.ts'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 const GENERIC_DESCRIPTION = 'An article about land for digital infrastructure: power, fiber, zoning and leases.'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await loadPost(context.get(services).posts, context.get(viewer), params['*'], context.get(report))
+  if (view.state === 'missing') {
+    const path = (slug: string) => href('/blog/*', { '*': slug })
+    await leadOn(context.get(services).redirects, { kind: 'blog_post', slug: params['*'], path }, context.get(report))
+  }
   return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') return hiddenMeta('Blog Post Not Found')
   const { post, publicUrl } = loaderData
-  const { cover_image: cover } = post
   return [
     ...pageMeta({
       title: post.meta_title || `${post.title} | VoltAcre Blog`,
@@ -36,18 +43,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
       canonical: publicUrl + encodeURI(href('/blog/*', { '*': post.slug })),
       type: 'article',
       keywords: post.meta_keywords,
-      image: cover && new URL(pictureUrl('blog-media', cover, 1440, 'webp'), publicUrl).href,
     }),
     { property: 'article:published_time', content: postDate(post) },
     { property: 'article:modified_time', content: post.updated_at },
+    ...feedLinks,
   ]
+}
+
+export function headExtras({ data: view, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? postExtras(view.post, publicUrl) : {}
 }
 
 export default function Post({ loaderData: view }: Route.ComponentProps) {
   if (view.state !== 'found') return <NotFound />
-  const { post, further } = view
+  const { post, around } = view
   return (
     <>
+      <Loading path="/blog" />
       <article className="wrap pt-5 md:pt-8">
         <div className="mx-auto max-w-164">
           <BackLink />
@@ -65,6 +77,7 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
         )}
         <div className="mx-auto mt-8 max-w-164 md:mt-14">
           <Markup html={post.html} />
+          <Topics tags={post.tags} />
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3 md:mt-14">
             <p>
               Last updated <time dateTime={post.updated_at}>{formatLongDate(post.updated_at)}</time>
@@ -73,7 +86,7 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      {further.length > 0 && <Further posts={further} />}
+      <FurtherReading around={around} />
     </>
   )
 }
@@ -120,25 +133,16 @@ function Share({ post }: { post: ShownPost }) {
   return <ShareButton title={post.title} text={post.excerpt} size="sm" />
 }
 
-function Further({ posts }: { posts: BlogPostSummary[] }) {
+function Topics({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
   return (
-    <section className="wrap pt-14 md:pt-20">
-      <div className="mx-auto max-w-234">
-        <h2 className="text-20">Latest Articles</h2>
-        <ul className="mt-4 grid md:grid-cols-3 md:gap-6">
-          {posts.map((post) => (
-            <li key={post.slug} className="grid content-start gap-1 border-t border-line-strong py-4">
-              <h3 className="text-15 leading-5.5">
-                <Link to={href('/blog/*', { '*': post.slug })} className="underline-offset-3 hover:underline">
-                  {post.title}
-                </Link>
-              </h3>
-              <PostDateline post={post} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <ul aria-label="Topics" className="mt-10 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="flex max-w-full">
+          <ChipLink to={postsPath({ tag })}>{tag}</ChipLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

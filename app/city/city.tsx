@@ -1,31 +1,38 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, href } from 'react-router'
 import { formatLongDate } from '../../domain/format.ts'
-import { pictureUrl } from '../../domain/media.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CallToAction } from '../ui/call-to-action.tsx'
 import { MessageScreen } from '../ui/empty-state.tsx'
+import { leadOn } from '../ui/former-slug.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Markup } from '../ui/markup.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { ShareButton } from '../ui/share-button.tsx'
+import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/city'
+import { cityExtras } from './city-extras.ts'
 import { CityFacts, CityHead } from './city-head.tsx'
 import { loadCity, type ShownCity } from './load-city.ts'
-import { NearbyLand } from './nearby-land.tsx'
-import { cityName, nearbySentence } from './wording.ts'
+import { NearbyCities } from './nearby-cities.tsx'
+import { LandAround } from './nearby-land.tsx'
+import { cityName, nearbySentence, searchAround } from './wording.ts'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await loadCity(context.get(services), context.get(viewer), params['*'], context.get(report))
+  if (view.state === 'missing') {
+    const path = (slug: string) => href('/city/*', { '*': slug })
+    await leadOn(context.get(services).redirects, { kind: 'city_page', slug: params['*'], path }, context.get(report))
+  }
   return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') return hiddenMeta('City Page Not Found')
   const { city, publicUrl } = loaderData
-  const { hero_image: hero } = city
   return pageMeta({
     title: city.meta_title || `${cityName(city)} Infrastructure Land`,
     description:
@@ -34,15 +41,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
       `Land for data centers and other digital infrastructure in and around ${cityName(city)}.`,
     canonical: publicUrl + encodeURI(href('/city/*', { '*': city.slug })),
     keywords: city.meta_keywords,
-    image: hero && new URL(pictureUrl('blog-media', hero, 1440, 'webp'), publicUrl).href,
   })
+}
+
+export function headExtras({ data: view, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? cityExtras(view, publicUrl) : {}
 }
 
 export default function City({ loaderData: view }: Route.ComponentProps) {
   if (view.state !== 'found') return <NotFound />
-  const { city, nearby } = view
+  const { city, nearby, prices, neighbours } = view
   return (
     <article>
+      <Loading path="/city/" />
       <CityHead city={city} />
       <CityFacts city={city} />
       <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
@@ -52,7 +63,7 @@ export default function City({ loaderData: view }: Route.ComponentProps) {
           )}
           <Markup html={city.html} />
         </div>
-        {nearby && <NearbyLand city={city} listings={nearby.listings} />}
+        <LandAround city={city} nearby={nearby} prices={prices} />
       </div>
       <div className="wrap pt-14 md:pt-18">
         <CallToAction
@@ -62,7 +73,7 @@ export default function City({ loaderData: view }: Route.ComponentProps) {
               <ButtonLink to="/contact" size="lg">
                 Contact Us
               </ButtonLink>
-              <ButtonLink to={`/search?city=${encodeURIComponent(city.slug)}`} kind="primary" size="lg">
+              <ButtonLink to={searchAround(city.slug)} kind="primary" size="lg">
                 Browse Available Land
               </ButtonLink>
             </>
@@ -70,6 +81,7 @@ export default function City({ loaderData: view }: Route.ComponentProps) {
         >
           {nearbySentence(nearby)}
         </CallToAction>
+        <NearbyCities cities={neighbours} />
         <Foot city={city} />
       </div>
     </article>

@@ -7,62 +7,76 @@ import type { SearchResult, Services } from '../../server/services/services.ts'
 import { loadCity } from './load-city.ts'
 
 const page = { id: '1', slug: 'austin-texas', city_name: 'Austin', content: '# Grid' } as CityPage
-const listings = ['a', 'b', 'c', 'd'].map((slug) => ({ slug }) as ListingSummary)
-const found = { data: listings, total: 14, total_exact: true, place_unknown: false } as SearchResult
+const place = { latitude: 30.27, longitude: -97.74 }
+const listings = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+  (slug) => ({ slug, latitude: 30, longitude: -97 }) as ListingSummary,
+)
+const found = { data: listings, total: 14, total_exact: true, place } as SearchResult
+const map = { width: 378 }
 const down = async () => {
   throw new Error('connection lost')
 }
 
-function fake(getBySlug: Services['cities']['getBySlug'], search: Services['listings']['search']) {
-  return { cities: { getBySlug } as Services['cities'], listings: { search } as Services['listings'] }
+function fake(changed: { cities?: object; listings?: object; maps?: object } = {}) {
+  const cities = { getBySlug: async () => page, getLandPrices: async () => null, findNear: async () => [] }
+  return {
+    cities: { ...cities, ...changed.cities },
+    listings: { search: async () => found, ...changed.listings },
+    maps: { getSurroundings: async () => map, ...changed.maps },
+  } as unknown as Pick<Services, 'cities' | 'listings' | 'maps'>
 }
 
-it('shows the page with the three closest listings', async () => {
+const load = (services: ReturnType<typeof fake>, onError = vi.fn(), slug = 'austin-texas') =>
+  loadCity(services, VISITOR, slug, onError)
+
+it('shows the page with the closest listings, all of them on the map', async () => {
   const search = vi.fn(async () => found)
-  const view = await loadCity(
-    fake(async () => page, search),
-    VISITOR,
-    'austin-texas',
-    vi.fn(),
-  )
-  expect(view).toEqual({
+  const getSurroundings = vi.fn(async () => map)
+  expect(await load(fake({ listings: { search }, maps: { getSurroundings } }))).toEqual({
     state: 'found',
     city: { slug: 'austin-texas', city_name: 'Austin', html: '<h2>Grid</h2>\n' },
-    nearby: { listings: listings.slice(0, 3), total: 14, exact: true },
+    nearby: { listings: listings.slice(0, 5), total: 14, exact: true, map },
+    prices: null,
+    neighbours: [],
   })
   expect(search).toHaveBeenCalledWith(VISITOR, {
     filters: expect.objectContaining({ city: 'austin-texas', sort: 'distance' }),
-    perPage: 3,
+    perPage: 40,
   })
+  expect(getSurroundings).toHaveBeenCalledWith(expect.objectContaining({ ...place, points: expect.any(Array) }))
 })
 
-it('keeps the page when the search fails, and says nothing of a place that the search does not know', async () => {
+it('says nothing of land around a place that the search does not know', async () => {
+  const search = async () => ({ ...found, place: null, place_unknown: true })
+  expect(await load(fake({ listings: { search } }))).toMatchObject({ state: 'found', nearby: null })
+})
+
+it.each([
+  ['the search', { listings: { search: down } }, { nearby: null }],
+  ['the map', { maps: { getSurroundings: down } }, { nearby: { total: 14, map: null } }],
+  ['the prices', { cities: { getLandPrices: down } }, { prices: null }],
+  ['the neighbours', { cities: { findNear: down } }, { neighbours: [] }],
+])('keeps the page when %s fail', async (_part, changed, expected) => {
   const onError = vi.fn()
-  const failing = fake(async () => page, down)
-  expect(await loadCity(failing, VISITOR, 'austin-texas', onError)).toMatchObject({ state: 'found', nearby: null })
+  expect(await load(fake(changed), onError)).toMatchObject({ state: 'found', ...expected })
   expect(onError).toHaveBeenCalledOnce()
-  const unknown = fake(
-    async () => page,
-    async () => ({ ...found, place_unknown: true }),
-  )
-  expect(await loadCity(unknown, VISITOR, 'austin-texas', vi.fn())).toMatchObject({ nearby: null })
 })
 
 it('says missing and failed apart', async () => {
   const onError = vi.fn()
   const search = vi.fn(async () => found)
-  const missing = fake(async () => {
+  const getBySlug = async () => {
     throw new AppError('city_page_not_found')
-  }, search)
-  expect(await loadCity(missing, VISITOR, 'atlantis', onError)).toEqual({ state: 'missing' })
+  }
+  expect(await load(fake({ cities: { getBySlug }, listings: { search } }), onError)).toEqual({ state: 'missing' })
   expect(onError).not.toHaveBeenCalled()
-  expect(await loadCity(fake(down, search), VISITOR, 'austin-texas', onError)).toEqual({ state: 'failed' })
+  expect(await load(fake({ cities: { getBySlug: down }, listings: { search } }), onError)).toEqual({ state: 'failed' })
   expect(onError).toHaveBeenCalledOnce()
   expect(search).not.toHaveBeenCalled()
 })
 
 it('does not trouble the database with what no page can be called', async () => {
   const getBySlug = vi.fn()
-  expect(await loadCity(fake(getBySlug, vi.fn()), VISITOR, '', vi.fn())).toEqual({ state: 'missing' })
+  expect(await load(fake({ cities: { getBySlug } }), vi.fn(), '')).toEqual({ state: 'missing' })
   expect(getBySlug).not.toHaveBeenCalled()
 })

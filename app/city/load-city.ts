@@ -1,43 +1,58 @@
-import type { CityPage } from '../../domain/city-page.ts'
+import type { CityNeighbour, CityPage } from '../../domain/city-page.ts'
+import { KM_PER_MILE } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
+import type { CityLandPrices } from '../../domain/land-prices.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { NO_FILTERS } from '../../domain/search.ts'
+import { DEFAULT_RADIUS_MILES, NO_FILTERS } from '../../domain/search.ts'
 import { slugOfPath } from '../../domain/slug.ts'
+import type { LocatorMap } from '../../server/services/maps.ts'
 import type { Services } from '../../server/services/services.ts'
 
-const NEARBY = 3
+/** Listings on the map, and those of them in the list beside it. */
+const ON_MAP = 40
+const LISTED = 5
+const NEIGHBOURS = 6
 
 /** The page without its markup, which the browser has no use for. */
 export type ShownCity = Omit<CityPage, 'content' | 'id'> & { html: string }
 
 export interface Nearby {
+  /** The closest. */
   listings: ListingSummary[]
   /** Null when it was not counted. */
   total: number | null
   exact: boolean
+  /** Null when it failed. */
+  map: LocatorMap | null
 }
 
-export type CityView =
-  | {
-      state: 'found'
-      city: ShownCity
-      /** Null where the search failed or did not know the place: then nothing is said of land around it. */
-      nearby: Nearby | null
-    }
-  | { state: 'missing' }
-  | { state: 'failed' }
+export interface FoundCity {
+  state: 'found'
+  city: ShownCity
+  /** Null where the search failed or did not know the place: then nothing is said of land around it. */
+  nearby: Nearby | null
+  /** Null where they failed or the place is not known. */
+  prices: CityLandPrices | null
+  neighbours: CityNeighbour[]
+}
+
+export type CityView = FoundCity | { state: 'missing' } | { state: 'failed' }
+
+type Asked = Pick<Services, 'cities' | 'listings' | 'maps'>
+type OnError = (error: unknown) => void
 
 /** A city page with the land around it. Only the page itself decides whether there is one. */
 export async function loadCity(
-  { cities, listings }: Pick<Services, 'cities' | 'listings'>,
+  services: Asked,
   viewer: Viewer,
   rest: string | undefined,
-  onError: (error: unknown) => void,
+  onError: OnError,
 ): Promise<CityView> {
   const slug = slugOfPath(rest)
   if (slug === null) return { state: 'missing' }
+  const { cities } = services
   let page: CityPage
   try {
     page = await cities.getBySlug(viewer, slug)
@@ -46,21 +61,43 @@ export async function loadCity(
     onError(error)
     return { state: 'failed' }
   }
+  const [nearby, prices, neighbours] = await Promise.all([
+    orNull(() => findNearby(services, viewer, page.slug, onError), onError),
+    orNull(() => cities.getLandPrices(viewer, page.slug), onError),
+    orNull(() => cities.findNear(viewer, { slug: page.slug, limit: NEIGHBOURS }), onError),
+  ])
   const { content, id: _, ...city } = page
-  const nearby = await findNearby(listings, viewer, page.slug, onError)
-  return { state: 'found', city: { ...city, html: renderMarkup(content) }, nearby }
+  return {
+    state: 'found',
+    city: { ...city, html: renderMarkup(content) },
+    nearby,
+    prices,
+    neighbours: neighbours ?? [],
+  }
 }
 
 async function findNearby(
-  listings: Services['listings'],
+  { listings, maps }: Asked,
   viewer: Viewer,
   city: string,
-  onError: (error: unknown) => void,
+  onError: OnError,
 ): Promise<Nearby | null> {
+  const filters = { ...NO_FILTERS, city, sort: 'distance' as const }
+  const found = await listings.search(viewer, { filters, perPage: ON_MAP })
+  const { place } = found
+  if (place === null) return null
+  const points = found.data.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  )
+  const { latitude, longitude } = place
+  const radiusKm = DEFAULT_RADIUS_MILES * KM_PER_MILE
+  const map = await orNull(() => maps.getSurroundings({ latitude, longitude, radiusKm, points }), onError)
+  return { listings: found.data.slice(0, LISTED), total: found.total, exact: found.total_exact, map }
+}
+
+async function orNull<T>(ask: () => Promise<T>, onError: OnError): Promise<T | null> {
   try {
-    const filters = { ...NO_FILTERS, city, sort: 'distance' as const }
-    const { data, total, total_exact, place_unknown } = await listings.search(viewer, { filters, perPage: NEARBY })
-    return place_unknown ? null : { listings: data.slice(0, NEARBY), total, exact: total_exact }
+    return await ask()
   } catch (error) {
     onError(error)
     return null

@@ -1,24 +1,59 @@
 import { href, Link } from 'react-router'
 import { formatAcres, formatMiles, formatPrice } from '../../domain/format.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
+import { LocatorDrawing } from '../ui/locator-drawing.tsx'
 import { ParcelPlaceholder } from '../ui/parcel-placeholder.tsx'
 import { Picture } from '../ui/picture.tsx'
-import type { ShownCity } from './load-city.ts'
+import { LandPricesTable } from './land-prices.tsx'
+import type { FoundCity, Nearby } from './load-city.ts'
+import { mapCaption, searchAround } from './wording.ts'
 
-/** The closest listings, beside the text; nothing where there are none. */
-export function NearbyLand({ city, listings }: { city: ShownCity; listings: ListingSummary[] }) {
-  if (listings.length === 0) return null
+/** What is on offer around the city, beside the text: on a map, in figures, and the closest one by one. */
+export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'nearby' | 'prices'>) {
+  if (nearby === null && prices === null) return null
   return (
-    <aside aria-label={`Land around ${city.city_name}`} className="lg:sticky lg:top-20">
-      <h2 className="mb-2 text-15">Land around {city.city_name}</h2>
-      <ul>
-        {listings.map((listing) => (
-          <li key={listing.id} className="relative border-t border-line py-3 hover:border-line-control">
-            <NearbyListing listing={listing} />
-          </li>
-        ))}
-      </ul>
+    <aside aria-label={`Land around ${city.city_name}`} className="grid gap-8 md:max-lg:grid-cols-2">
+      {nearby?.map && <Surroundings nearby={nearby} map={nearby.map} name={city.city_name} />}
+      {prices && (
+        <section>
+          <h2 className="mb-1 text-15">Median asking prices</h2>
+          <LandPricesTable city={city.city_name} prices={prices} />
+        </section>
+      )}
+      {nearby && nearby.listings.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-15">Land around {city.city_name}</h2>
+          <ul>
+            {nearby.listings.map((listing) => (
+              <li key={listing.id} className="relative border-t border-line py-3 hover:border-line-control">
+                <NearbyListing listing={listing} />
+              </li>
+            ))}
+          </ul>
+          <p className="border-t border-line pt-3 text-13">
+            <Link to={searchAround(city.slug)} className="link py-1">
+              All land around {city.city_name}
+            </Link>
+          </p>
+        </section>
+      )}
     </aside>
+  )
+}
+
+type SurroundingsProps = { nearby: Nearby; map: NonNullable<Nearby['map']>; name: string }
+
+function Surroundings({ nearby, map, name }: SurroundingsProps) {
+  return (
+    <figure className="self-start overflow-hidden md:max-lg:row-span-2 rounded-card border border-line-strong bg-surface">
+      <LocatorDrawing map={map} name={name} />
+      <figcaption className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-12 text-ink-2">
+        <svg viewBox="0 0 9 9" width="9" height="9" aria-hidden="true" className="shrink-0 fill-accent">
+          <rect width="9" height="9" />
+        </svg>
+        {mapCaption(nearby, map.points.length)}
+      </figcaption>
+    </figure>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cityName, coordinatesLabel, nearbySentence } from './wording.ts'
+import { cityName, coordinatesLabel, mapCaption, nearbySentence } from './wording.ts'
 
 it('names a city with its state or country', () => {
   expect(cityName({ city_name: 'Dublin', state_name: 'Ireland' })).toBe('Dublin, Ireland')
@@ -14,14 +14,20 @@ it.each([
 })
 
 it('says how much land there is around', () => {
-  const listings = [] as []
-  expect(nearbySentence({ listings, total: 14, exact: true })).toBe('14 sites within 50 miles.')
-  expect(nearbySentence({ listings, total: 1, exact: true })).toBe('1 site within 50 miles.')
-  expect(nearbySentence({ listings, total: 10000, exact: false })).toBe('Over 10,000 sites within 50 miles.')
-  expect(nearbySentence({ listings, total: 0, exact: true })).toMatch(/^No site is listed within 50 miles yet/)
+  expect(nearbySentence({ total: 14, exact: true })).toBe('14 sites within 50 miles.')
+  expect(nearbySentence({ total: 1, exact: true })).toBe('1 site within 50 miles.')
+  expect(nearbySentence({ total: 10000, exact: false })).toBe('Over 10,000 sites within 50 miles.')
+  expect(nearbySentence({ total: 0, exact: true })).toMatch(/^No site is listed within 50 miles yet/)
 })
 
 it('says nothing of numbers that are not known', () => {
   expect(nearbySentence(null)).not.toMatch(/\d/)
-  expect(nearbySentence({ listings: [], total: null, exact: false })).not.toMatch(/\d/)
+  expect(nearbySentence({ total: null, exact: false })).not.toMatch(/\d/)
+})
+
+it('says what the map shows, and when that is not all', () => {
+  expect(mapCaption({ total: 14, exact: true }, 14)).toBe('14 sites within 50 miles')
+  expect(mapCaption({ total: 140, exact: true }, 40)).toBe('The 40 sites closest to the center')
+  expect(mapCaption({ total: 10000, exact: false }, 40)).toBe('The 40 sites closest to the center')
+  expect(mapCaption({ total: 0, exact: true }, 0)).toBe('No site is listed within 50 miles yet')
 })

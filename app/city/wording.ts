@@ -15,10 +15,23 @@ export function coordinatesLabel(coordinates: string): string {
 }
 
 /** The sentence under “Ready to Find Land in Austin?”. */
-export function nearbySentence(nearby: Nearby | null): string {
+export function nearbySentence(nearby: Pick<Nearby, 'total' | 'exact'> | null): string {
   const around = `within ${DEFAULT_RADIUS_MILES} miles`
   if (nearby === null || nearby.total === null) return 'See the sites around it with their acreage, power and zoning.'
   if (nearby.total === 0) return `No site is listed ${around} yet. Tell us what you are looking for.`
   const count = nearby.exact ? formatCount(nearby.total, 'site') : `Over ${formatNumber(nearby.total)} sites`
   return `${count} ${around}.`
+}
+
+/** “14 sites within 50 miles”; where not all are on the map, how many are. */
+export function mapCaption(nearby: Pick<Nearby, 'total' | 'exact'>, onMap: number): string {
+  const around = `within ${DEFAULT_RADIUS_MILES} miles`
+  if (onMap === 0) return `No site is listed ${around} yet`
+  const all = nearby.exact && nearby.total === onMap
+  return all ? `${formatCount(onMap, 'site')} ${around}` : `The ${formatCount(onMap, 'site')} closest to the center`
+}
+
+/** What the search finds around a city. */
+export function searchAround(slug: string): string {
+  return `/search?city=${encodeURIComponent(slug)}`
 }

@@ -1,19 +1,21 @@
 import { Clock, LandPlot, Mail, MapPin, MessageSquare, Phone, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { site } from '../context.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { contactSchema } from '../../domain/lead-forms.ts'
+import { caller, services, site, viewer } from '../context.ts'
 import { Icon } from '../ui/icon.tsx'
+import { answerLead, orUnreachable } from '../ui/lead-action.ts'
 import { mailAddress, phoneAddress } from '../ui/mail-address.ts'
 import { pageMeta } from '../ui/page-meta.ts'
-import { PageHeading, Wrap } from '../ui/section.tsx'
+import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { breadcrumbList, type HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/contact'
+import { ContactForm } from './contact-form.tsx'
 
+/** What helps to answer in one go. */
 const AUDIENCES = [
   {
     heading: 'You own land',
     icon: LandPlot,
-    subject: 'Land to list',
-    button: 'Write about your land',
     points: [
       'Where it is: address, county, or a point on the map',
       'How many acres, and whether you would lease or sell',
@@ -24,8 +26,6 @@ const AUDIENCES = [
   {
     heading: 'You are looking for land',
     icon: Search,
-    subject: 'Land wanted',
-    button: 'Write about your project',
     points: [
       'What you build: AI data center, crypto mine, edge site or other',
       'Megawatts at the start and in full, and by when',
@@ -36,20 +36,30 @@ const AUDIENCES = [
   {
     heading: 'Anything else',
     icon: MessageSquare,
-    subject: 'General inquiry',
-    button: 'Write to us',
     points: [
       'Partnerships: utilities, carriers, brokers and engineers',
-      'A listing that is wrong or out of date: send its address on this site',
+      'A listing that is wrong or out of date: its address on this site',
       'Data that you hold and would like to publish',
     ],
   },
 ]
 
+const FIELDS = ['name', 'email', 'company', 'inquiry_type', 'message']
+
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail, contactPhone } = context.get(site)
-  return { canonical: `${publicUrl}/contact`, contactEmail, contactPhone }
+  const who = context.get(viewer)
+  const known = who.kind === 'user' ? { name: who.name, email: who.email } : { name: '', email: '' }
+  return { canonical: `${publicUrl}/contact`, contactEmail, contactPhone, known }
 }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerLead({ context, request, schema: contactSchema, fields: FIELDS }, (message) =>
+    context.get(services).leads.sendMessage(context.get(caller), { ...message, source: '/contact' }),
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -59,33 +69,39 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function Contact({ loaderData: { contactEmail, contactPhone } }: Route.ComponentProps) {
+export function headExtras({ publicUrl }: HeadExtrasArgs) {
+  return { structuredData: [breadcrumbList(publicUrl, [{ label: 'Contact', to: '/contact' }])] }
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { contactEmail, contactPhone, known } = loaderData
   return (
-    <Wrap className="pt-8 md:pt-12">
-      <PageHeading heading="Contact" intro="Write or call. The points below help us to answer you in one go." />
-      <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
-          {AUDIENCES.map(({ heading, icon, subject, button, points }) => (
-            <section key={heading} className="bg-surface px-5 py-6 md:px-8 md:py-7">
-              <h2 className="flex items-center gap-2.5 text-20">
+    <>
+      <Wrap className="pt-8 md:pt-12">
+        <PageHeading heading="Contact" intro="Write or call. The more we know, the better the first answer is." />
+        <div className="mt-8 grid items-start gap-6 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+          <ContactForm answer={actionData} known={known} />
+          <Panel email={contactEmail} phone={contactPhone} />
+        </div>
+      </Wrap>
+      <Section heading="What helps us to answer">
+        <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-3">
+          {AUDIENCES.map(({ heading, icon, points }) => (
+            <section key={heading} className="bg-surface px-5 py-6 md:px-7">
+              <h3 className="flex items-center gap-2.5 text-17 leading-6">
                 <Icon of={icon} size={20} className="text-accent-ink" />
                 {heading}
-              </h2>
-              <ul className="mt-3 mb-5 grid max-w-[64ch] list-disc gap-1.5 pl-5 text-15 text-ink-2 marker:text-ink-3">
+              </h3>
+              <ul className="mt-3 grid max-w-[64ch] list-disc gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
                 {points.map((point) => (
                   <li key={point}>{point}</li>
                 ))}
               </ul>
-              <a href={mailAddress(contactEmail, { subject })} className={`${buttonClass()} max-md:w-full`}>
-                <Icon of={Mail} />
-                {button}
-              </a>
             </section>
           ))}
         </div>
-        <Panel email={contactEmail} phone={contactPhone} />
-      </div>
-    </Wrap>
+      </Section>
+    </>
   )
 }
 
@@ -93,7 +109,7 @@ function Panel({ email, phone }: { email: string; phone: string }) {
   return (
     <aside
       aria-label="Contact details"
-      className="overflow-hidden rounded-card border border-line bg-surface max-lg:order-first lg:sticky lg:top-20"
+      className="overflow-hidden rounded-card border border-line bg-surface lg:sticky lg:top-20"
     >
       <dl className="grid gap-px bg-line sm:max-lg:grid-cols-3">
         <Detail icon={Mail} label="Email">

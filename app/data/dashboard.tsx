@@ -11,7 +11,9 @@ import { Input, Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Wrap } from '../ui/section.tsx'
+import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/dashboard'
+import { catalogueExtras } from './catalogue-extras.ts'
 import { type DatasetView, viewDatasets } from './dataset-filters.ts'
 import { DatasetTable } from './dataset-table.tsx'
 import { useLiveFilters } from './use-live-filters.ts'
@@ -33,6 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.view) return hiddenMeta('Data Dashboard')
   return pageMeta({ title: 'Data Dashboard | VoltAcre', description: INTRO, canonical: loaderData.canonical })
+}
+
+export function headExtras({ data: { view }, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view ? catalogueExtras(view.datasets, publicUrl) : {}
 }
 
 export default function Dashboard({ loaderData: { view } }: Route.ComponentProps) {

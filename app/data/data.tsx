@@ -1,14 +1,17 @@
 import { ArrowRight, Cable, Droplets, LandPlot, Layers, type LucideIcon, ShieldAlert, Zap } from 'lucide-react'
 import { Link } from 'react-router'
-import { site } from '../context.ts'
+import { notifySchema } from '../../domain/lead-forms.ts'
+import { caller, services, site } from '../context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CallToAction } from '../ui/call-to-action.tsx'
 import { Figures } from '../ui/figures.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { answerLead, orUnreachable } from '../ui/lead-action.ts'
 import { pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Section, Wrap } from '../ui/section.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Route } from './+types/data'
+import { NotifyMe } from './notify-me.tsx'
 
 const INTRO =
   'Power, fiber, zoning and hazards of every parcel in one place. Until it opens, the public datasets can be seen in the Data Dashboard.'
@@ -42,6 +45,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { canonical: `${context.get(site).publicUrl}/data` }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerLead({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
+    context.get(services).leads.sendNotifyRequest(context.get(caller), { ...form, source: '/data' }),
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Infrastructure land data | VoltAcre',
@@ -50,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function Data() {
+export default function Data({ actionData }: Route.ComponentProps) {
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
@@ -61,6 +72,7 @@ export default function Data() {
         <div className="mt-8 md:mt-10">
           <Figures figures={FIGURES} />
         </div>
+        <NotifyMe answer={actionData} />
       </Wrap>
       <Section
         heading="Data categories"

@@ -10,18 +10,21 @@ import {
   Zap,
 } from 'lucide-react'
 import { data, href } from 'react-router'
+import { demoRequestSchema } from '../../domain/lead-forms.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { caller, report, services, site, viewer } from '../context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CallToAction } from '../ui/call-to-action.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { answerLead, orUnreachable } from '../ui/lead-action.ts'
 import { ListingCard } from '../ui/listing-card.tsx'
 import { pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Wrap } from '../ui/section.tsx'
 import type { Route } from './+types/demo'
 import type { Step, Topic } from './explain.ts'
 import { loadDemo } from './load-demo.ts'
+import { RequestDemo } from './request-demo.tsx'
 
 const LOOKS: Record<Topic, { icon: LucideIcon; tint: string }> = {
   size: { icon: Ruler, tint: 'text-accent-ink' },
@@ -38,6 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ ...view, canonical }, { status: view.state === 'failed' ? 503 : 200 })
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const fields = ['name', 'email', 'company', 'message']
+  return answerLead({ context, request, schema: demoRequestSchema, fields }, (form) =>
+    context.get(services).leads.sendDemoRequest(context.get(caller), { ...form, source: '/demo' }),
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
@@ -50,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function Demo({ loaderData: view }: Route.ComponentProps) {
+export default function Demo({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <Wrap className="pt-8 md:pt-12">
       <PageHeading
@@ -60,6 +72,9 @@ export default function Demo({ loaderData: view }: Route.ComponentProps) {
       {view.state === 'found' && <Tour listing={view.listing} steps={view.steps} />}
       {view.state === 'none' && <None />}
       {view.state === 'failed' && <Failed />}
+      <div className="mt-6">
+        <RequestDemo answer={actionData} />
+      </div>
     </Wrap>
   )
 }

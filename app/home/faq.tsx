@@ -62,6 +62,9 @@ const RIGHT: Question[] = [
   },
 ]
 
+/** All of them, in the order in which they are read. */
+export const QUESTIONS = [...LEFT, ...RIGHT]
+
 /** One open at a time, in both columns: `<details>` of one name close each other. */
 export function Faq() {
   return (

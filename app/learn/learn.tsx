@@ -5,6 +5,7 @@ import { Figures } from '../ui/figures.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { breadcrumbList, faqPage, type HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/learn'
 import { INFRASTRUCTURE_TYPES, type InfrastructureType, MARKET, QUESTIONS } from './guide.ts'
 
@@ -19,6 +20,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'What AI data centers, crypto mines and edge sites need from land: power, cooling, fiber, zoning, acreage and time.',
     canonical: loaderData.canonical,
   })
+}
+
+export function headExtras({ publicUrl }: HeadExtrasArgs) {
+  return { structuredData: [faqPage(QUESTIONS), breadcrumbList(publicUrl, [{ label: 'Learn More', to: '/learn' }])] }
 }
 
 export default function Learn() {

@@ -16,7 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Privacy Policy | VoltAcre',
     description:
-      'What VoltAcre knows of its visitors: no accounts, no cookies, no tracking, nothing sent to third parties.',
+      'What VoltAcre keeps of visitors, of who writes, and of who has an account; for how long; and how to get it or end it.',
     canonical: loaderData.canonical,
   })
 }
@@ -25,15 +25,17 @@ export default function Privacy({ loaderData: { contactEmail } }: Route.Componen
   return (
     <LegalPage
       heading="Privacy Policy"
-      intro="In short: you can use this site without telling us who you are, and it does not try to find out."
+      intro="In short: you can search and read without telling us who you are. What you tell us is used for what you told it for, and for nothing else."
       updated={UPDATED}
     >
       <h2>What we do not do</h2>
       <ul>
-        <li>There are no accounts yet, so there is no profile of you.</li>
-        <li>The site sets no cookies.</li>
-        <li>There is no advertising, no analytics service and no tracking pixel.</li>
+        <li>
+          There is no advertising, no analytics service and no tracking pixel, neither on the site nor in our mails.
+        </li>
+        <li>Who does not sign in gets no cookie.</li>
         <li>Fonts, maps and pictures come from this site. Your browser is sent to no third party by opening a page.</li>
+        <li>We do not sell what we know of you.</li>
       </ul>
 
       <h2>What the server sees</h2>
@@ -47,6 +49,55 @@ export default function Privacy({ loaderData: { contactEmail } }: Route.Componen
         A search is part of the page’s address, such as <code>/search?location=Taylor</code>. It is used to find land
         and is not kept.
       </p>
+      <p>
+        So that nobody tries passwords without end or floods us with messages, we count how often something is tried.
+        What is counted stands under a keyed digest of the network address, e-mail address or account, from which
+        neither can be read. It is removed about a day after.
+      </p>
+
+      <h2>When you write to us</h2>
+      <p>
+        A contact message or a request for a demo is stored with your name, email, company, message, the page you sent
+        it from and the time. It is mailed to us, and a confirmation goes to the address you gave. We use it to answer
+        you and, if you ask us to list land, to prepare the listing. We keep it for as long as the matter needs, and
+        delete it when you ask. What looks as if a program sent it is deleted after 30 days.
+      </p>
+      <p>
+        Under <Link to="/data">Notify Me</Link> your address is stored together with what you agreed to. It counts only
+        once you have used the link that we mail you; if you do not, it is deleted after seven days. Each letter that
+        confirms this holds a link that takes you off the list at once, and your address is then deleted.
+      </p>
+
+      <h2>When you have an account</h2>
+      <ul>
+        <li>
+          Your email, whether it is confirmed, your name if you give one, and what you want to be written about. Of your
+          password only a slow digest (Argon2id) is kept; the secret of two-factor authentication is encrypted; of a
+          passkey there is only the public half.
+        </li>
+        <li>
+          Your sessions, each with network address, browser and time, until they end: 30 days after you signed in with
+          “Remember me”, otherwise 12 hours. You see them in Settings and can end each.
+        </li>
+        <li>
+          A security log of sign-ins and of changes to what protects the account, each with network address, browser and
+          time, for 365 days. You see the latest in Settings.
+        </li>
+        <li>What you publish or change, in a log of activity that operators see.</li>
+      </ul>
+      <p>
+        <Link to="/settings">Settings</Link> lets you download all of this as a file and delete the account. Deleting
+        ends all sessions, takes your listings off the site, and removes the account with all that hangs on it; entries
+        in the log of activity stay without your name. Messages that you have sent us are not part of the account: ask
+        us to delete them.
+      </p>
+
+      <h2>Cookies</h2>
+      <p>
+        Signing in sets a cookie for the session, which no script can read: for 30 days with “Remember me”, otherwise
+        until you close the browser. While you sign in with a code or a passkey, another one ties the steps together for
+        a few minutes. There are no others.
+      </p>
 
       <h2>What stays in your browser</h2>
       <p>
@@ -54,11 +105,11 @@ export default function Privacy({ loaderData: { contactEmail } }: Route.Componen
         the same place. This is forgotten when you close the tab and is never sent to us.
       </p>
 
-      <h2>When you write or call</h2>
+      <h2>Mail</h2>
       <p>
-        If you send us an email or call, we have what you tell us: your address or number and your message. We use it to
-        answer you and, if you ask us to list land, to prepare the listing. We do not sell it or pass it on. Ask us to
-        delete it at any time.
+        We send only letters that something you did asks for or that you chose in Settings, through the mail server that
+        carries our mail. Until a letter is sent, its text is stored; afterwards we know only to whom which kind of
+        letter went and when, for 90 days.
       </p>
 
       <h2>What listings show</h2>
@@ -68,11 +119,11 @@ export default function Privacy({ loaderData: { contactEmail } }: Route.Componen
         , which name their publisher and licence.
       </p>
 
-      <h2>Changes and questions</h2>
+      <h2>Your rights, and questions</h2>
       <p>
-        When the site begins to handle more data, for example with accounts, this page is changed before that, and the
-        date above with it. Questions, corrections and deletions:{' '}
-        <a href={mailAddress(contactEmail, { subject: 'Privacy' })}>{contactEmail}</a>.
+        You can ask what we hold of you, have it corrected or deleted, and take back what you agreed to, at any time:{' '}
+        <a href={mailAddress(contactEmail, { subject: 'Privacy' })}>{contactEmail}</a>. When the site begins to handle
+        other data, this page is changed before that, and the date above with it.
       </p>
     </LegalPage>
   )

@@ -53,6 +53,20 @@ export default function Terms({ loaderData: { contactEmail } }: Route.ComponentP
         <li>You can have the listing taken down at any time.</li>
       </ul>
 
+      <h2>If you have an account</h2>
+      <ul>
+        <li>The email address is yours. Publishing land and sending inquiries ask that you confirm it.</li>
+        <li>Keep the password to yourself. Settings shows where you are signed in and lets you end it.</li>
+        <li>You can delete the account at any time; your listings then leave the site.</li>
+        <li>We may suspend an account that harms others or breaks these terms.</li>
+      </ul>
+
+      <h2>If you write to us</h2>
+      <p>
+        A message, a request for a demo or an address under <Link to="/data">Notify Me</Link> binds neither you nor us
+        to anything. We aim to reply within 24 hours on business days. Please send only what you may share.
+      </p>
+
       <h2>How the site may be used</h2>
       <p>
         Read, search, link and share as you like. Programs may use the public interface within its limits; please do not

@@ -1,21 +1,24 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { data, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { formatCoordinates } from '../../domain/format.ts'
 import { type Listing as ListingData, type ListingSummary, locationLabel } from '../../domain/listing.ts'
-import { mediaUrl, pictureUrl } from '../../domain/media.ts'
+import { mediaUrl } from '../../domain/media.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/empty-state.tsx'
+import { leadOn } from '../ui/former-slug.ts'
 import { ListingCard } from '../ui/listing-card.tsx'
 import { Section } from '../ui/section.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
+import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import { Tag } from '../ui/tag.tsx'
 import type { Route } from './+types/listing'
 import { FactTiles, UtilityTiles } from './fact-tiles.tsx'
 import { breadcrumbs, LIFECYCLE_LABELS, metaDescription, nearbyPath, paragraphs } from './facts.ts'
 import { Gallery } from './gallery.tsx'
+import { listingExtras } from './listing-extras.ts'
 import { loadListing } from './load-listing.ts'
 import { Locator } from './locator.tsx'
 import { Terms } from './terms.tsx'
@@ -24,6 +27,10 @@ const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await loadListing(context.get(services), context.get(viewer), params.slug, context.get(report))
+  if (view.state === 'missing') {
+    const path = (slug: string) => href('/listings/:slug', { slug })
+    await leadOn(context.get(services).redirects, { kind: 'listing', slug: params.slug, path }, context.get(report))
+  }
   return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
 
@@ -36,8 +43,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const title = `${listing.landowner_name}, ${locationLabel(listing)}`
   const description = metaDescription(listing)
   const canonical = `${publicUrl}/listings/${encodeURIComponent(listing.slug)}`
-  const [image] = listing.images
-  const picture = image && new URL(pictureUrl('listing-media', image, 1440, 'webp'), publicUrl).href
   return [
     { title: `${title} | VoltAcre` },
     { name: 'description', content: description },
@@ -46,8 +51,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: canonical },
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
   ]
+}
+
+export function headExtras({ data: view, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? listingExtras(view.listing, publicUrl) : {}
 }
 
 export default function Listing({ loaderData: view }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatCoordinates } from '../../domain/format.ts'
 import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing.ts'
 import type { LocatorMap } from '../../server/services/maps.ts'
+import { LocatorDrawing } from '../ui/locator-drawing.tsx'
 import { nearbyPath } from './facts.ts'
-import { LocatorDrawing } from './locator-drawing.tsx'
 
 interface LocatorProps {
   listing: Listing

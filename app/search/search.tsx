@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { data, Link, useNavigation } from 'react-router'
 import { UTILITIES, type Utility } from '../../domain/listing.ts'
 import { isArea } from '../../domain/place.ts'
-import { SORTS, type Sort } from '../../domain/search.ts'
+import { SORTS, type Sort, searchParams } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { FilterChip, IgnoredChip } from '../ui/chip.tsx'
 import { Select } from '../ui/field.tsx'
@@ -35,8 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Search land | VoltAcre' }]
   const { title, canonical, ignored, result, filters } = loaderData
-  const thin =
-    result === null || result.data.length === 0 || ignored.length > 0 || filters.page > 1 || filters.q !== null
+  // Of lists that can be asked for there is no end; land is found by its own page and by that of its city.
+  const asked = searchParams(filters).size > 0 || ignored.length > 0
+  const thin = asked || result === null || result.data.length === 0
   const description = `${title} on VoltAcre: sites with acreage, price, zoning and utilities such as power and fiber.`
   return [
     { title: `${title} | VoltAcre` },

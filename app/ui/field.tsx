@@ -13,12 +13,14 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string
+  /** Marks the label with a star, which is not part of its words: assistive technology reads `required` on the control. */
+  required?: boolean
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label above, control, hint or error below: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
-export function Field({ label, hint, error, className = '', children }: FieldProps) {
+export function Field({ label, hint, error, required = false, className = '', children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   const control: ControlProps = { id }
@@ -26,7 +28,10 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
   if (error) control['aria-invalid'] = true
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="text-13 font-label">
+      <label
+        htmlFor={id}
+        className={`text-13 font-label ${required ? "after:text-bad-ink after:content-['_*'_/_'']" : ''}`}
+      >
         {label}
       </label>
       {children(control)}

@@ -7,12 +7,15 @@ interface PageMeta {
   canonical: string
   type?: 'website' | 'article'
   keywords?: string | null
-  /** Full address of a picture. */
-  image?: string | null
+  /** Readable, but not to be found: a list that somebody searched for, and others like it. */
+  hidden?: boolean
 }
 
-/** What search engines and share sheets read of a page that is to be found. */
-export function pageMeta({ title, description, canonical, type = 'website', keywords, image }: PageMeta) {
+/**
+ * What search engines and share sheets read of a page that is to be found. Its picture comes from `headExtras`, which
+ * the browser has no use for: see structured-data.ts.
+ */
+export function pageMeta({ title, description, canonical, type = 'website', keywords, hidden }: PageMeta) {
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
@@ -24,11 +27,13 @@ export function pageMeta({ title, description, canonical, type = 'website', keyw
     { property: 'og:site_name', content: 'VoltAcre' },
   ]
   if (keywords) tags.push({ name: 'keywords', content: keywords })
-  if (image) tags.push({ property: 'og:image', content: image })
+  if (hidden) tags.push({ name: 'robots', content: 'noindex,follow' })
   return tags
 }
 
-/** Of a screen that says that there is nothing here, or not now. */
-export function hiddenMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | VoltAcre` }, { name: 'robots', content: 'noindex' }]
+/** Of a screen that search engines leave out: it says that there is nothing here, or belongs to one person. */
+export function hiddenMeta(title: string, description?: string): MetaDescriptor[] {
+  const tags: MetaDescriptor[] = [{ title: `${title} | VoltAcre` }, { name: 'robots', content: 'noindex' }]
+  if (description) tags.push({ name: 'description', content: description })
+  return tags
 }

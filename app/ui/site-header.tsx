@@ -1,17 +1,28 @@
-import { ChevronDown, Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ChevronDown, CircleUserRound, Menu, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink, buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { SiteLinkTo } from './site-link.tsx'
-import { RESOURCES } from './site-links.ts'
+import { RESOURCES, type SiteLink } from './site-links.ts'
 import { useClosingPopover } from './use-closing-popover.ts'
+
+export interface HeaderUser {
+  email: string
+  isAdmin: boolean
+}
+
+interface SiteHeaderProps {
+  wide?: boolean
+  /** Whoever is signed in. */
+  user?: HeaderUser | null
+}
 
 /**
  * Sticky, 64 px high (56 below 768), 52 once scrolled more than 10 px. The room it takes in the page stays the same, so
  * that nothing below it moves when it shrinks.
  */
-export function SiteHeader({ wide = false }: { wide?: boolean }) {
+export function SiteHeader({ wide, user }: SiteHeaderProps) {
   const mark = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLElement>(null)
 
@@ -35,20 +46,43 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
             }`}
           >
             <Logo />
-            <nav aria-label="Main" className="hidden lg:block">
-              <ResourcesMenu wide={wide} />
+            <nav aria-label="Main" className="max-lg:hidden">
+              <BarMenu
+                id="resources"
+                label="Resources"
+                links={RESOURCES}
+                className={`w-50 ${wide ? 'left-40' : 'left-[calc(max(var(--gutter),(100vw-var(--page))/2)+136px)]'}`}
+              />
             </nav>
             <div className="ml-auto flex items-center gap-2">
-              <ButtonLink to="/login" kind="quiet" className="max-lg:hidden">
-                Log in
-              </ButtonLink>
+              {!user && (
+                <ButtonLink to="/login" kind="quiet" className="max-lg:hidden">
+                  Log in
+                </ButtonLink>
+              )}
               <ButtonLink to="/demo" className="max-lg:hidden">
                 View Demo
               </ButtonLink>
               <ButtonLink to="/list-your-land" kind="primary">
                 List Your Land
               </ButtonLink>
-              <SmallScreenMenu />
+              {user && (
+                <div className="max-lg:hidden">
+                  <BarMenu
+                    id="user"
+                    label={
+                      <>
+                        <Icon of={CircleUserRound} size={20} />
+                        <span className="max-w-40 truncate">{nameOf(user)}</span>
+                      </>
+                    }
+                    links={userLinks(user)}
+                    className={`w-62 ${wide ? 'right-6' : 'right-[max(var(--gutter),(100vw-var(--page))/2)]'}`}
+                    user={user}
+                  />
+                </div>
+              )}
+              <SmallScreenMenu user={user} />
             </div>
           </div>
         </div>
@@ -57,44 +91,84 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
   )
 }
 
-/** Opens without JavaScript too. In the top layer, so it is placed by the window: under its button, right of the mark. */
-function ResourcesMenu({ wide }: { wide: boolean }) {
+const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
+
+const userLinks = ({ isAdmin }: HeaderUser): SiteLink[] => [
+  { to: '/settings', label: 'Settings' },
+  ...(isAdmin ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
+  { to: '/dashboard', label: 'Data Dashboard' },
+]
+
+/** A document of its own: nothing of the account stays in the window. */
+function SignOut({ className }: { className: string }) {
+  return (
+    <form method="post" action="/logout">
+      <button type="submit" className={`w-full text-left ${className}`}>
+        Sign out
+      </button>
+    </form>
+  )
+}
+
+interface BarMenuProps {
+  id: string
+  label: ReactNode
+  links: SiteLink[]
+  /** Where it opens. */
+  className: string
+  user?: HeaderUser
+}
+
+const ITEM = 'flex h-8.5 items-center rounded-control px-2.5 font-medium hover:bg-hover hover:text-ink'
+
+/** Opens without JavaScript too. In the top layer, so it is placed by the window: under its button. */
+function BarMenu({ id, label, links, className, user }: BarMenuProps) {
   const menu = useClosingPopover<HTMLUListElement>()
-  const edge = wide ? 'left-40' : 'left-[calc(max(var(--gutter),(100vw-var(--page))/2)+136px)]'
   return (
     <div className="group/menu">
       <button
         type="button"
-        popoverTarget="resources"
+        popoverTarget={id}
         className="inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink"
       >
-        Resources
+        {label}
         <Icon of={ChevronDown} size={14} className="transition-transform group-has-[:popover-open]/menu:rotate-180" />
       </button>
       <ul
         ref={menu}
-        id="resources"
+        id={id}
         popover="auto"
-        className={`fixed inset-auto top-14 m-0 w-50 rounded-card border border-line-strong bg-surface p-1.5 text-ink-2 shadow-2 group-data-shrunk/site:top-12 ${edge}`}
+        className={`fixed inset-auto top-14 m-0 rounded-card border border-line-strong bg-surface p-1.5 text-ink-2 shadow-2 group-data-shrunk/site:top-12 ${className}`}
       >
-        {RESOURCES.map((link) => (
+        {user && <li className="px-2.5 py-2 text-13 break-words text-ink-3">{user.email}</li>}
+        {links.map((link) => (
           <li key={link.to}>
-            <SiteLinkTo
-              {...link}
-              className="flex h-8.5 items-center rounded-control px-2.5 font-medium hover:bg-hover hover:text-ink"
-            />
+            <SiteLinkTo {...link} className={ITEM} />
           </li>
         ))}
+        {user && (
+          <li>
+            <SignOut className={ITEM} />
+          </li>
+        )}
       </ul>
     </div>
   )
 }
 
-const SMALL_LINKS = [...RESOURCES, { to: '/demo', label: 'View Demo' }, { to: '/login', label: 'Log in' }]
+const SMALL_LINKS = [...RESOURCES, { to: '/demo', label: 'View Demo' }]
+const SMALL_ITEM = 'flex h-12 items-center text-15 font-medium hover:text-accent-ink'
+
+const item = (link: SiteLink) => (
+  <li key={link.to}>
+    <SiteLinkTo {...link} className={SMALL_ITEM} />
+  </li>
+)
 
 /** Below 1,024 px: everything that has no room in the bar. */
-function SmallScreenMenu() {
+function SmallScreenMenu({ user }: SiteHeaderProps) {
   const menu = useClosingPopover<HTMLElement>()
+  const own = user ? userLinks(user) : [{ to: '/login', label: 'Log in' }]
   return (
     <div className="group/menu lg:hidden">
       <button type="button" popoverTarget="menu" aria-label="Menu" className={`${buttonClass()} w-9 px-0`}>
@@ -108,12 +182,20 @@ function SmallScreenMenu() {
         aria-label="Menu"
         className="fixed inset-auto top-14 left-0 m-0 max-h-[calc(100dvh-56px)] w-full overflow-y-auto border-b border-line bg-surface text-ink shadow-2 group-data-shrunk/site:top-13 md:top-16"
       >
-        <ul className="wrap py-2">
-          {SMALL_LINKS.map((link) => (
-            <li key={link.to} className="border-t border-line first:border-t-0">
-              <SiteLinkTo {...link} className="flex h-12 items-center text-15 font-medium hover:text-accent-ink" />
+        <ul className="wrap divide-y divide-line py-2">
+          {SMALL_LINKS.map(item)}
+          {user && (
+            <li className="py-3 text-15 font-medium break-words">
+              {nameOf(user)}
+              <span className="block text-13 text-ink-3">{user.email}</span>
             </li>
-          ))}
+          )}
+          {own.map(item)}
+          {user && (
+            <li>
+              <SignOut className={SMALL_ITEM} />
+            </li>
+          )}
         </ul>
       </nav>
     </div>

@@ -2,13 +2,16 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '../../domain/errors.ts'
 import { problem } from '../http/errors.ts'
 import type { Services } from '../services/services.ts'
+import type { FindViewer } from '../services/viewers.ts'
 import type { SiteInfo } from '../site-info.ts'
+import { contentRoutes, methodsOf } from './content.ts'
 import { docsPage } from './docs.ts'
 import { listingRoutes } from './listings.ts'
 
 /** The JSON API and its description. */
-export function apiRoutes(services: Services, site: SiteInfo): OpenAPIHono {
+export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindViewer): OpenAPIHono {
   const api = new OpenAPIHono()
+  contentRoutes(api, { services, site, findViewer })
   listingRoutes(api, services.listings)
 
   let description: string | undefined
@@ -19,7 +22,7 @@ export function apiRoutes(services: Services, site: SiteInfo): OpenAPIHono {
         title: 'VoltAcre API',
         version: '1',
         description:
-          'Published land listings. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
+          'Land listings, blog posts and city pages: what is published is for everybody, writing is for admins with the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
         license: { name: 'MIT' },
       },
       servers: [{ url: site.publicUrl }],
@@ -30,12 +33,11 @@ export function apiRoutes(services: Services, site: SiteInfo): OpenAPIHono {
   })
   api.get('/api/docs', () => docsPage(openApi()))
   api.all('/api/*', (context) => {
-    const known = ['/api/v1/listings', '/api/v1/openapi.json', '/api/docs'].some(
-      (path) => context.req.path === path || context.req.path.startsWith('/api/v1/listings/'),
-    )
-    if (!known || context.req.method === 'GET') return problem(new AppError('not_found'))
+    const { path, method } = context.req
+    const allowed = ['/api/v1/openapi.json', '/api/docs'].includes(path) ? 'GET, HEAD' : methodsOf(path)
+    if (allowed === null || allowed.split(', ').includes(method)) return problem(new AppError('not_found'))
     const refused = problem(new AppError('method_not_allowed'))
-    refused.headers.set('Allow', 'GET, HEAD')
+    refused.headers.set('Allow', allowed)
     return refused
   })
   return api

@@ -11,6 +11,7 @@ interface Operation {
   summary?: string
   description?: string
   parameters?: Parameter[]
+  requestBody?: { content?: Record<string, { example?: unknown }> }
   responses?: Record<string, { description?: string }>
 }
 interface Parameter {
@@ -21,6 +22,8 @@ interface Parameter {
   schema?: { enum?: string[]; example?: string; description?: string }
   example?: string
 }
+
+const SESSION_COOKIE = 'voltacre.session_token'
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
@@ -37,7 +40,7 @@ export async function docsPage(description: Description): Promise<Response> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="The JSON API of VoltAcre: search published land listings.">
+<meta name="description" content="The JSON API of VoltAcre: search published land listings, read posts and city pages, write all three.">
 <title>API | VoltAcre</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api-docs.css">
@@ -61,19 +64,42 @@ function section(path: string, method: string, operation: Operation, server: str
   return html`<section aria-labelledby="${anchor(method, path)}">
 <h2 id="${anchor(method, path)}"><span>${method.toUpperCase()}</span> <code>${path}</code></h2>
 <p>${operation.summary}. ${operation.description ?? ''}</p>
-<pre tabindex="0"><code>curl '${server}${path.replace(/\{\w+\}/, 'riverside-40')}${path.includes('{') ? '' : '?utility=power&min_acres=10'}'</code></pre>
-<div class="scroll" role="region" tabindex="0" aria-label="Parameters of ${path}"><table>
-<thead><tr><th scope="col">Parameter</th><th scope="col">Takes</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${parameters.map(row)}</tbody>
-</table></div>
+<pre tabindex="0"><code>${example(path, method, operation, server)}</code></pre>
+${parameters.length === 0 ? '' : table(path, parameters, method)}
 <h3>Answers</h3>
 <ul>${Object.entries(operation.responses ?? {}).map(([status, { description }]) => html`<li><code>${status}</code> ${description}</li>`)}</ul>
 </section>`
 }
 
+/** How it is asked for on a command line. */
+function example(path: string, method: string, operation: Operation, server: string): string {
+  const isListing = path.startsWith('/api/v1/listings')
+  if (method === 'get') {
+    const slug = isListing ? 'riverside-40' : 'austin-texas'
+    const query = path === '/api/v1/listings' ? '?utility=power&min_acres=10' : ''
+    return `curl '${server}${path.replace(/\{\w+\}/, slug)}${query}'`
+  }
+  const body = operation.requestBody?.content?.['application/json']?.example
+  const lines = [
+    `curl -X ${method.toUpperCase()} '${server}${path.replace('{id}', 'ID')}'`,
+    `-H 'Cookie: ${SESSION_COOKIE}=…'`,
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body, null, 2)}'`]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+function table(path: string, parameters: Parameter[], method: string) {
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="Parameters of ${method.toUpperCase()} ${path}"><table>
+<thead><tr><th scope="col">Parameter</th><th scope="col">Takes</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${parameters.map(row)}</tbody>
+</table></div>`
+}
+
 function row({ name, schema, description, example, in: place }: Parameter) {
   const values = schema?.enum?.map((value) => html`<code>${value}</code> `)
-  return html`<tr><th scope="row"><code>${name}</code>${place === 'path' ? ' in the path' : ''}</th><td>${values ?? html`<code>${example ?? schema?.example ?? 'text'}</code>`}</td><td>${description ?? schema?.description ?? raw('')}</td></tr>`
+  return html`<tr><th scope="row"><code>${name}</code>${PLACES[place] ?? ''}</th><td>${values ?? html`<code>${example ?? schema?.example ?? 'text'}</code>`}</td><td>${description ?? schema?.description ?? raw('')}</td></tr>`
 }
+
+const PLACES: Record<string, string> = { path: ' in the path', header: ' in the header' }
 
 const anchor = (method: string, path: string) => `${method}${path.replace(/[^a-z0-9]+/g, '-')}`.replace(/-$/, '')

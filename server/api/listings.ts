@@ -19,6 +19,7 @@ import {
 import { jsonAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
 import { problemSchema } from './problem-schema.ts'
+import { readPerPage } from './read-per-page.ts'
 
 const OWN_PARAMETERS = ['per_page', 'total'] as const
 
@@ -29,7 +30,7 @@ export function listingRoutes(api: OpenAPIHono, listings: Services['listings']):
   api.get('/api/v1/listings', async (context) => {
     const params = new URL(context.req.url).searchParams
     const { filters, ignored } = parseSearch(params, OWN_PARAMETERS)
-    const perPage = readPerPage(params.get('per_page'))
+    const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
     const result = await listings.search(VISITOR, { filters, perPage, total: params.get('total') !== 'false' })
     return jsonAnswer({ ...result, ignored })
   })
@@ -39,14 +40,6 @@ export function listingRoutes(api: OpenAPIHono, listings: Services['listings']):
     if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw new AppError('listing_not_found')
     return jsonAnswer(await listings.getBySlug(VISITOR, slug))
   })
-}
-
-function readPerPage(text: string | null): number {
-  if (text === null || text === '') return PAGE_SIZE
-  const perPage = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (perPage >= 1 && perPage <= MAX_PAGE_SIZE) return perPage
-  const message = `per_page is ${JSON.stringify(text.slice(0, 40))}, but takes a whole number from 1 to ${MAX_PAGE_SIZE}.`
-  throw new AppError('invalid', { detail: message, fields: { per_page: [message] } })
 }
 
 // ---------------------------------------------------------------- description

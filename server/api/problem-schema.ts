@@ -9,6 +9,7 @@ export const problemSchema = z
     status: z.int(),
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     detail: z.string().optional(),
+    newer: z.record(z.string(), z.unknown()).optional(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
   })
   .openapi('Problem')

@@ -13,9 +13,22 @@ export interface Database {
   check(): Promise<void>
   /** Runs a script of several statements, as migrations are. */
   runScript(sql: string): Promise<void>
+  /** Runs statements that stand in one text, from `begin` to `commit`, while others work. @returns the rows of all */
+  runBlock(sql: string): Promise<unknown[]>
   /** True when this call got the right to change the schema; held until `done`. */
   withSchemaLock<T>(work: () => Promise<T>): Promise<T>
+  /** Hears what is told on a channel (NOTIFY) until the database is closed. */
+  listen(channel: string, listener: Listener): Promise<void>
   close(): Promise<void>
+}
+
+/** Told in turn: `connected` and `lost` by a database on a server alone, which comes and goes. */
+export interface Listener {
+  heard(payload: string): void
+  /** From now on everything is heard; what was told before may have been missed. */
+  connected(): void
+  /** Nothing is heard until it is connected again; told with every failed try. */
+  lost(error: unknown): void
 }
 
 export interface OpenDatabaseOptions {
@@ -57,12 +70,16 @@ async function translated<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isUnavailable(error) ? new AppError('unavailable', { cause: error }) : error
+    if (isUnavailable(error)) throw new AppError('unavailable', { cause: error })
+    throw isNoText(error) ? new AppError('bad_request', { cause: error }) : error
   }
 }
 
+/** NUL, or half of a character: text that came from outside, past whatever should have refused it. */
+const isNoText = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === '22021'
+
 /** Whatever the reason (stopped, renamed, full, another password by now): without a connection there is no answer. */
-async function connected(pool: PostgresPool): Promise<PostgresPoolClient> {
+export async function connected(pool: PostgresPool): Promise<PostgresPoolClient> {
   try {
     return await pool.connect()
   } catch (error) {

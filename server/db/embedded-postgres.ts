@@ -25,7 +25,8 @@ export async function openEmbedded(options: OpenDatabaseOptions): Promise<Databa
 
 /** The Database that an opened PGlite is. */
 export function overPglite(pglite: PGlite): Database {
-  const db = kyselyOver(poolOfOne(pglite))
+  const pool = poolOfOne(pglite)
+  const db = kyselyOver(pool)
   return {
     kind: 'embedded',
     db,
@@ -40,7 +41,24 @@ export function overPglite(pglite: PGlite): Database {
         throw error
       }
     },
+    runBlock: async (sql) => {
+      const client = await pool.connect()
+      try {
+        return (await pglite.exec(sql)).flatMap(({ rows }) => rows)
+      } catch (error) {
+        await pglite.exec('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
     withSchemaLock: (work) => work(),
+    listen: async (channel, { heard, connected }) => {
+      // Not in the middle of somebody's transaction, whose end might undo it.
+      const client = await pool.connect()
+      await pglite.listen(channel, heard).finally(() => client.release())
+      connected()
+    },
     close: async () => {
       await db.destroy()
       await pglite.close()

@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { LinkPurpose, SecurityEventKind } from '../../domain/account.ts'
+import type { InquiryType, LeadStatus, LeadType } from '../../domain/lead.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../domain/listing.ts'
+import type { Bucket } from '../../domain/media.ts'
+import type { UploadKind } from '../../domain/uploads.ts'
 
 /** A time comes out as a Date and goes in as a Date or an ISO 8601 string. */
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -39,10 +43,12 @@ export interface LandListings {
   power_evidence: string | null
   lifecycle: Generated<Lifecycle>
   images: Generated<string[]>
+  image_alts: Json<Record<string, string>>
   videos: Generated<string[]>
   last_confirmed_at: TimeOrNull
   created_at: TimeByDefault
   updated_at: TimeByDefault
+  version: Generated<number>
   facets: GeneratedAlways<string[]>
   traits: GeneratedAlways<number>
   zoning_code: GeneratedAlways<number | null>
@@ -89,8 +95,13 @@ export interface BlogPosts {
   scheduled_at: TimeOrNull
   published_at: TimeOrNull
   cover_image: string | null
+  cover_alt: string | null
   created_at: TimeByDefault
   updated_at: TimeByDefault
+  version: Generated<number>
+  tags: GeneratedAlways<string[]>
+  document: GeneratedAlways<string>
+  out_at: GeneratedAlways<Date>
 }
 
 export interface CityPages {
@@ -109,8 +120,10 @@ export interface CityPages {
   coordinates: string | null
   point: GeneratedAlways<string | null>
   hero_image: string | null
+  hero_alt: string | null
   created_at: TimeByDefault
   updated_at: TimeByDefault
+  version: Generated<number>
 }
 
 export interface Places {
@@ -133,6 +146,160 @@ export interface GazetteerEdition {
   loaded_at: Time
 }
 
+export interface Users {
+  id: string
+  email: string
+  name: Generated<string>
+  email_verified: Generated<boolean>
+  image: string | null
+  two_factor_enabled: Generated<boolean>
+  wants_news: Generated<boolean>
+  wants_listing_alerts: Generated<boolean>
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+}
+
+export interface Sessions {
+  id: string
+  user_id: string
+  token: string
+  expires_at: Time
+  ip_address: string | null
+  user_agent: string | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+}
+
+export interface Credentials {
+  id: string
+  user_id: string
+  provider_id: string
+  account_id: string
+  password: string | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+}
+
+export interface Verifications {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Time
+}
+
+export interface TwoFactors {
+  id: string
+  user_id: string
+  verified: Generated<boolean>
+}
+
+export interface Passkeys {
+  id: string
+  user_id: string
+  name: string | null
+  created_at: TimeByDefault
+}
+
+export interface Attempts {
+  key: string
+  tries: Generated<number>
+  window_ends: Time
+  failures: Generated<number>
+  locked_until: TimeOrNull
+  updated_at: TimeByDefault
+}
+
+export interface MailLinks {
+  token_hash: string
+  purpose: LinkPurpose
+  user_id: string
+  email: string
+  expires_at: Time
+}
+
+export interface SecurityEvents {
+  id: Generated<number>
+  user_id: string
+  kind: SecurityEventKind
+  detail: string | null
+  ip_address: string | null
+  user_agent: string | null
+  created_at: TimeByDefault
+}
+
+export interface ActivityLog {
+  id: Generated<number>
+  actor_id: string | null
+  action: string
+  subject_type: string
+  subject_id: string
+  subject_title: Generated<string>
+  created_at: TimeByDefault
+}
+
+export interface Mails {
+  id: Generated<string>
+  recipient: string
+  letter: string
+  content: Json<Record<string, string>>
+  state: Generated<'queued' | 'sending' | 'sent' | 'refused' | 'unconfirmed'>
+  tries: Generated<number>
+  failure: string | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+}
+
+export interface Leads {
+  id: Generated<string>
+  type: LeadType
+  status: Generated<LeadStatus>
+  name: Generated<string>
+  email: string
+  company: Generated<string>
+  inquiry_type: InquiryType | null
+  message: Generated<string>
+  listing_id: string | null
+  notes: Generated<string>
+  source: string
+  consent: string | null
+  confirmed_at: TimeOrNull
+  token_hash: string | null
+  token_expires_at: TimeOrNull
+  digest: string | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+}
+
+export interface StoredUploads {
+  id: Generated<string>
+  kind: UploadKind
+  bucket: Bucket
+  path: string | null
+  state: Generated<'receiving' | 'stored' | 'refused'>
+  bytes: ColumnType<number, number, number>
+  received: Generated<number>
+  refusal: string | null
+  width: number | null
+  height: number | null
+  created_by: string | null
+  created_at: TimeByDefault
+  busy_until: TimeOrNull
+  claimed_at: TimeOrNull
+  touched_at: TimeByDefault
+}
+
+/** A view: what refers to stored files. */
+export interface UploadReferences {
+  bucket: Bucket
+  path: string
+}
+
+export interface StoredSettings {
+  name: string
+  value: Json<unknown>
+  updated_at: TimeByDefault
+}
+
 export interface SchemaMigrations {
   name: string
   checksum: string
@@ -146,6 +313,21 @@ export interface Schema {
   datasets: Datasets
   blog_posts: BlogPosts
   city_pages: CityPages
+  users: Users
+  sessions: Sessions
+  credentials: Credentials
+  verifications: Verifications
+  two_factors: TwoFactors
+  passkeys: Passkeys
+  attempts: Attempts
+  mail_links: MailLinks
+  security_events: SecurityEvents
+  activity_log: ActivityLog
+  mails: Mails
+  leads: Leads
+  uploads: StoredUploads
+  upload_references: UploadReferences
+  site_settings: StoredSettings
   places: Places
   gazetteer_edition: GazetteerEdition
   schema_migrations: SchemaMigrations

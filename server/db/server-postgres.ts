@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Database, kyselyOver, type OpenDatabaseOptions } from './database.ts'
+import { connected, type Database, kyselyOver, type OpenDatabaseOptions } from './database.ts'
+import { listenOnServer } from './listen.ts'
 
 const SCHEMA_LOCK = 727_401_114
 const { builtins } = pg.types
@@ -31,6 +32,7 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'))
   const db = kyselyOver(pool as never)
+  const listening: (() => Promise<void>)[] = []
   return {
     kind: 'server',
     db,
@@ -51,6 +53,18 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
         client.release(true)
       }
     },
+    runBlock: async (sql) => {
+      const client = (await connected(pool as never)) as unknown as pg.PoolClient
+      let failed = true
+      try {
+        const results = (await client.query(sql)) as unknown as pg.QueryResult | pg.QueryResult[]
+        failed = false
+        return [results].flat().flatMap(({ rows }) => rows)
+      } finally {
+        // After a failure the connection is still inside of the transaction.
+        client.release(failed)
+      }
+    },
     withSchemaLock: async (work) => {
       const client = await pool.connect()
       try {
@@ -61,6 +75,12 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
         client.release(true)
       }
     },
-    close: () => db.destroy(),
+    listen: async (channel, listener) => {
+      listening.push(listenOnServer(options.url, channel, listener))
+    },
+    close: async () => {
+      await Promise.all(listening.map((stop) => stop()))
+      await db.destroy()
+    },
   }
 }

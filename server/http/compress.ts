@@ -9,9 +9,22 @@ export const WORTH_COMPRESSING = 1_024
 
 export type Coding = 'br' | 'gzip'
 
+/** There are few browsers, and each says the same every time. */
+const known = new Map<string, Coding | null>()
+const MAX_KNOWN = 200
+const LONGEST_KNOWN = 100
+
 /** The coding to answer with: brotli where it is taken, else gzip, else none. */
 export function acceptedCoding(accept: string | null | undefined): Coding | null {
   if (!accept) return null
+  const before = known.get(accept)
+  if (before !== undefined) return before
+  const coding = readCoding(accept)
+  if (known.size < MAX_KNOWN && accept.length <= LONGEST_KNOWN) known.set(accept, coding)
+  return coding
+}
+
+function readCoding(accept: string): Coding | null {
   const takes = (coding: string) =>
     accept.split(',').some((part) => {
       const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())

@@ -9,11 +9,14 @@ export interface Validators {
 /** Whether what the client holds is still right: If-None-Match, and If-Modified-Since only in its absence. */
 export function isNotModified(headers: Headers, { etag, lastModified }: Validators): boolean {
   const noneMatch = headers.get('If-None-Match')
-  if (noneMatch !== null) {
-    return noneMatch.trim() === '*' || noneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  }
+  if (noneMatch !== null) return holds(noneMatch, etag)
   const since = Date.parse(headers.get('If-Modified-Since') ?? '')
   return !Number.isNaN(since) && inSeconds(lastModified) <= since
+}
+
+/** Whether an If-None-Match names this version, weakly or not. */
+export function holds(noneMatch: string, etag: string): boolean {
+  return noneMatch.trim() === '*' || noneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /**

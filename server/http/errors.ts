@@ -1,4 +1,4 @@
-import { AppError, ERRORS } from '../../domain/errors.ts'
+import { AppError, ERRORS, newerVersionOf } from '../../domain/errors.ts'
 
 /** Whatever was thrown, as an AppError of the one table. */
 export function toAppError(error: unknown): AppError {
@@ -8,6 +8,7 @@ export function toAppError(error: unknown): AppError {
 /** An error as `application/problem+json` (RFC 9457). Says nothing that the table does not. */
 export function problem(error: unknown): Response {
   const { code, fields, message } = toAppError(error)
+  const newer = newerVersionOf(error)
   const { status, message: title } = ERRORS[code]
   const body = {
     type: 'about:blank',
@@ -16,6 +17,7 @@ export function problem(error: unknown): Response {
     code,
     ...(status < 500 && message !== title ? { detail: message } : {}),
     ...(fields ? { errors: fields } : {}),
+    ...(newer ? { newer } : {}),
   }
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
   if (status === 503) headers.set('Retry-After', '5')

@@ -2,12 +2,16 @@ import { type Logger, pino } from 'pino'
 
 export type { Logger }
 
+/** A write takes longer than the answer that it tells of: lines are gathered for a moment. */
+const GATHERED = { minLength: 8_192, periodicFlush: 100 }
+
 /**
- * JSON lines on standard output. Errors are told by name, code, message and stack alone: drivers hang the values of a
- * failed statement on them, and those may be personal.
+ * JSON lines on standard output, the last of them when the process exits. Errors are told by name, code, message and
+ * stack alone: drivers hang the values of a failed statement on them, and those may be personal.
  */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: undefined, serializers: { err: plainError }, timestamp: pino.stdTimeFunctions.isoTime })
+  const options = { level, base: undefined, serializers: { err: plainError }, timestamp: pino.stdTimeFunctions.isoTime }
+  return pino(options, pino.destination({ dest: 1, sync: false, ...GATHERED }))
 }
 
 interface PlainError {

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** What `/metrics` tells; one registry a process. */
 export function createMetrics() {
@@ -11,9 +11,29 @@ export function createMetrics() {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const keptPages = new Counter({
+    name: 'page_cache_answers_total',
+    help: 'Answers of the page cache: kept (hit), rendered (miss), kept though it may be outdated (stale).',
+    labelNames: ['result'] as const,
+    registers: [registry],
+  })
+  const byResult = {
+    hit: keptPages.labels('hit'),
+    miss: keptPages.labels('miss'),
+    stale: keptPages.labels('stale'),
+  }
+  // Finding a series by its labels takes longer than adding to it.
+  const series = new Map<string, ReturnType<typeof requests.labels>>()
+  const seriesOf = (route: string, method: string, status: number) => {
+    const key = `${route} ${method} ${status}`
+    const found = series.get(key) ?? requests.labels({ route, method, status })
+    series.set(key, found)
+    return found
+  }
   return {
+    observeKept: (result: keyof typeof byResult) => byResult[result].inc(),
     observe(path: string, method: string, status: number, seconds: number) {
-      requests.observe({ route: routeOf(path), method: METHODS.has(method) ? method : 'other', status }, seconds)
+      seriesOf(routeOf(path), METHODS.has(method) ? method : 'other', status).observe(seconds)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

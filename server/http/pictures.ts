@@ -125,7 +125,7 @@ async function encode(source: Buffer, { bucket, path, width, format }: Variant, 
 let loading: Promise<typeof Sharp> | undefined
 
 /** Loaded with the first picture: most of the cost of a start without one is then never paid. */
-function loadSharp(): Promise<typeof Sharp> {
+export function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // One thread a picture: several are under way at once, and each thread has its own memory.
     sharp.concurrency(1)
@@ -136,7 +136,7 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 /** Lets `atOnce` run, `waiting` wait in line, and answers `busy` to the rest. */
-function createTurns(atOnce: number, waiting: number) {
+export function createTurns(atOnce: number, waiting: number) {
   const line: (() => void)[] = []
   let running = 0
   return async <T>(act: () => Promise<T>): Promise<T | 'busy'> => {

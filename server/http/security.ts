@@ -37,15 +37,26 @@ export function documentPolicy(scriptHashes: readonly string[]): string {
  * nonce, let the same page have the same bytes each time, so that it can be cached and revalidated; a script that was
  * smuggled in cannot know the nonce, is not hashed and so does not run.
  */
-export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${nonce}"`
+export function sealScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
+  const attribute = Buffer.from(` nonce="${nonce}"`)
+  const pieces: Buffer[] = []
   const hashes = new Set<string>()
-  const opening = new RegExp(`<script([^>]*)${attribute}([^>]*)>`, 'g')
-  for (const match of html.matchAll(opening)) {
-    if (/\ssrc=/.test(match[1]! + match[2]!)) continue
-    const start = match.index + match[0].length
-    const end = html.indexOf('</script', start)
-    if (end > start) hashes.add(createHash('sha256').update(html.slice(start, end)).digest('base64'))
+  let from = 0
+  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, from)) {
+    pieces.push(html.subarray(from, at))
+    from = at + attribute.byteLength
+    const script = inlineScript(html, at)
+    if (script) hashes.add(createHash('sha256').update(script).digest('base64'))
   }
-  return { html: html.replaceAll(attribute, ''), hashes: [...hashes] }
+  pieces.push(html.subarray(from))
+  return { html: Buffer.concat(pieces), hashes: [...hashes] }
+}
+
+/** What stands in the script element whose opening tag has an attribute at `at`; null for any other element. */
+function inlineScript(html: Buffer, at: number): Buffer | null {
+  const start = html.indexOf('>', at) + 1
+  const opening = html.toString('utf8', html.lastIndexOf('<', at), start)
+  if (!opening.startsWith('<script') || /\ssrc=/.test(opening)) return null
+  const end = html.indexOf('</script', start)
+  return end > start ? html.subarray(start, end) : null
 }

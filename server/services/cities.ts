@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
+import type { CityNeighbour } from '../../domain/city-page.ts'
+import { KM_PER_MILE } from '../../domain/distance.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/database.ts'
-import { parsePoint } from './places.ts'
+import { createLandPrices } from './land-prices.ts'
+import { type Places, parsePoint } from './places.ts'
 import type { Services } from './services.ts'
 
 const NO_POINT = { latitude: null, longitude: null }
 const point = (coordinates: string | null) => (coordinates === null ? NO_POINT : (parsePoint(coordinates) ?? NO_POINT))
 
+/** Past this, no city is near another; the widest circle that the search offers. */
+const NEARBY_M = 250 * KM_PER_MILE * 1000
+
 /** Reading of city pages. */
-export function createCities(db: Db): Services['cities'] {
+export function createCities(db: Db, places: Places): Services['cities'] {
+  const landPrices = createLandPrices(db, places)
   return {
     async findAll() {
       const rows = await db
@@ -37,5 +45,17 @@ export function createCities(db: Db): Services['cities'] {
         updated_at: row.updated_at.toISOString(),
       }
     },
+
+    async findNear(_viewer, { slug, limit }) {
+      const { rows } = await sql<CityNeighbour>`
+        select other.city_name, other.state_name, other.slug, ST_Distance(other.point, own.point, false) / 1000 as distance_km
+        from city_pages as own, city_pages as other
+        where own.slug = ${slug} and own.is_published and other.is_published and other.id <> own.id
+          and ST_DWithin(other.point, own.point, ${NEARBY_M}, false)
+        order by other.point <-> own.point limit ${limit}`.execute(db)
+      return rows
+    },
+
+    getLandPrices: (_viewer, slug) => landPrices(slug),
   }
 }

@@ -1,19 +1,61 @@
+import type { Auth } from '../auth/auth.ts'
 import type { Db } from '../db/database.ts'
+import type { Mailer } from '../mail/letter.ts'
+import type { Uploads } from '../uploads/uploads.ts'
+import { createAccount } from './account.ts'
+import { createAccounts } from './accounts.ts'
+import { createAdmin } from './admin.ts'
+import { createAttempts } from './attempts.ts'
 import { createCities } from './cities.ts'
 import { createDatasets } from './datasets.ts'
+import { createLeads } from './leads.ts'
 import { createListings } from './listings.ts'
+import { createManage } from './manage.ts'
 import { createMaps } from './maps.ts'
 import { createPlaces } from './places.ts'
 import { createPosts } from './posts.ts'
+import { createRedirects } from './redirects.ts'
 import type { Services } from './services.ts'
+import { createSitemap } from './sitemap.ts'
+
+export interface ServiceDependencies {
+  db: Db
+  auth: Auth
+  mailer: Mailer
+  /** Keys what is kept about tries to sign in. */
+  secret: string
+  /** Begins the links in mails. */
+  publicUrl: string
+  /** Is told of leads. */
+  contactEmail: string
+  uploads: Uploads
+}
 
 /** All services over one database. */
-export function createServices(db: Db): Services {
+export function createServices({
+  db,
+  auth,
+  mailer,
+  secret,
+  publicUrl,
+  contactEmail,
+  uploads,
+}: ServiceDependencies): Services {
+  const accounts = { db, auth, mailer, attempts: createAttempts(db, secret), publicUrl }
+  const places = createPlaces(db)
   return {
-    listings: createListings(db, createPlaces(db)),
+    listings: createListings(db, places),
     maps: createMaps(db),
-    cities: createCities(db),
+    cities: createCities(db, places),
     posts: createPosts(db),
+    sitemap: createSitemap(db),
     datasets: createDatasets(db),
+    leads: createLeads({ ...accounts, contactEmail }),
+    accounts: createAccounts(accounts),
+    account: createAccount(accounts),
+    manage: createManage(db),
+    redirects: createRedirects(db),
+    admin: createAdmin(db),
+    uploads,
   }
 }

@@ -56,20 +56,25 @@ export function conditionsOf(
           ...ranges.indexed,
         ]
   const filtering = [
-    ...(byWords ? lettered : has),
-    ...(zoning.codes === null ? [] : [sql`zoning_code + 0 = any(${zoning.codes}::bigint[])`]),
+    ...(byWords ? lettered : [...has, ...(state === null ? [] : [isState(state)])]),
+    ...zoned,
     ...within,
     ...boxes.map(insideUnindexed),
-    ...(state === null || byWords ? [] : [sql`place_state || '' = ${state}`]),
     ...ranges.unindexed,
   ]
   return {
     narrowing: published(narrowing),
-    filtering: published(filtering),
+    filtering: published(filtering.length === 0 ? [] : [unforeseen(filtering)]),
     limitless: narrowing.length === 0,
     arc,
   }
 }
+
+/**
+ * To the planner, which cannot know how such conditions combine, half of the rows: it then walks, rather than reading
+ * and sorting everything for the few that it would expect. No index can be begun with it either.
+ */
+const unforeseen = (conditions: Condition[]) => sql`case when ${sql.join(conditions, sql` and `)} then true end`
 
 const published = (conditions: Condition[]) => sql.join([sql`is_published`, ...conditions], sql` and `)
 

@@ -85,28 +85,16 @@ async function find(db: Db, query: Query): Promise<Found> {
 
 /** Counts and sorts in one go what the index of the filters gives; past the limit only the count is worth having. */
 async function gather(db: Db, query: Query, order: Order): Promise<Found> {
+  const matching = sql`select id, ${order.key} as sort_key from land_listings
+    where ${query.conditions.narrowing} limit ${sql.lit(GATHERED + 1)}`
   const { rows } = await sql<SummaryRow & { matches: number }>`
-    with matching as materialized (
-      select id, ${order.key} as sort_key from land_listings
-      where ${query.conditions.narrowing} limit ${sql.lit(GATHERED + 1)}
-    ), counted as (
-      select count(*) as matches from matching
-    ), page as (
-      select id from matching where (select matches from counted) <= ${sql.lit(GATHERED)}
+    select matches, ${SUMMARY_COLUMNS} from (
+      select id, count(*) over () as matches from (${matching}) as matching
       order by sort_key ${order.direction}, id ${order.idDirection} limit ${query.perPage} offset ${offset(query)}
-    )
-    select matches, ${SUMMARY_COLUMNS}
-    from counted left join land_listings on id = any(array(select id from page))
+    ) as page join land_listings using (id)
     order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
-  const matches = rows[0]?.matches ?? 0
-  if (matches > GATHERED) return { matches, data: await walk(db, query, order) }
-  return {
-    matches,
-    data: present(
-      rows.filter((row) => row.id !== null),
-      query.place,
-    ),
-  }
+  const matches = rows[0]?.matches ?? (query.filters.page > 1 ? await countOf(db, matching) : 0)
+  return { matches, data: matches > GATHERED ? await walk(db, query, order) : present(rows, query.place) }
 }
 
 /** Along the index of the order until the page is full. */
@@ -127,11 +115,11 @@ function present(rows: SummaryRow[], place: Place | null): ListingSummary[] {
 }
 
 /** How many are published, counted no further than one past what is told exactly. */
-async function countAll(db: Db): Promise<number> {
-  const { rows } = await sql<{ matches: number }>`
-    select count(*) as matches from (
-      select from land_listings where is_published limit ${sql.lit(EXACT_TOTAL + 1)}
-    ) as counted`.execute(db)
+const countAll = (db: Db) =>
+  countOf(db, sql`select from land_listings where is_published limit ${sql.lit(EXACT_TOTAL + 1)}`)
+
+async function countOf(db: Db, selection: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ matches: number }>`select count(*) as matches from (${selection}) as counted`.execute(db)
   return rows[0]?.matches ?? 0
 }
 

@@ -1,130 +1,83 @@
-import { createRequire } from 'node:module'
-import { type GeoProjection, geoMercator, geoPath } from 'd3-geo'
-import type { MultiPolygon, Polygon } from 'geojson'
-import { sql } from 'kysely'
-import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
-import { type Box, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
-import type { Db } from '../db/database.ts'
+import { geoPath } from 'd3-geo'
+import type { Polygon } from 'geojson'
+import { at, type Frame, isInside, type Point, projectionOf, round } from './map-frame.ts'
+import type { Ground, Grounds } from './map-ground.ts'
 import type { LocatorMap } from './maps.ts'
 
-const WIDTH = 768
-const HEIGHT = 432
-const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
+/** In pixels. */
+const PARCEL_MAP = { width: 768, height: 432 }
+/** As the map of a parcel is shown on narrow screens. */
+const CITY_MAP = { width: 378, height: 432 }
 /** Width of the map on the ground: wide enough that a county line and some towns are in sight. */
 const SPAN_KM = 90
 /** Abroad, only country borders and larger towns are known. */
 const SPAN_KM_ABROAD = 500
+/** Around the ring of a city's surroundings, as a part of its radius. */
+const RING_MARGIN = 1.12
+/** Degrees that outlines may be off where many of them are in sight. */
+const COARSE_DEGREES = 0.008
 const MAX_TOWNS = 9
 const SMALLEST_PARCEL_PX = 6
+/** Of the names of towns, in pixels. */
+const LABEL_START = 12
+const LETTER_WIDTH = 6.6
+const LABEL_HALF_HEIGHT = 12
 
-interface Point {
-  latitude: number
-  longitude: number
-}
-interface Outline {
-  name: string
-  longitude: number
-  latitude: number
-  geometry: string
-}
-interface Town extends Point {
-  name: string
-  population: number
-}
+type Label = LocatorMap['places'][number]
+type Spot = { x: number; y: number }
 
-/** Draws the surroundings of a point from the gazetteer: county lines, or abroad borders, with towns and a scale. */
+/** Draws where a parcel lies: county lines, or abroad borders, with towns and a scale. */
 export async function drawLocator(
-  db: Db,
+  grounds: Grounds,
   { latitude, longitude, boundary }: Point & { boundary: [number, number][] | null },
 ): Promise<LocatorMap> {
-  const near = frameAround({ latitude, longitude }, SPAN_KM)
-  const counties = await findCounties(db, near)
-  const span = counties.length > 0 ? SPAN_KM : SPAN_KM_ABROAD
-  const box = counties.length > 0 ? near : frameAround({ latitude, longitude }, span)
-  const towns = await findTowns(db, box)
-  const projection = projectionOf({ latitude, longitude }, span)
-  const path = geoPath(projection).digits(1)
-  const shapes = counties.map(({ geometry }) => JSON.parse(geometry)).concat(counties.length > 0 ? [] : borders())
+  const center = { latitude, longitude }
+  const near = { ...PARCEL_MAP, center, km: SPAN_KM }
+  const nearGround = await grounds(near, 0)
+  const frame = nearGround.hasCounties ? near : { ...near, km: SPAN_KM_ABROAD }
+  const ground = nearGround.hasCounties ? nearGround : await grounds(frame, 0)
+  const projection = projectionOf(frame)
+  const marker = at(projection, center)
   return {
-    width: WIDTH,
-    height: HEIGHT,
-    outlines: shapes.map((shape) => path(shape)).filter((drawn) => drawn !== null),
-    parcel: boundary ? drawParcel(path, boundary) : null,
-    marker: at(projection, { latitude, longitude }),
-    places: spaced(
-      towns.map((town) => ({ name: town.name, ...at(projection, town), large: town.population >= 50_000 })),
-    ),
-    counties: counties.map((county) => ({ name: county.name, ...at(projection, county) })).filter(inside),
-    ...graticule(projection, box),
-    scale: scaleBar(projection, { latitude, longitude }),
+    ...shown(ground, { frame, marker, points: [] }),
+    counties: ground.counties,
+    parcel: boundary ? drawParcel(geoPath(projection).digits(1), boundary) : null,
+    marker,
+    points: [],
+    ring: null,
   }
 }
 
-/** The ground that the drawing shows, in its proportions. */
-function frameAround({ latitude, longitude }: Point, km: number): Box {
-  const half = km / 2 / KM_PER_DEGREE
-  const wide = half / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
-  const tall = (half * HEIGHT) / WIDTH
-  return [
-    Math.max(-180, longitude - wide),
-    Math.max(-85, latitude - tall),
-    Math.min(180, longitude + wide),
-    Math.min(85, latitude + tall),
-  ]
+/** Draws what lies within a radius of a place, with points on it. */
+export async function drawSurroundings(
+  grounds: Grounds,
+  { latitude, longitude, radiusKm, points }: Point & { radiusKm: number; points: Point[] },
+): Promise<LocatorMap> {
+  const center = { latitude, longitude }
+  const { width, height } = CITY_MAP
+  const frame = { center, width, height, km: (2 * radiusKm * RING_MARGIN * width) / Math.min(width, height) }
+  const projection = projectionOf(frame)
+  const drawn = points.map((point) => at(projection, point))
+  return {
+    ...shown(await grounds(frame, COARSE_DEGREES), { frame, marker: null, points: drawn }),
+    counties: [],
+    parcel: null,
+    marker: null,
+    points: drawn,
+    ring: { ...at(projection, center), radius: round((radiusKm / frame.km) * width) },
+  }
 }
 
-/** North up, Mercator: at this scale the distortion is below a pixel. */
-function projectionOf({ latitude, longitude }: Point, km: number): GeoProjection {
-  const kmPerRadian = EARTH_RADIUS_KM * Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
-  return geoMercator()
-    .center([longitude, latitude])
-    .scale((WIDTH / km) * kmPerRadian)
-    .translate([WIDTH / 2, HEIGHT / 2])
-    .clipExtent([
-      [-1, -1],
-      [WIDTH + 1, HEIGHT + 1],
-    ])
+interface Clearance {
+  frame: Frame
+  /** What the map is about: room is kept around it. */
+  marker: Spot | null
+  /** What no label may cover. */
+  points: Spot[]
 }
 
-const round = (value: number) => Math.round(value * 10) / 10
-
-function at(projection: GeoProjection, { longitude, latitude }: Point): { x: number; y: number } {
-  const [x, y] = projection([longitude, latitude]) ?? [Number.NaN, Number.NaN]
-  return { x: round(x), y: round(y) }
-}
-
-const inside = ({ x, y }: { x: number; y: number }) => x > 40 && x < WIDTH - 40 && y > 32 && y < HEIGHT - 48
-
-const envelope = ([west, south, east, north]: Box) =>
-  sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`
-
-async function findCounties(db: Db, box: Box): Promise<Outline[]> {
-  const { rows } = await sql<Outline>`
-    select name, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude, ST_AsGeoJSON(boundary, 4) as geometry
-    from places where kind = 'county' and boundary && ${envelope(box)} limit 60`.execute(db)
-  return rows
-}
-
-async function findTowns(db: Db, box: Box): Promise<Town[]> {
-  const { rows } = await sql<Town>`
-    select name, population, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude
-    from places where kind = 'city' and point && ${envelope(box)}::geography
-    order by population desc nulls last limit 60`.execute(db)
-  return rows
-}
-
-type Named = { name: string }
-
-/** Country borders, read once when the first map abroad is drawn. */
-let countryBorders: (Polygon | MultiPolygon)[] | undefined
-function borders(): (Polygon | MultiPolygon)[] {
-  if (countryBorders) return countryBorders
-  const require = createRequire(import.meta.url)
-  const topology = require('world-atlas/countries-50m.json') as Topology<Record<string, GeometryCollection<Named>>>
-  const { features } = feature(topology, topology.objects.countries!)
-  countryBorders = features.map(({ geometry }) => geometry as Polygon | MultiPolygon)
-  return countryBorders
+function shown({ towns, counties: _, hasCounties: __, ...drawn }: Ground, clearance: Clearance) {
+  return { ...drawn, places: spaced(towns, clearance) }
 }
 
 function drawParcel(path: ReturnType<typeof geoPath>, ring: [number, number][]): string | null {
@@ -141,47 +94,22 @@ function isCounterClockwise(ring: [number, number][]): boolean {
   return doubled > 0
 }
 
-/** The largest towns whose labels stay clear of each other and of the marker in the middle. */
-function spaced(towns: LocatorMap['places']): LocatorMap['places'] {
-  const kept: LocatorMap['places'] = []
-  const middle = { name: '', x: WIDTH / 2, y: HEIGHT / 2, large: false }
+/** The largest towns whose labels stay clear of each other and of what else is there. */
+function spaced(towns: Label[], { marker, points, frame }: Clearance): Label[] {
+  const kept: Label[] = []
   for (const town of towns) {
-    const clear = [middle, ...kept].every(({ x, y }) => Math.abs(x - town.x) > 110 || Math.abs(y - town.y) > 24)
-    if (clear && town.x < WIDTH - 120 && inside(town)) kept.push(town)
+    const apart = [...(marker ? [marker] : []), ...kept].every(
+      ({ x, y }) => Math.abs(x - town.x) > 110 || Math.abs(y - town.y) > 24,
+    )
+    const clear = apart && !points.some((point) => isCovered(point, town))
+    if (clear && town.x < frame.width - 120 && isInside(town, frame)) kept.push(town)
     if (kept.length === MAX_TOWNS) break
   }
   return kept
 }
 
-const STEPS_DEGREES = [0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5]
-
-function graticule(
-  projection: GeoProjection,
-  [west, south, east, north]: Box,
-): Pick<LocatorMap, 'meridians' | 'parallels'> {
-  const step = STEPS_DEGREES.find((degrees) => (east - west) / degrees <= 6) ?? 10
-  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
-  return {
-    meridians: ticks(west, east, step).map((longitude) => ({
-      x: at(projection, { ...middle, longitude }).x,
-      label: `${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`,
-    })),
-    parallels: ticks(south, north, step).map((latitude) => ({
-      y: at(projection, { ...middle, latitude }).y,
-      label: `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}`,
-    })),
-  }
-}
-
-function ticks(from: number, to: number, step: number): number[] {
-  const first = Math.ceil(from / step)
-  const count = Math.max(0, Math.floor(to / step) - first + 1)
-  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(4)))
-}
-
-function scaleBar(projection: GeoProjection, { latitude, longitude }: Point): LocatorMap['scale'] {
-  const east = longitude + 1 / (KM_PER_DEGREE * Math.max(0.05, Math.cos((latitude * Math.PI) / 180)))
-  const perKm = (projection([east, latitude])?.[0] ?? 0) - (projection([longitude, latitude])?.[0] ?? 0)
-  const miles = [100, 50, 25, 10, 5].find((length) => length * KM_PER_MILE * perKm <= 140) ?? 5
-  return { miles, pixels: round(miles * KM_PER_MILE * perKm) }
+/** Whether the dot of a town or the name at its right would lie on a point. */
+function isCovered({ x, y }: { x: number; y: number }, town: Label): boolean {
+  const end = town.x + LABEL_START + town.name.length * LETTER_WIDTH
+  return Math.abs(y - town.y) < LABEL_HALF_HEIGHT && x > town.x - LABEL_START && x < end
 }

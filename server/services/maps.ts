@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { drawLocator } from './locator.ts'
+import { drawLocator, drawSurroundings } from './locator.ts'
+import { createGrounds } from './map-ground.ts'
 import { parsePoint } from './places.ts'
 import type { Services } from './services.ts'
 
@@ -12,7 +13,12 @@ export interface LocatorMap {
   outlines: string[]
   /** Parcel boundary as SVG path data; null where it is not known or too small to show. */
   parcel: string | null
-  marker: { x: number; y: number }
+  /** What the map is about, where that is one spot. */
+  marker: { x: number; y: number } | null
+  /** Listings around a place. */
+  points: { x: number; y: number }[]
+  /** The circle that the points lie in. */
+  ring: { x: number; y: number; radius: number } | null
   places: { name: string; x: number; y: number; large: boolean }[]
   counties: { name: string; x: number; y: number }[]
   /** Grid lines every so many degrees, with their labels: “97.50° W”. */
@@ -25,6 +31,7 @@ export interface LocatorMap {
 const MAX_MARKERS = 200
 
 export function createMaps(db: Db): Services['maps'] {
+  const grounds = createGrounds(db)
   return {
     async findMarkers() {
       const { rows } = await sql<{ gps_coordinates: string }>`
@@ -32,6 +39,7 @@ export function createMaps(db: Db): Services['maps'] {
         order by created_at desc, id desc limit ${MAX_MARKERS}`.execute(db)
       return rows.map(({ gps_coordinates }) => parsePoint(gps_coordinates)).filter((point) => point !== null)
     },
-    getLocator: (options) => drawLocator(db, options),
+    getLocator: (options) => drawLocator(grounds, options),
+    getSurroundings: (options) => drawSurroundings(grounds, options),
   }
 }

@@ -3,16 +3,22 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { expect, open, test } from './journey.ts'
+import { openMenu, signIn } from './people.ts'
+import { ADMIN } from './product.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const SCREENS = [
   '/',
   '/login',
+  '/login/code',
   '/signup',
+  '/forgot-password',
   '/dashboard',
   '/data',
   '/blog',
+  '/blog?tag=power',
+  '/blog?q=xylophone',
   '/learn',
   '/contact',
   '/search',
@@ -20,15 +26,29 @@ const SCREENS = [
   '/search?q=nothingatall&min_acres=4000',
   '/listings/riverside-40',
   '/city/austin-texas',
+  '/city/dublin-ireland',
   '/list-your-land',
   '/demo',
   '/privacy',
   '/terms',
   '/api/docs',
 ]
-const MISSING = ['/listings/none', '/blog/none', '/city/none', '/nothing/here']
+const MISSING = [
+  '/admin',
+  '/reset-password?token=none',
+  '/verify-email?token=none',
+  '/notify/confirm?token=none',
+  '/notify/leave?token=none',
+  '/listings/none',
+  '/blog/none',
+  '/city/none',
+  '/nothing/here',
+]
 
-test.use({ expected: ['404 http://127.0.0.1', 'status of 404'] })
+/** What has ended, what is not for visitors, and what is not there. */
+const REFUSALS = ['410', '403', '404', '422'].flatMap((status) => [`${status} http://127.0.0.1`, `status of ${status}`])
+
+test.use({ expected: REFUSALS })
 
 for (const path of [...SCREENS, ...MISSING]) {
   test(`${path} has no barrier that axe finds, light or dark, and nothing wider than the window`, async ({ page }) => {
@@ -56,6 +76,44 @@ test('what opens has no barrier that axe finds', async ({ page, isMobile }) => {
   await expectAccessible(page)
   await open(page, '/listings/riverside-40')
   await page.getByRole('link', { name: /^\d+ images$/ }).click()
+  await expectAccessible(page)
+})
+
+test('what an admin sees has no barrier that axe finds', async ({ page, isMobile }) => {
+  await open(page, '/login?next=%2Fadmin')
+  await signIn(page, ADMIN)
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expectAccessible(page)
+  await openMenu(page, isMobile, ADMIN.email)
+  await expectAccessible(page)
+  const lists = ['/admin/listings', '/admin/blog', '/admin/cities']
+  for (const path of [...lists, ...lists.map((list) => `${list}?new=1`), '/admin/settings', '/admin/none']) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+})
+
+test('what a form says of failures has no barrier that axe finds', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill('ann@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm Password').fill('shorter')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what a form that anybody may send answers has no barrier that axe finds', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name', { exact: true }).fill('Ann')
+  await page.getByLabel('Email', { exact: true }).fill('ann@example.com')
+  await page.getByLabel('Message').fill(' ')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Please enter your message.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Message').fill('Forty acres')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -53,7 +53,7 @@ function noteFailure(request: Request, scripts: boolean, note: (text: string) =>
   note(`failed: ${request.url()} ${reason}`)
 }
 
-const isLocal = (address: string) => /^(data|blob|about):|^http:\/\/127\.0\.0\.1[:/]/.test(address)
+const isLocal = (address: string) => /^(data|blob|about):|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(address)
 
 /** Opens a screen and waits until it can be used: React has taken over. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
-import { createServices } from '../../server/services/create-services.ts'
 import { describeDatabases } from '../support/database.ts'
+import { listingsOf } from '../support/factories.ts'
 import { importFile, importInto } from '../support/import.ts'
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/listings/', import.meta.url))
 
 describeDatabases('Import', (open) => {
-  beforeEach(() => sql`truncate land_listings`.execute(open().db))
+  beforeEach(() => sql`truncate land_listings cascade`.execute(open().db))
 
   const importing = async (content: string | Uint8Array, ...options: string[]) => {
     const isJson = typeof content === 'string' && content.trimStart().startsWith('{')
@@ -208,7 +208,7 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
       expect(slugs).toEqual(['lot', expect.stringMatching(/^lot-[0-9a-f]{12}$/), 'land'])
       await importing(content.replaceAll('Lot', 'Renamed'))
       expect((await stored()).map((row) => row.slug)).toEqual(slugs)
-      await sql`truncate land_listings`.execute(open().db)
+      await sql`truncate land_listings cascade`.execute(open().db)
       await importing(content)
       expect((await stored()).map((row) => row.slug)).toEqual(slugs)
     })
@@ -324,7 +324,7 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
       expect(rows.map((row) => row.utility_access)).toEqual([{ power: true }, {}, {}, {}])
       expect(rows[3]!.external_id).toBe('lots.geojson:4')
       await sql`update land_listings set is_published = true`.execute(open().db)
-      const listing = await createServices(open().db).listings.getBySlug(VISITOR, 'polygon')
+      const listing = await listingsOf(open().db).getBySlug(VISITOR, 'polygon')
       expect(listing.boundary).toEqual(square)
     })
 
@@ -438,7 +438,7 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
         expect(await importing(content, ...options)).toMatchObject({ rows: 533, added: 533, rejected: 0 })
         expect(await importing(content, ...options)).toMatchObject({ rows: 533, unchanged: 533 })
         const filters = { ...NO_FILTERS, location: 'King County, Washington' }
-        expect(await createServices(open().db).listings.search(VISITOR, { filters })).toMatchObject({ total: 533 })
+        expect(await listingsOf(open().db).search(VISITOR, { filters })).toMatchObject({ total: 533 })
       })
     },
   )

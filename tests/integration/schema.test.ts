@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../server/db/database.ts'
 import { describeDatabases } from '../support/database.ts'
 import { cityRow, datasetRow, insertListing, insertPost, listingRow, postRow } from '../support/factories.ts'
 
 const NOT_NULL = '23502'
 const UNIQUE = '23505'
+const FOREIGN_KEY = '23503'
 const CHECK = '23514'
 const GENERATED = '428C9'
 const OUT_OF_RANGE = '22003'
@@ -89,6 +90,8 @@ const REFUSED: [Table, Record<string, unknown>, string][] = [
   ['datasets', { name: ' ' }, CHECK],
   ['user_roles', { user_id: null }, NOT_NULL],
   ['user_roles', { role: 'owner' }, CHECK],
+  ['user_roles', { user_id: 'nobody' }, FOREIGN_KEY],
+  ['land_listings', { owner_id: 'nobody' }, FOREIGN_KEY],
 ]
 
 const ACCEPTED: [Table, Record<string, unknown>][] = [
@@ -111,6 +114,14 @@ const insert = (db: Db, table: Table, values: object) =>
     .execute()
 
 describeDatabases('Schema', (open) => {
+  beforeAll(async () => {
+    for (const id of ['someone', 'twice'])
+      await open()
+        .db.insertInto('users')
+        .values({ id, email: `${id}@example.com` })
+        .execute()
+  })
+
   test.each(Object.entries(SPECIFIED))('%s has the fields of the specification', async (table, fields) => {
     const { rows } = await sql<{ column_name: string; is_nullable: string }>`
       select column_name, is_nullable from information_schema.columns where table_name = ${table}`.execute(open().db)

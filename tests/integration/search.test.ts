@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
-import { createServices } from '../../server/services/create-services.ts'
 import type { SearchResult } from '../../server/services/services.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Chance, createChance } from '../support/chance.ts'
 import { describeDatabases } from '../support/database.ts'
-import { insertCity, listingRow } from '../support/factories.ts'
+import { insertCity, listingRow, listingsOf } from '../support/factories.ts'
 import {
   type Center,
   makeListings,
@@ -146,7 +145,7 @@ describeDatabases('Search', (open) => {
         for (let batch = 0; batch < 21; batch++) {
           await transaction.insertInto('land_listings').values(rows.map(listingRow)).execute()
         }
-        const { listings } = createServices(transaction)
+        const listings = listingsOf(transaction)
         const result = await listings.search(VISITOR, { filters: { ...NO_FILTERS, q: 'crowd' } })
         expect({ total: result.total, exact: result.total_exact }).toEqual({ total: 10_000, exact: false })
         throw new Error('rolled back')

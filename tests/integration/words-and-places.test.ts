@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
-import { createServices } from '../../server/services/create-services.ts'
 import { describeDatabases } from '../support/database.ts'
-import { insertCity, insertListing } from '../support/factories.ts'
+import { insertCity, insertListing, listingsOf } from '../support/factories.ts'
 
 describeDatabases('Words and places', (open) => {
   beforeAll(async () => {
@@ -35,7 +34,7 @@ describeDatabases('Words and places', (open) => {
   })
 
   const search = (filters: Partial<typeof NO_FILTERS>) =>
-    createServices(open().db).listings.search(VISITOR, { filters: { ...NO_FILTERS, ...filters } })
+    listingsOf(open().db).search(VISITOR, { filters: { ...NO_FILTERS, ...filters } })
   const slugs = async (q: string) => (await search({ q })).data.map(({ slug }) => slug)
 
   test.each([

@@ -5,14 +5,20 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { type App, type Connection, createApp } from '../../server/app.ts'
+import { createAuth } from '../../server/auth/auth.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import type { ProbeChecks } from '../../server/http/probes.ts'
+import type { Letter, Mailer } from '../../server/mail/letter.ts'
 import { openScreens } from '../../server/screens.ts'
+import { createSharePictures } from '../../server/seo/share-pictures.ts'
 import { createServices } from '../../server/services/create-services.ts'
 import type { Services } from '../../server/services/services.ts'
+import { createViewers, type FindViewer } from '../../server/services/viewers.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import type { Storage } from '../../server/storage/storage.ts'
+import { uploadRoutes } from '../../server/uploads/tus.ts'
+import { createUploads, type Uploads } from '../../server/uploads/uploads.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface TestAppOptions {
@@ -27,10 +33,24 @@ export interface TestApp extends App {
   /** GET unless `init` says otherwise. */
   ask(path: string, init?: RequestInit, connection?: Connection): Promise<Response>
   storage: Storage
+  uploads: Uploads
+  /** What was mailed, oldest first. */
+  mails: SentMail[]
+  /** Past the screens; without the overrides. */
+  services: Services
+  findViewer: FindViewer
   /** What the app has logged, without the lines of requests. */
   failures(): { level: number; msg: string }[]
   close(): Promise<void>
 }
+
+export interface SentMail {
+  recipient: string
+  letter: Letter
+}
+
+const PUBLIC_URL = 'https://voltacre.test'
+const SECRET = 'a secret that is known to tests alone'
 
 export const ORIGIN = 'http://127.0.0.1:3000'
 
@@ -46,20 +66,42 @@ export async function createTestApp({
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, into(lines))
   const screens = await openScreens(false, createServer())
+  const auth = createAuth({ db: database.db, secret: SECRET, publicUrl: PUBLIC_URL })
+  const mails: SentMail[] = []
+  const mailer: Mailer = { send: async (_db, recipient, letter) => void mails.push({ recipient, letter }) }
+  const findViewer = createViewers(database.db, auth)
+  const contactEmail = 'hello@voltacre.test'
+  const uploads = createUploads({ db: database.db, storage, workFolder: join(folder, 'uploads') })
+  const own = createServices({
+    db: database.db,
+    auth,
+    mailer,
+    secret: SECRET,
+    publicUrl: PUBLIC_URL,
+    contactEmail,
+    uploads,
+  })
   const app = createApp({
-    services: overridden(createServices(database.db), services),
-    site: { publicUrl: 'https://voltacre.test', contactEmail: 'hello@voltacre.test', contactPhone: '(415) 555-0142' },
+    services: overridden(own, services),
+    findViewer,
+    site: { publicUrl: PUBLIC_URL, contactEmail, contactPhone: '(415) 555-0142' },
     log,
     metrics: createMetrics(),
     metricsToken,
     checks: { database: () => database.check(), storage: () => storage.check(), ...checks },
     media: mediaRoutes(storage, { cacheFolder: join(folder, 'cache'), log }),
+    uploads: uploadRoutes({ uploads, findViewer, site: { publicUrl: PUBLIC_URL } }),
+    sharePictures: createSharePictures({ storage, cacheFolder: join(folder, 'share-pictures'), log }),
     ...screens,
   })
   return {
     ...app,
     ask: (path, init, connection) => app.fetch(new Request(new URL(path, ORIGIN), init), connection),
     storage,
+    uploads,
+    mails,
+    services: own,
+    findViewer,
     failures: () => lines.filter(({ msg }) => msg !== 'request'),
     close: async () => {
       await storage.close()

@@ -2,6 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import type { UtilityAccess } from '../../domain/listing.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { BlogPosts, CityPages, Datasets, LandListings } from '../../server/db/schema.ts'
+import { createListings } from '../../server/services/listings.ts'
+import { createPlaces } from '../../server/services/places.ts'
+import type { Services } from '../../server/services/services.ts'
 
 /** What a test says of a listing; everything else fills itself. */
 export type ListingValues = Partial<Omit<Insertable<LandListings>, 'utility_access' | 'boundary'>> & {
@@ -78,3 +81,6 @@ export async function insertPost(db: Db, values: Partial<Insertable<BlogPosts>> 
 export async function insertDataset(db: Db, values: Partial<Insertable<Datasets>> = {}): Promise<{ id: string }> {
   return db.insertInto('datasets').values(datasetRow(values)).returning('id').executeTakeFirstOrThrow()
 }
+
+/** The one service that reads listings, without those that it does not need. */
+export const listingsOf = (db: Db): Services['listings'] => createListings(db, createPlaces(db))

@@ -7,7 +7,7 @@ export const landPosts = [
     metaTitle: 'Reading a zoning code for a data center',
     excerpt:
       'Seven places to look in a code, in order, and the words that decide whether a data center is allowed at all.',
-    keywords: 'data center zoning, by right, conditional use, noise ordinance, setbacks',
+    keywords: 'site selection, data center zoning, by right, conditional use, noise ordinance, setbacks',
     published: '2026-11-03T14:00:00.000Z',
     updated: '2026-11-05T11:00:00.000Z',
     featured: true,
@@ -40,7 +40,7 @@ A zoning code is long because it answers every question anyone ever raised in th
     metaTitle: 'Ground lease or sale for landowners',
     excerpt:
       'A sale pays once and ends the risk. A lease pays for decades and keeps some of it. The terms that tip the balance.',
-    keywords: 'ground lease, land sale, option, escalation, data center lease, landowner',
+    keywords: 'landowners, ground lease, land sale, option, escalation, data center lease',
     published: '2026-10-07T14:00:00.000Z',
     updated: '2026-10-09T10:00:00.000Z',
     body: `
@@ -70,7 +70,8 @@ A builder asks for land. You may sell it, or keep it and let it be built upon. B
     metaTitle: 'Due diligence checklist for infrastructure land',
     excerpt:
       'Twenty-four questions in the order in which they are cheapest to answer, from a free map to a drilled boring.',
-    keywords: 'due diligence, land checklist, title, survey, phase I, geotechnical, power letter',
+    keywords:
+      'landowners, site selection, due diligence, land checklist, title, survey, phase I, geotechnical, power letter',
     published: '2026-08-12T14:00:00.000Z',
     updated: '2026-08-20T10:00:00.000Z',
     body: `

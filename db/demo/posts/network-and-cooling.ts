@@ -7,7 +7,7 @@ export const networkPosts = [
     metaTitle: 'What “fiber at the road” means',
     excerpt:
       'A marker post proves that a cable passes. Whether you can use it depends on splices, owners and the second route.',
-    keywords: 'fiber route, dark fiber, latency, route diversity, handhole, splice',
+    keywords: 'fiber, fiber route, dark fiber, latency, route diversity, handhole, splice',
     published: '2026-10-21T14:00:00.000Z',
     updated: '2026-10-22T09:00:00.000Z',
     body: `
@@ -42,7 +42,7 @@ What would a lateral to this corner follow, and who holds the permits?
     metaTitle: 'Cooling water for data centers',
     excerpt:
       'Evaporative towers, closed loops and dry coolers use very different amounts of water. What each asks of a parcel.',
-    keywords: 'cooling water, reclaimed water, dry cooling, closed loop, data center water use',
+    keywords: 'site selection, cooling water, reclaimed water, dry cooling, closed loop, data center water use',
     published: '2026-10-14T14:00:00.000Z',
     updated: '2026-10-16T09:00:00.000Z',
     body: `
@@ -76,7 +76,7 @@ Nearly every watt that enters a data center leaves it as heat. The question is w
     metaTitle: 'Edge sites on small parcels',
     excerpt:
       'One to ten acres, one to ten megawatts, and a building nobody notices. What makes a small parcel work as an edge site.',
-    keywords: 'edge data center, small parcel, latency, distribution feeder, carrier hut',
+    keywords: 'fiber, edge data center, small parcel, latency, distribution feeder, carrier hut',
     published: '2026-09-02T14:00:00.000Z',
     updated: '2026-09-03T10:00:00.000Z',
     body: `
@@ -108,7 +108,7 @@ Not all computing moves to distant campuses. Some of it must sit close to the pe
     metaTitle: 'How to read a transmission line',
     excerpt:
       'Insulator count, tower shape and corridor width tell you the voltage before any map does. A field guide for a first visit.',
-    keywords: 'transmission line voltage, insulators, lattice tower, corridor width',
+    keywords: 'power, transmission line voltage, insulators, lattice tower, corridor width',
     published: null,
     updated: '2026-11-17T16:00:00.000Z',
     body: `

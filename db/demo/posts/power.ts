@@ -7,7 +7,7 @@ export const powerPosts = [
     metaTitle: 'How an interconnection queue works',
     excerpt:
       'Three studies, two deposits and one agreement stand between a parcel and its first megawatt. What each step asks for.',
-    keywords: 'interconnection queue, large load, system impact study, facilities study, data center power',
+    keywords: 'power, interconnection queue, large load, system impact study, facilities study, data center power',
     published: '2026-11-10T14:00:00.000Z',
     updated: '2026-11-12T09:30:00.000Z',
     featured: true,
@@ -44,7 +44,7 @@ The study expired. Results are valid for months, not years. When a project ahead
     metaTitle: 'Mining sites and stranded energy',
     excerpt:
       'Curtailed wind, flared gas and idle substations can carry a mine. Four questions tell a resource from a trap.',
-    keywords: 'crypto mining site, stranded energy, curtailment, flare gas, interruptible load',
+    keywords: 'power, crypto mining site, stranded energy, curtailment, flare gas, interruptible load',
     published: '2026-09-22T14:00:00.000Z',
     updated: '2026-09-24T10:00:00.000Z',
     body: `

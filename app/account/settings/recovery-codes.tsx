@@ -1,0 +1,67 @@
+import { Check, Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+
+type Outcome = 'none' | 'copied' | 'failed'
+
+const SAID: Record<Outcome, string> = { none: '', copied: 'Copied', failed: 'Copying failed: select them instead' }
+
+/** The codes that help when the app is gone, with two ways to keep them where there is JavaScript. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div className="grid max-w-105 gap-3">
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control border border-line bg-sunken px-4 py-3 font-mono text-14"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Keep codes={codes} />
+    </div>
+  )
+}
+
+function Keep({ codes }: { codes: string[] }) {
+  const hydrated = useHydrated()
+  const [outcome, setOutcome] = useState<Outcome>('none')
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className={`flex flex-wrap items-center gap-2 ${hydrated ? '' : 'hidden'}`}>
+      <Button
+        size="sm"
+        icon={outcome === 'copied' ? Check : Copy}
+        onClick={async () => setOutcome((await copied(text)) ? 'copied' : 'failed')}
+      >
+        Copy
+      </Button>
+      <Button size="sm" icon={Download} onClick={() => download(text)}>
+        Download
+      </Button>
+      <span role="status" className="text-13 text-ink-2">
+        {SAID[outcome]}
+      </span>
+    </div>
+  )
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** From memory, so that the codes stand in no address and in no history. */
+function download(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'voltacre-recovery-codes.txt'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

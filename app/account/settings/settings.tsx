@@ -1,0 +1,56 @@
+import { caller, services } from '../../context.ts'
+import { hiddenMeta } from '../../ui/page-meta.ts'
+import { PRIVATE } from '../../ui/private.ts'
+import { signedIn } from '../signed-in.ts'
+import type { Route } from './+types/settings'
+import { ACTIONS } from './actions.server.ts'
+import { EmailSection } from './email.tsx'
+import { presentSettings } from './load-settings.server.ts'
+import type { Outcome, SectionId } from './outcome.ts'
+import { PasskeysSection } from './passkeys.tsx'
+import { PasswordSection } from './password.tsx'
+import { perform } from './perform.server.ts'
+import { PreferencesSection } from './preferences.tsx'
+import { ProfileSection } from './profile.tsx'
+import { SectionList } from './section-list.tsx'
+import { SecurityLogSection } from './security-log.tsx'
+import { SessionsSection } from './sessions.tsx'
+import { TwoFactorSection } from './two-factor.tsx'
+import { YourDataSection } from './your-data.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = signedIn(context, request)
+  const account = await context.get(services).account.overview(viewer)
+  return presentSettings(viewer, account, context.get(caller).userAgent)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return perform(ACTIONS, signedIn(context, request), { request, context })
+}
+
+export const headers = () => PRIVATE
+export const meta = () => hiddenMeta('Settings', 'Your account at VoltAcre.')
+
+export default function Settings({ loaderData: view, actionData }: Route.ComponentProps) {
+  const of = (section: SectionId): Outcome | null => (actionData?.section === section ? actionData : null)
+  return (
+    <div className="wrap pt-8 md:pt-12">
+      <h1 className="text-40 font-title">Settings</h1>
+      <p className="mt-2 text-15 break-words text-ink-2">{view.email}</p>
+      <div className="mt-6 grid gap-8 lg:mt-10 lg:grid-cols-[208px_minmax(0,736px)] lg:gap-14">
+        <SectionList />
+        <div className="grid min-w-0 content-start gap-6 md:gap-8">
+          <ProfileSection view={view} outcome={of('profile')} />
+          <EmailSection view={view} outcome={of('email')} />
+          <PasswordSection view={view} outcome={of('password')} />
+          <TwoFactorSection view={view} outcome={of('two-factor')} />
+          <PasskeysSection view={view} outcome={of('passkeys')} />
+          <SessionsSection view={view} outcome={of('sessions')} />
+          <PreferencesSection view={view} outcome={of('preferences')} />
+          <SecurityLogSection view={view} outcome={null} />
+          <YourDataSection view={view} outcome={of('your-data')} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import surveyUrl from './survey.svg?url'
+
+/** A drawing in the manner of the maps. It shows no real place, and says so. */
+export function SurveySheet() {
+  return (
+    <figure className="relative overflow-hidden border-l border-line bg-map-land max-lg:hidden">
+      <svg
+        viewBox="0 0 800 800"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        className="absolute inset-0 size-full"
+      >
+        <use href={`${surveyUrl}#sheet`} />
+      </svg>
+      <figcaption className="absolute bottom-6 left-6 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-12 text-ink-2">
+        Parcels between 138 and 345 kV lines. Drawn, not a real place
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,176 @@
+import type { ManagedPost, PostRow } from '../../domain/content/managed.ts'
+import { readPostForm } from '../../domain/content/post-values.ts'
+import { formatShortDate } from '../../domain/format.ts'
+import { slugify } from '../../domain/slug.ts'
+import { services } from '../context.ts'
+import { hiddenMeta } from '../ui/page-meta.ts'
+import { PRIVATE } from '../ui/private.ts'
+import type { Route } from './+types/blog'
+import { actOnContent } from './content/act.server.ts'
+import { ContentList } from './content/content-list.tsx'
+import type { Column } from './content/content-table.tsx'
+import { CoverField, readCover } from './content/cover-field.tsx'
+import { Editor, type Fields, FormPart, SeeIt } from './content/editor.tsx'
+import type { FilterChoices } from './content/list-filters.tsx'
+import { loadContent } from './content/load.server.ts'
+import { BLOG_POST } from './content/nouns.ts'
+import { Status } from './content/status.tsx'
+import { MarkupField, MetaFields, ScheduledField, SlugField, Text } from './content/text-fields.tsx'
+import { typedFrom } from './content/typed.ts'
+import { Versions } from './content/versions.tsx'
+import { Visibility } from './content/visibility.tsx'
+import { momentIn } from './content/zoned-time.ts'
+import { Refused, refusedTitle } from './refused.tsx'
+
+export { Refused as ErrorBoundary }
+export const headers = () => PRIVATE
+export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Blog')
+
+export function loader(args: Route.LoaderArgs) {
+  return loadContent<PostRow, ManagedPost>(args, args.context.get(services).manage.posts)
+}
+
+export function action(args: Route.ActionArgs) {
+  return actOnContent(args, BLOG_POST, args.context.get(services).manage.posts, readPost)
+}
+
+/** The form says a time on somebody's clocks; what is no time is left for the service to refuse. */
+function readPost(form: FormData): Record<string, unknown> {
+  const local = String(form.get('scheduled_local') ?? '')
+  const zone = String(form.get('time_zone') ?? '')
+  return {
+    ...readPostForm(form),
+    ...readCover(form, 'cover_image', 'cover_alt'),
+    scheduled_at: local === '' ? null : (momentIn(zone, local) ?? local),
+  }
+}
+
+const COLUMNS: Column<PostRow>[] = [
+  {
+    head: 'Post',
+    className: 'max-lg:col-span-2',
+    cell: ({ title, slug }) => (
+      <>
+        <span className="line-clamp-2 font-semibold break-words">{title}</span>
+        <span className="block text-13 break-all text-ink-3">/blog/{slug}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Status',
+    className: 'max-lg:col-start-2',
+    cell: ({ status, scheduled_at }) => (
+      <>
+        <Status status={status} />
+        {status === 'scheduled' && scheduled_at && (
+          <span className="block text-13 text-ink-3">for {formatShortDate(scheduled_at)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Published',
+    className: 'num whitespace-nowrap max-lg:hidden',
+    cell: ({ published_at }) =>
+      published_at ? formatShortDate(published_at) : <span className="text-ink-3">Not yet</span>,
+  },
+  {
+    head: 'Created',
+    className: 'num whitespace-nowrap max-lg:text-right',
+    cell: ({ created_at }) => formatShortDate(created_at),
+  },
+]
+
+const CHOICES: FilterChoices = {
+  statuses: ['published', 'scheduled', 'draft'],
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    updated: 'Last changed',
+    title: 'Title A–Z',
+    '-title': 'Title Z–A',
+  },
+}
+
+const LABELS: Record<string, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  body: 'Body',
+  meta_title: 'Meta title',
+  meta_description: 'Meta description',
+  meta_keywords: 'Meta keywords',
+  cover_image: 'Cover image',
+  cover_alt: 'Alt text',
+  scheduled_at: 'Scheduled for',
+  is_published: 'Published',
+  is_featured: 'Featured',
+}
+
+export default function Blog({ loaderData: screen, actionData: answer }: Route.ComponentProps) {
+  if (screen.view === 'slug') return null
+  if (screen.view === 'list') {
+    return (
+      <ContentList
+        noun={BLOG_POST}
+        screen={screen}
+        answer={answer}
+        titleOf={({ title }) => title}
+        columns={COLUMNS}
+        choices={CHOICES}
+        hasVersions
+      />
+    )
+  }
+  const { thing } = screen
+  if (screen.view === 'versions') {
+    return (
+      <Versions noun={BLOG_POST} screen={screen} answer={answer} title={screen.thing.title} name="title" text="body" />
+    )
+  }
+  return (
+    <Editor
+      key={thing ? `${thing.id} ${thing.version}` : 'new'}
+      noun={BLOG_POST}
+      screen={screen}
+      answer={answer}
+      held={thing ? typedFrom(thing) : {}}
+      labels={LABELS}
+    >
+      {(fields) => ({
+        main: <Main fields={fields} id={thing?.id ?? null} />,
+        side: <Side fields={fields} thing={thing} />,
+      })}
+    </Editor>
+  )
+}
+
+function Main({ fields, id }: { fields: Fields; id: string | null }) {
+  return (
+    <>
+      <FormPart heading="Post">
+        <Text fields={fields} name="title" label="Title" required maxLength={300} />
+        <SlugField fields={fields} noun={BLOG_POST} id={id} made={slugify(fields.now('title'))} />
+        <Text fields={fields} name="excerpt" label="Excerpt" rows={3} maxLength={1000} hint="Shown in lists" />
+      </FormPart>
+      <FormPart heading="Text">
+        <MarkupField fields={fields} name="body" label="Body" />
+      </FormPart>
+      <FormPart heading="Search engines">
+        <MetaFields fields={fields} noun={BLOG_POST} title={fields.now('title')} description={fields.now('excerpt')} />
+      </FormPart>
+    </>
+  )
+}
+
+function Side({ fields, thing }: { fields: Fields; thing: ManagedPost | null }) {
+  return (
+    <>
+      <Visibility fields={fields}>
+        <ScheduledField fields={fields} />
+        {thing?.status === 'published' && <SeeIt to={`/blog/${thing.slug}`}>See the post</SeeIt>}
+      </Visibility>
+      <CoverField fields={fields} name="cover_image" altName="cover_alt" label="Cover image" kind="blog-cover" />
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import { ArrowLeft, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { contentParams, MAX_CONTENT_PAGE } from '../../../domain/content/list-query.ts'
+import type { Managed } from '../../../domain/content/managed.ts'
+import { formatCount } from '../../../domain/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { type Column, ContentTable, GET_FORM, POST_FORM } from './content-table.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { forgetDraft } from './drafts.ts'
+import { type FilterChoices, ListFilters } from './list-filters.tsx'
+import type { Noun } from './nouns.ts'
+import type { Answer, ListView } from './screen.ts'
+
+interface ContentListProps<Row extends Managed> {
+  noun: Noun
+  screen: ListView<Row>
+  answer: Answer | undefined
+  titleOf: (row: Row) => string
+  columns: Column<Row>[]
+  choices: FilterChoices
+  hasVersions?: boolean
+}
+
+export function ContentList<Row extends Managed>(props: ContentListProps<Row>) {
+  const { noun, screen, answer, titleOf, columns, choices, hasVersions = false } = props
+  const rows = screen.rows?.data ?? []
+  const [asked, setAsked] = useState(screen.asked)
+  const post = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer?.notice) post.current?.reset()
+  }, [answer])
+  useForgottenDraft(noun, screen)
+  const params = contentParams(screen.query)
+  const here = address(noun.path, params)
+  const isNarrowed = screen.query.q !== null || screen.query.status !== null || screen.query.featured !== null
+  const saved = rows.find(({ id }) => id === screen.saved)
+  return (
+    <div className="wrap pt-6 pb-12 md:pt-8">
+      <BackToDashboard />
+      <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-32 font-title">{noun.heading}</h1>
+        <ButtonLink to={address(noun.path, params, { new: '1' })} kind="primary" icon={Plus}>
+          {noun.add}
+        </ButtonLink>
+      </div>
+      <div className="grid gap-4">
+        {screen.failure && (
+          <Banner tone="bad" action={<TryAgain to={here} />}>
+            {screen.failure}
+          </Banner>
+        )}
+        <Outcome answer={answer} here={here} />
+        {!answer && saved && <Alert kind="good">“{titleOf(saved)}” saved.</Alert>}
+        {screen.rows && (rows.length > 0 || isNarrowed || screen.query.page > 1) && (
+          <ListFilters noun={noun} query={screen.query} choices={choices} />
+        )}
+        <Form method="get" action={noun.path} id={GET_FORM} className="contents">
+          {[...params].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </Form>
+        <Form method="post" action={here} id={POST_FORM} ref={post} className="contents" preventScrollReset />
+        {rows.length > 0 && (
+          <ContentTable
+            rows={rows}
+            noun={noun}
+            titleOf={titleOf}
+            columns={columns}
+            hasVersions={hasVersions}
+            onDelete={(id) => setAsked([id])}
+          />
+        )}
+        {rows.length > 0 && <BulkBar form={post} onDelete={setAsked} />}
+        {screen.rows && rows.length === 0 && <Nothing noun={noun} isNarrowed={isNarrowed || screen.query.page > 1} />}
+        {screen.rows && rows.length > 0 && <Under noun={noun} screen={screen} params={params} />}
+      </div>
+      {asked.length > 0 && rows.some(({ id }) => asked.includes(id)) && (
+        <DeleteDialog
+          noun={noun}
+          named={rows.filter(({ id }) => asked.includes(id)).map((row) => ({ id: row.id, title: titleOf(row) }))}
+          action={here}
+          onClose={() => setAsked([])}
+        />
+      )}
+    </div>
+  )
+}
+
+export function BackToDashboard({ children }: { children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5">
+      <Link to="/admin" className="link inline-flex items-center gap-1.5 py-1 text-13">
+        <Icon of={ArrowLeft} />
+        Back to Dashboard
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+export function address(path: string, params: URLSearchParams, extra: Record<string, string> = {}): string {
+  const query = new URLSearchParams([...params, ...Object.entries(extra)]).toString()
+  return path + (query && `?${query}`)
+}
+
+/** What came of a row's button, with the way back from a delete. */
+function Outcome({ answer, here }: { answer: Answer | undefined; here: string }) {
+  if (answer?.failure) {
+    return (
+      <Banner tone="bad" action={<TryAgain to={here} />}>
+        {answer.failure.message}
+      </Banner>
+    )
+  }
+  if (!answer?.notice) return null
+  return (
+    <Banner
+      tone="good"
+      action={
+        answer.undo && (
+          <Button type="submit" form={POST_FORM} name="do" value={`undo ${answer.undo}`} size="sm">
+            Undo
+          </Button>
+        )
+      }
+    >
+      {answer.notice}
+    </Banner>
+  )
+}
+
+function TryAgain({ to }: { to: string }) {
+  return (
+    <Link to={to} className="shrink-0 px-1 py-0.5 text-13 font-semibold underline-offset-3 hover:underline">
+      Try again
+    </Link>
+  )
+}
+
+function Nothing({ noun, isNarrowed }: { noun: Noun; isNarrowed: boolean }) {
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      {isNarrowed ? (
+        <EmptyState heading="Nothing found" action={<ButtonLink to={noun.path}>Show all {noun.many}</ButtonLink>}>
+          No {noun.one} has all of that.
+        </EmptyState>
+      ) : (
+        <EmptyState heading={noun.empty}>{noun.about}</EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Under<Row extends Managed>({
+  noun,
+  screen: { rows, query },
+  params,
+}: {
+  noun: Noun
+  screen: ListView<Row>
+  params: URLSearchParams
+}) {
+  if (!rows) return null
+  const { total, total_exact, data, per_page } = rows
+  const isCounted = total !== null && total_exact
+  const toPage = (page: number) => {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    return address(noun.path, next, page > 1 ? { page: String(page) } : {})
+  }
+  return (
+    <div className="grid gap-3">
+      {total !== null && (
+        <p className="num text-13 text-ink-3">
+          {formatCount(total, noun.one, noun.many)}
+          {total_exact ? '' : ' or more'}
+        </p>
+      )}
+      <Pagination
+        page={query.page}
+        pages={isCounted ? Math.min(MAX_CONTENT_PAGE, Math.ceil(total / per_page)) : null}
+        hasNext={isCounted ? query.page * per_page < total : data.length === per_page}
+        toPage={toPage}
+        label={`Pages of ${noun.many}`}
+      />
+    </div>
+  )
+}
+
+/** What is saved needs no draft any more. */
+function useForgottenDraft<Row extends Managed>(noun: Noun, { saved, isCreated }: ListView<Row>) {
+  useEffect(() => {
+    if (saved === null) return
+    forgetDraft(noun.kind, saved)
+    if (isCreated) forgetDraft(noun.kind, null)
+  }, [noun.kind, saved, isCreated])
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { Managed } from '../../../domain/content/managed.ts'
+import { formatMoment } from '../../../domain/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Conflict } from './conflict.tsx'
+import { BackToDashboard } from './content-list.tsx'
+import type { Noun } from './nouns.ts'
+import type { Answer, FormView } from './screen.ts'
+import { firstOf, type Typed } from './typed.ts'
+import { useEditor } from './use-editor.ts'
+
+/** What the fields of a form are given. */
+export interface Fields {
+  /** What a field holds when the form is shown. */
+  start: (name: string) => string
+  isTicked: (name: string) => boolean
+  /** All that fields of one name hold when the form is shown. */
+  held: (name: string) => string[]
+  /** What it holds now. */
+  now: (name: string) => string
+  error: (name: string) => string | undefined
+  /** After a field was changed by the screen and not by hand. */
+  onInput: () => void
+  isNew: boolean
+}
+
+interface EditorProps {
+  noun: Noun
+  screen: FormView<Managed>
+  answer: Answer | undefined
+  /** The values of the thing as fields hold them; of a new one the defaults. */
+  held: Typed
+  labels: Record<string, string>
+  /** The main column, and the column beside it. */
+  children: (fields: Fields) => { main: ReactNode; side: ReactNode }
+}
+
+/** The frame of a form that stands in place of the list. */
+export function Editor({ noun, screen: { thing, key, back }, answer, held, labels, children }: EditorProps) {
+  const editor = useEditor(noun.kind, thing?.id ?? null)
+  const shown = answer?.typed ?? held
+  const list = noun.path + (back && `?${back}`)
+  const here = `${noun.path}?${new URLSearchParams([...new URLSearchParams(back), thing ? ['edit', thing.id] : ['new', '1']])}`
+  const errors = answer?.errors ?? {}
+  const { main, side } = children({
+    start: (name) => firstOf(shown, name),
+    held: (name) => shown[name] ?? [],
+    isTicked: (name) => (shown[name]?.length ?? 0) > 0,
+    now: (name) => firstOf(editor.typed ?? shown, name),
+    error: (name) => errors[name],
+    onInput: editor.onInput,
+    isNew: thing === null,
+  })
+  return (
+    <div className="wrap pt-6 pb-12 md:pt-8">
+      <BackToDashboard />
+      <h1 className="mt-2 mb-5 text-32 font-title">{thing ? noun.edit : noun.add}</h1>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        action={here}
+        ref={editor.form}
+        onInput={editor.onInput}
+        onSubmit={editor.letGo}
+        className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-mb-20"
+      >
+        {/* Enter in a field presses the first button of a form: that must be this one. */}
+        <button type="submit" name="do" value="save" hidden tabIndex={-1}>
+          {noun.save}
+        </button>
+        {thing && <input type="hidden" name="id" value={thing.id} />}
+        {thing ? (
+          <input type="hidden" name="version" value={thing.version} />
+        ) : (
+          <input type="hidden" name="key" value={key} />
+        )}
+        <Failed answer={answer} labels={labels} />
+        {answer?.newer && <Conflict newer={answer.newer} here={here} labels={labels} onTake={editor.dropAndGo} />}
+        {editor.draft && (
+          <Banner
+            action={
+              <span className="flex flex-wrap gap-2">
+                <Button size="sm" onClick={editor.takeDraft}>
+                  Restore draft
+                </Button>
+                <Button size="sm" kind="quiet" onClick={editor.dropDraft}>
+                  Discard draft
+                </Button>
+              </span>
+            }
+          >
+            This browser keeps a draft of {formatMoment(new Date(editor.draft.at).toISOString())} that was not saved.
+          </Banner>
+        )}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-surface">{main}</div>
+          <div className="grid min-w-0 gap-6">{side}</div>
+        </div>
+        <div className="sticky bottom-0 z-10 mt-2 flex items-center gap-2 border-t border-line bg-canvas py-3.5">
+          <Progress isDirty={editor.isDirty} />
+          <ButtonLink to={list} className="max-md:flex-1">
+            Cancel
+          </ButtonLink>
+          <SubmitButton pending="Saving..." name="do" value="save" className="max-md:flex-1">
+            {noun.save}
+          </SubmitButton>
+        </div>
+      </Form>
+      {editor.blocker.state === 'blocked' && (
+        <Dialog
+          heading="Leave without saving?"
+          onClose={() => editor.blocker.reset?.()}
+          actions={
+            <>
+              <form method="dialog">
+                <Button type="submit">Keep editing</Button>
+              </form>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  editor.dropDraft()
+                  editor.blocker.proceed?.()
+                }}
+              >
+                Discard changes
+              </Button>
+            </>
+          }
+        >
+          <p>What you changed here is not saved.</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Progress({ isDirty }: { isDirty: boolean }) {
+  const { state } = useNavigation()
+  return (
+    <span className="mr-auto text-13 text-ink-3 max-md:sr-only" aria-live="polite">
+      {state === 'submitting' ? 'Saving...' : isDirty ? 'Unsaved changes' : ''}
+    </span>
+  )
+}
+
+/** Why nothing was saved, and which fields it is about. */
+function Failed({ answer, labels }: { answer: Answer | undefined; labels: Record<string, string> }) {
+  if (!answer?.failure || answer.newer) return null
+  const wrong = Object.entries(answer.errors ?? {})
+  return (
+    <Alert kind="bad">
+      <p>{answer.failure.message}</p>
+      {wrong.length > 0 && (
+        <ul className="list-disc pl-5 font-normal">
+          {wrong.map(([name, message]) => (
+            <li key={name}>
+              {labels[name] ?? name}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}
+
+/** A part of the main column under its heading. */
+export function FormPart({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5 px-4 py-5 md:p-6">
+      <h2 className="text-15 leading-6">{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A card of the column beside it. */
+export function SidePart({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3.5 rounded-card border border-line bg-surface p-5">
+      <h2 className="text-15">{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Where one thing is seen by visitors. */
+export function SeeIt({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link text-13" reloadDocument>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ContentKind } from '../../../domain/content/managed.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
+import type { UploadKind } from '../../../domain/uploads.ts'
+
+/** How a screen speaks of what it manages. */
+export interface Noun {
+  kind: ContentKind
+  path: string
+  /** In the middle of a sentence. */
+  one: string
+  many: string
+  heading: string
+  add: string
+  edit: string
+  save: string
+  empty: string
+  /** One sentence below it. */
+  about: string
+  /** Where visitors see one, before its slug. */
+  publicPath: string
+  /** What kind of file each field of the form takes. */
+  files: Record<string, UploadKind>
+  /** When a file could not be stored, nothing is saved. */
+  saveFailed: ErrorCode
+}
+
+export const LISTING: Noun = {
+  kind: 'listing',
+  path: '/admin/listings',
+  one: 'listing',
+  many: 'listings',
+  heading: 'Listings',
+  add: 'Add Listing',
+  edit: 'Edit listing',
+  save: 'Save Listing',
+  empty: 'No listings yet',
+  about: 'Add the first parcel. It stays a draft until you publish it.',
+  publicPath: '/listings/',
+  files: { images: 'listing-image', videos: 'listing-video' },
+  saveFailed: 'listing_save_failed',
+}
+
+export const BLOG_POST: Noun = {
+  kind: 'blog_post',
+  path: '/admin/blog',
+  one: 'blog post',
+  many: 'blog posts',
+  heading: 'Blog',
+  add: 'Add Blog Post',
+  edit: 'Edit blog post',
+  save: 'Save Blog Post',
+  empty: 'No blog posts yet',
+  about: 'Write the first one. It stays a draft until you publish it or its hour comes.',
+  publicPath: '/blog/',
+  files: { cover_image: 'blog-cover' },
+  saveFailed: 'blog_save_failed',
+}
+
+export const CITY_PAGE: Noun = {
+  kind: 'city_page',
+  path: '/admin/cities',
+  one: 'city page',
+  many: 'city pages',
+  heading: 'City Pages',
+  add: 'Add City Page',
+  edit: 'Edit city page',
+  save: 'Save City Page',
+  empty: 'No city pages yet',
+  about: 'Write the first one. It stays a draft until you publish it.',
+  publicPath: '/city/',
+  files: { hero_image: 'city-hero' },
+  saveFailed: 'city_save_failed',
+}
+
+/** The question of the specification; several are asked about at once. */
+export function deleteQuestion({ one, many }: Noun, count: number): string {
+  return `Are you sure you want to delete ${count === 1 ? `this ${one}` : `these ${count} ${many}`}?`
+}

@@ -1,0 +1,60 @@
+import type { ContentQuery } from '../../../domain/content/list-query.ts'
+import type { ContentVersion, Managed, NewerVersion } from '../../../domain/content/managed.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
+import type { Page } from '../../../domain/page.ts'
+import type { FormErrors } from '../../ui/read-form.ts'
+import type { Typed } from './typed.ts'
+
+export interface ListView<Row extends Managed> {
+  view: 'list'
+  /** Null when it could not be had: `failure` says so. */
+  rows: Page<Row> | null
+  failure: string | null
+  query: ContentQuery
+  /** Those whose deletion is asked about, without JavaScript. */
+  asked: string[]
+  /** What was saved just before; its draft is not needed any more. */
+  saved: string | null
+  isCreated: boolean
+}
+
+export interface FormView<Thing extends Managed> {
+  view: 'form'
+  /** Null for a new one. */
+  thing: Thing | null
+  /** So that a form that is sent twice makes one. */
+  key: string
+  /** Where the list stood. */
+  back: string
+}
+
+export interface VersionsView<Thing extends Managed> {
+  view: 'versions'
+  thing: Thing
+  versions: ContentVersion[]
+  back: string
+}
+
+export interface SlugView {
+  view: 'slug'
+  slug: string
+  isTaken: boolean
+}
+
+export type ContentScreen<Row extends Managed, Thing extends Managed> =
+  | ListView<Row>
+  | FormView<Thing>
+  | VersionsView<Thing>
+  | SlugView
+
+/** What came of a form of these screens. */
+export interface Answer {
+  /** What went well, in a sentence. */
+  notice?: string
+  /** With which a delete is taken back. */
+  undo?: string
+  failure?: { code: ErrorCode; message: string }
+  errors?: FormErrors
+  typed?: Typed
+  newer?: NewerVersion
+}

@@ -1,0 +1,40 @@
+/** “2026-03-08T09:00” of a moment, as the clocks of a time zone show it. */
+export function localTime(iso: string, zone: string): string {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`
+}
+
+/**
+ * The moment when the clocks of a zone show that: of an hour that comes twice the first, of one that is left out as
+ * much later. Null when it is no time or no zone.
+ */
+export function momentIn(zone: string, local: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(local)) return null
+  const asUtc = Date.parse(`${local.slice(0, 16)}Z`)
+  if (Number.isNaN(asUtc)) return null
+  try {
+    const offset = (time: number) => Date.parse(`${localTime(new Date(time).toISOString(), zone)}Z`) - time
+    // The offset a day before and a day after: between them lies at most one change of the clocks.
+    const [before, after] = [offset(asUtc - 86_400_000), offset(asUtc + 86_400_000)]
+    const shown = [asUtc - before, asUtc - after].filter((time) => time + offset(time) === asUtc)
+    return new Date(shown.length > 0 ? Math.min(...shown) : asUtc - before).toISOString()
+  } catch {
+    return null
+  }
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+}

@@ -1,0 +1,14 @@
+import type { MetaDescriptor } from 'react-router'
+
+const FEEDS = [
+  { type: 'application/rss+xml', href: '/blog/rss.xml' },
+  { type: 'application/feed+json', href: '/blog/feed.json' },
+]
+
+/** Lets readers of feeds find those of the blog. */
+export const feedLinks: MetaDescriptor[] = FEEDS.map((feed) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  title: 'VoltAcre Blog',
+  ...feed,
+}))

@@ -1,0 +1,41 @@
+import { postDate } from '../../domain/blog-post.ts'
+import { pictureUrl } from '../../domain/media.ts'
+import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
+import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
+import type { ShownPost } from './load-post.ts'
+
+/** Search engines cut headlines off here. */
+const MAX_HEADLINE = 110
+
+/** What machines read of a post. */
+export function postExtras(post: ShownPost, publicUrl: string): HeadExtras {
+  const pictures = [
+    { url: sharePicturePath('blog', post), alt: post.title, size: SHARE_PICTURE_SIZE },
+    ...(post.cover_image === null
+      ? []
+      : [{ url: pictureUrl('blog-media', post.cover_image, 1440, 'webp'), alt: post.title }]),
+  ]
+  const crumbs = [{ label: 'Blog', to: '/blog' }, { label: post.title }]
+  return { pictures, structuredData: [blogPosting(post, publicUrl, pictures), breadcrumbList(publicUrl, crumbs)] }
+}
+
+function blogPosting(post: ShownPost, publicUrl: string, pictures: { url: string }[]): Thing {
+  const address = `${publicUrl}/blog/${encodeURIComponent(post.slug)}`
+  const description = post.meta_description || post.excerpt
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${address}#article`,
+    mainEntityOfPage: address,
+    url: address,
+    headline: post.title.slice(0, MAX_HEADLINE),
+    ...(description ? { description } : {}),
+    ...(post.meta_keywords ? { keywords: post.meta_keywords } : {}),
+    image: pictures.map(({ url }) => new URL(url, publicUrl).href),
+    datePublished: postDate(post),
+    dateModified: post.updated_at,
+    timeRequired: `PT${post.reading_minutes}M`,
+    inLanguage: 'en',
+    author: organizationRef(publicUrl),
+    publisher: organizationRef(publicUrl),
+  }
+}

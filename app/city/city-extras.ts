@@ -1,0 +1,43 @@
+import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
+import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
+import type { FoundCity, ShownCity } from './load-city.ts'
+import { cityName } from './wording.ts'
+
+/** What machines read of a city page. */
+export function cityExtras({ city, nearby }: FoundCity, publicUrl: string): HeadExtras {
+  const name = cityName(city)
+  const address = `${publicUrl}/city/${encodeURIComponent(city.slug)}`
+  const picture = { url: sharePicturePath('city', city), alt: name, size: SHARE_PICTURE_SIZE }
+  const page: Thing = {
+    '@type': 'CollectionPage',
+    '@id': `${address}#page`,
+    url: address,
+    name: `Land for digital infrastructure around ${name}`,
+    dateModified: city.updated_at,
+    inLanguage: 'en',
+    publisher: organizationRef(publicUrl),
+    about: aboutCity(city),
+  }
+  if (nearby && nearby.listings.length > 0) {
+    page.mainEntity = {
+      '@type': 'ItemList',
+      itemListElement: nearby.listings.map(({ slug, landowner_name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: landowner_name,
+        url: `${publicUrl}/listings/${encodeURIComponent(slug)}`,
+      })),
+    }
+  }
+  return { pictures: [picture], structuredData: [page, breadcrumbList(publicUrl, [{ label: name }])] }
+}
+
+function aboutCity({ city_name, state_name, latitude, longitude }: ShownCity): Thing {
+  const located = latitude !== null && longitude !== null
+  return {
+    '@type': 'City',
+    name: city_name,
+    containedInPlace: { '@type': 'AdministrativeArea', name: state_name },
+    ...(located ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } } : {}),
+  }
+}

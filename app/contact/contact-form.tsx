@@ -1,0 +1,118 @@
+import { CircleCheck } from 'lucide-react'
+import { INQUIRY_TYPES, LONGEST_LINE, LONGEST_MESSAGE } from '../../domain/lead.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input, Select, Textarea } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { LeadAnswer } from '../ui/lead-action.ts'
+import { AnotherForm, LeadForm, LeadSent } from '../ui/lead-form.tsx'
+
+interface ContactFormProps {
+  answer: LeadAnswer | undefined
+  /** Of who is signed in, so that they need not type it. */
+  known: { name: string; email: string }
+}
+
+const CARD = 'rounded-card border border-line bg-surface px-5 py-6 md:px-8 md:py-8'
+
+export function ContactForm({ answer, known }: ContactFormProps) {
+  if (answer?.sent) return <Sent />
+  const { typed = {}, errors } = answer ?? {}
+  return (
+    <section className={CARD}>
+      <h2 className="text-24">Send us a message</h2>
+      <LeadForm action="/contact" answer={answer} className="mt-5 grid gap-5">
+        {(busy) => (
+          <>
+            <div className="grid gap-5 md:grid-cols-2">
+              <Field label="Name" error={errors?.name} required>
+                {(control) => (
+                  <Input
+                    {...control}
+                    name="name"
+                    required
+                    maxLength={LONGEST_LINE}
+                    autoComplete="name"
+                    defaultValue={typed.name ?? known.name}
+                  />
+                )}
+              </Field>
+              <Field label="Email" error={errors?.email} required>
+                {(control) => (
+                  <Input
+                    {...control}
+                    name="email"
+                    type="email"
+                    required
+                    maxLength={254}
+                    autoComplete="email"
+                    defaultValue={typed.email ?? known.email}
+                  />
+                )}
+              </Field>
+              <Field label="Company" error={errors?.company}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    name="company"
+                    maxLength={LONGEST_LINE}
+                    autoComplete="organization"
+                    defaultValue={typed.company}
+                  />
+                )}
+              </Field>
+              <Field label="I'm interested in" error={errors?.inquiry_type}>
+                {(control) => (
+                  <Select {...control} name="inquiry_type" defaultValue={typed.inquiry_type || 'general'}>
+                    {Object.entries(INQUIRY_TYPES).map(([type, label]) => (
+                      <option key={type} value={type}>
+                        {label}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            </div>
+            <Field label="Message" error={errors?.message} required>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  name="message"
+                  required
+                  rows={7}
+                  maxLength={LONGEST_MESSAGE}
+                  defaultValue={typed.message}
+                />
+              )}
+            </Field>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+              <Button type="submit" kind="primary" size="lg" busy={busy} className="max-md:w-full">
+                {busy ? 'Sending...' : 'Send Message'}
+              </Button>
+              <p className="text-12 text-ink-3">Fields with a star are needed.</p>
+            </div>
+          </>
+        )}
+      </LeadForm>
+    </section>
+  )
+}
+
+function Sent() {
+  return (
+    <section className={`${CARD} md:py-14`}>
+      <Icon of={CircleCheck} size={24} className="mb-3 text-good-ink" />
+      <LeadSent
+        heading="Message Sent!"
+        action={
+          <AnotherForm action="/contact">
+            <Button type="submit" size="lg">
+              Send Another Message
+            </Button>
+          </AnotherForm>
+        }
+      >
+        Thank you for reaching out. We'll get back to you within 24 hours.
+      </LeadSent>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { EntryContext } from 'react-router'
+import { SHARE_PICTURE_SIZE, SITE_PICTURE_PATH } from '../domain/share-picture.ts'
+import type { HeadExtras, HeadExtrasArgs, SharePicture, Thing } from './ui/structured-data.ts'
+
+type RouteModule = { headExtras?: (args: HeadExtrasArgs) => HeadExtras } | undefined
+
+const SITE_PICTURE: SharePicture = {
+  url: SITE_PICTURE_PATH,
+  alt: 'VoltAcre: land for digital infrastructure',
+  size: SHARE_PICTURE_SIZE,
+}
+
+/**
+ * What only machines read, as HTML for the end of the head. It is written past React, which leaves what it does not
+ * know there alone, so that browsers get neither the code nor the data a second time.
+ */
+export function headExtrasHtml(routerContext: EntryContext, publicUrl: string): string {
+  const { matches, loaderData, statusCode } = routerContext.staticHandlerContext
+  const route = matches.at(-1)?.route
+  // A page that says that there is nothing is not to be shared or understood.
+  if (!route || statusCode !== 200) return ''
+  const module = routerContext.routeModules[route.id] as RouteModule
+  const data = loaderData[route.id]
+  const { pictures = [SITE_PICTURE], structuredData = [] } = module?.headExtras?.({ data, publicUrl }) ?? {}
+  return pictures.map((picture) => pictureTags(picture, publicUrl)).join('') + TWITTER_CARD + script(structuredData)
+}
+
+const TWITTER_CARD = meta('name="twitter:card"', 'summary_large_image')
+
+function pictureTags({ url, alt, size }: SharePicture, publicUrl: string): string {
+  const sizes = size
+    ? meta('property="og:image:width"', String(size.width)) + meta('property="og:image:height"', String(size.height))
+    : ''
+  const address = new URL(url, publicUrl).href
+  return meta('property="og:image"', address) + sizes + meta('property="og:image:alt"', alt)
+}
+
+function meta(name: string, content: string): string {
+  return `<meta ${name} content="${escapeAttribute(content)}"/>`
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeAttribute(text: string): string {
+  return text.toWellFormed().replace(/[&<>"]/g, (sign) => ESCAPES[sign]!)
+}
+
+/** Data, not a script: browsers run none of it, and no content policy is asked. It cannot end its own element. */
+function script(things: Thing[]): string {
+  if (things.length === 0) return ''
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
+}

@@ -1,0 +1,81 @@
+import { type Listing, locationLabel } from '../../domain/listing.ts'
+import { pictureUrl } from '../../domain/media.ts'
+import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
+import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
+import { breadcrumbs, metaDescription } from './facts.ts'
+
+/** Photographs that machines are told of. */
+const MOST_IMAGES = 6
+
+/** What machines read of a listing. */
+export function listingExtras(listing: Listing, publicUrl: string): HeadExtras {
+  const alt = `${listing.landowner_name}, ${locationLabel(listing)}`
+  const picture = { url: sharePicturePath('listings', listing), alt, size: SHARE_PICTURE_SIZE }
+  const photos = listing.images.slice(0, MOST_IMAGES).map((path) => ({
+    url: pictureUrl('listing-media', path, 1440, 'webp'),
+    alt,
+  }))
+  const pictures = [picture, ...photos.slice(0, 1)]
+  const images = [picture, ...photos].map(({ url }) => new URL(url, publicUrl).href)
+  return {
+    pictures,
+    structuredData: [realEstateListing(listing, publicUrl, images), breadcrumbList(publicUrl, breadcrumbs(listing))],
+  }
+}
+
+function realEstateListing(listing: Listing, publicUrl: string, image: string[]): Thing {
+  const address = `${publicUrl}/listings/${encodeURIComponent(listing.slug)}`
+  return {
+    '@type': 'RealEstateListing',
+    '@id': `${address}#listing`,
+    url: address,
+    name: listing.landowner_name,
+    description: metaDescription(listing),
+    image,
+    datePosted: listing.created_at,
+    dateModified: listing.updated_at,
+    inLanguage: 'en',
+    provider: organizationRef(publicUrl),
+    mainEntity: parcel(listing),
+    ...(listing.price === null ? {} : { offers: offer(listing, address) }),
+  }
+}
+
+/** Nothing is said of what is not known. */
+function parcel(listing: Listing): Thing {
+  const { address, city, state, country, latitude, longitude } = listing
+  const postal = {
+    '@type': 'PostalAddress',
+    ...(address ? { streetAddress: address } : {}),
+    ...(city ? { addressLocality: city } : {}),
+    ...(state ? { addressRegion: state } : {}),
+    ...(country ? { addressCountry: country } : {}),
+  }
+  return {
+    '@type': 'Place',
+    name: listing.landowner_name,
+    ...(Object.keys(postal).length > 1 ? { address: postal } : {}),
+    ...(latitude === null || longitude === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    additionalProperty: {
+      '@type': 'PropertyValue',
+      name: 'Acreage',
+      value: listing.parcel_size_acres,
+      // The code of UN/CEFACT for an acre.
+      unitCode: 'ACR',
+    },
+  }
+}
+
+/** A lease is asked for by the month and for the whole parcel. */
+function offer({ price, price_type, lifecycle }: Listing, url: string): Thing {
+  const rent = { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD', unitCode: 'MON' }
+  return {
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${lifecycle === 'published' ? 'InStock' : 'LimitedAvailability'}`,
+    businessFunction: `http://purl.org/goodrelations/v1#${price_type === 'lease' ? 'LeaseOut' : 'Sell'}`,
+    ...(price_type === 'lease' ? { priceSpecification: rent } : {}),
+  }
+}

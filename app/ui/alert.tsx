@@ -1,0 +1,32 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export type AlertKind = 'bad' | 'good' | 'info'
+
+const KINDS: Record<AlertKind, { look: string; icon: LucideIcon }> = {
+  bad: { look: 'bg-bad-soft text-bad-ink border-bad/30', icon: CircleAlert },
+  good: { look: 'bg-good-soft text-good-ink border-good/30', icon: CircleCheck },
+  info: { look: 'bg-accent-soft text-accent-ink border-accent-line', icon: Info },
+}
+
+interface AlertProps {
+  kind: AlertKind
+  className?: string
+  /** A sentence, or several, each in its own paragraph. */
+  children: ReactNode
+}
+
+/** What came of a form, above its fields. A failure is announced at once, anything else when there is a pause. */
+export function Alert({ kind, className = '', children }: AlertProps) {
+  const { look, icon } = KINDS[kind]
+  return (
+    <div
+      role={kind === 'bad' ? 'alert' : 'status'}
+      className={`flex items-start gap-3 rounded-control border px-4 py-3 font-medium ${look} ${className}`}
+    >
+      <Icon of={icon} className="mt-0.5" />
+      <div className="grid min-w-0 flex-1 gap-1">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface DialogProps {
+  heading: string
+  /** Below the question. */
+  children?: ReactNode
+  actions: ReactNode
+  onClose: () => void
+}
+
+/**
+ * A question that must be answered first. Open as long as it is there; without JavaScript it stands on the page, and
+ * with it the native dialog keeps the focus inside, closes on Escape and gives the focus back.
+ */
+export function Dialog({ heading, children, actions, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    if (!shown || shown.matches(':modal')) return
+    shown.removeAttribute('open')
+    shown.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={id}
+      onClose={onClose}
+      className="fixed inset-0 m-auto h-fit w-[min(28rem,calc(100vw-32px))] rounded-dialog border border-line bg-surface p-6 text-ink shadow-3 backdrop:bg-overlay"
+    >
+      <h2 id={id} className="text-17 text-balance">
+        {heading}
+      </h2>
+      {children && <div className="mt-2 text-14 text-ink-2">{children}</div>}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>
+    </dialog>
+  )
+}

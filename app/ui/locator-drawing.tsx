@@ -1,0 +1,181 @@
+import type { LocatorMap } from '../../server/services/maps.ts'
+
+const TICK = 5
+const HALO = 'fill-map-label stroke-map-land stroke-[4px] [paint-order:stroke] [stroke-linejoin:round] num'
+const MARKER = 9
+const SCALE_BASELINE = 24
+const EDGE = 14
+/** Above this the labels of meridians stand. */
+const CLEAR_TOP = 36
+const LABEL_HALF = 30
+/** Width to height on narrow screens: `aspect-[7/8]`. */
+const NARROW = 7 / 8
+
+/**
+ * The map at its own proportions; of a wide one on narrow screens the middle, at the same height. Tick labels at the
+ * left and the scale bar hold on to the edges, so that they are seen in both.
+ */
+export function LocatorDrawing({ map, name }: { map: LocatorMap; name: string }) {
+  const { width, height } = map
+  return (
+    <div className={`relative aspect-[7/8] overflow-hidden ${width > height ? 'sm:aspect-video' : ''}`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMidYMid slice"
+        role="img"
+        aria-label={`Map of the surroundings of ${name}`}
+        className="size-full"
+      >
+        <rect width={width} height={height} className="fill-map-land" />
+        <Lines map={map} />
+        <Ring map={map} />
+        <Names map={map} />
+        <Meridians map={map} />
+        <Points map={map} />
+        <Parcel map={map} />
+      </svg>
+      <svg
+        viewBox={`0 0 90 ${height}`}
+        preserveAspectRatio="xMinYMid meet"
+        aria-hidden="true"
+        className="absolute inset-y-0 left-0 h-full"
+      >
+        {map.parallels
+          .filter(({ y }) => y > CLEAR_TOP)
+          .map(({ y, label }) => (
+            <g key={label}>
+              <path d={`M0 ${y}H${TICK}`} className="stroke-map-label" />
+              <text x={TICK + 4} y={y - 4} className={`text-[11px] font-medium ${HALO}`}>
+                {label}
+              </text>
+            </g>
+          ))}
+      </svg>
+      <ScaleBar scale={map.scale} height={height} />
+    </div>
+  )
+}
+
+function Lines({ map: { width, height, meridians, parallels, outlines } }: { map: LocatorMap }) {
+  const down = meridians.map(({ x }) => `M${x} 0V${height}`).join('')
+  const across = parallels.map(({ y }) => `M0 ${y}H${width}`).join('')
+  return (
+    <>
+      <path d={down + across} fill="none" className="stroke-map-grid" />
+      <path d={outlines.join('')} fill="none" className="stroke-map-line" />
+    </>
+  )
+}
+
+/** A label is left out where the edge would cut it: of the map, or of its middle on narrow screens. */
+function Meridians({ map: { width, height, meridians } }: { map: LocatorMap }) {
+  const fits = (x: number, half: number) => Math.abs(x - width / 2) <= half - LABEL_HALF
+  return meridians.map(({ x, label }) => (
+    <g key={label}>
+      <path d={`M${x} 0V${TICK}`} className="stroke-map-label" />
+      {fits(x, width / 2) && (
+        <text
+          x={x}
+          y={TICK + 12}
+          textAnchor="middle"
+          className={`text-[11px] font-medium ${HALO} ${fits(x, (height * NARROW) / 2) ? '' : 'max-sm:hidden'}`}
+        >
+          {label}
+        </text>
+      )}
+    </g>
+  ))
+}
+
+function Names({ map: { counties, places } }: { map: LocatorMap }) {
+  return (
+    <>
+      {counties.map(({ name, x, y }) => (
+        <text
+          key={`${name} ${x}`}
+          x={x}
+          y={y}
+          textAnchor="middle"
+          className="fill-map-label text-[10.5px] font-medium tracking-[0.14em] uppercase"
+        >
+          {name}
+        </text>
+      ))}
+      {places.map(({ name, x, y, large }) => (
+        <g key={`${name} ${x}`}>
+          <circle cx={x} cy={y} r={large ? 3.4 : 2.4} className="fill-surface stroke-map-city stroke-[1.4px]" />
+          <text
+            x={x + 8}
+            y={y + 4}
+            className={`fill-map-city stroke-map-land stroke-[3.5px] [paint-order:stroke] [stroke-linejoin:round] ${
+              large ? 'text-[12px] font-label' : 'text-[11px] font-medium'
+            }`}
+          >
+            {name}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+function Parcel({ map: { parcel, marker } }: { map: LocatorMap }) {
+  if (parcel !== null) return <path d={parcel} className="fill-accent/22 stroke-accent stroke-2" />
+  return marker && <Square at={marker} />
+}
+
+function Points({ map: { points } }: { map: LocatorMap }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: two parcels may share one spot
+  return points.map((point, index) => <Square key={index} at={point} />)
+}
+
+function Square({ at: { x, y } }: { at: { x: number; y: number } }) {
+  return (
+    <rect
+      x={x - MARKER / 2}
+      y={y - MARKER / 2}
+      width={MARKER}
+      height={MARKER}
+      className="fill-accent stroke-surface stroke-[1.5px]"
+    />
+  )
+}
+
+/** As far as the points reach. */
+function Ring({ map: { ring } }: { map: LocatorMap }) {
+  if (ring === null) return null
+  return (
+    <circle
+      cx={ring.x}
+      cy={ring.y}
+      r={ring.radius}
+      strokeDasharray="5 4"
+      className="fill-accent/4 stroke-accent/60 stroke-[1.2px]"
+    />
+  )
+}
+
+function ScaleBar({ scale: { miles, pixels }, height }: { scale: LocatorMap['scale']; height: number }) {
+  const width = pixels + 2 * EDGE + 24
+  const [left, right, base] = [width - EDGE - 10 - pixels, width - EDGE - 10, height - SCALE_BASELINE + 4]
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMaxYMid meet"
+      aria-hidden="true"
+      className="absolute inset-y-0 right-0 h-full"
+    >
+      <path
+        d={`M${left} ${base - 4}V${base}H${right}V${base - 4}M${(left + right) / 2} ${base - 3}V${base}`}
+        fill="none"
+        className="stroke-map-city stroke-[1.3px]"
+      />
+      <text x={left} y={base - 8} textAnchor="middle" className={`text-[11px] font-medium ${HALO}`}>
+        0
+      </text>
+      <text x={right} y={base - 8} textAnchor="middle" className={`text-[11px] font-medium ${HALO}`}>
+        {miles} mi
+      </text>
+    </svg>
+  )
+}

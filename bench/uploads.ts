@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { UploadKind } from '../domain/uploads.ts'
+import { hostileFiles } from '../tests/support/hostile-files.ts'
+import { videoFile } from '../tests/support/video-file.ts'
+import { type Child, startProduct } from './child.ts'
+import { emit, machine, note, round } from './measure.ts'
+
+const EMAIL = 'admin@voltacre.test'
+const PASSWORD = 'bench of uploads, long enough'
+const TUS = { 'Tus-Resumable': '1.0.0' }
+const MB = 1024 * 1024
+
+/** Memory of the product, in a process of its own, while files are sent to it: at most 200 MB above idle are allowed. */
+export async function benchUploads(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
+  const product = await startProduct({
+    DATA_DIR: folder,
+    DEMO_DATA: 'off',
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'error',
+  })
+  try {
+    const cookie = await signIn(product.url)
+    // What is loaded with the first picture is part of the server, not of an upload.
+    await send(product.url, cookie, 'listing-image', await picture(64, 64, 'jpeg'))
+    await wait(3000)
+    const idle = product.memoryMb()
+    for (const [name, work] of Object.entries(await workloads(product.url, cookie))) {
+      note(`Sending ${name}…`)
+      emit(`uploads, ${name}`, { idle_mb: round(idle), ...(await watched(product, idle, work)) })
+    }
+  } finally {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function workloads(url: string, cookie: string): Promise<Record<string, () => Promise<Record<string, number>>>> {
+  const many = async (count: number, kind: UploadKind, bytes: Buffer) => {
+    const statuses = await Promise.all(Array.from({ length: count }, () => send(url, cookie, kind, bytes)))
+    return { files: count, stored: statuses.filter((status) => status === 200).length }
+  }
+  const files = await hostileFiles()
+  const pictures = {
+    'a JPEG of 64 million pixels': await picture(8000, 8000, 'jpeg'),
+    'a progressive JPEG of 12 million pixels': await picture(4000, 3000, 'progressive'),
+    'a PNG of 25 million pixels': await picture(5000, 5000, 'png'),
+    'a WebP of 12 million pixels': await picture(4000, 3000, 'webp'),
+    'an AVIF of 4 million pixels': await picture(2048, 2048, 'avif'),
+  }
+  const video = videoFile({ dataTrack: 'x'.repeat(99 * MB) })
+  return {
+    '500 hostile files': async () => {
+      let stored = 0
+      for (const { kind, bytes } of files) if ((await send(url, cookie, kind, bytes)) === 200) stored += 1
+      return { files: files.length, stored }
+    },
+    ...Object.fromEntries(
+      Object.entries(pictures).map(([name, bytes]) => [`4 times ${name}`, () => many(4, 'listing-image', bytes)]),
+    ),
+    '4 videos of 99 MB': () => many(4, 'listing-video', video),
+  }
+}
+
+async function picture(width: number, height: number, format: 'jpeg' | 'progressive' | 'png' | 'webp' | 'avif') {
+  const pixels = sharp({ create: { width, height, channels: 3, background: '#48a' } })
+  if (format === 'png') return pixels.png().toBuffer()
+  if (format === 'webp') return pixels.webp({ effort: 0 }).toBuffer()
+  if (format === 'avif') return pixels.avif({ effort: 0 }).toBuffer()
+  return pixels.jpeg({ progressive: format === 'progressive', chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+async function watched(product: Child, idle: number, work: () => Promise<Record<string, number>>) {
+  let peak = product.memoryMb()
+  const timer = setInterval(() => {
+    peak = Math.max(peak, product.memoryMb())
+  }, 20)
+  const started = performance.now()
+  const result = await work().finally(() => clearInterval(timer))
+  return { ...result, seconds: round((performance.now() - started) / 1000), peak_above_idle_mb: round(peak - idle) }
+}
+
+/** @returns the status of the last word on the file */
+async function send(url: string, cookie: string, kind: UploadKind, bytes: Buffer): Promise<number> {
+  const own = { ...TUS, Cookie: cookie, Origin: url }
+  const begun = await fetch(`${url}/uploads`, {
+    method: 'POST',
+    headers: { ...own, 'Upload-Length': String(bytes.length), 'Upload-Metadata': `kind ${btoa(kind)}` },
+  })
+  if (begun.status !== 201) return begun.status
+  const address = `${url}${begun.headers.get('Location')}`
+  for (let offset = 0; offset < bytes.length; offset += 4 * MB) {
+    const headers = { ...own, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
+    const body = new Uint8Array(bytes.subarray(offset, offset + 4 * MB))
+    const part = await fetch(address, { method: 'PATCH', headers, body })
+    if (part.status !== 204) return part.status
+  }
+  const response = await fetch(address, { headers: own })
+  await response.arrayBuffer()
+  return response.status
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    headers: { Origin: url },
+    redirect: 'manual',
+  })
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  if (cookies.length === 0) throw new Error(`Signing in was answered with ${response.status}`)
+  return cookies.join('; ')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  emit('machine', machine())
+  await benchUploads()
+}

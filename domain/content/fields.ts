@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { storagePathProblem } from '../media.ts'
+import { parseGps } from './gps.ts'
+import { LIMITS } from './limits.ts'
+
+/** PostgreSQL refuses NUL and half surrogates; the other control characters are never meant. */
+function isPlainText(held: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  return held.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(held)
+}
+
+const NO_TEXT = 'This has characters that no text has. Please type it again.'
+const counted = (limit: number) => limit.toLocaleString('en-US')
+const tooLong = (label: string, limit: number) => `${label} has at most ${counted(limit)} characters.`
+
+/** A text that must be there. `label` begins the messages: “Landowner name”. */
+export function requiredText(label: string, limit: number) {
+  return z
+    .string({ error: `${label} is required.` })
+    .transform(sameLineEnds)
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1, `${label} is required.`)
+        .max(limit, tooLong(label, limit))
+        .refine(isPlainText, { error: NO_TEXT }),
+    )
+}
+
+/** A text that may be left empty, which is null. */
+export function optionalText(label: string, limit: number) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .transform(sameLineEnds)
+    .pipe(z.string().trim().max(limit, tooLong(label, limit)).refine(isPlainText, { error: NO_TEXT }))
+    .nullable()
+    .transform((text) => (text === '' ? null : text))
+}
+
+/** Forms send line ends as CR LF; limits count them, and the database holds them, as one character. */
+const sameLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The part of an address: lower-case letters, digits and single hyphens between them. */
+export function slugText(limit: number) {
+  return z
+    .string({ error: 'Slug is required.' })
+    .trim()
+    .min(1, 'Slug is required.')
+    .max(limit, tooLong('Slug', limit))
+    .regex(SLUG, 'A slug has lower-case letters, digits and single hyphens between them, such as ground-lease-or-sale.')
+}
+
+/** A number with two decimals, as the database keeps it. */
+export function twoDecimals(label: string, range: { min: number; max: number }) {
+  const error = `${label} is a number from ${counted(range.min)} to ${counted(range.max)}, such as 40.25.`
+  return z
+    .number({ error })
+    .min(range.min, { error })
+    .max(range.max, { error })
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, Math.abs(value)), {
+      error: `${label} has at most two decimals.`,
+    })
+    .transform((value) => Math.round(value * 100) / 100)
+}
+
+/** “Latitude, Longitude” in degrees, in one way of writing; empty is null. */
+export function gpsText(label: string) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .nullable()
+    .transform((text, context) => {
+      if (text === null || text.trim() === '') return null
+      const point = parseGps(text)
+      if (point) return `${point.latitude}, ${point.longitude}`
+      context.addIssue({
+        code: 'custom',
+        message: `${label} are “Latitude, Longitude” in degrees, such as 30.5788, -97.4093.`,
+      })
+      return z.NEVER
+    })
+}
+
+/** Why a text names no file that could be shown, or null. */
+function mediaProblem(path: string): string | null {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(path)) return storagePathProblem(path)
+  const url = URL.parse(path)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return 'is neither a web address nor a stored file'
+  return path.length > 2_000 ? 'is longer than 2,000 characters' : null
+}
+
+function checkMedia(path: string, context: z.core.$RefinementCtx<string>): void {
+  const problem = mediaProblem(path)
+  if (problem) context.addIssue({ code: 'custom', message: `This file cannot be used: its name ${problem}.` })
+}
+
+/** A storage path, or the address of a file elsewhere; empty is null. */
+export const mediaFile = z
+  .string({ error: 'Expected the path of a stored file.' })
+  .nullable()
+  .transform((path) => (path === '' ? null : path))
+  .pipe(z.string().superRefine(checkMedia).nullable())
+
+/** Files in the order in which they are shown, each once. */
+export function mediaFiles(label: string, limit: number) {
+  return z
+    .array(z.string().superRefine(checkMedia), { error: `${label} is a list of stored files.` })
+    .transform((paths) => [...new Set(paths)])
+    .pipe(z.array(z.string()).max(limit, `${label} are at most ${limit}.`))
+}
+
+/** What is said of a picture to those who do not see it, by its path. */
+export const altTexts = z.record(
+  z.string().max(2_000),
+  z.string().trim().max(LIMITS.alt, tooLong('Alt text', LIMITS.alt)),
+)
+
+/** A moment with its offset; empty is null. */
+export function moment(label: string) {
+  return z
+    .string({ error: `${label} is a date and time.` })
+    .nullable()
+    .transform((text, context) => {
+      if (text === null || text === '') return null
+      const time = z.iso.datetime({ offset: true }).safeParse(text).success ? Date.parse(text) : Number.NaN
+      if (time >= 0 && time < Date.UTC(2200, 0)) return new Date(time).toISOString()
+      context.addIssue({ code: 'custom', message: `${label} is a date and time, such as 2026-03-08T09:00:00-05:00.` })
+      return z.NEVER
+    })
+}
+
+export const yesOrNo = (label: string) => z.boolean({ error: `${label} is yes or no (true or false).` })

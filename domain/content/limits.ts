@@ -1,0 +1,27 @@
+/** What fields of content hold, in characters unless said otherwise; the database holds the same. */
+export const LIMITS = {
+  landowner_name: 200,
+  address: 500,
+  place: 200,
+  description: 100_000,
+  zoning_info: 2_000,
+  power_evidence: 500,
+  images: 100,
+  videos: 20,
+  listing_slug: 120,
+  title: 300,
+  slug: 200,
+  excerpt: 1_000,
+  body: 500_000,
+  city_description: 2_000,
+  meta_title: 60,
+  meta_description: 160,
+  meta_keywords: 500,
+  alt: 300,
+} as const
+
+/** Rows that one bulk action takes. */
+export const MAX_BULK = 500
+
+/** How long a delete can be undone. */
+export const UNDO_MINUTES = 10

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { type Ring, ringProblem } from '../boundary.ts'
+import { countryCode } from '../country.ts'
+import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, utilityAccessSchema } from '../listing.ts'
+import {
+  altTexts,
+  gpsText,
+  mediaFiles,
+  moment,
+  optionalText,
+  requiredText,
+  slugText,
+  twoDecimals,
+  yesOrNo,
+} from './fields.ts'
+import { formReader } from './form-values.ts'
+import { LIMITS } from './limits.ts'
+
+const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  z.enum(values, { error: `${label} is one of ${values.join(', ')}.` })
+
+/** Every value of a listing that people may set; the form, the API and a stored version hold the same. */
+export const listingSchema = z.object({
+  landowner_name: requiredText('Landowner name', LIMITS.landowner_name),
+  /** Null: made of the name when the listing is new, kept when it is not. */
+  slug: z
+    .literal('')
+    .transform(() => null)
+    .or(slugText(LIMITS.listing_slug))
+    .nullable(),
+  address: optionalText('Address', LIMITS.address),
+  gps_coordinates: gpsText('GPS coordinates'),
+  /** The outline as [longitude, latitude], first point repeated last. */
+  boundary: z
+    .array(z.tuple([z.number(), z.number()]), { error: 'The boundary is a list of [longitude, latitude].' })
+    .superRefine((ring, context) => {
+      const problem = ringProblem(ring as Ring)
+      if (problem) context.addIssue({ code: 'custom', message: `The boundary ${problem}.` })
+    })
+    .nullable(),
+  /** Where they are null, they are found from the point. */
+  city: optionalText('City', LIMITS.place),
+  county: optionalText('County', LIMITS.place),
+  state: optionalText('State', LIMITS.place),
+  /** ISO 3166-1 alpha-2. */
+  country: optionalText('Country', LIMITS.place).transform((country, context) => {
+    if (country === null) return null
+    const code = countryCode(country)
+    if (code) return code
+    context.addIssue({ code: 'custom', message: 'That is no country. It looks like “Ireland” or IE.' })
+    return z.NEVER
+  }),
+  parcel_size_acres: z
+    .number({ error: ({ input }) => (input == null ? 'Parcel size (acres) is required.' : undefined) })
+    .pipe(twoDecimals('Parcel size (acres)', { min: 0.01, max: 9_999_999_999.99 })),
+  /** USD; per month for a lease. Null: on request. */
+  price: twoDecimals('Price (USD)', { min: 0, max: 999_999_999_999.99 }).nullable(),
+  price_type: oneOf('Price type', PRICE_TYPES),
+  description: optionalText('Description', LIMITS.description),
+  zoning_info: optionalText('Zoning', LIMITS.zoning_info),
+  utility_access: utilityAccessSchema,
+  energy_sources: z
+    .array(oneOf('Energy source', ENERGY_SOURCES), { error: 'Energy sources are a list.' })
+    .transform((sources) => [...new Set(sources)]),
+  instant_deploy: yesOrNo('Instant deploy').nullable(),
+  substation_on_site: yesOrNo('Substation on site').nullable(),
+  available_power_mw: twoDecimals('Available power (MW)', { min: 0, max: 99_999_999.99 }).nullable(),
+  power_evidence: optionalText('Evidence of power', LIMITS.power_evidence),
+  lifecycle: oneOf('Lifecycle', LIFECYCLES),
+  /** Storage paths in `listing-media`, or addresses. */
+  images: mediaFiles('Images', LIMITS.images),
+  image_alts: altTexts,
+  videos: mediaFiles('Videos', LIMITS.videos),
+  last_confirmed_at: moment('Last confirmed'),
+  is_published: yesOrNo('Published'),
+  is_featured: yesOrNo('Featured'),
+})
+
+export type ListingValues = z.output<typeof listingSchema>
+
+/** What a new listing has where nothing is said. */
+export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_size_acres'> = {
+  slug: null,
+  address: null,
+  gps_coordinates: null,
+  boundary: null,
+  city: null,
+  county: null,
+  state: null,
+  country: null,
+  price: null,
+  price_type: 'negotiable',
+  description: null,
+  zoning_info: null,
+  utility_access: {},
+  energy_sources: [],
+  instant_deploy: null,
+  substation_on_site: null,
+  available_power_mw: null,
+  power_evidence: null,
+  lifecycle: 'draft',
+  images: [],
+  image_alts: {},
+  videos: [],
+  last_confirmed_at: null,
+  is_published: false,
+  is_featured: false,
+}
+
+/**
+ * The values that the listing form sends, for `create` and `update`. Fields beyond the specification's are read when
+ * the form has them: a form without them leaves them as they are. Utilities: a ticked box is true; an unticked one is
+ * false when the form says so in `utility_known` (one value a utility), else not known.
+ */
+export function readListingForm(form: FormData): Record<string, unknown> {
+  const { text, ticked, number, yesNoUnknown, all, json } = formReader(form)
+  const told = <T>(name: string, value: () => T) => (form.has(name) ? { [name]: value() } : {})
+  const known = new Set(all('utility_known'))
+  return {
+    landowner_name: text('landowner_name'),
+    address: text('address'),
+    gps_coordinates: text('gps_coordinates'),
+    parcel_size_acres: number('parcel_size_acres'),
+    price: number('price'),
+    price_type: text('price_type') || 'negotiable',
+    description: text('description'),
+    zoning_info: text('zoning_info'),
+    utility_access: Object.fromEntries(
+      UTILITIES.flatMap((name) => (ticked(name) ? [[name, true]] : known.has(name) ? [[name, false]] : [])),
+    ),
+    is_published: ticked('is_published'),
+    is_featured: ticked('is_featured'),
+    ...told('slug', () => text('slug')),
+    ...told('boundary', () => json('boundary')),
+    ...Object.assign({}, ...['city', 'county', 'state', 'country'].map((name) => told(name, () => text(name)))),
+    ...(form.has('energy_sources_shown') ? { energy_sources: all('energy_sources') } : {}),
+    ...told('instant_deploy', () => yesNoUnknown('instant_deploy')),
+    ...told('substation_on_site', () => yesNoUnknown('substation_on_site')),
+    ...told('available_power_mw', () => number('available_power_mw')),
+    ...told('power_evidence', () => text('power_evidence')),
+    ...told('lifecycle', () => text('lifecycle')),
+    ...told('last_confirmed_at', () => text('last_confirmed_at')),
+    ...(form.has('images_shown') ? { images: all('images'), image_alts: json('image_alts') ?? {} } : {}),
+    ...(form.has('videos_shown') ? { videos: all('videos') } : {}),
+  }
+}

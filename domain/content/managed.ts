@@ -1,0 +1,118 @@
+import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../listing.ts'
+import type { CityValues } from './city-values.ts'
+import type { ListingValues } from './listing-values.ts'
+import type { PostValues } from './post-values.ts'
+
+/** The three nouns that the operator writes; also how the activity log calls them. */
+export type ContentKind = 'listing' | 'blog_post' | 'city_page'
+
+export type ContentStatus = 'published' | 'scheduled' | 'draft'
+
+export const STATUS_LABELS: Record<ContentStatus, string> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Draft',
+}
+
+/** Scheduled before Published before Draft. `now` in milliseconds. */
+export function postStatus(
+  post: { scheduled_at: string | null; is_published: boolean },
+  now: number = Date.now(),
+): ContentStatus {
+  if (post.scheduled_at !== null && Date.parse(post.scheduled_at) > now) return 'scheduled'
+  return post.is_published ? 'published' : 'draft'
+}
+
+/** What every row and every thing of the three nouns has. Times are ISO 8601 UTC. */
+export interface Managed {
+  id: string
+  slug: string
+  /** Counts the changes: a save names the one that it began with. */
+  version: number
+  is_published: boolean
+  is_featured: boolean
+  created_at: string
+  updated_at: string
+}
+
+export interface ListingRow extends Managed {
+  landowner_name: string
+  address: string | null
+  city: string | null
+  county: string | null
+  state: string | null
+  country: string | null
+  parcel_size_acres: number
+  price: number | null
+  price_type: PriceType
+  utility_access: UtilityAccess
+  lifecycle: Lifecycle
+  image: string | null
+}
+
+export interface PostRow extends Managed {
+  title: string
+  excerpt: string | null
+  scheduled_at: string | null
+  published_at: string | null
+  cover_image: string | null
+  /** By the clock of the database. */
+  status: ContentStatus
+}
+
+export interface CityRow extends Managed {
+  city_name: string
+  state_name: string
+  population: number | null
+  hero_image: string | null
+}
+
+/** One listing, to be edited: every value, and what the product knows of it. */
+export interface ManagedListing extends Managed, Omit<ListingValues, 'slug'> {
+  energy_sources: EnergySource[]
+}
+
+export interface ManagedPost extends Managed, PostValues {
+  published_at: string | null
+  status: ContentStatus
+}
+
+export interface ManagedCity extends Managed, CityValues {}
+
+/** What an editor is told whose save began with an older version. */
+export interface NewerVersion {
+  version: number
+  saved_at: string
+  /** The e-mail of who saved it; null when the product or an import did. */
+  saved_by: string | null
+  /** The values as they are now; what `update` takes. */
+  values: Record<string, unknown>
+  /** The values that the editor began with; null when they are not kept any more. */
+  base: Record<string, unknown> | null
+  /** Fields in which the save and what is there now differ. */
+  differing: string[]
+}
+
+/** One entry of the history of a post or a page. */
+export interface ContentVersion {
+  version: number
+  saved_at: string
+  saved_by: string | null
+  values: Record<string, unknown>
+}
+
+export interface Deletion {
+  deletion_id: string
+  /** How many were there to be deleted. */
+  deleted: number
+  /** Until when `restore` works. */
+  undo_until: string
+}
+
+export interface ContentCounts {
+  total: number
+  published: number
+  drafts: number
+  /** Posts alone. */
+  scheduled: number
+}

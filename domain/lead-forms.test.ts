@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { contactSchema, demoRequestSchema, notifySchema } from './lead-forms.ts'
+
+const FILLED = { name: 'Ada Lovelace', email: 'Ada@Example.com ', message: 'Hello' }
+const errorsOf = (form: object) =>
+  Object.fromEntries((contactSchema.safeParse(form).error?.issues ?? []).map(({ path, message }) => [path[0], message]))
+
+test('name, email and message are needed; the rest may stay empty', () => {
+  expect(contactSchema.parse(FILLED)).toEqual({
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    company: '',
+    inquiry_type: 'general',
+    message: 'Hello',
+    is_spam: false,
+  })
+  const needed = {
+    name: 'Please enter your name.',
+    email: 'Please enter your email.',
+    message: 'Please enter your message.',
+  }
+  expect(errorsOf({})).toEqual(needed)
+  expect(errorsOf({ name: ' ', email: '', message: '\n \u0007' })).toEqual(needed)
+  expect(errorsOf({ ...FILLED, email: 'ada@' }).email).toMatch(/not an email address/)
+  expect(demoRequestSchema.parse({ name: 'Ada', email: 'a@b.example', company: 'AE' }).message).toBe('')
+})
+
+test('too long and not offered is told of by field', () => {
+  const long = { ...FILLED, name: 'x'.repeat(201), company: 'x'.repeat(201), message: 'x'.repeat(10_001) }
+  expect(errorsOf({ ...long, inquiry_type: 'lawyer' })).toEqual({
+    name: 'A name has at most 200 characters.',
+    company: 'A company has at most 200 characters.',
+    message: 'A message has at most 10,000 characters.',
+    inquiry_type: 'Please choose one of the four.',
+  })
+  expect(contactSchema.parse({ ...FILLED, inquiry_type: '' }).inquiry_type).toBe('general')
+  expect(errorsOf({ ...FILLED, message: new File(['x'], 'x') })).toEqual({ message: 'Please enter your message.' })
+})
+
+test('lines stay lines and texts keep theirs, without what nobody sees', () => {
+  const read = contactSchema.parse({
+    ...FILLED,
+    name: ' Ada\r\nBcc:  x\u202e ',
+    message: ' a\r\n\r\nb\u0000\u000b\tc\u2066 ',
+  })
+  expect(read).toMatchObject({ name: 'Ada Bcc: x', message: 'a\n\nb\tc' })
+})
+
+test.each([
+  [{}, false],
+  [{ subject: '', seconds: '' }, false],
+  [{ seconds: '2' }, false],
+  [{ seconds: '86400' }, false],
+  [{ seconds: 'soon' }, false],
+  [{ seconds: '0' }, true],
+  [{ seconds: '1' }, true],
+  [{ subject: 'Cheap watches' }, true],
+  [{ subject: new File([], 'x') }, true],
+])('with %j it is spam: %s', (traps, isSpam) => {
+  expect(notifySchema.parse({ email: 'a@b.example', ...traps })).toEqual({ email: 'a@b.example', is_spam: isSpam })
+})

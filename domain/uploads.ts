@@ -1,0 +1,69 @@
+import type { Bucket } from './media.ts'
+
+/** What may be uploaded, and where it goes: section 7 and 9 of the specification. */
+export const UPLOAD_KINDS = {
+  'listing-image': {
+    bucket: 'listing-media',
+    folder: 'images',
+    content: 'picture',
+    maxBytes: 10 * 1024 * 1024,
+    limit: 'Images may be up to 10 MB each.',
+  },
+  'listing-video': {
+    bucket: 'listing-media',
+    folder: 'videos',
+    content: 'video',
+    maxBytes: 100 * 1024 * 1024,
+    limit: 'Videos may be up to 100 MB each.',
+  },
+  'blog-cover': {
+    bucket: 'blog-media',
+    folder: 'covers',
+    content: 'picture',
+    maxBytes: 5 * 1024 * 1024,
+    limit: 'A cover image may be up to 5 MB.',
+  },
+  'city-hero': {
+    bucket: 'blog-media',
+    folder: 'city-heroes',
+    content: 'picture',
+    maxBytes: 5 * 1024 * 1024,
+    limit: 'A hero image may be up to 5 MB.',
+  },
+} as const satisfies Record<string, UploadRules>
+
+interface UploadRules {
+  bucket: Bucket
+  folder: string
+  content: 'picture' | 'video'
+  maxBytes: number
+  /** Says the limit. */
+  limit: string
+}
+
+export type UploadKind = keyof typeof UPLOAD_KINDS
+
+export const isUploadKind = (kind: string): kind is UploadKind => Object.hasOwn(UPLOAD_KINDS, kind)
+
+/** For `accept` of a file input; what is sent is checked by its content all the same. */
+export const ACCEPTED: Record<(typeof UPLOAD_KINDS)[UploadKind]['content'], string> = {
+  picture: 'image/png,image/jpeg,image/webp,image/avif,.png,.jpg,.jpeg,.webp,.avif',
+  video: 'video/mp4,video/quicktime,.mp4,.mov',
+}
+
+/** A file that was checked and stored. */
+export interface StoredUpload {
+  id: string
+  kind: UploadKind
+  /** What a row refers to it by. */
+  path: string
+  /** Public address. */
+  url: string
+  bytes: number
+  /** Pixels; null when a video does not say. */
+  width: number | null
+  height: number | null
+}
+
+/** The most that is held of one upload at a time, and what is lost when a connection breaks. */
+export const UPLOAD_CHUNK_BYTES = 4 * 1024 * 1024

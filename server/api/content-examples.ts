@@ -1,0 +1,43 @@
+/** What the description shows, and what a test sends: each is taken as it stands. */
+export const EXAMPLES = {
+  listings: {
+    create: {
+      landowner_name: 'Harwood Substation Tract',
+      address: 'FM 1466, Taylor, TX',
+      gps_coordinates: '30.5708, -97.4095',
+      parcel_size_acres: 118.4,
+      price: 4500000,
+      price_type: 'sale',
+      description: 'Flat pasture beside a 138 kV line.',
+      zoning_info: 'Industrial',
+      utility_access: { power: true, fiber: true, gas: false },
+      energy_sources: ['grid', 'solar'],
+      is_published: false,
+    },
+    update: { version: 1, price: 4250000, zoning_info: 'Light industrial' },
+  },
+  'blog-posts': {
+    create: {
+      title: 'How to read a one-line diagram',
+      slug: 'how-to-read-a-one-line-diagram',
+      excerpt: 'What the symbols of a substation mean for a site.',
+      body: 'Start at the **high side** of the transformer.\n\nThen follow the line.',
+      meta_keywords: 'power, substation',
+      scheduled_at: '2199-03-08T09:00:00-05:00',
+      is_published: false,
+    },
+    update: { version: 1, is_featured: true },
+  },
+  'city-pages': {
+    create: {
+      city_name: 'Abilene',
+      state_name: 'Texas',
+      slug: 'abilene-texas-by-api',
+      description: 'Wind, land and transmission in West Texas.',
+      content: '# Abilene\n\nLand with **wind** beside it.',
+      population: 125182,
+      coordinates: '32.4487, -99.7331',
+    },
+    update: { version: 1, population: 129043 },
+  },
+} as const

@@ -1,0 +1,135 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { CONTENT_PER_PAGE, parseContentQuery } from '../../domain/content/list-query.ts'
+import type { Managed } from '../../domain/content/managed.ts'
+import { AppError } from '../../domain/errors.ts'
+import { assertMay, may, VISITOR, type Viewer } from '../../domain/permissions.ts'
+import { callerOf } from '../auth/caller.ts'
+import { isFromElsewhere } from '../http/same-origin.ts'
+import { jsonAnswer } from '../http/text-answer.ts'
+import type { ContentService, Services } from '../services/services.ts'
+import type { FindViewer } from '../services/viewers.ts'
+import type { SiteInfo } from '../site-info.ts'
+import { describeContent } from './describe-content.ts'
+import { publicContentRoutes } from './public-content.ts'
+import { readJson } from './read-json.ts'
+import { readPerPage } from './read-per-page.ts'
+
+export const CONTENT_NOUNS = ['listings', 'blog-posts', 'city-pages'] as const
+export type ContentNoun = (typeof CONTENT_NOUNS)[number]
+
+type AnyService = ContentService<Managed, Managed, Record<string, unknown>>
+
+/** Nobody else keeps what an admin is shown. */
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export interface ContentRoutesOptions {
+  services: Services
+  site: SiteInfo
+  findViewer: FindViewer
+}
+
+/**
+ * Reading and writing of the three nouns. `?managed=true` and addresses by id show admins what the public cannot see;
+ * anything else goes on to the routes that everybody may ask.
+ */
+export function contentRoutes(api: OpenAPIHono, options: ContentRoutesOptions): void {
+  const { manage } = options.services
+  const services = { listings: manage.listings, 'blog-posts': manage.posts, 'city-pages': manage.cities }
+  for (const noun of CONTENT_NOUNS) {
+    const service = services[noun] as unknown as AnyService
+    describeContent(api, noun)
+    readingRoutes(api, noun, service, options)
+    writingRoutes(api, noun, service, options)
+  }
+  publicContentRoutes(api, options.services)
+}
+
+async function viewerOf({ req, env }: Context, { findViewer }: ContentRoutesOptions): Promise<Viewer> {
+  const { viewer } = await findViewer(callerOf(req.raw, (env as { remoteAddress?: string } | undefined)?.remoteAddress))
+  return viewer
+}
+
+function readingRoutes(api: OpenAPIHono, noun: ContentNoun, service: AnyService, options: ContentRoutesOptions): void {
+  api.get(`/api/v1/${noun}`, async (context, next) => {
+    const params = new URL(context.req.url).searchParams
+    if (params.get('managed') !== 'true') return next()
+    const viewer = await viewerOf(context, options)
+    const perPage = readPerPage(params.get('per_page'), CONTENT_PER_PAGE)
+    return jsonAnswer(await service.list(viewer, { query: parseContentQuery(params), perPage }), { headers: PRIVATE })
+  })
+
+  api.get(`/api/v1/${noun}/:slug`, async (context, next) => {
+    const id = context.req.param('slug')
+    if (!UUID.test(id)) return next()
+    const viewer = context.req.header('Cookie') ? await viewerOf(context, options) : VISITOR
+    if (!may(viewer, 'change content')) return next()
+    return jsonAnswer(await service.get(viewer, id), { headers: PRIVATE })
+  })
+}
+
+function writingRoutes(api: OpenAPIHono, noun: ContentNoun, service: AnyService, options: ContentRoutesOptions): void {
+  /** Where it comes from, then who asks, and only then what is asked. */
+  const writer = async (context: Context): Promise<Viewer> => {
+    if (isFromElsewhere(context.req.raw, options.site)) throw new AppError('bad_request')
+    const viewer = await viewerOf(context, options)
+    assertMay(viewer, 'change content')
+    return viewer
+  }
+
+  api.post(`/api/v1/${noun}`, async (context) => {
+    const viewer = await writer(context)
+    const values = await readJson(context.req.raw)
+    const made = await service.create(viewer, values, { idempotencyKey: context.req.header('Idempotency-Key') })
+    return jsonAnswer(made, { status: 201, headers: { ...PRIVATE, Location: `/api/v1/${noun}/${made.id}` } })
+  })
+
+  api.post(`/api/v1/${noun}/restore`, async (context) => {
+    const viewer = await writer(context)
+    const { deletion_id } = await readJson(context.req.raw)
+    return jsonAnswer({ restored: await service.restore(viewer, String(deletion_id)) }, { headers: PRIVATE })
+  })
+
+  api.patch(`/api/v1/${noun}/:id`, async (context) => {
+    const viewer = await writer(context)
+    const { version = null, ...values } = await readJson(context.req.raw)
+    const changed = await service.update(viewer, context.req.param('id'), values, { version: readVersion(version) })
+    return jsonAnswer(changed, { headers: PRIVATE })
+  })
+
+  api.delete(`/api/v1/${noun}/:id`, async (context) => {
+    const viewer = await writer(context)
+    return jsonAnswer(await service.remove(viewer, [context.req.param('id')]), { headers: PRIVATE })
+  })
+
+  const toggles = {
+    publish: (viewer: Viewer, id: string) => service.setPublished(viewer, [id], true),
+    unpublish: (viewer: Viewer, id: string) => service.setPublished(viewer, [id], false),
+    feature: (viewer: Viewer, id: string) => service.setFeatured(viewer, [id], true),
+    unfeature: (viewer: Viewer, id: string) => service.setFeatured(viewer, [id], false),
+  }
+  for (const [name, toggle] of Object.entries(toggles)) {
+    api.post(`/api/v1/${noun}/:id/${name}`, async (context) => {
+      const viewer = await writer(context)
+      const id = context.req.param('id')
+      await toggle(viewer, id)
+      return jsonAnswer(await service.get(viewer, id), { headers: PRIVATE })
+    })
+  }
+}
+
+function readVersion(version: unknown): number | null {
+  if (version === null || (typeof version === 'number' && Number.isSafeInteger(version) && version > 0)) return version
+  throw new AppError('invalid', { fields: { version: ['Version is the whole number that a read answered.'] } })
+}
+
+/** What an address of the three nouns takes; null for any other. */
+export function methodsOf(path: string): string | null {
+  const [noun, first, second, ...more] = path.replace(/^\/api\/v1\//, '').split('/')
+  if (!CONTENT_NOUNS.some((known) => known === noun) || more.length > 0) return null
+  if (first === undefined) return 'GET, HEAD, POST'
+  if (first === 'restore' && second === undefined) return 'POST'
+  if (second === undefined) return 'GET, HEAD, PATCH, DELETE'
+  return /^(un)?(publish|feature)$/.test(second) ? 'POST' : null
+}

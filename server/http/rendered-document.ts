@@ -1,0 +1,23 @@
+/** A document goes past its Response: writing and reading the stream of one takes longer than rendering a small page. */
+export interface RenderedDocument {
+  /** Marks the inline scripts that are the document's own, until {@link sealScripts} takes it out. */
+  readonly nonce: string
+  /** In parts; null until it is rendered, and for what is no document. */
+  html: readonly string[] | null
+}
+
+export const emptyDocument = (): RenderedDocument => ({ nonce: crypto.randomUUID(), html: null })
+
+const documents = new WeakMap<Response, RenderedDocument>()
+
+/** Gives a Response without a body the document that was rendered for it. */
+export function withDocument(response: Response, document: RenderedDocument): Response {
+  if (document.html !== null && response.body === null) documents.set(response, document)
+  return response
+}
+
+export function documentOf(response: Response): { nonce: string; html: Buffer } | null {
+  const document = documents.get(response)
+  if (!document?.html) return null
+  return { nonce: document.nonce, html: Buffer.concat(document.html.map((part) => Buffer.from(part))) }
+}

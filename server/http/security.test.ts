@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { documentPolicy, sealScripts } from './security.ts'
+
+const NONCE = '0b9f2f6e-1f1c-4d0e-9c59-0d4c2f6a1a11'
+const own = (code: string, more = '') => `<script nonce="${NONCE}"${more}>${code}</script>`
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64')
+const seal = (html: string) => {
+  const sealed = sealScripts(Buffer.from(html), NONCE)
+  return { html: sealed.html.toString(), hashes: sealed.hashes }
+}
+
+it('takes the nonce out everywhere and names the inline scripts that carried it', () => {
+  const page = `<p>é</p>${own('first("–")')}<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/>${own('second()', ' type="module"')}`
+  expect(seal(page)).toEqual({
+    html: '<p>é</p><script>first("–")</script><link rel="modulepreload" href="/a.js"/><script type="module">second()</script>',
+    hashes: [hashOf('first("–")'), hashOf('second()')],
+  })
+})
+
+it('names neither what carried no nonce nor what has a source of its own', () => {
+  expect(seal(`<script>smuggled()</script>${own('', ' src="/a.js"')}<script nonce="guessed">x()</script>`)).toEqual({
+    html: '<script>smuggled()</script><script src="/a.js"></script><script nonce="guessed">x()</script>',
+    hashes: [],
+  })
+})
+
+it('names a script once', () => {
+  expect(seal(own('same()') + own('same()')).hashes).toEqual([hashOf('same()')])
+})
+
+it('allows by policy what was named', () => {
+  expect(documentPolicy(['abc='])).toContain("script-src 'self' 'sha256-abc='")
+})

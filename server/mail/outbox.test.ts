@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outboxTransport } from './outbox.ts'
+
+const { signal } = new AbortController()
+const message = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  createdAt: new Date('2026-11-21T03:28:11.045Z'),
+  from: 'hello@voltacre.test',
+  to: 'ada@example.com',
+  bytes: Buffer.from('Subject: a\r\n\r\nb'),
+}
+const NAME = '2026-11-21T03-28-11-045Z-0f8fad5b-d9cb-469f-a165-70867728950e.eml'
+
+let parent: string
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'outbox '))
+})
+afterEach(() => rm(parent, { recursive: true, force: true }))
+
+test('a mail is a file that its owner alone can read, in a folder that is made', async () => {
+  const folder = join(parent, 'data', 'outbox')
+  expect(await outboxTransport(folder).hand(message, signal)).toMatchObject({ kind: 'taken' })
+  expect(await readdir(folder)).toEqual([NAME])
+  expect(await readFile(join(folder, NAME))).toEqual(message.bytes)
+  expect((await stat(join(folder, NAME))).mode & 0o777).toBe(0o600)
+})
+
+test('a mail that is there is not written again', async () => {
+  const outbox = outboxTransport(parent)
+  await outbox.hand(message, signal)
+  expect(await outbox.hand({ ...message, bytes: Buffer.from('other') }, signal)).toMatchObject({ kind: 'taken' })
+  expect(await readFile(join(parent, NAME))).toEqual(message.bytes)
+})
+
+test('knows whether a mail got there before the process ended', async () => {
+  const outbox = outboxTransport(parent)
+  await writeFile(join(parent, `${NAME}.part`), 'Subj')
+  expect(await outbox.recall(message)).toMatchObject({ kind: 'later' })
+  expect(await outbox.hand(message, signal)).toMatchObject({ kind: 'taken' })
+  expect(await outbox.recall(message)).toMatchObject({ kind: 'taken' })
+  expect(await readdir(parent)).toEqual([NAME])
+})
+
+test('a folder that cannot be had leaves the mail for later', async () => {
+  await writeFile(join(parent, 'file'), '')
+  expect(await outboxTransport(join(parent, 'file')).hand(message, signal)).toMatchObject({ kind: 'later' })
+})

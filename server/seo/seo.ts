@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { VISITOR } from '../../domain/permissions.ts'
+import { isNotModified } from '../http/conditional.ts'
+import { textAnswer } from '../http/text-answer.ts'
+import type { Services } from '../services/services.ts'
+import type { SiteInfo } from '../site-info.ts'
+import { JSON_FEED_PATH, jsonFeed, POSTS_IN_FEED, RSS_PATH, rssFeed } from './feeds.ts'
+import { robotsText } from './robots.ts'
+import { sharePictureRoutes } from './share-picture-routes.ts'
+import type { SharePictures } from './share-pictures.ts'
+import { partOf, partStream, SCREENS_PART, screensSitemap, sitemapIndex } from './sitemap.ts'
+
+const XML = 'application/xml; charset=utf-8'
+
+/** What search engines and feed readers ask for; they see what a visitor sees. */
+export function seoRoutes(services: Services, { publicUrl }: SiteInfo, pictures: SharePictures): Hono {
+  const { posts, sitemap } = services
+  const app = new Hono()
+  app.get('/robots.txt', () => textAnswer(robotsText(publicUrl), 'text/plain; charset=utf-8'))
+  app.get('/sitemap.xml', async () => textAnswer(sitemapIndex(await sitemap.findParts(), publicUrl), XML))
+  app.get(SCREENS_PART, () => textAnswer(screensSitemap(publicUrl), XML))
+  app.get('/sitemaps/:file', async ({ req }) => sitemapPart(req.raw, { sitemap, publicUrl, file: req.param('file') }))
+  app.get(RSS_PATH, async () =>
+    textAnswer(
+      rssFeed(await posts.findLatest(VISITOR, POSTS_IN_FEED), publicUrl),
+      'application/rss+xml; charset=utf-8',
+    ),
+  )
+  app.get(JSON_FEED_PATH, async () =>
+    textAnswer(jsonFeed(await posts.findLatest(VISITOR, POSTS_IN_FEED), publicUrl), 'application/feed+json'),
+  )
+  app.route('/', sharePictureRoutes(services, pictures))
+  return app
+}
+
+interface PartRequest {
+  sitemap: Services['sitemap']
+  publicUrl: string
+  file: string
+}
+
+async function sitemapPart(request: Request, { sitemap, publicUrl, file }: PartRequest): Promise<Response> {
+  const asked = partOf(file)
+  const content = asked && (await sitemap.getPart(asked.kind, asked.number))
+  if (!asked || !content) return textAnswer('Not found\n', 'text/plain; charset=utf-8', { status: 404 })
+  const etag = `"${createHash('sha1').update(`${file} ${content.version}`).digest('base64url')}"`
+  const headers = new Headers({ 'Cache-Control': 'no-cache', ETag: `W/${etag}`, Vary: 'Accept-Encoding' })
+  if (isNotModified(request.headers, { etag, lastModified: new Date() }))
+    return new Response(null, { status: 304, headers })
+  headers.set('Content-Type', XML)
+  const stream = partStream(asked.kind, content, publicUrl)
+  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.get('Accept-Encoding') ?? '')) {
+    return new Response(stream, { headers })
+  }
+  headers.set('Content-Encoding', 'gzip')
+  return new Response(stream.pipeThrough(new CompressionStream('gzip')), { headers })
+}

@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { isErrorCode } from '../../domain/errors.ts'
+import { VISITOR } from '../../domain/permissions.ts'
+import { SHARED_KINDS, type SharedKind, SITE_PICTURE_PATH, sharePictureVersion } from '../../domain/share-picture.ts'
+import { slugOfPath } from '../../domain/slug.ts'
+import { isNotModified } from '../http/conditional.ts'
+import { textAnswer } from '../http/text-answer.ts'
+import type { Services } from '../services/services.ts'
+import { cityCard, listingCard, postCard, type ShareCard, SITE_CARD } from './share-card.ts'
+import type { SharePictures } from './share-pictures.ts'
+
+type Content = Pick<Services, 'listings' | 'posts' | 'cities'>
+
+interface Shared {
+  card: ShareCard
+  /** Of the address under which it may be kept for good. */
+  version: string
+}
+
+const SOURCES: Record<SharedKind, (services: Content, slug: string) => Promise<Shared>> = {
+  listings: async ({ listings }, slug) => {
+    const listing = await listings.getBySlug(VISITOR, slug)
+    return { card: listingCard(listing), version: sharePictureVersion(listing.updated_at) }
+  },
+  blog: async ({ posts }, slug) => {
+    const post = await posts.getBySlug(VISITOR, slug)
+    return { card: postCard(post), version: sharePictureVersion(post.updated_at) }
+  },
+  city: async ({ cities }, slug) => {
+    const city = await cities.getBySlug(VISITOR, slug)
+    return { card: cityCard(city), version: sharePictureVersion(city.updated_at) }
+  },
+}
+
+const MISSING = ['listing_not_found', 'blog_post_not_found', 'city_page_not_found'] as const
+
+/** `/og/…`: the pictures of share sheets. What is not public has none, whatever was drawn of it before. */
+export function sharePictureRoutes(services: Content, pictures: SharePictures): Hono {
+  const app = new Hono()
+  app.get(SITE_PICTURE_PATH, ({ req }) => answer(req.raw, pictures, { card: SITE_CARD, version: '' }))
+  app.get('/og/:kind/:file{.+\\.png}', async ({ req }) => {
+    const kind = SHARED_KINDS.find((known) => known === req.param('kind'))
+    const slug = slugOfPath(req.param('file').replace(/\.png$/, ''))
+    if (!kind || slug === null) return notFound()
+    try {
+      return await answer(req.raw, pictures, await SOURCES[kind](services, slug))
+    } catch (error) {
+      if (MISSING.some((code) => isErrorCode(error, code))) return notFound()
+      throw error
+    }
+  })
+  return app
+}
+
+async function answer(request: Request, pictures: SharePictures, { card, version }: Shared): Promise<Response> {
+  const key = await pictures.keyOf(card)
+  const etag = `"${key.slice(0, 32)}"`
+  const isFinal = version !== '' && new URL(request.url).searchParams.get('v') === version
+  const headers = new Headers({
+    'Content-Type': 'image/png',
+    'Cache-Control': isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    ETag: etag,
+    // Share sheets of other sites show it.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+  if (isNotModified(request.headers, { etag, lastModified: new Date() })) {
+    headers.delete('Content-Type')
+    return new Response(null, { status: 304, headers })
+  }
+  const picture = await pictures.draw(card, key)
+  if (picture === 'busy') {
+    const again = { status: 503, headers: { 'Retry-After': '2' } }
+    return textAnswer('Too many pictures are asked for at once.\n', 'text/plain; charset=utf-8', again)
+  }
+  headers.set('Content-Length', String(picture.byteLength))
+  return new Response(picture as Uint8Array<ArrayBuffer>, { headers })
+}
+
+function notFound(): Response {
+  return textAnswer('Not found\n', 'text/plain; charset=utf-8', { status: 404 })
+}

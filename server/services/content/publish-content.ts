@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SignedInViewer } from '../../../domain/permissions.ts'
+import type { Db } from '../../db/database.ts'
+import { noteActivities } from '../activity.ts'
+import type { AnyContentType, Columns } from './content-type.ts'
+import { assignments } from './save-content.ts'
+import { followVersions } from './versions.ts'
+
+interface Change {
+  columns: Columns
+  /** Of those that it would change nothing about, nothing is said. */
+  where: RawBuilder<unknown>
+  action: string
+}
+
+/** Changes rows all at once. @returns how many */
+async function changeAll(
+  db: Db,
+  type: AnyContentType,
+  viewer: SignedInViewer,
+  ids: string[],
+  { columns, where, action }: Change,
+): Promise<number> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    update ${sql.table(type.table)} set ${assignments(columns)}
+    where id in (select id from ${sql.table(type.table)} where id = any (${ids}::uuid[]) and ${where} order by id for update)
+    returning id, ${sql.ref(type.titleColumn)} as title`.execute(db)
+  if (rows.length === 0) return 0
+  await followVersions(
+    db,
+    type,
+    rows.map(({ id }) => id),
+    viewer,
+  )
+  await noteActivities(
+    db,
+    viewer,
+    rows.map(({ id, title }) => ({
+      action: `${type.kind}.${action}`,
+      subjectType: type.kind,
+      subjectId: id,
+      subjectTitle: title,
+    })),
+  )
+  return rows.length
+}
+
+export function publishAll(db: Db, type: AnyContentType, viewer: SignedInViewer, ids: string[], isPublished: boolean) {
+  return changeAll(db, type, viewer, ids, {
+    columns: type.publish(isPublished),
+    where: isPublished ? sql`not is_published` : sql`(is_published or ${type.isPublic})`,
+    action: isPublished ? 'published' : 'unpublished',
+  })
+}
+
+export function featureAll(db: Db, type: AnyContentType, viewer: SignedInViewer, ids: string[], isFeatured: boolean) {
+  return changeAll(db, type, viewer, ids, {
+    columns: { is_featured: sql`${isFeatured}::boolean` },
+    where: sql`is_featured <> ${isFeatured}::boolean`,
+    action: isFeatured ? 'featured' : 'unfeatured',
+  })
+}

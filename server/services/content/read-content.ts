@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { CONTENT_PER_PAGE, type ContentQuery } from '../../../domain/content/list-query.ts'
+import type { ContentCounts, Managed } from '../../../domain/content/managed.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { Page } from '../../../domain/page.ts'
+import { EXACT_TOTAL } from '../../../domain/search.ts'
+import type { Db } from '../../db/database.ts'
+import type { AnyContentType } from './content-type.ts'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export const isId = (id: string): boolean => UUID.test(id)
+
+/** One page of a list; counted as far as a search counts. */
+export async function listContent(
+  db: Db,
+  type: AnyContentType,
+  { q, status, featured, sort, page }: ContentQuery,
+  perPage: number = CONTENT_PER_PAGE,
+): Promise<Page<Managed>> {
+  const conditions = [
+    ...(q === null ? [] : [type.hasWords(q)]),
+    ...(status === null ? [] : [type.hasStatus(status)]),
+    ...(featured === null ? [] : [sql`is_featured = ${featured}::boolean`]),
+  ]
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
+  const order = type.order[sort] ?? type.order.newest
+  const table = sql.table(type.table)
+  const [{ rows }, counted] = await Promise.all([
+    sql<never>`select ${type.rowColumns} from ${table} ${where}
+      order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (select from ${table} ${where} limit ${EXACT_TOTAL + 1}) as found`.execute(db),
+  ])
+  const total = counted.rows[0]?.total ?? 0
+  return {
+    data: rows.map(type.presentRow),
+    page,
+    per_page: perPage,
+    total: Math.min(total, EXACT_TOTAL),
+    total_exact: total <= EXACT_TOTAL,
+  }
+}
+
+/** @throws AppError of the type's own `notFound` */
+export async function getContent(db: Db, type: AnyContentType, id: string, { lock = false } = {}): Promise<Managed> {
+  if (!isId(id)) throw new AppError(type.codes.notFound)
+  const { rows } = await sql<never>`
+    select ${type.thingColumns} from ${sql.table(type.table)} where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  if (!rows[0]) throw new AppError(type.codes.notFound)
+  return type.presentThing(rows[0])
+}
+
+/** The values of a thing as a save takes them. */
+export function valuesOf(type: AnyContentType, thing: Managed): Record<string, unknown> {
+  const held = thing as unknown as Record<string, unknown>
+  return Object.fromEntries(Object.keys(type.schema.shape).map((name) => [name, held[name] ?? null]))
+}
+
+/** Exact; an index answers it. */
+export async function countContent(db: Db, type: AnyContentType): Promise<ContentCounts> {
+  const scheduled = type.hasStatus('scheduled')
+  const { rows } = await sql<ContentCounts>`
+    select count(*)::int as total, (count(*) filter (where ${type.isPublic}))::int as published,
+      (count(*) filter (where ${type.hasStatus('draft')}))::int as drafts,
+      (count(*) filter (where ${scheduled}))::int as scheduled
+    from ${sql.table(type.table)}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Managed } from '../../../domain/content/managed.ts'
+import { AppError, ConflictError } from '../../../domain/errors.ts'
+import type { SignedInViewer } from '../../../domain/permissions.ts'
+import type { Db } from '../../db/database.ts'
+import { noteActivity } from '../activity.ts'
+import { claimFiles } from './content-files.ts'
+import type { AnyContentType, Columns } from './content-type.ts'
+import { getContent, valuesOf } from './read-content.ts'
+import { freeSlug, isTakenSlug, keepFormerSlug } from './slugs.ts'
+import { readValues } from './validate.ts'
+import { isSame, keepVersion, newerVersion } from './versions.ts'
+
+/** Part of a transaction of the caller's. @throws AppError `invalid` */
+export async function createContent(
+  db: Db,
+  type: AnyContentType,
+  viewer: SignedInViewer,
+  input: Record<string, unknown>,
+  { copyOf = {} }: { copyOf?: Record<string, unknown> } = {},
+): Promise<Managed> {
+  const values = readValues(type.schema, { ...type.defaults, ...input })
+  await claimFiles(db, type, values, copyOf)
+  if (type.slugFrom && values.slug === null) values.slug = await freeSlug(db, type, type.slugFrom(values))
+  const columns = {
+    ...type.columnsOf(values),
+    ...(await type.consequences(db, { before: null, values, told: values })),
+  }
+  const { rows } = await sql<never>`
+    insert into ${sql.table(type.table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))}) returning ${type.thingColumns}`.execute(db)
+  const made = type.presentThing(rows[0]!)
+  await keepVersion(db, type, made, { by: viewer.id })
+  await note(db, type, viewer, made, 'created')
+  if (made.is_published) await note(db, type, viewer, made, 'published')
+  return made
+}
+
+/** Part of a transaction of the caller's. @throws ConflictError; AppError `invalid` */
+export async function updateContent(
+  db: Db,
+  type: AnyContentType,
+  viewer: SignedInViewer,
+  { id, input, version }: { id: string; input: Record<string, unknown>; version: number | null },
+): Promise<Managed> {
+  const told = readValues(type.schema.partial(), input)
+  if (told.slug === null) delete told.slug
+  const before = await getContent(db, type, id, { lock: true })
+  if (version !== null && version !== before.version) {
+    throw new ConflictError(await newerVersion(db, type, { there: before, began: version, told }))
+  }
+  const held = valuesOf(type, before)
+  const values = { ...held, ...told }
+  const news = Object.fromEntries(Object.entries(told).filter(([name, value]) => !isSame(value, held[name])))
+  await claimFiles(db, type, news, held)
+  const columns = { ...type.columnsOf(news), ...(await type.consequences(db, { before, values, told })) }
+  // What is as it was needs no version of its own.
+  if (Object.keys(columns).length === 0) return before
+  await keepVersion(db, type, before, { by: null, at: before.updated_at })
+  const after = await write(db, type, id, columns)
+  await keepVersion(db, type, after, { by: viewer.id })
+  if (after.slug !== before.slug && wasPublic(before)) {
+    await keepFormerSlug(db, type.kind, before, after.slug)
+  }
+  await note(db, type, viewer, after, changeOf(type, before, after))
+  return after
+}
+
+async function write(db: Db, type: AnyContentType, id: string, columns: Columns): Promise<Managed> {
+  const { rows } = await sql<never>`
+    update ${sql.table(type.table)} set ${assignments(columns)} where id = ${id}::uuid
+    returning ${type.thingColumns}`.execute(db)
+  return type.presentThing(rows[0]!)
+}
+
+export const assignments = (columns: Columns): RawBuilder<unknown> =>
+  sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+
+/** Published; for a post, also once its hour has come. */
+function wasPublic(before: Managed): boolean {
+  return before.is_published || (before as { status?: string }).status === 'published'
+}
+
+/** The one word for a save: what it did to publication, else to the star, else that it changed something. */
+function changeOf(type: AnyContentType, before: Managed, after: Managed): string {
+  if (after.is_published !== before.is_published) return after.is_published ? 'published' : 'unpublished'
+  const [old, now] = [valuesOf(type, before), valuesOf(type, after)]
+  const changed = Object.keys(now).filter((name) => !isSame(old[name], now[name]))
+  if (changed.length === 1 && changed[0] === 'is_featured') return after.is_featured ? 'featured' : 'unfeatured'
+  return 'updated'
+}
+
+export const note = (db: Db, type: AnyContentType, viewer: SignedInViewer, thing: Managed, what: string) =>
+  noteActivity(db, viewer, {
+    action: `${type.kind}.${what}`,
+    subjectType: type.kind,
+    subjectId: thing.id,
+    subjectTitle: type.titleOf(valuesOf(type, thing)),
+  })
+
+/** A slug that is taken is told beside its field too. */
+export function slugTaken(type: AnyContentType, error: unknown): unknown {
+  if (!isTakenSlug(error)) return error
+  const taken = new AppError(type.codes.slugTaken)
+  return new AppError(type.codes.slugTaken, { fields: { slug: [taken.message] }, cause: error })
+}

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+
+const MAX_WORDS = 12
+
+/** All words of `q`, the last of which may be begun only; null when there is none. `config` is a text search configuration. */
+export function begunWords(q: string, config: 'english' | 'simple'): RawBuilder<unknown> | null {
+  const words = q
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, MAX_WORDS)
+  if (!words) return null
+  return sql`to_tsquery(${sql.lit(`pg_catalog.${config}`)}::regconfig, ${words.map((word, i) => (i === words.length - 1 ? `${word}:*` : word)).join(' & ')})`
+}

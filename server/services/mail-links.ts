@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { LinkPurpose } from '../../domain/account.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/database.ts'
+
+const TOKEN_BYTES = 32
+const LIFETIME_SECONDS = 3600
+
+export interface StoredLink {
+  purpose: LinkPurpose
+  user_id: string
+  email: string
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Makes the token of a link that works once, for an hour. A former link of that purpose stops working.
+ * @returns the token, which is stored nowhere
+ */
+export async function createMailLink(transaction: Db, link: StoredLink): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await forgetMailLinks(transaction, link.user_id, [link.purpose])
+  await transaction
+    .insertInto('mail_links')
+    .values({ ...link, token_hash: hashOf(token), expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})` })
+    .execute()
+  return token
+}
+
+/** @throws AppError `link_used` */
+export async function readMailLink(db: Db, token: string): Promise<StoredLink> {
+  const link = await db
+    .selectFrom('mail_links')
+    .select(['purpose', 'user_id', 'email'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!link) throw new AppError('link_used')
+  return link
+}
+
+/** Of two who use a link at once, one gets it. @throws AppError `link_used` */
+export async function takeMailLink(transaction: Db, token: string): Promise<StoredLink> {
+  const link = await transaction
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['purpose', 'user_id', 'email'])
+    .executeTakeFirst()
+  if (!link) throw new AppError('link_used')
+  return link
+}
+
+export async function forgetMailLinks(transaction: Db, userId: string, purposes: LinkPurpose[]): Promise<void> {
+  await transaction.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
+}
+
+/** The address that a user wants to change to and has not confirmed at both ends yet. */
+export async function readPendingEmail(db: Db, userId: string): Promise<string | null> {
+  const link = await db
+    .selectFrom('mail_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', ['confirm-email-change', 'new-email'])
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return link?.email ?? null
+}
+
+export const verifyUrl = (publicUrl: string, token: string) => `${publicUrl}/verify-email?token=${token}`

@@ -1,0 +1,69 @@
+import { isAPIError } from 'better-auth/api'
+import { sql } from 'kysely'
+import { AppError } from '../../domain/errors.ts'
+import { VISITOR, type Viewer } from '../../domain/permissions.ts'
+import type { Auth } from '../auth/auth.ts'
+import { type Caller, cookiesOf, toHeaders } from '../auth/caller.ts'
+import type { Db } from '../db/database.ts'
+import type { Cookies } from './services.ts'
+
+export interface Seen {
+  viewer: Viewer
+  /** A session that is over takes its cookies with it. */
+  cookies: Cookies
+}
+
+export type FindViewer = (caller: Caller) => Promise<Seen>
+
+/** How exactly Settings tells when a session was last used. */
+const SEEN_MS = 3_600_000
+
+const NOBODY: Seen = { viewer: VISITOR, cookies: [] }
+
+/** Tells who a request comes from, asking the database only when it carries a session. */
+export function createViewers(db: Db, auth: Auth): FindViewer {
+  return async (caller) => {
+    if (!caller.headers.get('cookie')?.includes('voltacre.session_token=')) return NOBODY
+    const { response, headers } = await readSession(auth, caller)
+    if (!response) return { viewer: VISITOR, cookies: cookiesOf(headers) }
+    const { user, session } = response
+    if (session.updatedAt.getTime() < Date.now() - SEEN_MS) await noteSeen(db, session.id)
+    const { isAdmin, needsTwoFactor } = await readRole(db, user.id)
+    return {
+      viewer: {
+        kind: 'user',
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        isAdmin,
+        isVerified: user.emailVerified,
+        needsTwoFactor,
+        sessionId: session.id,
+      },
+      cookies: cookiesOf(headers),
+    }
+  }
+}
+
+/** better-auth hides why it cannot read a session; the database alone can be in the way. */
+async function readSession(auth: Auth, caller: Caller) {
+  try {
+    return await auth.api.getSession({ headers: toHeaders(caller), returnHeaders: true })
+  } catch (error) {
+    throw isAPIError(error) ? new AppError('unavailable', { cause: error }) : error
+  }
+}
+
+async function noteSeen(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+async function readRole(db: Db, userId: string): Promise<{ isAdmin: boolean; needsTwoFactor: boolean }> {
+  const { rows } = await sql<{ isAdmin: boolean; needsTwoFactor: boolean }>`
+    select true as "isAdmin", not users.two_factor_enabled and exists (
+      select from site_settings where name = 'admins_need_two_factor' and value = 'true'
+    ) as "needsTwoFactor"
+    from user_roles join users on users.id = user_roles.user_id
+    where user_roles.user_id = ${userId} and role = 'admin'`.execute(db)
+  return rows[0] ?? { isAdmin: false, needsTwoFactor: false }
+}

@@ -1,0 +1,38 @@
+import { sniffPicture } from '../../domain/media.ts'
+
+/** Bytes of the beginning that are looked at. */
+export const SNIFFED_BYTES = 1024
+
+/** The first bytes of what people mistake for a picture or a video, or pass off as one; Latin-1. */
+const SIGNATURES: readonly [what: string, ...beginnings: string[]][] = [
+  ['a GIF', 'GIF87a', 'GIF89a'],
+  ['a PDF', '%PDF-'],
+  ['a ZIP archive', 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
+  ['a compressed file', '\x1f\x8b', 'BZh', '7z\xbc\xaf', 'Rar!', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
+  ['a program', 'MZ', '\x7fELF', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe', '#!'],
+  ['a TIFF picture', 'II*\0', 'MM\0*'],
+  ['a WebM or Matroska video', '\x1aE\xdf\xa3'],
+]
+const TEXTS: readonly [what: string, RegExp][] = [
+  ['an AVI video', /^RIFF.{4}AVI /s],
+  ['a HEIC picture', /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx)/s],
+  ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<svg[\s>/]/i],
+  ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<[?!][\s\S]{0,900}<svg[\s>/]/i],
+  ['a web page', /^(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|body|script|iframe)[\s>]/i],
+  ['XML', /^(\xef\xbb\xbf)?\s*<\?xml/i],
+]
+const VIDEO = /^.{4}(ftyp|moov|mdat|wide|free|skip)/s
+
+export type Content = { content: 'picture' | 'video' } | { content: 'other'; what: string }
+
+/** What a file is by its first bytes, whatever its name says. */
+export function sniff(head: Buffer): Content {
+  const latin1 = head.toString('latin1', 0, SNIFFED_BYTES)
+  const known =
+    SIGNATURES.find(([, ...beginnings]) => beginnings.some((bytes) => latin1.startsWith(bytes))) ??
+    TEXTS.find(([, beginning]) => beginning.test(latin1))
+  if (known) return { content: 'other', what: known[0] }
+  if (sniffPicture(head) !== null) return { content: 'picture' }
+  if (VIDEO.test(latin1)) return { content: 'video' }
+  return { content: 'other', what: 'something else' }
+}

@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono'
+import { AppError } from '../../domain/errors.ts'
+import type { Viewer } from '../../domain/permissions.ts'
+import { isUploadKind, UPLOAD_KINDS } from '../../domain/uploads.ts'
+import type { Connection } from '../app.ts'
+import { callerOf } from '../auth/caller.ts'
+import { problem } from '../http/errors.ts'
+import { isFromElsewhere } from '../http/same-origin.ts'
+import type { FindViewer } from '../services/viewers.ts'
+import type { SiteInfo } from '../site-info.ts'
+import type { UploadState, Uploads } from './uploads.ts'
+
+const VERSION = '1.0.0'
+const LARGEST = Math.max(...Object.values(UPLOAD_KINDS).map(({ maxBytes }) => maxBytes))
+const CAPABILITIES = {
+  'Tus-Version': VERSION,
+  'Tus-Extension': 'creation,termination,expiration',
+  'Tus-Max-Size': String(LARGEST),
+}
+const PART_TYPE = 'application/offset+octet-stream'
+
+type Env = { Bindings: Connection }
+
+export interface UploadRoutes {
+  uploads: Uploads
+  findViewer: FindViewer
+  site: Pick<SiteInfo, 'publicUrl'>
+}
+
+/**
+ * The tus protocol 1.0 (creation, termination, expiration) at `/uploads`, for admins; GET answers what became of a file
+ * that was sent as a whole. See docs/decisions/060-uploads.md.
+ */
+export function uploadRoutes({ uploads, findViewer, site }: UploadRoutes): Hono<Env> {
+  const app = new Hono<Env>()
+  const viewerOf = async ({ req, env }: Context<Env>): Promise<Viewer> => {
+    if (isFromElsewhere(req.raw, site)) throw new AppError('bad_request')
+    const { viewer } = await findViewer(callerOf(req.raw, env?.remoteAddress))
+    return viewer
+  }
+
+  // What is not AppError is told by the app, which also logs it.
+  app.onError((error) => {
+    if (error instanceof AppError && error.status < 500) return told(problem(error))
+    throw error
+  })
+  for (const path of ['/uploads', '/uploads/:id']) {
+    app.use(path, async ({ req }, next) => {
+      const version = req.header('Tus-Resumable')
+      const isTus = !['GET', 'OPTIONS'].includes(req.raw.method)
+      if (isTus && version !== VERSION) return answer(412, { 'Tus-Version': VERSION })
+      return next()
+    })
+    app.options(path, () => answer(204, CAPABILITIES))
+  }
+  app.post('/uploads', async (context) => create(uploads, await viewerOf(context), context.req.raw.headers))
+  app.get('/uploads/:id', async (context) => {
+    const viewer = await viewerOf(context)
+    const id = context.req.param('id')
+    if (context.req.raw.method === 'HEAD') return answer(200, stateHeaders(await uploads.get(viewer, id)))
+    return Response.json(await uploads.finish(viewer, id), { headers: { 'Cache-Control': 'no-store' } })
+  })
+  app.patch('/uploads/:id', async (context) =>
+    append(uploads, await viewerOf(context), context.req.param('id'), context.req.raw),
+  )
+  app.delete('/uploads/:id', async (context) => {
+    await uploads.remove(await viewerOf(context), context.req.param('id'))
+    return answer(204)
+  })
+  return app
+}
+
+async function create(uploads: Uploads, viewer: Viewer, headers: Headers): Promise<Response> {
+  const kind = metadataOf(headers.get('Upload-Metadata')).get('kind') ?? ''
+  const bytes = wholeNumber(headers.get('Upload-Length'))
+  if (!isUploadKind(kind) || bytes === null) throw new AppError('bad_request')
+  const { maxBytes, limit } = UPLOAD_KINDS[kind]
+  // Who may not upload is told so, and nothing of limits.
+  const begun = await uploads.begin(viewer, { kind, bytes: Math.min(bytes, maxBytes + 1) }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invalid' && bytes > maxBytes) return null
+    throw error
+  })
+  if (begun === null) return refusal(413, limit)
+  const { id, expires } = begun
+  return answer(201, { Location: `/uploads/${id}`, 'Upload-Offset': '0', 'Upload-Expires': expires.toUTCString() })
+}
+
+async function append(uploads: Uploads, viewer: Viewer, id: string, { headers, body }: Request): Promise<Response> {
+  const offset = wholeNumber(headers.get('Upload-Offset'))
+  if (headers.get('Content-Type') !== PART_TYPE) return refusal(415, `Parts are sent as ${PART_TYPE}.`)
+  if (offset === null) throw new AppError('bad_request')
+  const before = await uploads.get(viewer, id)
+  if (before.received !== offset || before.isStored) return refusal(409, `The upload stands at ${before.received}.`)
+  const after = await uploads.append(viewer, { id, offset }, body ?? new Blob().stream())
+  if (after === null) return refusal(423, 'Another request sends this upload.')
+  return answer(204, { 'Upload-Offset': String(after.received), 'Upload-Expires': after.expires.toUTCString() })
+}
+
+const stateHeaders = ({ received, bytes, expires, kind }: UploadState) => ({
+  'Upload-Offset': String(received),
+  'Upload-Length': String(bytes),
+  'Upload-Expires': expires.toUTCString(),
+  'Upload-Metadata': `kind ${btoa(kind)}`,
+})
+
+/** `key base64, key base64`, as tus has it. What cannot be read is as good as not sent. */
+function metadataOf(header: string | null): Map<string, string> {
+  const pairs = (header ?? '')
+    .slice(0, 4000)
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+  return new Map(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
+}
+
+const wholeNumber = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null)
+
+function answer(status: number, headers: Record<string, string> = {}): Response {
+  return told(new Response(null, { status, headers }))
+}
+
+function refusal(status: number, title: string): Response {
+  const headers = { 'Content-Type': 'application/problem+json' }
+  return told(new Response(JSON.stringify({ type: 'about:blank', title, status }), { status, headers }))
+}
+
+function told(response: Response): Response {
+  response.headers.set('Tus-Resumable', VERSION)
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test } from './journey.ts'
+import { signIn } from './people.ts'
+import { ADMIN } from './product.ts'
+
+const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
+const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
+
+async function enter(page: Page, path: string) {
+  await open(page, `/login?next=${encodeURIComponent(path)}`)
+  await signIn(page, ADMIN)
+  await page.waitForURL((url) => url.pathname + url.search === path)
+  await hydrated(page)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+async function fillPost(page: Page, title: string) {
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await expect(page.getByLabel('Slug')).toHaveValue(slugOf(title))
+  await page.getByLabel('Body').fill('# On maps\n\nSome **bold** words.')
+}
+
+test.describe('the operator', () => {
+  test.use({ timezoneId: 'America/Chicago' })
+
+  test('writes, schedules, publishes, edits, unpublishes and deletes a blog post', async ({ page }) => {
+    const title = unique('Reading maps')
+    await enter(page, '/admin/blog')
+    await page.getByRole('link', { name: 'Add Blog Post' }).click()
+    await fillPost(page, title)
+    await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('bold')
+    await page.getByLabel('Meta title').fill('A title')
+    await expect(page.getByText('7 of 60 characters')).toBeVisible()
+    await page.getByLabel('Scheduled for').fill('2040-07-01T09:00')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('status').filter({ hasText: 'saved.' })).toHaveText(`“${title}” saved.`)
+    await expect(row(page, title)).toContainText('Scheduled')
+
+    await button(page, `Edit ${title}`).click()
+    await expect(page.getByLabel('Scheduled for')).toHaveValue('2040-07-01T09:00')
+    await page.getByLabel('Scheduled for').fill('')
+    await button(page, 'Save Blog Post').click()
+    await expect(row(page, title)).toContainText('Draft')
+    await button(page, `Publish ${title}`).click()
+    await expect(row(page, title)).toContainText('Published')
+    await button(page, `Feature ${title}`).click()
+    await button(page, `Unfeature ${title}`).click()
+    expect((await page.request.get(`/blog/${slugOf(title)}`)).status()).toBe(200)
+    await button(page, `Unpublish ${title}`).click()
+    await expect(row(page, title)).toContainText('Draft')
+
+    await button(page, `Delete ${title}`).click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this blog post?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await button(page, `Delete ${title}`).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, title)).toHaveCount(0)
+    await button(page, 'Undo').click()
+    await expect(row(page, title)).toBeVisible()
+    await button(page, `Delete ${title}`).click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(row(page, title)).toHaveCount(0)
+  })
+
+  test('is asked before what is not saved is left, and finds the draft again', async ({ page }) => {
+    const title = unique('A draft')
+    await enter(page, '/admin/blog?new=1')
+    await fillPost(page, title)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await page.waitForFunction(
+      (held) => (localStorage.getItem('voltacre-draft:blog_post:new') ?? '').includes(held),
+      title,
+    )
+    page.once('dialog', (asked) => asked.accept())
+    await open(page, '/admin/blog?new=1')
+    await button(page, 'Restore draft').click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await button(page, 'Discard changes').click()
+    await page.getByRole('link', { name: 'Add Blog Post' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+    await expect(button(page, 'Restore draft')).toHaveCount(0)
+  })
+
+  test('adds a listing as the specification formats it, and changes many at once', async ({ page }) => {
+    const name = unique('Zebra Flat')
+    await enter(page, '/admin/listings')
+    await page.getByRole('link', { name: 'Add Listing' }).click()
+    await page.getByLabel('Landowner name').fill(name)
+    await page.getByLabel('Parcel size (acres)').fill('12.5')
+    for (const utility of ['Power', 'Fiber', 'Gas']) {
+      await page.getByRole('group', { name: 'Utility access' }).getByLabel(utility).check()
+    }
+    await button(page, 'Save Listing').click()
+    await expect(row(page, name)).toContainText('Power, Fiber +1 more')
+    await expect(row(page, name)).toContainText('Price on request')
+    await button(page, `Edit ${name}`).click()
+    for (const utility of ['Power', 'Fiber', 'Gas']) {
+      await page.getByRole('group', { name: 'Utility access' }).getByLabel(utility).uncheck()
+    }
+    await page.getByLabel('Price (USD)').fill('1690000')
+    await page.getByLabel('Price type').selectOption('sale')
+    await button(page, 'Save Listing').click()
+    await expect(row(page, name)).toContainText('None specified')
+    await expect(row(page, name)).toContainText('$1,690,000 sale')
+    await page.getByLabel(`Select ${name}`).check()
+    await button(page, 'Publish selected').click()
+    await expect(row(page, name)).toContainText('Published')
+    await page.getByLabel(`Select ${name}`).check()
+    await button(page, 'Delete selected').click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this listing?' })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, name)).toHaveCount(0)
+  })
+})
+
+test.describe('the operator is told', () => {
+  test.use({ expected: ['409 http://', 'status of 409', '422 http://', 'status of 422'] })
+
+  test('that a slug is taken, in the words of the catalogue', async ({ page }) => {
+    const title = unique('Twice')
+    await enter(page, '/admin/blog?new=1')
+    await fillPost(page, title)
+    await button(page, 'Save Blog Post').click()
+    await page.getByRole('link', { name: 'Add Blog Post' }).click()
+    await fillPost(page, title)
+    await expect(page.getByText('Another blog post has this slug.')).toBeVisible()
+    await button(page, 'Save Blog Post').click()
+    await expect(page.getByRole('alert')).toContainText(
+      'A blog post with this slug already exists. Please choose a different slug.',
+    )
+    const city = unique('Twin')
+    for (const _ of [1, 2]) {
+      page.once('dialog', (asked) => asked.accept())
+      await open(page, '/admin/cities?new=1')
+      await page.getByLabel('City name').fill(city)
+      await page.getByLabel('State/Country').fill('Texas')
+      await expect(page.getByLabel('Slug')).toHaveValue(`${slugOf(city)}-texas`)
+      await page.getByLabel('Content').fill('A city.')
+      await button(page, 'Save City Page').click()
+      await expect(
+        page
+          .getByRole('status')
+          .or(page.getByRole('alert'))
+          .filter({ hasText: /saved\.|exists/ }),
+      ).toBeVisible()
+    }
+    await expect(page.getByRole('alert')).toContainText(
+      'A city page with this slug already exists. Please choose a different city/state combination.',
+    )
+  })
+
+  test('that somebody else saved meanwhile, and chooses', async ({ page, context }) => {
+    const title = unique('Two editors')
+    await enter(page, '/admin/blog?new=1')
+    await fillPost(page, title)
+    await button(page, 'Save Blog Post').click()
+    await button(page, `Edit ${title}`).click()
+    await page.getByLabel('Excerpt').fill('mine')
+    const other = await context.newPage()
+    await open(other, page.url())
+    await other.getByLabel('Excerpt').fill('theirs')
+    await button(other, 'Save Blog Post').click()
+    await expect(row(other, title)).toBeVisible()
+    await button(page, 'Save Blog Post').click()
+    await expect(page.getByRole('alert')).toContainText('Somebody else saved a newer version meanwhile.')
+    await button(page, 'Overwrite with mine').click()
+    await expect(row(page, title)).toBeVisible()
+    await button(page, `Versions of ${title}`).click()
+    await button(page, 'Restore version 2').click()
+    await expect(page.getByLabel('Excerpt')).toHaveValue('theirs')
+  })
+
+  test('which value is wrong', async ({ page }) => {
+    await enter(page, '/admin/listings?new=1')
+    await page.getByLabel('Landowner name').fill('Somebody')
+    await page.getByLabel('Parcel size (acres)').fill('10')
+    await page.getByLabel('GPS coordinates').fill('up the hill')
+    await button(page, 'Save Listing').click()
+    await expect(page.getByLabel('GPS coordinates')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Landowner name')).toHaveValue('Somebody')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a city page is added, published and deleted', async ({ page }) => {
+    const city = unique('Plain')
+    await page.goto('/login?next=%2Fadmin%2Fcities')
+    await signIn(page, ADMIN)
+    await page.getByRole('link', { name: 'Add City Page' }).click()
+    await page.getByLabel('City name').fill(city)
+    await page.getByLabel('State/Country').fill('Texas')
+    await page.getByLabel('Slug').fill(slugOf(city))
+    await page.getByLabel('Content').fill('A city.')
+    await button(page, 'Save City Page').click()
+    await expect(row(page, city)).toContainText('Draft')
+    await button(page, `Publish ${city}, Texas`).click()
+    await expect(row(page, city)).toContainText('Published')
+    await button(page, `Delete ${city}, Texas`).click()
+    await expect(page.getByText('Are you sure you want to delete this city page?')).toBeVisible()
+    await button(page, 'Delete').click()
+    await expect(row(page, city)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CONTENT_NOUNS, type ContentNoun } from '../../server/api/content.ts'
+import { EXAMPLES } from '../../server/api/content-examples.ts'
+import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
+import { describeDatabases } from '../support/database.ts'
+
+interface Operation {
+  operationId: string
+  requestBody?: { content: { 'application/json': { example?: Record<string, unknown> } } }
+  responses: Record<string, unknown>
+}
+
+describeDatabases('The JSON API of content', (open) => {
+  let app: TestApp
+  let admin: TestCaller
+  let user: TestCaller
+
+  beforeAll(async () => {
+    app = await createTestApp({ database: open() })
+    admin = await signedIn(true)
+    user = await signedIn(false)
+    return () => app.close()
+  })
+
+  async function signedIn(isAdmin: boolean): Promise<TestCaller> {
+    const { email } = await insertUser(open().db, { isAdmin })
+    const caller = new TestCaller()
+    const { cookies } = await app.services.accounts.signIn(caller, { email, password: PASSWORD, remember: true })
+    return caller.keep(cookies)
+  }
+
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    { by = admin, headers = {} as Record<string, string> } = {},
+  ) {
+    const response = await app.ask(path, {
+      method,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        Origin: ORIGIN,
+        ...(by.cookies.size > 0 ? { Cookie: by.cookieHeader } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  test.each(CONTENT_NOUNS)('does to %s what its description says, with its own examples', async (noun) => {
+    const { paths } = (await ask('GET', '/api/v1/openapi.json')).body as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    const done: string[] = []
+    async function tried(method: string, path: string, parameters: Record<string, string> = {}, body?: unknown) {
+      const operation = paths[path]?.[method]
+      expect(operation, `${method} ${path}`).toBeDefined()
+      const address = path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')
+      const sent = body ?? operation!.requestBody?.content['application/json'].example
+      const answer = await ask(method.toUpperCase(), address, sent)
+      expect(
+        Object.keys(operation!.responses),
+        `${operation!.operationId}: ${answer.status} ${JSON.stringify(answer.body)}`,
+      ).toContain(String(answer.status))
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      done.push(`${method} ${path}`)
+      return answer
+    }
+    const base = `/api/v1/${noun}`
+    const made = await tried('post', base)
+    const { id } = made.body
+    expect(made.headers.get('Location')).toBe(`${base}/${id}`)
+    expect(made.headers.get('Cache-Control')).toContain('private')
+    expect(made.body).toMatchObject({
+      ...EXAMPLES[noun].create,
+      ...('scheduled_at' in EXAMPLES[noun].create ? { scheduled_at: '2199-03-08T14:00:00.000Z' } : {}),
+    })
+    const { version: _, ...changes } = EXAMPLES[noun].update
+    expect((await tried('patch', `${base}/{id}`, { id })).body).toMatchObject(changes)
+    expect((await tried('post', `${base}/{id}/publish`, { id })).body).toMatchObject({ is_published: true })
+    if (noun !== 'blog-posts') await tried('get', `${base}/{slug}`, { slug: made.body.slug })
+    await tried('get', base)
+    expect((await tried('post', `${base}/{id}/feature`, { id })).body).toMatchObject({ is_featured: true })
+    expect((await tried('post', `${base}/{id}/unfeature`, { id })).body).toMatchObject({ is_featured: false })
+    expect((await tried('post', `${base}/{id}/unpublish`, { id })).body).toMatchObject({ is_published: false })
+    const { deletion_id } = (await tried('delete', `${base}/{id}`, { id })).body
+    expect((await tried('post', `${base}/restore`, {}, { deletion_id })).body).toEqual({ restored: 1 })
+    expect((await ask('GET', `${base}/${id}`)).body).toMatchObject({ id, slug: made.body.slug })
+    const described = Object.entries(paths)
+      .filter(([path]) => path.startsWith(base))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+    const untried = described.filter((operation) => !done.includes(operation))
+    expect(untried).toEqual(noun === 'blog-posts' ? [`get ${base}/{slug}`] : [])
+  })
+
+  test.each(CONTENT_NOUNS)('shows drafts of %s to admins alone', async (noun) => {
+    const values = { ...EXAMPLES[noun].create, slug: 'a-draft-of-ours', is_published: false }
+    const { body } = await ask('POST', `/api/v1/${noun}`, values)
+    for (const by of [new TestCaller(), user]) {
+      expect((await ask('GET', `/api/v1/${noun}?managed=true`, undefined, { by })).status).toBe(403)
+      expect((await ask('GET', `/api/v1/${noun}/${body.id}`, undefined, { by })).status).toBe(404)
+      expect((await ask('GET', `/api/v1/${noun}/a-draft-of-ours`, undefined, { by })).status).toBe(404)
+      const shown = await ask('GET', `/api/v1/${noun}`, undefined, { by })
+      expect(JSON.stringify(shown.body)).not.toContain('a-draft-of-ours')
+    }
+    const list = await ask('GET', `/api/v1/${noun}?managed=true&per_page=1&page=1`)
+    expect(list.body).toMatchObject({ page: 1, per_page: 1, total_exact: true, data: [{ id: body.id }] })
+    expect(list.headers.get('Cache-Control')).toContain('private')
+    expect((await ask('GET', `/api/v1/${noun}?managed=true&per_page=1000`)).status).toBe(422)
+  })
+
+  describe('refuses', () => {
+    const address = '/api/v1/city-pages'
+    const city = (slug: string) => ({ ...EXAMPLES['city-pages'].create, slug })
+
+    test('what comes from another site, whatever it claims to be', async () => {
+      for (const headers of [{ Origin: 'https://elsewhere.test' }, { Origin: 'null' }] as Record<string, string>[]) {
+        const answer = await ask('POST', address, city('from-elsewhere'), { headers })
+        expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+      }
+      const crossSite = await app.ask(address, {
+        method: 'POST',
+        body: JSON.stringify(city('from-elsewhere')),
+        headers: { Cookie: admin.cookieHeader, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' },
+      })
+      expect(crossSite.status).toBe(400)
+    })
+
+    test('what is no JSON object', async () => {
+      const asForm = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      expect((await ask('POST', address, 'city_name=A', { headers: asForm })).status).toBe(415)
+      expect(
+        (await ask('POST', address, JSON.stringify(city('x')), { headers: { 'Content-Type': 'text/plain' } })).status,
+      ).toBe(415)
+      for (const body of ['', '{', '[]', 'null', '"text"']) expect((await ask('POST', address, body)).status).toBe(400)
+      expect((await ask('POST', address, `{"city_name":"${'x'.repeat(9_000_000)}"}`)).status).toBe(413)
+    })
+
+    test('values that are not valid, field by field', async () => {
+      const answer = await ask('POST', address, { ...city('Not A Slug'), population: 1.5, colour: 'red' })
+      expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
+      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', status: 422 } })
+      expect(Object.keys(answer.body.errors).toSorted()).toEqual(['colour', 'population', 'slug'])
+    })
+
+    test('a slug that is taken, in the words of the catalogue', async () => {
+      await ask('POST', address, city('taken-by-api'))
+      const answer = await ask('POST', address, city('taken-by-api'))
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: 'city_slug_taken',
+          title: 'A city page with this slug already exists. Please choose a different city/state combination.',
+        },
+      })
+    })
+
+    test('a save over a newer version, and says what there is', async () => {
+      const { body } = await ask('POST', address, city('two-by-api'))
+      await ask('PATCH', `${address}/${body.id}`, { population: 1, version: 1 })
+      const answer = await ask('PATCH', `${address}/${body.id}`, { population: 2, version: 1 })
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', newer: { version: 2, values: { population: 1 }, differing: ['population'] } },
+      })
+      expect((await ask('PATCH', `${address}/${body.id}`, { population: 2, version: 'one' })).status).toBe(422)
+    })
+
+    test('a key that was used for something else', async () => {
+      const headers = { 'Idempotency-Key': 'same-key' }
+      const [one, two] = await Promise.all([
+        ask('POST', address, city('keyed'), { headers }),
+        ask('POST', address, city('keyed'), { headers }),
+      ])
+      expect(one.status).toBe(201)
+      expect(two.body).toEqual(one.body)
+      expect((await ask('POST', address, city('keyed-2'), { headers })).body.code).toBe('idempotency_key_reused')
+      expect((await ask('POST', address, city('keyed-3'), { headers: { 'Idempotency-Key': 'a b' } })).status).toBe(422)
+    })
+
+    test.each([
+      ['PUT', '/api/v1/listings', 'GET, HEAD, POST'],
+      ['POST', '/api/v1/blog-posts/a-slug', 'GET, HEAD, PATCH, DELETE'],
+      ['GET', '/api/v1/city-pages/a-slug/publish', 'POST'],
+    ])('%s %s, saying what is taken', async (method, path, allow) => {
+      const answer = await ask(method, path)
+      expect({ status: answer.status, allow: answer.headers.get('Allow') }).toEqual({ status: 405, allow })
+    })
+  })
+
+  test.each([
+    ['blog-posts', '/blog/'],
+    ['city-pages', '/city/'],
+    ['listings', '/listings/'],
+  ] as [ContentNoun, string][])('a former address of %s leads on for good', async (noun, page) => {
+    const { body } = await ask('POST', `/api/v1/${noun}`, {
+      ...EXAMPLES[noun].create,
+      slug: 'former',
+      is_published: true,
+      ...(noun === 'blog-posts' ? { scheduled_at: null } : {}),
+    })
+    await ask('PATCH', `/api/v1/${noun}/${body.id}`, { slug: 'present' })
+    const answer = await app.ask(`${page}former`)
+    expect({ status: answer.status, location: answer.headers.get('Location') }).toEqual({
+      status: 301,
+      location: `${page}present`,
+    })
+    expect((await app.ask(`${page}present`)).status).toBe(200)
+    expect((await app.ask(`${page}never`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,494 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { NO_QUERY } from '../../domain/content/list-query.ts'
+import { isErrorCode, newerVersionOf } from '../../domain/errors.ts'
+import { VISITOR, type Viewer } from '../../domain/permissions.ts'
+import { forgetDeleted } from '../../server/services/content/delete-content.ts'
+import { publishDuePosts } from '../../server/services/content/due-posts.ts'
+import { createManage } from '../../server/services/manage.ts'
+import { createPosts } from '../../server/services/posts.ts'
+import { createRedirects } from '../../server/services/redirects.ts'
+import type { Services } from '../../server/services/services.ts'
+import { insertUser } from '../support/accounts.ts'
+import { describeDatabases } from '../support/database.ts'
+import { listingsOf } from '../support/factories.ts'
+
+const PARCEL = { landowner_name: 'Riverside 40', parcel_size_acres: 40.25 }
+const POST = { title: 'Ground lease or sale?', slug: 'lease-or-sale', body: 'Both **work**.' }
+const CITY = { city_name: 'Austin', state_name: 'Texas', slug: 'austin-texas', content: '# Austin' }
+
+async function failureOf(
+  work: Promise<unknown>,
+): Promise<Error & { code?: string; fields?: Record<string, string[]> }> {
+  return work.then(
+    () => {
+      throw new Error('expected a failure')
+    },
+    (error) => error,
+  )
+}
+
+describeDatabases('Content', (open) => {
+  let admin: Viewer
+  let user: Viewer
+  let manage: Services['manage']
+
+  beforeAll(async () => {
+    const { db } = open()
+    manage = createManage(db)
+    const person = async (isAdmin: boolean): Promise<Viewer> => {
+      const { id, email } = await insertUser(db, { isAdmin })
+      return { kind: 'user', id, email, name: '', isAdmin, isVerified: true, needsTwoFactor: false, sessionId: 's' }
+    }
+    admin = await person(true)
+    user = await person(false)
+  })
+
+  const activity = async (id: string) => {
+    const { rows } = await sql<{ action: string; actor_id: string | null }>`
+      select action, actor_id from activity_log where subject_id = ${id} order by id`.execute(open().db)
+    return rows.map(({ action }) => action)
+  }
+
+  /** An upload that was checked and stored. */
+  const stored = async (path: string) => {
+    await sql`insert into uploads (kind, bucket, path, state, bytes)
+      values ('listing-image', 'listing-media', ${path}, 'stored', 1)`.execute(open().db)
+    return path
+  }
+
+  test('is changed by admins alone', async () => {
+    const locked = { kind: 'user', isAdmin: true, needsTwoFactor: true } as Viewer
+    const { id } = await manage.listings.create(admin, PARCEL)
+    for (const viewer of [VISITOR, user, locked]) {
+      for (const service of [manage.listings, manage.posts, manage.cities]) {
+        const calls: (() => Promise<unknown>)[] = [
+          () => service.list(viewer, { query: NO_QUERY }),
+          () => service.get(viewer, id),
+          () => service.create(viewer, PARCEL),
+          () => service.update(viewer, id, {}, { version: null }),
+          () => service.setPublished(viewer, [id], true),
+          () => service.setFeatured(viewer, [id], true),
+          () => service.remove(viewer, [id]),
+          () => service.restore(viewer, id),
+          () => service.duplicate(viewer, id),
+          () => service.isSlugTaken(viewer, 'a'),
+          async () => service.check(viewer, {}),
+        ]
+        for (const call of calls) {
+          const error = await failureOf(Promise.resolve().then(call))
+          expect(error.code).toBe(viewer === locked ? 'two_factor_needed' : 'access_denied')
+        }
+      }
+      await expect(manage.counts(viewer)).rejects.toThrow()
+      await expect(manage.posts.versions(viewer, id)).rejects.toThrow()
+      await expect(manage.cities.restoreVersion(viewer, id, 1)).rejects.toThrow()
+    }
+    expect(await manage.listings.get(admin, id)).toMatchObject({ version: 1, is_published: false })
+  })
+
+  test('a listing is found on the map, published, and read by everybody', async () => {
+    const made = await manage.listings.create(admin, {
+      ...PARCEL,
+      landowner_name: 'Taylor Yard',
+      gps_coordinates: ' 30.5708,-97.4095 ',
+      price: null,
+      utility_access: { power: true, gas: false },
+      boundary: [
+        [-97.41, 30.57],
+        [-97.4, 30.57],
+        [-97.4, 30.58],
+        [-97.41, 30.57],
+      ],
+    })
+    expect(made).toMatchObject({
+      slug: 'taylor-yard',
+      gps_coordinates: '30.5708, -97.4095',
+      city: 'Taylor',
+      county: 'Williamson County',
+      state: 'Texas',
+      country: 'US',
+      price: null,
+      lifecycle: 'draft',
+      utility_access: { power: true, gas: false },
+    })
+    expect(made.boundary).toHaveLength(4)
+    expect(await manage.listings.setPublished(admin, [made.id, made.id], true)).toBe(1)
+    expect(await manage.listings.setPublished(admin, [made.id], true)).toBe(0)
+    const shown = await listingsOf(open().db).getBySlug(VISITOR, 'taylor-yard')
+    expect(shown).toMatchObject({ lifecycle: 'published', landowner_name: 'Taylor Yard' })
+    expect(await activity(made.id)).toEqual(['listing.created', 'listing.published'])
+  })
+
+  test('a place that was corrected by hand stays until the land moves', async () => {
+    const made = await manage.listings.create(admin, { ...PARCEL, gps_coordinates: '30.5708, -97.4095' })
+    const { version } = await manage.listings.update(admin, made.id, { city: 'Hutto' }, { version: made.version })
+    const later = await manage.listings.update(admin, made.id, { description: 'Flat.', city: 'Hutto' }, { version })
+    expect(later).toMatchObject({ city: 'Hutto', county: 'Williamson County' })
+    const moved = await manage.listings.update(
+      admin,
+      made.id,
+      {
+        gps_coordinates: '32.7767, -96.797',
+        city: 'Hutto',
+        county: 'Williamson County',
+        state: 'Texas',
+        country: 'US',
+      },
+      { version: null },
+    )
+    expect(moved).toMatchObject({ city: 'Dallas', county: 'Dallas County' })
+  })
+
+  test('names each field that is not right', async () => {
+    const error = await failureOf(
+      manage.listings.create(admin, { landowner_name: ' ', gps_coordinates: 'here', price: 1.005, colour: 'red' }),
+    )
+    expect(error.code).toBe('invalid')
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual([
+      'colour',
+      'gps_coordinates',
+      'landowner_name',
+      'parcel_size_acres',
+      'price',
+    ])
+    const post = await failureOf(
+      manage.posts.create(admin, { title: 'x', slug: 'Not A Slug', body: 'x', meta_title: 'y'.repeat(61) }),
+    )
+    expect(Object.keys(post.fields ?? {}).toSorted()).toEqual(['meta_title', 'slug'])
+    await expect(manage.posts.create(admin, 'nothing')).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('two of the same slug are told in the words of the catalogue', async () => {
+    await manage.posts.create(admin, { ...POST, slug: 'taken' })
+    const post = await failureOf(manage.posts.create(admin, { ...POST, slug: 'taken' }))
+    expect(post.message).toBe('A blog post with this slug already exists. Please choose a different slug.')
+    await manage.cities.create(admin, { ...CITY, slug: 'taken' })
+    const city = await failureOf(manage.cities.create(admin, { ...CITY, slug: 'taken' }))
+    expect(city.message).toBe(
+      'A city page with this slug already exists. Please choose a different city/state combination.',
+    )
+    expect(await manage.posts.isSlugTaken(admin, 'taken')).toBe(true)
+    expect(await manage.posts.isSlugTaken(admin, 'not-taken')).toBe(false)
+    const [one, two] = [await manage.listings.create(admin, PARCEL), await manage.listings.create(admin, PARCEL)]
+    expect(two.slug).not.toBe(one.slug)
+  })
+
+  test('a save over a newer version is refused, with what is there now', async () => {
+    const made = await manage.posts.create(admin, { ...POST, slug: 'two-editors' })
+    await manage.posts.update(admin, made.id, { title: 'First' }, { version: made.version })
+    const error = await failureOf(
+      manage.posts.update(admin, made.id, { title: 'Second', body: POST.body }, { version: made.version }),
+    )
+    expect(newerVersionOf(error)).toMatchObject({
+      version: made.version + 1,
+      saved_by: (admin as { email: string }).email,
+      values: { title: 'First' },
+      base: { title: POST.title },
+      differing: ['title'],
+    })
+    const { version } = newerVersionOf(error)!
+    expect(await manage.posts.update(admin, made.id, { title: 'Second' }, { version })).toMatchObject({
+      title: 'Second',
+    })
+  })
+
+  test('a save that changes nothing makes no version', async () => {
+    const made = await manage.listings.create(admin, {
+      ...PARCEL,
+      gps_coordinates: '30.5708, -97.4095',
+      is_published: true,
+    })
+    const same = { ...PARCEL, gps_coordinates: '30.5708, -97.4095', utility_access: {}, is_published: true }
+    expect(await manage.listings.update(admin, made.id, same, { version: made.version })).toEqual(made)
+    expect(await activity(made.id)).toEqual(['listing.created', 'listing.published'])
+  })
+
+  test('of twenty saves at once over the same version, one is made', async () => {
+    const made = await manage.cities.create(admin, { ...CITY, slug: 'at-once' })
+    const saves = Array.from({ length: 20 }, (_, i) =>
+      manage.cities.update(admin, made.id, { description: `Save ${i}` }, { version: made.version }),
+    )
+    const settled = await Promise.allSettled(saves)
+    const made1 = settled.filter(({ status }) => status === 'fulfilled')
+    expect(made1).toHaveLength(1)
+    for (const save of settled) if (save.status === 'rejected') expect(save.reason.code).toBe('conflict')
+    expect((await manage.cities.get(admin, made.id)).version).toBe(made.version + 1)
+  })
+
+  test('what was deleted comes back as it was, for ten minutes', async () => {
+    const { db } = open()
+    const image = await stored('images/a.png')
+    const boundary = [
+      [-97.4123456789, 30.57],
+      [-97.4, 30.57],
+      [-97.4, 30.58],
+      [-97.4123456789, 30.57],
+    ]
+    const made = await manage.listings.create(admin, {
+      ...PARCEL,
+      boundary,
+      gps_coordinates: '30.57, -97.41',
+      images: [image],
+      image_alts: { [image]: 'A field' },
+      is_published: true,
+      energy_sources: ['solar'],
+    })
+    await sql`insert into leads (type, email, source, listing_id) values ('inquiry', 'a@b.co', '/', ${made.id})`.execute(
+      db,
+    )
+    const deletion = await manage.listings.remove(admin, [made.id])
+    expect(deletion.deleted).toBe(1)
+    await expect(manage.listings.get(admin, made.id)).rejects.toMatchObject({ code: 'listing_not_found' })
+    const { rows: files } = await sql<{ path: string }>`
+      select path from upload_references where path = 'images/a.png'`.execute(db)
+    expect(files.length).toBeGreaterThan(0)
+    expect(await manage.listings.restore(admin, deletion.deletion_id)).toBe(1)
+    expect(await manage.listings.get(admin, made.id)).toEqual(made)
+    const { rows: leads } = await sql`select from leads where listing_id = ${made.id}`.execute(db)
+    expect(leads).toHaveLength(1)
+    await expect(manage.listings.restore(admin, deletion.deletion_id)).rejects.toMatchObject({ code: 'undo_too_late' })
+
+    const again = await manage.listings.remove(admin, [made.id])
+    await sql`update deleted_content set deleted_at = now() - interval '11 minutes'`.execute(db)
+    await expect(manage.listings.restore(admin, again.deletion_id)).rejects.toMatchObject({ code: 'undo_too_late' })
+    await forgetDeleted(db)
+    const { rows: left } = await sql`select from content_versions where subject_id = ${made.id}`.execute(db)
+    expect(left).toHaveLength(0)
+    await expect(manage.listings.remove(admin, [made.id])).rejects.toMatchObject({ code: 'listing_not_found' })
+    expect(await activity(made.id)).toEqual([
+      'listing.created',
+      'listing.published',
+      'listing.deleted',
+      'listing.restored',
+      'listing.deleted',
+    ])
+  })
+
+  test('refers to files that are there alone, and a copy to those of the original', async () => {
+    const service = manage.listings
+    const missing = await failureOf(service.create(admin, { ...PARCEL, images: ['images/never.png'] }))
+    expect(missing.fields).toEqual({ images: ['This picture is not there any more. Please upload it again.'] })
+    const [one, two] = [await stored('images/one.png'), await stored('images/two.png')]
+    const made = await service.create(admin, { ...PARCEL, images: [one, 'https://example.com/a.png'] })
+    expect((await service.duplicate(admin, made.id)).images).toEqual(made.images)
+    const swapped = await service.update(admin, made.id, { images: [two, one] }, { version: null })
+    expect(swapped.images).toEqual([two, one])
+    const { rows } = await sql<{ path: string; is_claimed: boolean }>`
+      select path, claimed_at is not null as is_claimed from uploads
+      where path in (${one}, ${two}) order by path`.execute(open().db)
+    expect(rows).toEqual([one, two].map((path) => ({ path, is_claimed: true })))
+    const again = await failureOf(service.update(admin, made.id, { images: ['images/gone.png'] }, { version: null }))
+    expect(again.code).toBe('invalid')
+    expect((await service.get(admin, made.id)).images).toEqual([two, one])
+  })
+
+  test('nothing is brought back over something else that has its slug by now', async () => {
+    const made = await manage.posts.create(admin, { ...POST, slug: 'came-back' })
+    const { deletion_id } = await manage.posts.remove(admin, [made.id])
+    await manage.posts.create(admin, { ...POST, slug: 'came-back' })
+    await expect(manage.posts.restore(admin, deletion_id)).rejects.toMatchObject({ code: 'blog_slug_taken' })
+  })
+
+  test('many are published, starred and deleted at once', async () => {
+    const made = []
+    for (let i = 0; i < 5; i++) made.push(await manage.cities.create(admin, { ...CITY, slug: `bulk-${i}` }))
+    const ids = made.map(({ id }) => id)
+    expect(await manage.cities.setPublished(admin, [...ids, crypto.randomUUID(), 'no id'], true)).toBe(5)
+    expect(await manage.cities.setFeatured(admin, ids, true)).toBe(5)
+    const { deletion_id, deleted } = await manage.cities.remove(admin, ids)
+    expect(deleted).toBe(5)
+    expect(await manage.cities.restore(admin, deletion_id)).toBe(5)
+    expect(await manage.cities.get(admin, ids[0]!)).toMatchObject({ is_published: true, is_featured: true })
+    await expect(
+      manage.cities.setPublished(
+        admin,
+        Array.from({ length: 501 }, () => crypto.randomUUID()),
+        true,
+      ),
+    ).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('a copy is a draft under its own name and slug', async () => {
+    const made = await manage.posts.create(admin, { ...POST, slug: 'original', is_published: true, is_featured: true })
+    const copy = await manage.posts.duplicate(admin, made.id)
+    expect(copy).toMatchObject({
+      title: `${POST.title} (copy)`,
+      slug: 'original-copy',
+      is_published: false,
+      is_featured: false,
+      published_at: null,
+      body: POST.body,
+    })
+    expect((await manage.posts.duplicate(admin, made.id)).slug).toBe('original-copy-2')
+  })
+
+  test('publication sets its moment as specified', async () => {
+    const draft = await manage.posts.create(admin, { ...POST, slug: 'moments' })
+    expect(draft).toMatchObject({ status: 'draft', published_at: null })
+    const saved = await manage.posts.update(admin, draft.id, { is_published: true }, { version: null })
+    expect(saved.published_at).not.toBeNull()
+    await manage.posts.setPublished(admin, [draft.id], false)
+    const again = await manage.posts.update(admin, draft.id, { is_published: true }, { version: null })
+    expect(again.published_at).toBe(saved.published_at)
+    await manage.posts.setPublished(admin, [draft.id], false)
+    await manage.posts.setPublished(admin, [draft.id], true)
+    const toggled = await manage.posts.get(admin, draft.id)
+    expect(Date.parse(toggled.published_at!)).toBeGreaterThan(Date.parse(saved.published_at!))
+  })
+
+  test('a post comes out at its hour, once, and can be taken back', async () => {
+    const { db } = open()
+    const hour = new Date(Date.now() + 3_600_000).toISOString()
+    const made = await manage.posts.create(admin, { ...POST, slug: 'at-its-hour', scheduled_at: hour })
+    expect(made).toMatchObject({ status: 'scheduled', is_published: false, scheduled_at: hour })
+    expect(await publishDuePosts(db)).toBe(0)
+    await sql`update blog_posts set scheduled_at = now() - interval '1 minute' where id = ${made.id}`.execute(db)
+    const counts = await Promise.all([publishDuePosts(db), publishDuePosts(db)])
+    expect(counts.toSorted()).toEqual([0, 1])
+    const out = await manage.posts.get(admin, made.id)
+    expect(out).toMatchObject({ status: 'published', is_published: true })
+    expect(out.published_at).toBe(out.scheduled_at)
+    expect(await activity(made.id)).toEqual(['blog_post.created', 'blog_post.published'])
+
+    await manage.posts.setPublished(admin, [made.id], false)
+    expect(await manage.posts.get(admin, made.id)).toMatchObject({ status: 'draft', scheduled_at: null })
+    expect(await publishDuePosts(db)).toBe(0)
+    await expect(createPosts(db).getBySlug(VISITOR, 'at-its-hour')).rejects.toMatchObject({
+      code: 'blog_post_not_found',
+    })
+  })
+
+  test('an hour that has passed means now; taken back by a save, it means nothing', async () => {
+    const past = new Date(Date.now() - 3_600_000).toISOString()
+    const made = await manage.posts.create(admin, { ...POST, slug: 'past-hour', scheduled_at: past })
+    expect(made).toMatchObject({ status: 'published', is_published: true })
+    const back = await manage.posts.update(
+      admin,
+      made.id,
+      { scheduled_at: past, is_published: false },
+      { version: null },
+    )
+    expect(back).toMatchObject({ status: 'draft', is_published: false, scheduled_at: null })
+  })
+
+  test('a former slug of what was public leads to the present one', async () => {
+    const redirects = createRedirects(open().db)
+    const made = await manage.posts.create(admin, { ...POST, slug: 'old-slug', is_published: true })
+    await manage.posts.update(admin, made.id, { slug: 'middle-slug' }, { version: null })
+    await manage.posts.update(admin, made.id, { slug: 'new-slug' }, { version: null })
+    expect(await redirects.find('blog_post', 'old-slug')).toBe('new-slug')
+    expect(await redirects.find('blog_post', 'middle-slug')).toBe('new-slug')
+    expect(await redirects.find('city_page', 'old-slug')).toBeNull()
+    await manage.posts.update(admin, made.id, { slug: 'old-slug' }, { version: null })
+    expect(await redirects.find('blog_post', 'old-slug')).toBeNull()
+    expect(await redirects.find('blog_post', 'new-slug')).toBe('old-slug')
+    await manage.posts.setPublished(admin, [made.id], false)
+    expect(await redirects.find('blog_post', 'new-slug')).toBeNull()
+
+    const draft = await manage.posts.create(admin, { ...POST, slug: 'draft-slug' })
+    await manage.posts.update(admin, draft.id, { slug: 'draft-slug-2', is_published: true }, { version: null })
+    expect(await redirects.find('blog_post', 'draft-slug')).toBeNull()
+  })
+
+  test('earlier versions are kept and can be had again', async () => {
+    const made = await manage.cities.create(admin, { ...CITY, slug: 'with-history' })
+    const second = await manage.cities.update(admin, made.id, { content: 'Second' }, { version: 1 })
+    await manage.cities.setPublished(admin, [made.id], true)
+    const versions = await manage.cities.versions(admin, made.id)
+    expect(versions.map(({ version }) => version)).toEqual([3, 2, 1])
+    expect(versions[0]).toMatchObject({ values: { content: 'Second', is_published: true } })
+    const back = await manage.cities.restoreVersion(admin, made.id, 1)
+    expect(back).toMatchObject({ content: CITY.content, is_published: true, version: second.version + 2 })
+    await expect(manage.cities.restoreVersion(admin, made.id, 99)).rejects.toMatchObject({
+      code: 'city_page_not_found',
+    })
+  })
+
+  test('the same request with the same key makes one', async () => {
+    const values = { ...CITY, slug: 'once' }
+    const calls = [1, 2, 3].map(() => manage.cities.create(admin, values, { idempotencyKey: 'key-1' }))
+    const [a, b, c] = await Promise.all(calls)
+    expect(b).toEqual(a)
+    expect(c).toEqual(a)
+    const other = manage.cities.create(admin, { ...values, slug: 'twice' }, { idempotencyKey: 'key-1' })
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    // What failed may be tried again with the same key.
+    await expect(manage.cities.create(admin, values, { idempotencyKey: 'key-2' })).rejects.toMatchObject({
+      code: 'city_slug_taken',
+    })
+    await manage.cities.create(admin, { ...values, slug: 'thrice' }, { idempotencyKey: 'key-2' })
+  })
+
+  test('lists are searched, filtered, sorted and counted', async () => {
+    const service = manage.listings
+    for (const [name, isPublished] of [
+      ['Zephyr Flats', true],
+      ['Zephyr Ridge', false],
+      ['Zephyr Alpha', true],
+    ] as const) {
+      await service.create(admin, {
+        ...PARCEL,
+        landowner_name: name,
+        is_published: isPublished,
+        is_featured: name === 'Zephyr Ridge',
+      })
+    }
+    const names = async (query: object) =>
+      (await service.list(admin, { query: { ...NO_QUERY, ...query } })).data.map((row) => row.landowner_name)
+    expect(await names({ q: 'zeph' })).toEqual(['Zephyr Alpha', 'Zephyr Ridge', 'Zephyr Flats'])
+    expect(await names({ q: 'zephyr', status: 'draft' })).toEqual(['Zephyr Ridge'])
+    expect(await names({ q: 'zephyr', featured: true })).toEqual(['Zephyr Ridge'])
+    expect(await names({ q: 'zephyr', sort: 'title' })).toEqual(['Zephyr Alpha', 'Zephyr Flats', 'Zephyr Ridge'])
+    expect(await names({ q: "o'; drop table" })).toEqual([])
+    expect(await names({ q: '***' })).toEqual([])
+    expect(await service.list(admin, { query: { ...NO_QUERY, q: 'zephyr', page: 2 }, perPage: 2 })).toMatchObject({
+      total: 3,
+      total_exact: true,
+      per_page: 2,
+      data: [{}],
+    })
+    for (const sort of ['oldest', 'updated', '-title', 'price', '-price', 'acres', '-acres'] as const) {
+      await service.list(admin, { query: { ...NO_QUERY, sort } })
+      await manage.posts.list(admin, { query: { ...NO_QUERY, sort, q: 'lease', status: 'scheduled' } })
+      await manage.cities.list(admin, { query: { ...NO_QUERY, sort, q: 'aus', status: 'draft' } })
+    }
+    const counts = await manage.counts(admin)
+    expect(counts.listings.total).toBe(counts.listings.published + counts.listings.drafts)
+  })
+
+  test('tells an unexpected failure in the words of the catalogue, and changes nothing', async () => {
+    const { db } = open()
+    const made = await manage.listings.create(admin, PARCEL)
+    await sql`alter table activity_log rename to activity_log_away`.execute(db)
+    try {
+      const messages = []
+      for (const work of [
+        () => manage.listings.update(admin, made.id, { landowner_name: 'Other' }, { version: null }),
+        () => manage.listings.remove(admin, [made.id]),
+        () => manage.listings.setPublished(admin, [made.id], true),
+        () => manage.listings.setFeatured(admin, [made.id], true),
+      ]) {
+        messages.push((await failureOf(work())).message)
+      }
+      expect(messages).toEqual([
+        'Failed to save listing. Please try again.',
+        'Failed to delete listing',
+        'Failed to update listing status',
+        'Failed to update featured status',
+      ])
+    } finally {
+      await sql`alter table activity_log_away rename to activity_log`.execute(db)
+    }
+    expect(await manage.listings.get(admin, made.id)).toEqual(made)
+  })
+
+  test('what nobody has is not found', async () => {
+    for (const id of ['no id', crypto.randomUUID()]) {
+      expect(isErrorCode(await failureOf(manage.posts.get(admin, id)), 'blog_post_not_found')).toBe(true)
+      expect(isErrorCode(await failureOf(manage.cities.duplicate(admin, id)), 'city_page_not_found')).toBe(true)
+      const update = manage.listings.update(admin, id, {}, { version: null })
+      expect(isErrorCode(await failureOf(update), 'listing_not_found')).toBe(true)
+    }
+  })
+})

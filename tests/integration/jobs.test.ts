@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { AppError } from '../../domain/errors.ts'
+import type { Database } from '../../server/db/database.ts'
+import { type Jobs, openJobs, type Queue } from '../../server/jobs/jobs.ts'
+import { describeDatabases, openServerTestDatabase } from '../support/database.ts'
+import { listeningLog } from '../support/log.ts'
+import { onServer, SERVER_URL } from '../support/template.ts'
+
+const THINGS: Queue<{ thing: string }> = { name: 'things', limitSeconds: 60 }
+const NIGHTLY: Queue<Record<string, never>> = { name: 'nightly', limitSeconds: 60 }
+const PACE = { pollSeconds: 0.5, superviseSeconds: 1, retrySeconds: 1 }
+
+describeDatabases('Jobs', (open) => {
+  const { lines, log } = listeningLog()
+  const opened: Jobs[] = []
+  const start = async (database: Database = open()) => {
+    const jobs = await openJobs({ database, queues: [THINGS, NIGHTLY], log, pace: PACE })
+    opened.push(jobs)
+    return jobs
+  }
+  afterEach(async () => {
+    for (const jobs of opened.splice(0)) await jobs.stop()
+    lines.splice(0)
+  })
+
+  // First, so that both make the schema.
+  test('of many each runs once, on either of two instances that started together', async () => {
+    const all = await Promise.all([start(), start()])
+    const done: string[] = []
+    for (const jobs of all) await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
+    const things = Array.from({ length: 40 }, (_, index) => `thing ${index}`)
+    for (const [index, thing] of things.entries()) await all[index % 2]!.enqueue(open().db, THINGS, { thing })
+    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(40)
+    await wait(700)
+    expect(done.sort()).toEqual([...things].sort())
+  })
+
+  test('run once their transaction is committed, and not at all when it is not', async () => {
+    const jobs = await start()
+    const done: string[] = []
+    await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
+    await open()
+      .db.transaction()
+      .execute(async (trx) => {
+        await jobs.enqueue(trx, THINGS, { thing: 'undone' })
+        throw new Error('undo')
+      })
+      .catch(() => {})
+    await open()
+      .db.transaction()
+      .execute(async (trx) => {
+        await jobs.enqueue(trx, THINGS, { thing: 'done' })
+        await wait(200)
+        expect(done).toEqual([])
+      })
+    await expect.poll(() => done).toEqual(['done'])
+    await wait(700)
+    expect(done).toEqual(['done'])
+  })
+
+  test('wait for their time', async () => {
+    const jobs = await start()
+    const done: string[] = []
+    await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
+    await jobs.enqueue(open().db, THINGS, { thing: 'later' }, { inSeconds: 2 })
+    await wait(1_200)
+    expect(done).toEqual([])
+    await expect.poll(() => done, { timeout: 5_000 }).toEqual(['later'])
+  })
+
+  test('that fail are told without what they carry, and are tried again', async () => {
+    const jobs = await start()
+    let tries = 0
+    await jobs.work(THINGS, async ({ thing }) => {
+      tries += 1
+      throw new Error(`cannot do it, ${thing.length}`)
+    })
+    await jobs.enqueue(open().db, THINGS, { thing: 'ada@example.com' })
+    await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
+    expect(lines[0]).toMatchObject({ level: 50, queue: 'things', msg: 'a job failed and will be tried again' })
+    expect(JSON.stringify(lines)).not.toContain('ada@')
+  })
+
+  test('that are running when the process stops are told, and waited for', async () => {
+    const jobs = await start()
+    const said: string[] = []
+    await jobs.work(THINGS, async (_, { signal }) => {
+      said.push('begun')
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await wait(300)
+      said.push('ended')
+    })
+    await jobs.enqueue(open().db, THINGS, { thing: 'long' })
+    await expect.poll(() => said).toEqual(['begun'])
+    await jobs.stop()
+    expect(said).toEqual(['begun', 'ended'])
+  })
+
+  test('wait for a database that is away, which is told once, and go on', async () => {
+    let away = false
+    const gone = () => Promise.reject(new AppError('unavailable'))
+    const real = open()
+    const database: Database = {
+      ...real,
+      runBlock: (sql) => (away ? gone() : real.runBlock(sql)),
+      db: new Proxy(real.db, {
+        get: (target, name) => {
+          if (away && name === 'executeQuery') return gone
+          const value = Reflect.get(target, name, target)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      }),
+    }
+    const jobs = await start(database)
+    const done: string[] = []
+    await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
+    away = true
+    await wait(2_500)
+    await jobs.enqueue(real.db, THINGS, { thing: 'patient' })
+    away = false
+    await expect.poll(() => done, { timeout: 5_000 }).toContain('patient')
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'jobs wait for the database'],
+      [30, 'the database answers again: jobs go on'],
+    ])
+  })
+
+  test('a schedule is kept once, however often the product starts', async () => {
+    for (let round = 0; round < 2; round++) {
+      const jobs = await start()
+      await jobs.work(NIGHTLY, async () => {})
+      await jobs.schedule(NIGHTLY, '17 3 * * *')
+    }
+    const { rows } = await sql`select from jobs.schedule where name = 'nightly'`.execute(open().db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+test.skipIf(!SERVER_URL)('jobs outlive a server that ends their connections (server; TEST_DATABASE_URL)', async () => {
+  const database = await openServerTestDatabase(SERVER_URL!)
+  const name = new URL(database.url!).pathname.slice(1)
+  const { lines, log } = listeningLog()
+  const jobs = await openJobs({ database, queues: [THINGS], log, pace: PACE })
+  const done: string[] = []
+  await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
+  await onServer(SERVER_URL!, async (client) => {
+    await client.query(`alter database ${name} with allow_connections false`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await wait(3_000)
+    await client.query(`alter database ${name} with allow_connections true`)
+  })
+  await jobs.enqueue(database.db, THINGS, { thing: 'patient' })
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['patient'])
+  expect(lines.map(({ msg }) => msg)).toEqual(['jobs wait for the database', 'the database answers again: jobs go on'])
+  await jobs.stop()
+  await database.close()
+})

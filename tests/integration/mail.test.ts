@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Jobs, openJobs } from '../../server/jobs/jobs.ts'
+import { deliverMail, MAIL } from '../../server/mail/delivery.ts'
+import type { Letter } from '../../server/mail/letter.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
+import { outboxTransport } from '../../server/mail/outbox.ts'
+import { smtpTransport } from '../../server/mail/smtp.ts'
+import type { Transport } from '../../server/mail/transport.ts'
+import { describeDatabases, type TestDatabase } from '../support/database.ts'
+import { readEml } from '../support/eml.ts'
+import { listeningLog } from '../support/log.ts'
+import { latestMail, mailsTo } from '../support/outbox.ts'
+import { type Behaviour, startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
+
+const ADA = 'ada@example.com'
+const LINK = 'https://voltacre.test/reset-password?token=very-secret'
+const LETTER: Letter = { name: 'reset-password', url: LINK }
+const LIMITS = { connectMs: 400, silenceMs: 400, totalMs: 3_000 }
+const BACK_OFF = { firstSeconds: 1, longestSeconds: 1, giveUpSeconds: 3_600 }
+const sender = {
+  mailFrom: 'VoltAcre <hello@voltacre.test>',
+  contactEmail: 'hello@voltacre.test',
+  publicUrl: 'https://voltacre.test',
+}
+
+describeDatabases('Mail', (open) => {
+  const { lines, log } = listeningLog()
+  let server: TestSmtpServer
+  let jobs: Jobs
+  const over = (transport: Transport, options = {}) =>
+    deliverMail({ db: open().db, jobs, transport, sender, log, backOff: BACK_OFF, ...options })
+  const send = (recipient = ADA, letter: Letter = LETTER) => createMailer(jobs).send(open().db, recipient, letter)
+
+  beforeAll(async () => {
+    jobs = await startJobs(open())
+  })
+  beforeEach(async () => {
+    server = await startSmtpServer()
+    await sql`truncate mails`.execute(open().db)
+    lines.splice(0)
+  })
+  afterEach(async () => {
+    await jobs.stop()
+    await server.close()
+    await sql`delete from jobs.job`.execute(open().db)
+    jobs = await startJobs(open())
+  })
+  afterAll(() => jobs.stop())
+
+  test('goes out once what it tells of is committed', async () => {
+    await jobs.work(MAIL, over(smtpTransport(server.url, LIMITS)))
+    await send()
+    await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual(['sent'])
+    expect(server.received.map(({ from, to }) => ({ from, to }))).toEqual([{ from: 'hello@voltacre.test', to: [ADA] }])
+    const read = readEml(server.received[0]!.bytes)
+    expect(read).toMatchObject({ from: 'VoltAcre <hello@voltacre.test>', to: ADA, subject: 'Choose a new password' })
+    expect(read.text).toContain(LINK)
+    expect(read.html).toContain(LINK)
+    // Nothing that opens an account is kept.
+    expect(await rows(open())).toMatchObject([{ content: {}, tries: 1, failure: null }])
+  })
+
+  test('does not go out when it is not', async () => {
+    await jobs.work(MAIL, over(smtpTransport(server.url, LIMITS)))
+    const undone = open()
+      .db.transaction()
+      .execute(async (trx) => {
+        await createMailer(jobs).send(trx, ADA, LETTER)
+        throw new Error('undo')
+      })
+    await expect(undone).rejects.toThrow('undo')
+    await wait(1_200)
+    expect({ visits: server.visits(), rows: await rows(open()) }).toEqual({ visits: 0, rows: [] })
+  })
+
+  test('is not taken for what is no address', async () => {
+    await expect(send('a@b.example\r\nBcc: eve@example.com')).rejects.toThrow('Not an address')
+    expect(await rows(open())).toEqual([])
+  })
+
+  test.each<[Behaviour[], string, number, number]>([
+    [['refuse-recipient'], 'refused', 1, 0],
+    [['refuse-message'], 'refused', 1, 0],
+    [['refuse-greeting'], 'sent', 2, 1],
+    [['silent-greeting', 'drop-greeting', 'defer-recipient'], 'sent', 4, 1],
+    [['drop-at-data', 'defer-message'], 'sent', 3, 1],
+    [['drop-in-message'], 'unconfirmed', 1, 0],
+    [['drop-after-message'], 'unconfirmed', 1, 1],
+    [['silent-after-message'], 'unconfirmed', 1, 1],
+    [['defer-message', 'drop-after-message'], 'unconfirmed', 2, 1],
+  ])('with %j is %s after %i tries', async (behaviours, state, tries, received) => {
+    server.next(...behaviours)
+    await jobs.work(MAIL, over(smtpTransport(server.url, LIMITS)))
+    await send()
+    await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual([state])
+    await wait(1_500)
+    expect({ visits: server.visits(), received: server.received.length }).toEqual({ visits: tries, received })
+    expect(await rows(open())).toMatchObject([{ state, tries, content: {} }])
+    // The operator hears of it, and nothing about people.
+    expect(lines.length).toBeGreaterThan(0)
+    for (const personal of [ADA, 'very-secret']) expect(JSON.stringify(lines)).not.toContain(personal)
+  })
+
+  test('is given up when nobody took it for long enough', async () => {
+    server.next('defer-recipient', 'defer-recipient', 'defer-recipient')
+    await jobs.work(MAIL, over(smtpTransport(server.url, LIMITS), { backOff: { ...BACK_OFF, giveUpSeconds: 2 } }))
+    await send()
+    await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual(['refused'])
+    expect(server.received).toEqual([])
+    expect(lines.at(-1)).toMatchObject({ msg: 'a mail is given up: nobody took it', reason: 'RCPT TO 451' })
+  })
+
+  test('waits for a server that is not there yet', async () => {
+    const { url } = server
+    await server.close()
+    await jobs.work(MAIL, over(smtpTransport(url, LIMITS)))
+    await send()
+    await expect.poll(() => rows(open())).toMatchObject([{ state: 'queued', failure: 'CONN ECONNREFUSED' }])
+    server = await startSmtpServer({ port: Number(new URL(url).port) })
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => states(open())).toEqual(['sent'])
+  })
+
+  test('is sent once however many jobs ask for it at once', async () => {
+    await send()
+    const [{ id } = { id: '' }] = await rows(open())
+    const handler = over(smtpTransport(server.url, LIMITS))
+    const signal = new AbortController().signal
+    await Promise.all(Array.from({ length: 8 }, () => handler({ mailId: id }, { signal })))
+    await handler({ mailId: id }, { signal })
+    expect(server.received).toHaveLength(1)
+    expect(await states(open())).toEqual(['sent'])
+  })
+
+  test('is never sent again when the process died while a server was spoken to', async () => {
+    await send()
+    const [{ id } = { id: '' }] = await rows(open())
+    const signal = new AbortController().signal
+    const real = smtpTransport(server.url, LIMITS)
+    // It hands the mail over, and is killed before it can say so.
+    const dying: Transport = { ...real, hand: (...args) => real.hand(...args).then(() => new Promise(() => {})) }
+    void over(dying)({ mailId: id }, { signal })
+    await expect.poll(() => server.received.length).toBe(1)
+    expect(await states(open())).toEqual(['sending'])
+
+    await over(real)({ mailId: id }, { signal })
+    expect(await states(open())).toEqual(['sending'])
+    await wait(1_100)
+    await over(real, { runSeconds: 1 })({ mailId: id }, { signal })
+    expect(await rows(open())).toMatchObject([{ state: 'unconfirmed', content: {} }])
+    expect(lines.at(-1)).toMatchObject({ level: 50, mail: id, letter: 'reset-password' })
+    await over(real)({ mailId: id }, { signal })
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('is a file without a server, for other tests to read', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mail test '))
+    await jobs.work(MAIL, over(outboxTransport(join(dataDir, 'outbox'))))
+    await send()
+    await send('bob@example.com', { name: 'password-changed' })
+    const mail = await latestMail(dataDir, ADA, { subject: /password/ })
+    expect(mail).toMatchObject({ to: ADA, link: LINK })
+    await expect.poll(() => mailsTo(dataDir, 'bob@example.com')).toHaveLength(1)
+    await expect.poll(() => states(open())).toEqual(['sent', 'sent'])
+    await rm(dataDir, { recursive: true })
+  })
+})
+
+function startJobs(database: TestDatabase): Promise<Jobs> {
+  const { log } = listeningLog()
+  return openJobs({ database, queues: [MAIL], log, pace: { pollSeconds: 0.5, superviseSeconds: 60, retrySeconds: 1 } })
+}
+
+const rows = ({ db }: TestDatabase) =>
+  db.selectFrom('mails').select(['id', 'state', 'tries', 'failure', 'content']).execute()
+
+const states = async (database: TestDatabase) => (await rows(database)).map(({ state }) => state)

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, TestCaller } from '../support/accounts.ts'
+import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
+import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { SERVER_URL } from '../support/template.ts'
+
+const REVOKED_WITHIN_MS = 5_000
+
+describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
+  let database: TestDatabase
+  let folders: Awaited<ReturnType<typeof preparedDataDir>>[]
+  let products: Product[]
+
+  beforeAll(async () => {
+    database = await openServerTestDatabase(SERVER_URL!)
+    folders = await Promise.all([preparedDataDir(), preparedDataDir()])
+    const env = {
+      DATABASE_URL: database.url!,
+      DEMO_DATA: 'off',
+      SESSION_SECRET: 'shared by both instances, 32 letters',
+    }
+    // At the same moment: one applies what the other waits for.
+    products = await Promise.all(folders.map(({ path }) => startProduct({ ...env, DATA_DIR: path })))
+  })
+  afterAll(async () => {
+    for (const { child } of products ?? []) child.kill('SIGKILL')
+    await Promise.all((products ?? []).map(({ ended }) => ended))
+    await Promise.all((folders ?? []).map(({ remove }) => remove()))
+    await database?.close()
+  })
+
+  async function send(product: Product, path: string, caller: TestCaller, fields?: Record<string, string>) {
+    const response = await fetch(product.address + path, {
+      redirect: 'manual',
+      headers: { Cookie: caller.cookieHeader },
+      ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
+    })
+    caller.keep(response.headers.getSetCookie())
+    return { status: response.status, location: response.headers.get('Location') }
+  }
+
+  test('share sign-ins, refuse at once what the other ended, and hold one limit', async () => {
+    const [first, second] = products as [Product, Product]
+    const [here, elsewhere] = [new TestCaller(), new TestCaller()]
+    const email = 'two@example.com'
+    const signUp = { email, password: PASSWORD, confirm_password: PASSWORD }
+    expect(await send(first, '/signup', here, signUp)).toEqual({ status: 302, location: '/' })
+    expect((await send(second, '/settings', here)).status).toBe(200)
+
+    expect((await send(second, '/login', elsewhere, { email, password: PASSWORD })).status).toBe(302)
+    expect((await send(second, '/settings', elsewhere)).status).toBe(200)
+    const asked = performance.now()
+    expect((await send(first, '/settings', here, { intent: 'sessions/end-others' })).status).toBeLessThan(400)
+    expect((await send(second, '/settings', elsewhere)).location).toBe('/login?next=%2Fsettings')
+    expect(performance.now() - asked).toBeLessThan(REVOKED_WITHIN_MS)
+
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        send(index % 2 ? first : second, '/login', new TestCaller(), { email, password: PASSWORD }),
+      ),
+    )
+    // One was spent before.
+    expect(tries.filter(({ status }) => status === 302)).toHaveLength(19)
+  })
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../server/auth/caller.ts'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import type { Db } from '../../server/db/database.ts'
+import type { Cookies } from '../../server/services/services.ts'
+
+export const PASSWORD = 'a horse, a battery, a staple'
+
+/** A browser that keeps its cookies, as services see it. */
+export class TestCaller implements Caller {
+  readonly cookies = new Map<string, string>()
+  address: string
+  userAgent: string | null = 'Test browser'
+
+  constructor(address = '203.0.113.7') {
+    this.address = address
+  }
+
+  get headers(): Headers {
+    return this.cookies.size === 0 ? new Headers() : new Headers({ cookie: this.cookieHeader })
+  }
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** Does what a browser does with Set-Cookie. */
+  keep(cookies: Cookies): this {
+    for (const cookie of cookies) {
+      const [pair = '', ...attributes] = cookie.split('; ')
+      const name = pair.slice(0, pair.indexOf('='))
+      const isOver = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+      if (isOver) this.cookies.delete(name)
+      else this.cookies.set(name, pair.slice(name.length + 1))
+    }
+    return this
+  }
+}
+
+let count = 0
+
+/** An account with the password {@link PASSWORD}. */
+export async function insertUser(
+  db: Db,
+  { email = `someone-${++count}@example.com`, isAdmin = false, isVerified = true } = {},
+): Promise<{ id: string; email: string }> {
+  const id = randomUUID()
+  await db.insertInto('users').values({ id, email, email_verified: isVerified }).execute()
+  await db
+    .insertInto('credentials')
+    .values({
+      id: randomUUID(),
+      user_id: id,
+      provider_id: 'credential',
+      account_id: id,
+      password: await passwordHash(),
+    })
+    .execute()
+  if (isAdmin) await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+  return { id, email }
+}
+
+let hashed: Promise<string> | undefined
+function passwordHash(): Promise<string> {
+  hashed ??= hashPassword(PASSWORD)
+  return hashed
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { followContentChanges } from '../../server/cache/content-changes.ts'
+import { createPageCache, type PageCache, type PageCacheDependencies } from '../../server/cache/page-cache.ts'
+import { createMetrics } from '../../server/http/metrics.ts'
+import { listen } from '../../server/listen.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from './app.ts'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** How the page cache came to it: `hit`, `miss`, `stale`; null when it was not asked. */
+  from: string | null
+}
+
+export interface CachedApp {
+  app: TestApp
+  cache: PageCache
+  /** Asks through a real connection, and takes what comes as it is. */
+  get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>
+  /** Waits until what was set up has been told of. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The product behind its page cache and a real listener, as `server/main.ts` puts them together. */
+export async function serveCached(options: TestAppOptions & Pick<PageCacheDependencies, 'bounds'>): Promise<CachedApp> {
+  const app = await createTestApp(options)
+  const log = pino({ level: 'silent' })
+  const changes = await followContentChanges(options.database, log)
+  const cache = createPageCache({
+    render: app.answerWhole,
+    publicUrl: 'https://voltacre.test',
+    changes,
+    log,
+    metrics: createMetrics(),
+    ...(options.bounds ? { bounds: options.bounds } : {}),
+  })
+  const server = await listen({ host: '127.0.0.1', port: 0 })
+  server.serve(app.fetch, cache.middleware)
+  return {
+    app,
+    cache,
+    get: (path, headers = {}, method = 'GET') => ask({ port: server.port, path, headers, method }),
+    settled: async () => {
+      while (changes.unheardSince !== null) await wait(20)
+      await wait(SETTLED_MS)
+    },
+    close: async () => {
+      changes.stop()
+      server.http.close()
+      server.http.closeAllConnections()
+      await app.close()
+    },
+  }
+}
+
+/** More than changes are held back for. */
+const SETTLED_MS = 600
+const FROM = /hit; detail=(stale)|(hit)|fwd=(miss)/
+
+async function ask(options: {
+  port: number
+  path: string
+  headers: Record<string, string>
+  method: string
+}): Promise<Answer> {
+  const sent = request({ host: '127.0.0.1', agent: false, ...options }).end()
+  const [response] = await once(sent, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  const [, ...from] = FROM.exec(response.headers['cache-status'] ?? '') ?? []
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: Buffer.concat(chunks),
+    from: from.find((word) => word !== undefined) ?? null,
+  }
+}
