@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { SESSION_COOKIE } from '../auth/session-cookie.ts'
 import { SECURITY_HEADERS } from '../http/security.ts'
 
 /** As much of OpenAPI as the page shows. */
@@ -22,8 +23,6 @@ interface Parameter {
   schema?: { enum?: string[]; example?: string; description?: string }
   example?: string
 }
-
-const SESSION_COOKIE = 'voltacre.session_token'
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"

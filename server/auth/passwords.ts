@@ -2,6 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { AppError } from '../../domain/errors.ts'
+import { createTurns } from '../turns.ts'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -17,22 +18,13 @@ const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Whoever comes later than so many would wait for longer than people do. */
 const LONGEST_QUEUE = 256
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = createTurns(AT_ONCE, LONGEST_QUEUE)
 
 /** @throws AppError `too_many_requests` when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) throw new AppError('too_many_requests')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+  const done = await turns(work)
+  if (done === 'busy') throw new AppError('too_many_requests')
+  return done
 }
 
 /** As people type them: the same letters, however a keyboard composes them. */

@@ -1,6 +1,11 @@
 import type { APIError } from 'better-auth/api'
 
-/** better-auth refused what was asked, as opposed to a failure on our side. Told by its shape, without loading it. */
+/** Told by its shape, without loading better-auth. */
+export function isApiError(error: unknown): error is APIError {
+  return error instanceof Error && error.name === 'APIError'
+}
+
+/** better-auth refused what was asked, as opposed to a failure on our side. */
 export function isRefusal(error: unknown): error is APIError {
-  return error instanceof Error && error.name === 'APIError' && (error as APIError).statusCode < 500
+  return isApiError(error) && error.statusCode < 500
 }

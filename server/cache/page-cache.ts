@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { carriesSession } from '../auth/session-cookie.ts'
 import type { WholeAnswer } from '../http/finish.ts'
 import type { Logger } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -35,7 +36,6 @@ const BOUNDS = {
   pages: { pages: 5_000, bytes: 64_000_000 },
   searches: { pages: 1_000, bytes: 16_000_000 },
 }
-const SESSION_COOKIE = 'voltacre.session_token'
 
 /** Pages of visitors, rendered once; see docs/decisions/040-page-cache.md. */
 export function createPageCache(dependencies: PageCacheDependencies): PageCache {
@@ -127,5 +127,5 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
 
 function isVisitorReading({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return headers.authorization === undefined && !headers.cookie?.includes(SESSION_COOKIE)
+  return headers.authorization === undefined && !carriesSession(headers.cookie)
 }

@@ -5,6 +5,7 @@ import type { Bucket, PictureFormat, PictureWidth } from '../../domain/media.ts'
 import { sniffPicture } from '../../domain/media.ts'
 import type { Storage } from '../storage/storage.ts'
 import { unavailable } from '../storage/storage.ts'
+import { createTurns } from '../turns.ts'
 import type { Log, PictureCache } from './picture-cache.ts'
 
 /** One stored picture, in the version that `etag` names, as it is to be served. */
@@ -133,22 +134,4 @@ export function loadSharp(): Promise<typeof Sharp> {
     return sharp
   })
   return loading
-}
-
-/** Lets `atOnce` run, `waiting` wait in line, and answers `busy` to the rest. */
-export function createTurns(atOnce: number, waiting: number) {
-  const line: (() => void)[] = []
-  let running = 0
-  return async <T>(act: () => Promise<T>): Promise<T | 'busy'> => {
-    if (running < atOnce) running += 1
-    else if (line.length >= waiting) return 'busy'
-    else await new Promise<void>((resolve) => line.push(resolve))
-    try {
-      return await act()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

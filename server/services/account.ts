@@ -9,7 +9,7 @@ import { exportAccount, removeAccount } from './account-removal.ts'
 import type { AccountDependencies } from './accounts.ts'
 import { assertGoodPassword } from './chosen-password.ts'
 import { findUser } from './find-user.ts'
-import { createMailLink, forgetMailLinks, verifyUrl } from './mail-links.ts'
+import { createMailLink, forgetMailLinks, mailVerification, verifyUrl } from './mail-links.ts'
 import { assertOwnPassword } from './own-password.ts'
 import { createPasskeys } from './passkeys.ts'
 import { forgetChallenges } from './password-reset.ts'
@@ -70,11 +70,7 @@ function emailOf(
       assertMay(viewer, 'own account')
       if (viewer.isVerified) return
       await attempts.count('mail to account', viewer.id)
-      const { id: user_id, email } = viewer
-      await db.transaction().execute(async (transaction) => {
-        const token = await createMailLink(transaction, { purpose: 'verify-email', user_id, email })
-        await mailer.send(transaction, email, { name: 'verify-email', url: verifyUrl(publicUrl, token) })
-      })
+      await db.transaction().execute((transaction) => mailVerification({ db: transaction, mailer, publicUrl }, viewer))
     },
 
     async changeEmail(viewer, caller, { email, password }) {

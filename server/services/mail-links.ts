@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LinkPurpose } from '../../domain/account.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/database.ts'
+import type { Mailer } from '../mail/letter.ts'
 
 const TOKEN_BYTES = 32
 const LIFETIME_SECONDS = 3600
@@ -70,3 +71,12 @@ export async function readPendingEmail(db: Db, userId: string): Promise<string |
 }
 
 export const verifyUrl = (publicUrl: string, token: string) => `${publicUrl}/verify-email?token=${token}`
+
+/** Asks whoever has an address whether it is theirs. */
+export async function mailVerification(
+  { db, mailer, publicUrl }: { db: Db; mailer: Mailer; publicUrl: string },
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const token = await createMailLink(db, { purpose: 'verify-email', user_id: id, email })
+  await mailer.send(db, email, { name: 'verify-email', url: verifyUrl(publicUrl, token) })
+}

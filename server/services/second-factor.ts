@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../auth/caller.ts'
 import { isRefusal } from '../auth/refusal.ts'
+import { withoutSession } from '../auth/session-cookie.ts'
 import type { Db } from '../db/database.ts'
 import type { AccountDependencies } from './accounts.ts'
 import { isAllowed } from './attempts.ts'
@@ -25,7 +26,7 @@ export async function answerTwoFactor(
   await attempts.count('second factor of account', user.id)
   const byApp = /^\d{6}$/.test(code)
   if (byApp && !(await isFirstUse(dependencies, user.id, code))) return refuseUsedCode(dependencies, caller, user)
-  const request = { body: { code }, headers: withoutSession(caller), returnHeaders: true } as const
+  const request = { body: { code }, headers: challengeHeaders(caller), returnHeaders: true } as const
   try {
     const { headers } = byApp ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request)
     await attempts.succeed('second factor of account', user.id)
@@ -87,9 +88,8 @@ async function findChallenged(db: Db, caller: Caller): Promise<Challenged | unde
 }
 
 /** A session that the browser still had would be asked about in place of the challenge. */
-function withoutSession(caller: Caller): Headers {
+function challengeHeaders(caller: Caller): Headers {
   const headers = toHeaders(caller)
-  const cookies = (headers.get('cookie') ?? '').split('; ').filter((cookie) => !cookie.includes('.session_token='))
-  headers.set('cookie', cookies.join('; '))
+  headers.set('cookie', withoutSession(headers.get('cookie')))
   return headers
 }

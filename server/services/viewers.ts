@@ -1,9 +1,10 @@
-import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import { VISITOR, type Viewer } from '../../domain/permissions.ts'
 import type { Auth } from '../auth/auth.ts'
 import { type Caller, cookiesOf, toHeaders } from '../auth/caller.ts'
+import { isApiError } from '../auth/refusal.ts'
+import { carriesSession } from '../auth/session-cookie.ts'
 import type { Db } from '../db/database.ts'
 import type { Cookies } from './services.ts'
 
@@ -23,7 +24,7 @@ const NOBODY: Seen = { viewer: VISITOR, cookies: [] }
 /** Tells who a request comes from, asking the database only when it carries a session. */
 export function createViewers(db: Db, auth: Auth): FindViewer {
   return async (caller) => {
-    if (!caller.headers.get('cookie')?.includes('voltacre.session_token=')) return NOBODY
+    if (!carriesSession(caller.headers.get('cookie'))) return NOBODY
     const { response, headers } = await readSession(auth, caller)
     if (!response) return { viewer: VISITOR, cookies: cookiesOf(headers) }
     const { user, session } = response
@@ -50,7 +51,7 @@ async function readSession(auth: Auth, caller: Caller) {
   try {
     return await auth.api.getSession({ headers: toHeaders(caller), returnHeaders: true })
   } catch (error) {
-    throw isAPIError(error) ? new AppError('unavailable', { cause: error }) : error
+    throw isApiError(error) ? new AppError('unavailable', { cause: error }) : error
   }
 }
 

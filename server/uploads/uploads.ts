@@ -7,7 +7,6 @@ import { mediaUrl } from '../../domain/media.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../domain/permissions.ts'
 import { type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
 import type { Db } from '../db/database.ts'
-import { createTurns } from '../http/pictures.ts'
 import {
   forgetOrphans,
   forgetUpload,
@@ -19,9 +18,11 @@ import {
   type UploadRow,
 } from '../services/upload-rows.ts'
 import type { Storage } from '../storage/storage.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { checkFile } from './check.ts'
 import { type FileFields, type ReceivedForm, readUploadForm } from './form.ts'
 import { deleteParts, joinParts, storePart } from './parts.ts'
+import { createPictureWorker, type PictureWorker } from './picture-worker.ts'
 import { Refusal } from './refusal.ts'
 
 /** An upload as its sender sees it. */
@@ -69,7 +70,8 @@ interface Place {
   storage: Storage
   /** For files that are being looked at. */
   workFolder: string
-  inTurn: ReturnType<typeof createTurns>
+  inTurn: Turns
+  pictures: PictureWorker
 }
 
 const SWEPT_AT_ONCE = 500
@@ -77,9 +79,9 @@ const WAITING = 200
 const HOUR_MS = 3_600_000
 
 /** @param workFolder for files that are being looked at; emptied of what a killed process left */
-export function createUploads({ db, storage, workFolder }: Omit<Place, 'inTurn'>): Uploads {
+export function createUploads({ db, storage, workFolder }: Pick<Place, 'db' | 'storage' | 'workFolder'>): Uploads {
   // One at a time: decoding a picture takes as much memory as everything else together.
-  const place: Place = { db, storage, workFolder, inTurn: createTurns(1, WAITING) }
+  const place: Place = { db, storage, workFolder, inTurn: createTurns(1, WAITING), pictures: createPictureWorker() }
   return {
     begin: async (viewer, { kind, bytes }) => {
       assertMay(viewer, 'change content')
@@ -191,7 +193,7 @@ async function checkAndStore({ db, storage, workFolder }: Place, row: UploadRow)
   try {
     await joinParts(storage, row, source)
     const { content, bucket, folder } = UPLOAD_KINDS[row.kind]
-    const checked = await checkFile(content, source, target)
+    const checked = await checkFile(place.pictures, { content, source, target })
     const path = `${folder}/${randomUUID()}.${checked.extension}`
     const { bytes, width, height } = checked
     // Noted first: a file without a row would be nobody's. Deleting what was never stored is no error.
