@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '../../domain/errors.ts'
 import type { Auth } from '../auth/auth.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../auth/caller.ts'
@@ -9,13 +7,15 @@ import type { Db } from '../db/database.ts'
 import type { Mailer } from '../mail/letter.ts'
 import { type Attempts, isAllowed } from './attempts.ts'
 import { assertGoodPassword } from './chosen-password.ts'
+import { evenly } from './even-time.ts'
 import { findUser } from './find-user.ts'
 import { MAIL_LINK_USES } from './mail-link-uses.ts'
-import { createMailLink, readMailLink, verifyUrl } from './mail-links.ts'
+import { createMailLink, mailVerification, readMailLink } from './mail-links.ts'
 import { resetPassword } from './password-reset.ts'
 import { answerTwoFactor } from './second-factor.ts'
 import { noteSecurityEvent } from './security-log.ts'
 import type { Cookies, Services } from './services.ts'
+import { endFormerSession, signIn, signInWithPasskey } from './sign-in.ts'
 
 export interface AccountDependencies {
   db: Db
@@ -24,9 +24,6 @@ export interface AccountDependencies {
   attempts: Attempts
   publicUrl: string
 }
-
-/** Answers that must not tell whether an account exists take at least so long, whatever was done. */
-const EVEN_MS = 250
 
 /** Signing up and in, and getting back in. */
 export function createAccounts(dependencies: AccountDependencies): Services['accounts'] {
@@ -88,8 +85,7 @@ async function signUp(
     await endFormerSession(auth, caller)
     await db.transaction().execute(async (transaction) => {
       await noteSecurityEvent(transaction, { userId, kind: 'signed_up', caller })
-      const token = await createMailLink(transaction, { purpose: 'verify-email', user_id: userId, email })
-      await mailer.send(transaction, email, { name: 'verify-email', url: verifyUrl(publicUrl, token) })
+      await mailVerification({ db: transaction, mailer, publicUrl }, { id: userId, email })
     })
     return cookiesOf(headers)
   } catch (error) {
@@ -114,82 +110,6 @@ async function tellOfAccount(
   })
 }
 
-async function signIn(
-  dependencies: AccountDependencies,
-  caller: Caller,
-  { email, password, remember }: { email: string; password: string; remember: boolean },
-): Promise<{ needsCode: boolean; cookies: Cookies }> {
-  const { db, auth, attempts } = dependencies
-  await attempts.count('sign-in from address', networkOf(caller.address))
-  await attempts.count('sign-in to account', email)
-  const even = wait(EVEN_MS, undefined, { ref: false })
-  try {
-    const { response, headers } = await auth.api.signInEmail({
-      body: { email, password, rememberMe: remember },
-      headers: toHeaders(caller),
-      returnHeaders: true,
-    })
-    await attempts.succeed('sign-in to account', email)
-    await endFormerSession(auth, caller)
-    if ('twoFactorRedirect' in response) return { needsCode: true, cookies: cookiesOf(headers) }
-    await noteSecurityEvent(db, { userId: response.user.id, kind: 'signed_in', caller })
-    return { needsCode: false, cookies: cookiesOf(headers) }
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    await noteFailedSignIn(dependencies, caller, email)
-    // An account that exists takes longer: its log is written.
-    await even
-    throw new AppError('sign_in_failed')
-  }
-}
-
-async function noteFailedSignIn(
-  { db, mailer, attempts, publicUrl }: AccountDependencies,
-  caller: Caller,
-  email: string,
-): Promise<void> {
-  const paused = await attempts.fail('sign-in to account', email)
-  const user = await findUser(db, email)
-  if (!user) return
-  await noteSecurityEvent(db, { userId: user.id, kind: 'sign_in_failed', caller })
-  if (!paused) return
-  await noteSecurityEvent(db, { userId: user.id, kind: 'locked_out', caller })
-  await mailer.send(db, email, { name: 'locked-out', resetUrl: `${publicUrl}/forgot-password` })
-}
-
-/** A session that the browser still had is not left behind: nobody could end it any more. */
-async function endFormerSession(auth: Auth, caller: Caller): Promise<void> {
-  if (caller.headers.get('cookie')?.includes('voltacre.session_token=')) {
-    await auth.api.signOut({ headers: toHeaders(caller) })
-  }
-}
-
-async function signInWithPasskey(
-  { db, auth, attempts }: AccountDependencies,
-  caller: Caller,
-  answer: unknown,
-): Promise<Cookies> {
-  await attempts.count('sign-in from address', networkOf(caller.address))
-  try {
-    const { response, headers } = await auth.api.verifyPasskeyAuthentication({
-      body: { response: answer as AuthenticationResponseJSON },
-      headers: toHeaders(caller),
-      returnHeaders: true,
-    })
-    await endFormerSession(auth, caller)
-    await noteSecurityEvent(db, {
-      userId: response.session.userId,
-      kind: 'signed_in',
-      caller,
-      detail: 'with a passkey',
-    })
-    return cookiesOf(headers)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    throw new AppError('sign_in_failed')
-  }
-}
-
 async function requestPasswordReset(
   { db, mailer, attempts, publicUrl }: AccountDependencies,
   caller: Caller,
@@ -203,10 +123,4 @@ async function requestPasswordReset(
     await noteSecurityEvent(transaction, { userId: user.id, kind: 'password_reset_asked', caller })
     await mailer.send(transaction, email, { name: 'reset-password', url: `${publicUrl}/reset-password?token=${token}` })
   })
-}
-
-async function evenly<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([work(), wait(EVEN_MS)])
-  if (result.status === 'rejected') throw result.reason
-  return result.value
 }
