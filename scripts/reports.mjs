@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** How many passed, failed and were skipped. */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
@@ -43,6 +44,38 @@ export function fromPlaywright(file, code) {
     skipped: stats.skipped,
   }))
 }
+
+/** The tests that failed, each with the first line of why, from a report of Vitest or of Playwright. */
+export function failuresIn(file) {
+  let report
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return []
+  }
+  return report.testResults ? failuresOfFiles(report.testResults) : (report.suites ?? []).flatMap(failuresOfSuite)
+}
+
+const failuresOfFiles = (files) =>
+  files.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [inOneLine(name, message)] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => inOneLine(`${name} › ${test.fullName}`, test.failureMessages?.[0])),
+  ])
+
+const failuresOfSuite = ({ file, suites = [], specs = [] }) => [
+  ...suites.flatMap(failuresOfSuite),
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map((test) =>
+        inOneLine(`${file} › ${title} (${test.status})`, test.results.find(({ error }) => error)?.error.message),
+      ),
+  ),
+]
+
+const inOneLine = (name, message = '') => `${name}: ${stripVTControlCharacters(message).trim().split('\n', 1)[0]}`
 
 /** No report, nothing run, or an exit code that the report does not explain is a failure too. */
 function fromReport(file, code, count) {

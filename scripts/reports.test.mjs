@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fromPlaywright, fromVitest, inWords, oneCheck, sum } from './reports.mjs'
+import { failuresIn, fromPlaywright, fromVitest, inWords, oneCheck, sum } from './reports.mjs'
 
 let folder
 beforeEach(() => {
@@ -67,4 +67,23 @@ test('the sum is one plain line', () => {
   expect(inWords(sum([oneCheck(0), oneCheck(1), { passed: 3, failed: 0, skipped: 2 }]))).toBe(
     '4 passed, 1 failed, 2 skipped',
   )
+})
+
+test('what failed is named, with the first line of why', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'works' },
+    { status: 'failed', fullName: 'breaks', failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n  at a.ts'] },
+  ]
+  const testResults = [
+    { name: 'a.test.ts', message: '', assertionResults },
+    { name: 'b.test.ts', message: 'Cannot find module', assertionResults: [] },
+  ]
+  expect(failuresIn(report({ testResults }))).toEqual([
+    'a.test.ts › breaks: expected 1 to be 2',
+    'b.test.ts: Cannot find module',
+  ])
+  const tests = [{ status: 'flaky', results: [{}, { error: { message: 'Timeout\nof 5 s' } }] }, { status: 'expected' }]
+  const suites = [{ file: 'c.test.ts', suites: [{ file: 'c.test.ts', specs: [{ title: 'opens', tests }] }] }]
+  expect(failuresIn(report({ suites }))).toEqual(['c.test.ts › opens (flaky): Timeout'])
+  expect(failuresIn(join(folder, 'none.json'))).toEqual([])
 })

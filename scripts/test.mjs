@@ -1,12 +1,12 @@
 import './require-node-20.mjs'
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { command, commandOf, PINNED_NODE, pinnedEnv, ROOT, SetupError } from './project.mjs'
 import { endTogether } from './quiet-run.mjs'
-import { fromPlaywright, fromVitest, inWords, NOTHING, oneCheck, sum } from './reports.mjs'
+import { failuresIn, fromPlaywright, fromVitest, inWords, NOTHING, oneCheck, sum } from './reports.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 const RESULTS = join(ROOT, 'test-results')
@@ -52,6 +52,8 @@ command(async () => {
   }
   const all = sum(counts)
   writeFileSync(join(RESULTS, 'summary.txt'), `${inWords(all)}\n`)
+  const reports = readdirSync(RESULTS).filter((name) => name.endsWith('.json'))
+  for (const failure of reports.flatMap((name) => failuresIn(join(RESULTS, name)))) console.log(`\nFailed: ${failure}`)
   console.log(`\n${inWords(all)}`)
   return all.failed === 0 ? 0 : 1
 })
