@@ -25,6 +25,8 @@ export default [
   route('admin/listings', 'admin/listings.tsx'),
   route('admin/blog', 'admin/blog.tsx'),
   route('admin/cities', 'admin/cities.tsx'),
+  route('admin/place', 'admin/content/place-lookup.ts'),
+  route('admin/base-map', 'admin/content/map-base.ts'),
   route('admin/settings', 'admin/settings.tsx'),
   route('admin/*', 'admin/missing.tsx'),
   route('settings', 'account/settings/settings.tsx'),

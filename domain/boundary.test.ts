@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { acresDiffer, acresOf, centreOf, MAX_RING_POINTS, type Ring, ringProblem } from './boundary.ts'
+import {
+  acresDiffer,
+  acresDifference,
+  acresOf,
+  centreOf,
+  kmFromLand,
+  MAX_RING_POINTS,
+  type Ring,
+  ringProblem,
+} from './boundary.ts'
+import { distanceKm } from './distance.ts'
 
 const square: Ring = [
   [-97, 30],
@@ -114,8 +124,50 @@ test.each([
   expect(acresOf(ring.toReversed())).toBeCloseTo(acres, 4)
 })
 
-test('says when acreages differ by more than 5 %', () => {
-  expect(acresDiffer(100, 96)).toBe(false)
-  expect(acresDiffer(100, 94)).toBe(true)
-  expect(acresDiffer(94, 100)).toBe(true)
+test('tells the acreage of a square mile: 640 acres', () => {
+  const half = 1609.344 / 2
+  const [x, y] = [half / (111_319.49 * Math.cos((35 * Math.PI) / 180)), half / 110_941]
+  const mile: Ring = [
+    [-x, 35 - y],
+    [x, 35 - y],
+    [x, 35 + y],
+    [-x, 35 + y],
+    [-x, 35 - y],
+  ]
+  expect(acresOf(mile)).toBeGreaterThan(638)
+  expect(acresOf(mile)).toBeLessThan(642)
+})
+
+test.each([
+  [100, 105, false],
+  [100, 105.01, true],
+  [100, 95, false],
+  [100, 94.99, true],
+  [0.01, 0.02, true],
+])('of %d acres typed and %d measured, a difference of more than 5 %% is told: %s', (typed, drawn, differs) => {
+  expect(acresDiffer(typed, drawn)).toBe(differs)
+})
+
+test('the difference is a part of what was typed', () => {
+  expect(acresDifference(100, 107)).toBeCloseTo(0.07)
+  expect(acresDifference(200, 100)).toBeCloseTo(-0.5)
+})
+
+test('a point lies in the land, or as far from it as the nearest side is', () => {
+  expect(kmFromLand(square, { latitude: 30.5, longitude: -96.5 })).toBe(0)
+  expect(kmFromLand(square.toReversed(), { latitude: 30.01, longitude: -96.99 })).toBe(0)
+  const [east, corner] = [
+    { latitude: 30.5, longitude: -95.9 },
+    { latitude: 31.1, longitude: -95.9 },
+  ]
+  expect(kmFromLand(square, east)).toBeCloseTo(distanceKm(east, { latitude: 30.5, longitude: -96 }), 1)
+  expect(kmFromLand(square, corner)).toBeCloseTo(distanceKm(corner, { latitude: 31, longitude: -96 }), 0)
+  const acrossTheDateLine: Ring = [
+    [179.9, 0],
+    [180, 0],
+    [180, 0.1],
+    [179.9, 0.1],
+    [179.9, 0],
+  ]
+  expect(kmFromLand(acrossTheDateLine, { latitude: 0.05, longitude: -179.99 })).toBeCloseTo(1.11, 1)
 })

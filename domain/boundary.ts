@@ -1,3 +1,5 @@
+import { EARTH_RADIUS_KM } from './distance.ts'
+
 /** The outline of a parcel as [longitude, latitude] in degrees, first point repeated last. */
 export type Ring = [longitude: number, latitude: number][]
 
@@ -140,7 +142,42 @@ export function acresOf(ring: Ring): number {
   return (Math.abs(sum) / 2) * AUTHALIC_RADIUS2_M2 * ACRES_PER_M2
 }
 
-/** The typed acreage and that of the boundary differ by more than 5 %, which is worth a warning. */
+/** How much more (or, below zero, less) the boundary measures than what was typed, as a part of that: 0.07 is 7 % more. */
+export const acresDifference = (typed: number, drawn: number): number => (drawn - typed) / typed
+
+/** The typed acreage and that of the boundary differ by more than 5 % of what was typed, which is worth a warning. */
 export function acresDiffer(typed: number, drawn: number): boolean {
-  return Math.abs(typed - drawn) > 0.05 * Math.max(typed, drawn)
+  return Math.abs(acresDifference(typed, drawn)) > 0.05
+}
+
+/** How far a point may lie from the boundary of its land: at a gate or in the next village, and not in another county. */
+export const MAX_POINT_KM = 8
+
+const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
+
+/** How far a point lies from the land within a ring: 0 inside. Flat, and so true to a percent for what is near. */
+export function kmFromLand(ring: Ring, { latitude, longitude }: { latitude: number; longitude: number }): number {
+  const across = Math.cos((latitude * Math.PI) / 180) * KM_PER_DEGREE
+  // From the point, in km; the shorter way around the earth.
+  const flat = ring.map(
+    ([x, y]): Position => [
+      (((((x - longitude + 180) % 360) + 360) % 360) - 180) * across,
+      (y - latitude) * KM_PER_DEGREE,
+    ],
+  )
+  let [isInside, nearest] = [false, Number.POSITIVE_INFINITY]
+  for (let i = 1; i < flat.length; i++) {
+    const [[ax, ay], [bx, by]] = [flat[i - 1]!, flat[i]!]
+    if (ay > 0 !== by > 0 && ax - (ay / (by - ay)) * (bx - ax) > 0) isInside = !isInside
+    nearest = Math.min(nearest, kmToSide(flat[i - 1]!, flat[i]!))
+  }
+  return isInside ? 0 : nearest
+}
+
+/** From the origin. */
+function kmToSide([ax, ay]: Position, [bx, by]: Position): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const length2 = dx * dx + dy * dy
+  const along = length2 === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length2))
+  return Math.hypot(ax + along * dx, ay + along * dy)
 }

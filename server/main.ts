@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   if (admin)
     say(`The first admin: ${admin.email}, password ${env.adminPassword ? 'as in ADMIN_PASSWORD' : admin.password}`)
   const jobs = await openJobs({ database, queues: [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES], log })
-  const screens = await openScreens(env.dev, server.http)
+  const screens = await openScreens(env.dev, server.http, env.mapStyleUrl)
   const metrics = createMetrics()
   const uploads = createUploads({ db: database.db, storage, workFolder: join(env.dataDir, 'uploads') })
   const findViewer = createViewers(database.db, auth)
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
       uploads,
     }),
     findViewer,
-    site: { publicUrl, contactEmail, contactPhone },
+    site: { publicUrl, contactEmail, contactPhone, mapStyleUrl: env.mapStyleUrl },
     log,
     metrics,
     metricsToken: env.metricsToken,

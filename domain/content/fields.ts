@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readBoundary } from '../boundary-geojson.ts'
 import { storagePathProblem } from '../media.ts'
 import { parseGps } from './gps.ts'
 import { LIMITS } from './limits.ts'
@@ -82,6 +83,29 @@ export function gpsText(label: string) {
       return z.NEVER
     })
 }
+
+const RING_SCHEMA = {
+  type: 'array',
+  description: 'The outline, first point repeated last.',
+  items: { type: 'array', items: { type: 'number' }, minItems: 2, description: 'Longitude, latitude.' },
+}
+const POLYGON_SCHEMA = {
+  type: 'object',
+  description: 'GeoJSON that holds one Polygon without holes.',
+  properties: { type: { type: 'string' } },
+  required: ['type'],
+}
+
+/** An outline as [longitude, latitude], first point repeated last; or GeoJSON that holds one, as which it is not kept. */
+export const boundaryRing = z
+  .unknown()
+  .transform((value, context) => {
+    const { ring, problem } = readBoundary(value)
+    if (problem === null) return ring
+    context.addIssue({ code: 'custom', message: `The boundary ${problem}.` })
+    return z.NEVER
+  })
+  .meta({ anyOf: [RING_SCHEMA, POLYGON_SCHEMA, { type: 'null' }] })
 
 /** Why a text names no file that could be shown, or null. */
 function mediaProblem(path: string): string | null {

@@ -3,9 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { acceptedCoding, type Coding, compress, WORTH_COMPRESSING } from './compress.ts'
 import { isNotModified } from './conditional.ts'
+import { workerPolicy } from './security.ts'
+
+/** Workers alone are built as `.mjs`. */
+const WORKER = '.mjs'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  [WORKER]: 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -16,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 }
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest'])
+const COMPRESSIBLE = new Set(['.js', WORKER, '.css', '.svg', '.txt', '.json', '.webmanifest'])
 
 interface Asset {
   body: Buffer
@@ -30,13 +35,16 @@ interface Asset {
  * The files of the build, from memory: they are few, never change while the process runs, and are compressed once, as
  * small as it gets, when first asked for. Files under `/assets/` have their content in their name and are kept for good.
  */
-export async function loadAssets(folder: string): Promise<(request: Request) => Promise<Response | null>> {
+export async function loadAssets(
+  folder: string,
+  mapOrigin?: string,
+): Promise<(request: Request) => Promise<Response | null>> {
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    assets.set(url, describe(url, await readFile(path)))
+    assets.set(url, describe(url, await readFile(path), mapOrigin))
   }
   return async (request) => {
     const asset = assets.get(new URL(request.url).pathname)
@@ -44,13 +52,15 @@ export async function loadAssets(folder: string): Promise<(request: Request) => 
   }
 }
 
-function describe(url: string, body: Buffer): Asset {
+function describe(url: string, body: Buffer, mapOrigin?: string): Asset {
   const extension = extname(url)
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   const type = TYPES[extension] ?? 'application/octet-stream'
   const compressible = COMPRESSIBLE.has(extension) && body.byteLength >= WORTH_COMPRESSING
-  return { body, etag, compressible, coded: {}, headers: { 'Content-Type': type, 'Cache-Control': cache } }
+  const headers: Record<string, string> = { 'Content-Type': type, 'Cache-Control': cache }
+  if (extension === WORKER) headers['Content-Security-Policy'] = workerPolicy(mapOrigin)
+  return { body, etag, compressible, coded: {}, headers }
 }
 
 async function serve(request: Request, asset: Asset): Promise<Response> {

@@ -19,18 +19,25 @@ const DOCUMENT_POLICY = [
   "img-src 'self' data: https:",
   "media-src 'self' https:",
   "font-src 'self'",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ]
 
-/** The policy of a document whose inline scripts have these hashes. */
-export function documentPolicy(scriptHashes: readonly string[]): string {
+/**
+ * The policy of a document whose inline scripts have these hashes. `mapOrigin` is where the operator has maps from; by
+ * default nothing is fetched from elsewhere.
+ */
+export function documentPolicy(scriptHashes: readonly string[], mapOrigin?: string): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)]
-  return [...DOCUMENT_POLICY, `script-src ${scripts.join(' ')}`].join('; ')
+  return [...DOCUMENT_POLICY, connecting(mapOrigin), `script-src ${scripts.join(' ')}`].join('; ')
 }
+
+/** Of the worker that reads maps: a worker keeps to the policy that its own file came with. */
+export const workerPolicy = (mapOrigin?: string) => `default-src 'none'; ${connecting(mapOrigin)}`
+
+const connecting = (mapOrigin?: string) => ["connect-src 'self'", ...(mapOrigin ? [mapOrigin] : [])].join(' ')
 
 /**
  * Takes the nonce of one rendering out of a document and hashes the inline scripts that carried it. Hashes, unlike a

@@ -44,7 +44,7 @@ export function createGrounds(db: Db): Grounds {
 
 async function drawGround(db: Db, frame: Frame, coarse: number): Promise<Ground> {
   const box = boxOf(frame)
-  const [counties, towns] = await Promise.all([findCounties(db, box, coarse), findTowns(db, box)])
+  const [counties, towns] = await Promise.all([findOutlines(db, 'county', box, coarse), findTowns(db, box)])
   const projection = projectionOf(frame)
   const path = geoPath(projection).digits(1)
   const shapes: Polygon[] = counties.length > 0 ? counties.map(({ geometry }) => JSON.parse(geometry)) : coastsIn(box)
@@ -62,13 +62,13 @@ async function drawGround(db: Db, frame: Frame, coarse: number): Promise<Ground>
   }
 }
 
-interface Outline {
+export interface Outline {
   name: string
   longitude: number
   latitude: number
   geometry: string
 }
-interface Town extends Point {
+export interface Town extends Point {
   name: string
   population: number
 }
@@ -77,17 +77,17 @@ const envelope = ([west, south, east, north]: Box) =>
   sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`
 
 /** By the outline and not by its box: that of the Aleutians, on both sides of the date line, goes around the earth. */
-async function findCounties(db: Db, box: Box, coarse: number): Promise<Outline[]> {
+export async function findOutlines(db: Db, kind: 'county' | 'state', box: Box, coarse: number): Promise<Outline[]> {
   const outline = coarse === 0 ? sql`boundary` : sql`ST_SimplifyPreserveTopology(boundary, ${coarse}::float8)`
   const { rows } = await sql<Outline>`
     select name, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude, ST_AsGeoJSON(${outline}, 4) as geometry
-    from places where kind = 'county' and ST_Intersects(boundary, ${envelope(box)}) limit ${sql.lit(MAX_OUTLINES)}`.execute(
+    from places where kind = ${kind} and ST_Intersects(boundary, ${envelope(box)}) limit ${sql.lit(MAX_OUTLINES)}`.execute(
     db,
   )
   return rows
 }
 
-async function findTowns(db: Db, box: Box): Promise<Town[]> {
+export async function findTowns(db: Db, box: Box): Promise<Town[]> {
   const { rows } = await sql<Town>`
     select name, population, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude
     from places where kind = 'city' and point && ${envelope(box)}::geography
@@ -105,7 +105,7 @@ interface Coast {
 /** Countries, polygon by polygon, read once when the first map abroad is drawn. */
 let coasts: Coast[] | undefined
 
-function coastsIn([west, south, east, north]: Box): Polygon[] {
+export function coastsIn([west, south, east, north]: Box): Polygon[] {
   coasts ??= readCoasts()
   return coasts
     .filter(({ box: [w, s, e, n] }) => w <= east && e >= west && s <= north && n >= south)

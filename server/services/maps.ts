@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { createBaseMap } from './base-map.ts'
 import { drawLocator, drawSurroundings } from './locator.ts'
 import { createGrounds } from './map-ground.ts'
 import { parsePoint } from './places.ts'
@@ -39,6 +40,7 @@ export function createMaps(db: Db): Services['maps'] {
         order by created_at desc, id desc limit ${MAX_MARKERS}`.execute(db)
       return rows.map(({ gps_coordinates }) => parsePoint(gps_coordinates)).filter((point) => point !== null)
     },
+    getBaseMap: createBaseMap(db),
     getLocator: (options) => drawLocator(grounds, options),
     getSurroundings: (options) => drawSurroundings(grounds, options),
   }

@@ -19,6 +19,7 @@ import type {
 } from '../../domain/content/managed.ts'
 import type { PostValues } from '../../domain/content/post-values.ts'
 import type { Dataset } from '../../domain/dataset.ts'
+import type { Box } from '../../domain/distance.ts'
 import type { FieldErrors } from '../../domain/errors.ts'
 import type { CityLandPrices } from '../../domain/land-prices.ts'
 import type { ContactMessage, DemoRequest, NotifyRequest } from '../../domain/lead-forms.ts'
@@ -29,6 +30,7 @@ import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Uploads } from '../uploads/uploads.ts'
+import type { BaseMap } from './base-map.ts'
 import type { LocatorMap } from './maps.ts'
 import type { FoundPlace } from './place-finder.ts'
 
@@ -62,6 +64,8 @@ export interface Services {
   maps: {
     /** Points of published listings for the map of the hero, at most 200. */
     findMarkers(viewer: Viewer): Promise<{ latitude: number; longitude: number }[]>
+    /** Outlines and towns of a part of the world, for a map that moves; from what the database holds. */
+    getBaseMap(options: { box: Box }): Promise<BaseMap>
     /** A small map around a point, drawn from what the database holds. */
     getLocator(options: {
       latitude: number

@@ -50,6 +50,8 @@ const READING: Record<string, Access> = {
   '/admin/listings': ADMIN_ALONE,
   '/admin/blog': ADMIN_ALONE,
   '/admin/cities': ADMIN_ALONE,
+  '/admin/place': ADMIN_ALONE,
+  '/admin/base-map': ADMIN_ALONE,
   '/admin/settings': ADMIN_ALONE,
   '/admin/*': [403, 403, 404],
   '/settings': toSignIn('/settings'),

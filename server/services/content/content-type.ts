@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { ContentSort } from '../../../domain/content/list-query.ts'
 import type { ContentKind, ContentStatus, Managed } from '../../../domain/content/managed.ts'
-import type { ErrorCode } from '../../../domain/errors.ts'
+import type { ErrorCode, FieldErrors } from '../../../domain/errors.ts'
 import type { UploadKind } from '../../../domain/uploads.ts'
 import type { Db } from '../../db/database.ts'
 
@@ -39,6 +39,8 @@ export interface ContentType<Row extends Managed, Thing extends Managed, Values>
   /** The same under another name, for a copy. */
   copyOf(values: Values): Values
   columnsOf(values: Partial<Values>): Columns
+  /** Values that are right each for itself and wrong together; null when there are none. */
+  contradictions?(values: Values): FieldErrors | null
   /** What follows from a save: place, publication. `before` is null for a new one. */
   consequences(db: Db, change: { before: Thing | null; values: Values; told: Partial<Values> }): Promise<Columns>
   /** What setting or ending publication writes. */

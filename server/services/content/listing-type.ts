@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
+import { centreOf } from '../../../domain/boundary.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
-import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../../domain/content/listing-values.ts'
+import {
+  apartProblem,
+  LISTING_DEFAULTS,
+  type ListingValues,
+  listingSchema,
+} from '../../../domain/content/listing-values.ts'
 import type { ListingRow, ManagedListing } from '../../../domain/content/managed.ts'
 import type { Db } from '../../db/database.ts'
 import { findPlaces } from '../place-finder.ts'
@@ -52,6 +58,10 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
   slugLimit: LIMITS.listing_slug,
   copyOf: (values) => ({ ...values, slug: null, landowner_name: copied(values.landowner_name), lifecycle: 'draft' }),
   columnsOf,
+  contradictions(values) {
+    const problem = apartProblem(values)
+    return problem === null ? null : { boundary: [problem] }
+  },
   consequences,
   publish: (isPublished) => ({ is_published: sql`${isPublished}::boolean`, lifecycle: lifecycleAs(isPublished) }),
   publicationValues: ['is_published', 'is_featured', 'lifecycle'],
@@ -135,6 +145,13 @@ function columnsOf(values: Partial<ListingValues>): Columns {
 
 const PLACE = ['city', 'county', 'state', 'country'] as const
 
+/** A boundary alone gives its middle as the point, as it does where listings are imported. */
+function pointOf({ gps_coordinates, boundary }: ListingValues): string | null {
+  if (gps_coordinates !== null || boundary === null) return gps_coordinates
+  const { latitude, longitude } = centreOf(boundary)
+  return `${latitude}, ${longitude}`
+}
+
 /**
  * The place is found where the land is new or has moved; what is said of it by the same save counts more, unless it is
  * only what stood there before. The lifecycle follows publication.
@@ -143,7 +160,8 @@ async function consequences(
   db: Db,
   { before, values, told }: { before: ManagedListing | null; values: ListingValues; told: Partial<ListingValues> },
 ): Promise<Columns> {
-  const hasMoved = before === null || values.gps_coordinates !== before.gps_coordinates
+  const gps = pointOf(values)
+  const hasMoved = before === null || gps !== before.gps_coordinates
   const said = Object.fromEntries(
     PLACE.map((part) => {
       const isNews = told[part] != null && told[part] !== before?.[part]
@@ -152,8 +170,9 @@ async function consequences(
   )
   const isSaid = PLACE.some((part) => told[part] !== undefined && told[part] !== before?.[part])
   const columns: Columns = {}
+  if (gps !== values.gps_coordinates) columns.gps_coordinates = sql`${gps}::text`
   if (hasMoved || isSaid) {
-    const point = values.gps_coordinates === null ? null : parsePoint(values.gps_coordinates)
+    const point = gps === null ? null : parsePoint(gps)
     const [place] = await findPlaces(db, [{ ...said, ...point }])
     for (const part of PLACE) columns[`place_${part}`] = sql`${place?.[part] ?? null}::text`
   }

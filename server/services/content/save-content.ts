@@ -20,6 +20,7 @@ export async function createContent(
   { copyOf = {} }: { copyOf?: Record<string, unknown> } = {},
 ): Promise<Managed> {
   const values = readValues(type.schema, { ...type.defaults, ...input })
+  assertConsistent(type, values)
   await claimFiles(db, type, values, copyOf)
   if (type.slugFrom && values.slug === null) values.slug = await freeSlug(db, type, type.slugFrom(values))
   const columns = {
@@ -52,6 +53,7 @@ export async function updateContent(
   const held = valuesOf(type, before)
   const values = { ...held, ...told }
   const news = Object.fromEntries(Object.entries(told).filter(([name, value]) => !isSame(value, held[name])))
+  assertConsistent(type, values, held)
   await claimFiles(db, type, news, held)
   const columns = { ...type.columnsOf(news), ...(await type.consequences(db, { before, values, told })) }
   // What is as it was needs no version of its own.
@@ -64,6 +66,12 @@ export async function updateContent(
   }
   await note(db, type, viewer, after, changeOf(type, before, after))
   return after
+}
+
+/** What contradicted itself before is no reason to refuse a change of something else. */
+function assertConsistent(type: AnyContentType, values: Record<string, unknown>, held?: Record<string, unknown>): void {
+  const fields = type.contradictions?.(values)
+  if (fields && !(held && isSame(fields, type.contradictions?.(held)))) throw new AppError('invalid', { fields })
 }
 
 async function write(db: Db, type: AnyContentType, id: string, columns: Columns): Promise<Managed> {
