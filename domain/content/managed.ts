@@ -1,6 +1,7 @@
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../listing.ts'
 import type { CityValues } from './city-values.ts'
 import type { ListingValues } from './listing-values.ts'
+import type { Choices, FieldChange } from './merge.ts'
 import type { PostValues } from './post-values.ts'
 
 /** The three nouns that the operator writes; also how the activity log calls them. */
@@ -91,6 +92,15 @@ export interface NewerVersion {
   base: Record<string, unknown> | null
   /** Fields in which the save and what is there now differ. */
   differing: string[]
+  /** The same one by one, with who changed it. */
+  changes: FieldChange[]
+}
+
+/** How a save is put together with the newer version that it would have overwritten. */
+export interface Merge {
+  /** The version that the choices were made about: over another one, they say nothing. */
+  with: number
+  choices: Choices
 }
 
 /** One entry of the history of a post or a page. */
@@ -107,6 +117,12 @@ export interface Deletion {
   deleted: number
   /** Until when `restore` works. */
   undo_until: string
+}
+
+/** A delete that can still be undone. */
+export interface RecentDeletion extends Deletion {
+  /** Of the first three, in the order of the alphabet. */
+  titles: string[]
 }
 
 export interface ContentCounts {

@@ -15,7 +15,9 @@ import type {
   ManagedCity,
   ManagedListing,
   ManagedPost,
+  Merge,
   PostRow,
+  RecentDeletion,
 } from '../../domain/content/managed.ts'
 import type { PostValues } from '../../domain/content/post-values.ts'
 import type { Dataset } from '../../domain/dataset.ts'
@@ -226,14 +228,22 @@ export interface ContentService<Row extends Managed, Thing extends Managed, Valu
   create(viewer: Viewer, values: unknown, options?: { idempotencyKey?: string | undefined }): Promise<Thing>
   /**
    * Changes the values that are named. `version` is the one that the editor began with; null overwrites whatever is there.
+   * Over a newer one, `merge` says what becomes of fields that both changed; those that one changed are taken from there.
    * @throws AppError `invalid`, `…_slug_taken`; ConflictError (`conflict`, see `newerVersionOf`)
    */
-  update(viewer: Viewer, id: string, values: unknown, options: { version: number | null }): Promise<Thing>
+  update(
+    viewer: Viewer,
+    id: string,
+    values: unknown,
+    options: { version: number | null; merge?: Merge | undefined },
+  ): Promise<Thing>
   /** @returns how many are another now. Ids that there is nothing of are left out, at most 500 are taken. */
   setPublished(viewer: Viewer, ids: readonly string[], isPublished: boolean): Promise<number>
   setFeatured(viewer: Viewer, ids: readonly string[], isFeatured: boolean): Promise<number>
   /** For ten minutes, `restore` brings them back as they were. @throws AppError `not_found` when none of them is there */
   remove(viewer: Viewer, ids: readonly string[]): Promise<Deletion>
+  /** What `restore` still brings back, the latest first, at most 20. */
+  deletions(viewer: Viewer): Promise<RecentDeletion[]>
   /** @returns how many are back. @throws AppError `undo_too_late`, `…_slug_taken` */
   restore(viewer: Viewer, deletionId: string): Promise<number>
   /** A draft with the same values, under a title and a slug of its own. */

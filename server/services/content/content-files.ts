@@ -1,9 +1,7 @@
 import { UPLOAD_KINDS } from '../../../domain/uploads.ts'
 import type { Db } from '../../db/database.ts'
 import { claimUploads, letGoUploads } from '../uploads.ts'
-import type { AnyContentType } from './content-type.ts'
-
-type Held = Record<string, unknown>
+import type { AnyContentType, Held } from './content-type.ts'
 
 const pathsOf = (held: unknown): string[] => [held].flat().filter((path) => typeof path === 'string')
 

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ContentSort } from '../../../domain/content/list-query.ts'
 import type { ContentKind, ContentStatus, Managed } from '../../../domain/content/managed.ts'
@@ -28,10 +28,9 @@ export interface ContentType<Row extends Managed, Thing extends Managed, Values>
     delete: ErrorCode
     status: ErrorCode
   }
-  rowColumns: RawBuilder<unknown>
-  thingColumns: RawBuilder<unknown>
-  presentRow(row: never): Row
-  presentThing(row: never): Thing
+  /** Moments are presented as ISO 8601; everything else as the database has it. */
+  rowColumns: RawBuilder<Row>
+  thingColumns: RawBuilder<Thing>
   titleOf(values: Values): string
   /** What a slug is made of when none is given; null where one must be. */
   slugFrom: ((values: Values) => string) | null
@@ -54,3 +53,36 @@ export interface ContentType<Row extends Managed, Thing extends Managed, Values>
 }
 
 export type AnyContentType = ContentType<Managed, Managed, Record<string, unknown>>
+
+/** A row as it leaves the database. */
+export type Held = Record<string, unknown>
+
+/** With its moments as ISO 8601 UTC. */
+export function presented<T>(row: Held): T {
+  const told = Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value])
+  return Object.fromEntries(told) as T
+}
+
+/** The values that are told, each in the type of its column. */
+export function columnsAs<Values>(types: Partial<Record<keyof Values, string>>, values: Partial<Values>): Columns {
+  const names = (Object.keys(types) as (keyof Values & string)[]).filter((name) => values[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, sql`${values[name]}::${sql.raw(types[name] ?? 'text')}`]))
+}
+
+/** The orders that every list has. */
+export function ordersBy(title: string): ContentType<Managed, Managed, unknown>['order'] {
+  const name = sql.ref(title)
+  return {
+    newest: sql`created_at desc, id desc`,
+    oldest: sql`created_at, id`,
+    updated: sql`updated_at desc, id desc`,
+    title: sql`${name}, id`,
+    '-title': sql`${name} desc, id desc`,
+  }
+}
+
+/** Of what is public as soon as it is published. */
+export function isPublishedOrNot(status: ContentStatus): RawBuilder<boolean> {
+  if (status === 'published') return sql`is_published`
+  return status === 'draft' ? sql`not is_published` : sql`false`
+}

@@ -6,7 +6,7 @@ import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/per
 import type { Db } from '../../db/database.ts'
 import type { ContentService, VersionedContent } from '../services.ts'
 import type { AnyContentType, ContentType } from './content-type.ts'
-import { deleteContent, restoreContent } from './delete-content.ts'
+import { deleteContent, findDeletions, restoreContent } from './delete-content.ts'
 import { once } from './idempotency.ts'
 import { featureAll, publishAll } from './publish-content.ts'
 import { getContent, isId, listContent, valuesOf } from './read-content.ts'
@@ -73,9 +73,9 @@ export function createContentService<Row extends Managed, Thing extends Managed,
         const key = { key: readKey(idempotencyKey), request: { kind: type.kind, values } }
         return asThing(await once(transaction, by, key, create))
       }),
-    update: (viewer, id, values, { version }) =>
+    update: (viewer, id, values, { version, merge }) =>
       change(viewer, codes.save, async (transaction, by) =>
-        asThing(await updateContent(transaction, any, by, { id, input: asObject(values), version })),
+        asThing(await updateContent(transaction, any, by, { id, input: asObject(values), version, merge })),
       ),
     setPublished: (viewer, ids, isPublished) =>
       change(viewer, codes.status, (transaction, by) => publishAll(transaction, any, by, readIds(ids), isPublished)),
@@ -85,6 +85,10 @@ export function createContentService<Row extends Managed, Thing extends Managed,
       ),
     remove: (viewer, ids) =>
       change(viewer, codes.delete, (transaction, by) => deleteContent(transaction, any, by, readIds(ids))),
+    async deletions(viewer) {
+      assertMay(viewer, 'change content')
+      return findDeletions(db, any)
+    },
     restore: (viewer, deletionId) =>
       change(viewer, codes.save, (transaction, by) => restoreContent(transaction, any, by, deletionId)),
     duplicate: (viewer, id) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { UNDO_MINUTES } from '../../../domain/content/limits.ts'
-import type { Deletion } from '../../../domain/content/managed.ts'
+import type { Deletion, RecentDeletion } from '../../../domain/content/managed.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../db/database.ts'
@@ -42,6 +42,19 @@ export async function deleteContent(
   await sql`delete from ${table} where id = any (${ids}::uuid[])`.execute(db)
   await noteAll(db, type, viewer, rows, 'deleted')
   return { deletion_id: deletionId, deleted: rows.length, undo_until: rows[0]!.until.toISOString() }
+}
+
+const NAMED = 3
+const REMEMBERED = 20
+
+/** The latest first. */
+export async function findDeletions(db: Db, type: AnyContentType): Promise<RecentDeletion[]> {
+  const { rows } = await sql<Omit<RecentDeletion, 'undo_until'> & { until: Date }>`
+    select deletion_id, count(*)::int as deleted, min(deleted_at) + ${UNDO} as until,
+      (array_agg(title order by title))[1:${sql.lit(NAMED)}] as titles
+    from deleted_content where kind = ${type.kind} and deleted_at > now() - ${UNDO}
+    group by deletion_id order by until desc limit ${sql.lit(REMEMBERED)}`.execute(db)
+  return rows.map(({ until, ...row }) => ({ ...row, undo_until: until.toISOString() }))
 }
 
 /** As they were: the same ids, slugs, versions, moments. */

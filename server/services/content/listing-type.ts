@@ -1,30 +1,21 @@
 import { sql } from 'kysely'
 import { centreOf } from '../../../domain/boundary.ts'
+import { apartProblem } from '../../../domain/content/apart.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
-import {
-  apartProblem,
-  LISTING_DEFAULTS,
-  type ListingValues,
-  listingSchema,
-} from '../../../domain/content/listing-values.ts'
+import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../../domain/content/listing-values.ts'
 import type { ListingRow, ManagedListing } from '../../../domain/content/managed.ts'
 import type { Db } from '../../db/database.ts'
 import { findPlaces } from '../place-finder.ts'
 import { parsePoint } from '../places.ts'
-import type { Columns, ContentType } from './content-type.ts'
+import { type Columns, type ContentType, columnsAs, isPublishedOrNot, ordersBy } from './content-type.ts'
 import { begunWords } from './words.ts'
 
-const ROW = sql`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
+const ROW = sql<ListingRow>`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
   place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,
   price_type, utility_access, lifecycle`
-const THING = sql`${ROW}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
+const THING = sql<ManagedListing>`${ROW}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
   available_power_mw, power_evidence, images, image_alts, videos, last_confirmed_at,
   ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
-
-type Times = 'created_at' | 'updated_at'
-type ListRow = Omit<ListingRow, Times> & Record<Times, Date>
-type FullRow = Omit<ManagedListing, Times | 'last_confirmed_at'> &
-  Record<Times, Date> & { last_confirmed_at: Date | null }
 
 export const listingType: ContentType<ListingRow, ManagedListing, ListingValues> = {
   kind: 'listing',
@@ -47,12 +38,6 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
   },
   rowColumns: sql`${ROW}, images[1] as image`,
   thingColumns: THING,
-  presentRow: (row: ListRow) => ({ ...row, ...times(row) }),
-  presentThing: (row: FullRow) => ({
-    ...row,
-    ...times(row),
-    last_confirmed_at: row.last_confirmed_at?.toISOString() ?? null,
-  }),
   titleOf: ({ landowner_name }) => landowner_name,
   slugFrom: ({ landowner_name }) => landowner_name,
   slugLimit: LIMITS.listing_slug,
@@ -71,26 +56,16 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
       ? sql`false`
       : sql`(is_published and document @@ ${words} or not is_published and document @@ ${words})`
   },
-  hasStatus: (status) =>
-    status === 'published' ? sql`is_published` : status === 'draft' ? sql`not is_published` : sql`false`,
+  hasStatus: isPublishedOrNot,
   isPublic: sql`is_published`,
   order: {
-    newest: sql`created_at desc, id desc`,
-    oldest: sql`created_at, id`,
-    updated: sql`updated_at desc, id desc`,
-    title: sql`landowner_name, id`,
-    '-title': sql`landowner_name desc, id desc`,
+    ...ordersBy('landowner_name'),
     price: sql`price, id`,
     '-price': sql`price desc nulls last, id desc`,
     acres: sql`parcel_size_acres, id`,
     '-acres': sql`parcel_size_acres desc, id desc`,
   },
 }
-
-const times = (row: Record<Times, Date>) => ({
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
 
 /** “Riverside 40 (copy)”, within the limit. */
 function copied(name: string): string {
@@ -104,7 +79,7 @@ const lifecycleAs = (isPublished: boolean) =>
     ? sql`case when lifecycle in ('draft', 'in_review') then 'published' else lifecycle end`
     : sql`case when lifecycle = 'published' then 'draft' else lifecycle end`
 
-const CASTS = {
+const COLUMNS = {
   landowner_name: 'text',
   slug: 'text',
   address: 'text',
@@ -128,11 +103,7 @@ const CASTS = {
 } as const satisfies Partial<Record<keyof ListingValues, string>>
 
 function columnsOf(values: Partial<ListingValues>): Columns {
-  const columns: Columns = {}
-  for (const [name, type] of Object.entries(CASTS)) {
-    const value = values[name as keyof typeof CASTS]
-    if (value !== undefined) columns[name] = sql`${value}::${sql.raw(type)}`
-  }
+  const columns = columnsAs(COLUMNS, values)
   const { boundary, utility_access, image_alts } = values
   if (utility_access !== undefined) columns.utility_access = sql`${JSON.stringify(utility_access)}::text::jsonb`
   if (image_alts !== undefined) columns.image_alts = sql`${JSON.stringify(image_alts)}::text::jsonb`

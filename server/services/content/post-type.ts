@@ -4,18 +4,14 @@ import type { ContentStatus, ManagedPost, PostRow } from '../../../domain/conten
 import { POST_DEFAULTS, type PostValues, postSchema } from '../../../domain/content/post-values.ts'
 import type { Db } from '../../db/database.ts'
 import { POST_IS_PUBLIC } from '../posts.ts'
-import type { Columns, ContentType } from './content-type.ts'
+import { type Columns, type ContentType, columnsAs, ordersBy } from './content-type.ts'
 import { begunWords } from './words.ts'
 
 /** By the database's clock; a post whose hour has come is out, whether or not the job was there already. */
 const STATUS = sql<ContentStatus>`case when scheduled_at > now() then 'scheduled'
   when post_is_public(is_published, scheduled_at) then 'published' else 'draft' end`
-const ROW = sql`id, slug, version, is_published, is_featured, created_at, updated_at, title, excerpt, scheduled_at,
+const ROW = sql<PostRow>`id, slug, version, is_published, is_featured, created_at, updated_at, title, excerpt, scheduled_at,
   published_at, cover_image, ${STATUS} as status`
-
-type Times = 'created_at' | 'updated_at'
-type TimesOrNull = 'scheduled_at' | 'published_at'
-type InTime<T> = Omit<T, Times | TimesOrNull> & Record<Times, Date> & Record<TimesOrNull, Date | null>
 
 export const postType: ContentType<PostRow, ManagedPost, PostValues> = {
   kind: 'blog_post',
@@ -35,13 +31,11 @@ export const postType: ContentType<PostRow, ManagedPost, PostValues> = {
   },
   rowColumns: ROW,
   thingColumns: sql`${ROW}, body, meta_title, meta_description, meta_keywords, cover_alt`,
-  presentRow: (row: InTime<PostRow>) => ({ ...row, ...times(row) }),
-  presentThing: (row: InTime<ManagedPost>) => ({ ...row, ...times(row) }),
   titleOf: ({ title }) => title,
   slugFrom: null,
   slugLimit: LIMITS.slug,
   copyOf: (values) => ({ ...values, title: `${values.title.slice(0, LIMITS.title - 7)} (copy)`, scheduled_at: null }),
-  columnsOf,
+  columnsOf: (values) => columnsAs(COLUMNS, values),
   consequences: async (_db: Db, { before, values, told }) => publication(before, values, told),
   publish: (isPublished): Columns =>
     isPublished
@@ -54,13 +48,7 @@ export const postType: ContentType<PostRow, ManagedPost, PostValues> = {
   },
   hasStatus,
   isPublic: POST_IS_PUBLIC,
-  order: {
-    newest: sql`created_at desc, id desc`,
-    oldest: sql`created_at, id`,
-    updated: sql`updated_at desc, id desc`,
-    title: sql`title, id`,
-    '-title': sql`title desc, id desc`,
-  },
+  order: ordersBy('title'),
 }
 
 /** An hour that has passed would keep a post public that is taken back. */
@@ -71,13 +59,6 @@ function hasStatus(status: ContentStatus): RawBuilder<boolean> {
   if (status === 'published') return POST_IS_PUBLIC
   return sql`(not is_published and scheduled_at is null)`
 }
-
-const times = (row: Record<Times, Date> & Record<TimesOrNull, Date | null>) => ({
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-  scheduled_at: row.scheduled_at?.toISOString() ?? null,
-  published_at: row.published_at?.toISOString() ?? null,
-})
 
 const COLUMNS = {
   title: 'text',
@@ -93,13 +74,6 @@ const COLUMNS = {
   is_published: 'boolean',
   is_featured: 'boolean',
 } as const satisfies Record<keyof PostValues, string>
-
-function columnsOf(values: Partial<PostValues>): Columns {
-  const told = Object.entries(COLUMNS).filter(([name]) => values[name as keyof PostValues] !== undefined)
-  return Object.fromEntries(
-    told.map(([name, type]) => [name, sql`${values[name as keyof PostValues]}::${sql.raw(type)}`]),
-  )
-}
 
 /**
  * published_at is set to now when the post is published and had none, else kept. An hour that has passed when it is

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { noteActivities } from '../activity.ts'
 import type { AnyContentType, Columns } from './content-type.ts'
 import { assignments } from './save-content.ts'
-import { followVersions } from './versions.ts'
+import { followVersions, keepFirstVersions } from './versions.ts'
 
 interface Change {
   columns: Columns
@@ -21,6 +21,7 @@ async function changeAll(
   ids: string[],
   { columns, where, action }: Change,
 ): Promise<number> {
+  await keepFirstVersions(db, type, ids)
   const { rows } = await sql<{ id: string; title: string }>`
     update ${sql.table(type.table)} set ${assignments(columns)}
     where id in (select id from ${sql.table(type.table)} where id = any (${ids}::uuid[]) and ${where} order by id for update)

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
 import { EXACT_TOTAL } from '../../../domain/search.ts'
 import type { Db } from '../../db/database.ts'
-import type { AnyContentType } from './content-type.ts'
+import { type AnyContentType, type Held, presented } from './content-type.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -27,14 +27,14 @@ export async function listContent(
   const order = type.order[sort] ?? type.order.newest
   const table = sql.table(type.table)
   const [{ rows }, counted] = await Promise.all([
-    sql<never>`select ${type.rowColumns} from ${table} ${where}
+    sql<Held>`select ${type.rowColumns} from ${table} ${where}
       order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
     sql<{ total: number }>`
       select count(*)::int as total from (select from ${table} ${where} limit ${EXACT_TOTAL + 1}) as found`.execute(db),
   ])
   const total = counted.rows[0]?.total ?? 0
   return {
-    data: rows.map(type.presentRow),
+    data: rows.map((row) => presented<Managed>(row)),
     page,
     per_page: perPage,
     total: Math.min(total, EXACT_TOTAL),
@@ -45,12 +45,12 @@ export async function listContent(
 /** @throws AppError of the type's own `notFound` */
 export async function getContent(db: Db, type: AnyContentType, id: string, { lock = false } = {}): Promise<Managed> {
   if (!isId(id)) throw new AppError(type.codes.notFound)
-  const { rows } = await sql<never>`
+  const { rows } = await sql<Held>`
     select ${type.thingColumns} from ${sql.table(type.table)} where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
     db,
   )
   if (!rows[0]) throw new AppError(type.codes.notFound)
-  return type.presentThing(rows[0])
+  return presented(rows[0])
 }
 
 /** The values of a thing as a save takes them. */

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Managed } from '../../../domain/content/managed.ts'
+import type { Managed, Merge } from '../../../domain/content/managed.ts'
+import { isSame, mergeValues } from '../../../domain/content/merge.ts'
 import { AppError, ConflictError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../db/database.ts'
 import { noteActivity } from '../activity.ts'
 import { claimFiles } from './content-files.ts'
-import type { AnyContentType, Columns } from './content-type.ts'
+import { type AnyContentType, type Columns, type Held, presented } from './content-type.ts'
 import { getContent, valuesOf } from './read-content.ts'
 import { freeSlug, isTakenSlug, keepFormerSlug } from './slugs.ts'
 import { readValues } from './validate.ts'
-import { isSame, keepVersion, newerVersion } from './versions.ts'
+import { keepVersion, newerVersion } from './versions.ts'
 
 /** Part of a transaction of the caller's. @throws AppError `invalid` */
 export async function createContent(
@@ -27,14 +28,21 @@ export async function createContent(
     ...type.columnsOf(values),
     ...(await type.consequences(db, { before: null, values, told: values })),
   }
-  const { rows } = await sql<never>`
+  const { rows } = await sql<Held>`
     insert into ${sql.table(type.table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning ${type.thingColumns}`.execute(db)
-  const made = type.presentThing(rows[0]!)
+  const made = presented<Managed>(rows[0]!)
   await keepVersion(db, type, made, { by: viewer.id })
   await note(db, type, viewer, made, 'created')
   if (made.is_published) await note(db, type, viewer, made, 'published')
   return made
+}
+
+interface Update {
+  id: string
+  input: Record<string, unknown>
+  version: number | null
+  merge?: Merge | undefined
 }
 
 /** Part of a transaction of the caller's. @throws ConflictError; AppError `invalid` */
@@ -42,14 +50,13 @@ export async function updateContent(
   db: Db,
   type: AnyContentType,
   viewer: SignedInViewer,
-  { id, input, version }: { id: string; input: Record<string, unknown>; version: number | null },
+  { id, input, version, merge }: Update,
 ): Promise<Managed> {
-  const told = readValues(type.schema.partial(), input)
-  if (told.slug === null) delete told.slug
+  const given = readValues(type.schema.partial(), input)
+  if (given.slug === null) delete given.slug
   const before = await getContent(db, type, id, { lock: true })
-  if (version !== null && version !== before.version) {
-    throw new ConflictError(await newerVersion(db, type, { there: before, began: version, told }))
-  }
+  const isOlder = version !== null && version !== before.version
+  const told = isOlder ? await merged(db, type, { there: before, began: version, told: given }, merge) : given
   const held = valuesOf(type, before)
   const values = { ...held, ...told }
   const news = Object.fromEntries(Object.entries(told).filter(([name, value]) => !isSame(value, held[name])))
@@ -74,11 +81,24 @@ function assertConsistent(type: AnyContentType, values: Record<string, unknown>,
   if (fields && !(held && isSame(fields, type.contradictions?.(held)))) throw new AppError('invalid', { fields })
 }
 
+/** What becomes of a save that began with an older version. @throws ConflictError unless all about it was decided */
+async function merged(
+  db: Db,
+  type: AnyContentType,
+  save: { there: Managed; began: number; told: Record<string, unknown> },
+  merge: Merge | undefined,
+): Promise<Record<string, unknown>> {
+  const newer = await newerVersion(db, type, save)
+  const values = merge?.with === newer.version ? mergeValues(save.told, newer.changes, merge.choices) : null
+  if (values === null) throw new ConflictError(newer)
+  return values
+}
+
 async function write(db: Db, type: AnyContentType, id: string, columns: Columns): Promise<Managed> {
-  const { rows } = await sql<never>`
+  const { rows } = await sql<Held>`
     update ${sql.table(type.table)} set ${assignments(columns)} where id = ${id}::uuid
     returning ${type.thingColumns}`.execute(db)
-  return type.presentThing(rows[0]!)
+  return presented<Managed>(rows[0]!)
 }
 
 export const assignments = (columns: Columns): RawBuilder<unknown> =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ContentVersion, Managed, NewerVersion } from '../../../domain/content/managed.ts'
+import { compareValues, partsOf } from '../../../domain/content/merge.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../db/database.ts'
-import type { AnyContentType } from './content-type.ts'
+import { type AnyContentType, type Held, presented } from './content-type.ts'
 import { valuesOf } from './read-content.ts'
 
 const KEPT = 50
@@ -24,6 +25,23 @@ export async function keepVersion(
     delete from content_versions where subject_id = ${thing.id}::uuid and version < (
       select version from content_versions where subject_id = ${thing.id}::uuid
       order by version desc offset ${KEPT - 1} limit 1)`.execute(db)
+}
+
+/** Before a change of rows all at once: what those were that no version is known of. */
+export async function keepFirstVersions(db: Db, type: AnyContentType, ids: string[]): Promise<void> {
+  const { rows } = await sql<Held>`
+    select ${type.thingColumns} from ${sql.table(type.table)} as there where id = any (${ids}::uuid[])
+      and not exists (select from content_versions where subject_id = there.id)`.execute(db)
+  const kept = rows.map((row) => {
+    const thing = presented<Managed>(row)
+    return { id: thing.id, version: thing.version, at: thing.updated_at, content: valuesOf(type, thing) }
+  })
+  if (kept.length === 0) return
+  await sql`
+    insert into content_versions (kind, subject_id, version, content, saved_at)
+    select ${type.kind}, id, version, content, at
+    from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept (id uuid, version int, at timestamptz, content jsonb)
+    on conflict (subject_id, version) do nothing`.execute(db)
 }
 
 /** After a change of rows all at once: the versions that were known are followed by what has become of them. */
@@ -65,22 +83,15 @@ export async function newerVersion(
     where subject_type = ${type.kind} and subject_id = ${there.id}
     order by activity_log.created_at desc, activity_log.id desc limit 1`.execute(db)
   const values = valuesOf(type, there)
+  const base = await readVersion(db, there.id, began)
+  const changes = compareValues(base, told, values)
   return {
     version: there.version,
     saved_at: there.updated_at,
     saved_by: rows[0]?.email ?? null,
     values,
-    base: await readVersion(db, there.id, began),
-    differing: Object.keys(told).filter((name) => !isSame(told[name], values[name])),
+    base,
+    differing: [...new Set(changes.map(({ name }) => partsOf(name)[0]))],
+    changes,
   }
-}
-
-/** Of values as JSON has them; the order of keys says nothing. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null))
-}
-
-function sorted(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
-  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { compareValues, mergeValues } from './merge.ts'
+
+const base = { title: 'A', body: 'One', excerpt: null, access: { power: true }, images: ['a'] }
+const mine = { ...base, title: 'Mine', body: 'My one', access: { power: true, fiber: true } }
+const theirs = { ...base, body: 'Their one', excerpt: 'Theirs', access: { water: false }, images: ['b', 'a'] }
+const changes = compareValues(base, mine, theirs)
+const by = (side: string) => changes.filter((change) => change.by === side).map(({ name }) => name)
+
+test('what one side changed is told apart from what both changed, also within a field', () => {
+  expect(by('mine')).toEqual(['title', 'access.fiber'])
+  expect(by('theirs')).toEqual(['excerpt', 'access.power', 'access.water', 'images'])
+  expect(by('both')).toEqual(['body'])
+})
+
+test('what one side changed is taken, what both changed as it was chosen', () => {
+  expect(mergeValues(mine, changes, new Map())).toBeNull()
+  for (const [side, body] of [
+    ['mine', 'My one'],
+    ['theirs', 'Their one'],
+  ] as const) {
+    expect(mergeValues(mine, changes, new Map([['body', side]]))).toEqual({
+      title: 'Mine',
+      body,
+      excerpt: 'Theirs',
+      access: { fiber: true, water: false },
+      images: ['b', 'a'],
+    })
+  }
+})
+
+test('the same change by both, and the order of keys, are no difference', () => {
+  expect(compareValues({ a: { x: 1, y: 2 } }, { a: { x: 3, y: 2 } }, { a: { y: 2, x: 3 } })).toEqual([])
+  expect(compareValues({ a: 1 }, { a: null }, {})).toEqual([])
+})
+
+test('without what both began with, every difference is to be chosen', () => {
+  const unknown = compareValues(null, mine, theirs)
+  expect(new Set(unknown.map((change) => change.by))).toEqual(new Set(['both']))
+  const all = new Map(unknown.map(({ name }) => [name, 'theirs'] as const))
+  expect(mergeValues(mine, unknown, all)).toEqual(theirs)
+})
