@@ -8,6 +8,8 @@ import type { SiteInfo } from '../server/site-info.ts'
 /** What the server puts into every request, for loaders and actions: `context.get(services)`. */
 export const services = createContext<Services>()
 export const viewer = createContext<Viewer>()
+/** False while the database cannot tell who it is that asks; the viewer is then a visitor. */
+export const isRecognised = createContext<boolean>(true)
 /** Cookies, address and browser of the request; for the services that sign people in and out. */
 export const caller = createContext<Caller>()
 export const site = createContext<SiteInfo>()

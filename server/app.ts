@@ -101,9 +101,10 @@ async function renderScreen(
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
   const caller = callerOf(request, connection.remoteAddress)
-  const { viewer, cookies } = await recognise(dependencies, request, caller)
+  const { viewer, cookies, isRecognised } = await recognise(dependencies, request, caller)
   context.set(contexts.services, services)
   context.set(contexts.viewer, viewer)
+  context.set(contexts.isRecognised, isRecognised)
   context.set(contexts.caller, caller)
   context.set(contexts.site, site)
   const document = emptyDocument()
@@ -119,15 +120,18 @@ async function renderScreen(
   return withDocument(response, document)
 }
 
-/** A page that reads like any other is shown without the account while the database is away; a change is not made. */
+/**
+ * A page that reads like any other is shown without the account while the database is away; a change is not made, and
+ * told by its own screen where that has words for it.
+ */
 async function recognise({ findViewer, log }: AppDependencies, request: Request, caller: Caller) {
   try {
-    return await findViewer(caller)
+    return { ...(await findViewer(caller)), isRecognised: true }
   } catch (error) {
     const needsNobody = READING.has(request.method) || OPEN_FORMS.test(new URL(request.url).pathname)
     if (!needsNobody || !isErrorCode(error, 'unavailable')) throw error
     reportFailure(log, error)
-    return { viewer: VISITOR, cookies: [] }
+    return { viewer: VISITOR, cookies: [], isRecognised: false }
   }
 }
 
@@ -143,8 +147,11 @@ function personal(response: Response, viewer: Viewer, cookies: string[]): Respon
 }
 
 const READING = new Set(['GET', 'HEAD'])
-/** Whoever writes to us may be anybody: their screens answer with what was typed, whatever is away. */
-const OPEN_FORMS = /^\/(contact|data|demo)(\.data)?$/
+/**
+ * Whoever writes to us may be anybody: their screens answer with what was typed, whatever is away. Those of content
+ * answer in the words of the catalogue, and do nothing for anybody who is not recognised.
+ */
+const OPEN_FORMS = /^\/(contact|data|demo|admin\/(listings|blog|cities))(\.data)?$/
 
 function failed({ log }: AppDependencies, error: unknown, context: Context): Response {
   reportFailure(log, error)

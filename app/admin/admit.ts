@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { assertMay, type SignedInViewer } from '../../domain/permissions.ts'
-import { viewer } from '../context.ts'
+import { isRecognised, viewer } from '../context.ts'
 import { failureOf } from '../ui/failure.ts'
 
 /** What `Refused` tells someone who may not be here. Nothing of the admin is in it. */
@@ -9,8 +9,10 @@ export interface Refusal {
   canSignIn: boolean
 }
 
-/** Who may see the admin. Everyone else gets one answer, 403, at every address of it, whether there is a screen or not. */
+/** Who may see the admin. Everyone else gets one answer, 403, at every address of it, whether there is a screen or not; 503 while
+ * nobody can be told from anybody. */
 export function admit(context: Readonly<RouterContextProvider>): SignedInViewer {
+  if (!context.get(isRecognised)) throw data(null, { status: 503, statusText: 'Service Unavailable' })
   const who = context.get(viewer)
   try {
     assertMay(who, 'see the admin')

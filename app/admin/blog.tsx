@@ -7,17 +7,15 @@ import { hiddenMeta } from '../ui/page-meta.ts'
 import { PRIVATE } from '../ui/private.ts'
 import type { Route } from './+types/blog'
 import { actOnContent } from './content/act.server.ts'
-import { ContentList } from './content/content-list.tsx'
+import { ContentScreen, type FormColumn } from './content/content-screen.tsx'
 import type { Column } from './content/content-table.tsx'
 import { CoverField, readCover } from './content/cover-field.tsx'
-import { Editor, type Fields, FormPart, SeeIt } from './content/editor.tsx'
+import { FormPart, SeeIt } from './content/editor.tsx'
 import type { FilterChoices } from './content/list-filters.tsx'
 import { loadContent } from './content/load.server.ts'
 import { BLOG_POST } from './content/nouns.ts'
 import { Status } from './content/status.tsx'
 import { MarkupField, MetaFields, ScheduledField, SlugField, Text } from './content/text-fields.tsx'
-import { typedFrom } from './content/typed.ts'
-import { Versions } from './content/versions.tsx'
 import { Visibility } from './content/visibility.tsx'
 import { momentIn } from './content/zoned-time.ts'
 import { Refused, refusedTitle } from './refused.tsx'
@@ -27,7 +25,7 @@ export const headers = () => PRIVATE
 export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Blog')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<PostRow, ManagedPost>(args, args.context.get(services).manage.posts)
+  return loadContent<PostRow, ManagedPost>(args, BLOG_POST, args.context.get(services).manage.posts)
 }
 
 export function action(args: Route.ActionArgs) {
@@ -108,49 +106,28 @@ const LABELS: Record<string, string> = {
 }
 
 export default function Blog({ loaderData: screen, actionData: answer }: Route.ComponentProps) {
-  if (screen.view === 'slug') return null
-  if (screen.view === 'list') {
-    return (
-      <ContentList
-        noun={BLOG_POST}
-        screen={screen}
-        answer={answer}
-        titleOf={({ title }) => title}
-        columns={COLUMNS}
-        choices={CHOICES}
-        hasVersions
-      />
-    )
-  }
-  const { thing } = screen
-  if (screen.view === 'versions') {
-    return (
-      <Versions noun={BLOG_POST} screen={screen} answer={answer} title={screen.thing.title} name="title" text="body" />
-    )
-  }
   return (
-    <Editor
-      key={thing ? `${thing.id} ${thing.version}` : 'new'}
+    <ContentScreen
       noun={BLOG_POST}
       screen={screen}
       answer={answer}
-      held={thing ? typedFrom(thing) : {}}
+      titleOf={({ title }) => title}
+      columns={COLUMNS}
+      choices={CHOICES}
       labels={LABELS}
-    >
-      {(fields) => ({
-        main: <Main fields={fields} id={thing?.id ?? null} />,
-        side: <Side fields={fields} thing={thing} />,
-      })}
-    </Editor>
+      versioned={{ name: 'title', text: 'body' }}
+      main={Main}
+      side={Side}
+    />
   )
 }
 
-function Main({ fields, id }: { fields: Fields; id: string | null }) {
+function Main({ fields, thing }: FormColumn<ManagedPost>) {
   return (
     <>
       <FormPart heading="Post">
         <Text fields={fields} name="title" label="Title" required maxLength={300} />
-        <SlugField fields={fields} noun={BLOG_POST} id={id} made={slugify(fields.now('title'))} />
+        <SlugField fields={fields} noun={BLOG_POST} id={thing?.id ?? null} made={slugify(fields.now('title'))} />
         <Text fields={fields} name="excerpt" label="Excerpt" rows={3} maxLength={1000} hint="Shown in lists" />
       </FormPart>
       <FormPart heading="Text">
@@ -163,7 +140,7 @@ function Main({ fields, id }: { fields: Fields; id: string | null }) {
   )
 }
 
-function Side({ fields, thing }: { fields: Fields; thing: ManagedPost | null }) {
+function Side({ fields, thing }: FormColumn<ManagedPost>) {
   return (
     <>
       <Visibility fields={fields}>

@@ -7,17 +7,15 @@ import { hiddenMeta } from '../ui/page-meta.ts'
 import { PRIVATE } from '../ui/private.ts'
 import type { Route } from './+types/cities'
 import { actOnContent } from './content/act.server.ts'
-import { ContentList } from './content/content-list.tsx'
+import { ContentScreen, type FormColumn } from './content/content-screen.tsx'
 import type { Column } from './content/content-table.tsx'
 import { CoverField, readCover } from './content/cover-field.tsx'
-import { Editor, type Fields, FormPart, SeeIt } from './content/editor.tsx'
+import { FormPart, SeeIt } from './content/editor.tsx'
 import type { FilterChoices } from './content/list-filters.tsx'
 import { loadContent } from './content/load.server.ts'
 import { CITY_PAGE } from './content/nouns.ts'
 import { Status } from './content/status.tsx'
 import { MarkupField, MetaFields, SlugField, Text } from './content/text-fields.tsx'
-import { typedFrom } from './content/typed.ts'
-import { Versions } from './content/versions.tsx'
 import { Visibility } from './content/visibility.tsx'
 import { Refused, refusedTitle } from './refused.tsx'
 
@@ -26,7 +24,7 @@ export const headers = () => PRIVATE
 export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'City Pages')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<CityRow, ManagedCity>(args, args.context.get(services).manage.cities)
+  return loadContent<CityRow, ManagedCity>(args, CITY_PAGE, args.context.get(services).manage.cities)
 }
 
 export function action(args: Route.ActionArgs) {
@@ -96,54 +94,24 @@ const LABELS: Record<string, string> = {
   is_featured: 'Featured',
 }
 
-const nameOf = ({ city_name, state_name }: { city_name: string; state_name: string }) => `${city_name}, ${state_name}`
-
 export default function Cities({ loaderData: screen, actionData: answer }: Route.ComponentProps) {
-  if (screen.view === 'slug') return null
-  if (screen.view === 'list') {
-    return (
-      <ContentList
-        noun={CITY_PAGE}
-        screen={screen}
-        answer={answer}
-        titleOf={nameOf}
-        columns={COLUMNS}
-        choices={CHOICES}
-        hasVersions
-      />
-    )
-  }
-  const { thing } = screen
-  if (screen.view === 'versions') {
-    return (
-      <Versions
-        noun={CITY_PAGE}
-        screen={screen}
-        answer={answer}
-        title={nameOf(screen.thing)}
-        name="city_name"
-        text="content"
-      />
-    )
-  }
   return (
-    <Editor
-      key={thing ? `${thing.id} ${thing.version}` : 'new'}
+    <ContentScreen
       noun={CITY_PAGE}
       screen={screen}
       answer={answer}
-      held={thing ? typedFrom(thing) : {}}
+      titleOf={({ city_name, state_name }) => `${city_name}, ${state_name}`}
+      columns={COLUMNS}
+      choices={CHOICES}
       labels={LABELS}
-    >
-      {(fields) => ({
-        main: <Main fields={fields} id={thing?.id ?? null} />,
-        side: <Side fields={fields} thing={thing} />,
-      })}
-    </Editor>
+      versioned={{ name: 'city_name', text: 'content' }}
+      main={Main}
+      side={Side}
+    />
   )
 }
 
-function Main({ fields, id }: { fields: Fields; id: string | null }) {
+function Main({ fields, thing }: FormColumn<ManagedCity>) {
   const [city, state] = [fields.now('city_name').trim(), fields.now('state_name').trim()]
   const made = city && state ? citySlug(city, state) : ''
   return (
@@ -153,7 +121,7 @@ function Main({ fields, id }: { fields: Fields; id: string | null }) {
           <Text fields={fields} name="city_name" label="City name" required maxLength={200} />
           <Text fields={fields} name="state_name" label="State/Country" required maxLength={200} />
         </div>
-        <SlugField fields={fields} noun={CITY_PAGE} id={id} made={made} />
+        <SlugField fields={fields} noun={CITY_PAGE} id={thing?.id ?? null} made={made} />
         <Text fields={fields} name="description" label="Description" rows={3} maxLength={2000} />
         <div className="grid gap-4 md:grid-cols-2">
           <Text fields={fields} name="population" label="Population" inputMode="numeric" hint="A whole number" />
@@ -175,7 +143,7 @@ function Main({ fields, id }: { fields: Fields; id: string | null }) {
   )
 }
 
-function Side({ fields, thing }: { fields: Fields; thing: ManagedCity | null }) {
+function Side({ fields, thing }: FormColumn<ManagedCity>) {
   return (
     <>
       <Visibility fields={fields}>

@@ -8,9 +8,8 @@ import { Picture } from '../ui/picture.tsx'
 import { PRIVATE } from '../ui/private.ts'
 import type { Route } from './+types/listings'
 import { actOnContent } from './content/act.server.ts'
-import { ContentList } from './content/content-list.tsx'
+import { ContentScreen } from './content/content-screen.tsx'
 import type { Column } from './content/content-table.tsx'
-import { Editor } from './content/editor.tsx'
 import type { FilterChoices } from './content/list-filters.tsx'
 import { loadContent } from './content/load.server.ts'
 import { LISTING } from './content/nouns.ts'
@@ -23,7 +22,7 @@ export const headers = () => PRIVATE
 export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Listings')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<ListingRow, ManagedListing>(args, args.context.get(services).manage.listings)
+  return loadContent<ListingRow, ManagedListing>(args, LISTING, args.context.get(services).manage.listings)
 }
 
 export function action(args: Route.ActionArgs) {
@@ -136,33 +135,18 @@ const CHOICES: FilterChoices = {
 }
 
 export default function Listings({ loaderData: screen, actionData: answer }: Route.ComponentProps) {
-  if (screen.view === 'list') {
-    return (
-      <ContentList
-        noun={LISTING}
-        screen={screen}
-        answer={answer}
-        titleOf={({ landowner_name }) => landowner_name}
-        columns={COLUMNS}
-        choices={CHOICES}
-      />
-    )
-  }
-  if (screen.view !== 'form') return null
-  const { thing } = screen
   return (
-    <Editor
-      key={thing ? `${thing.id} ${thing.version}` : 'new'}
+    <ContentScreen
       noun={LISTING}
       screen={screen}
       answer={answer}
-      held={listingHeld(thing)}
+      titleOf={({ landowner_name }) => landowner_name}
+      columns={COLUMNS}
+      choices={CHOICES}
       labels={LISTING_LABELS}
-    >
-      {(fields) => ({
-        main: <ListingMain fields={fields} />,
-        side: <ListingSide fields={fields} thing={thing} />,
-      })}
-    </Editor>
+      heldOf={listingHeld}
+      main={ListingMain}
+      side={ListingSide}
+    />
   )
 }

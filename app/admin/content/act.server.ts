@@ -1,15 +1,17 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { contentParams, parseContentQuery } from '../../../domain/content/list-query.ts'
-import type { Managed } from '../../../domain/content/managed.ts'
+import type { Managed, NewerVersion } from '../../../domain/content/managed.ts'
 import { ERRORS, newerVersionOf } from '../../../domain/errors.ts'
 import { formatCount } from '../../../domain/format.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { ContentService, VersionedContent } from '../../../server/services/services.ts'
-import { services } from '../../context.ts'
+import { isRecognised, services } from '../../context.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { admit, refusal } from '../admit.ts'
+import { whileAway } from './away.server.ts'
+import { readChoices } from './choices.ts'
 import type { Noun } from './nouns.ts'
-import type { Answer } from './screen.ts'
+import type { Answer, Newer } from './screen.ts'
 import { typedOf } from './typed.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -33,6 +35,7 @@ export async function actOnContent<Thing extends Managed>(
   service: Work<Thing>['service'],
   read: Work<Thing>['read'],
 ) {
+  if (!context.get(isRecognised)) return whileAway(request, noun)
   const who = admit(context)
   const received = await receive(context, request, who, noun)
   if ('failure' in received) return data<Answer>({ failure: received.failure }, { status: received.status })
@@ -47,25 +50,40 @@ export async function actOnContent<Thing extends Managed>(
   }
   if (Object.keys(received.errors).length > 0) {
     const failure = { code: 'invalid', message: ERRORS.invalid.message } as const
-    return data<Answer>({ failure, errors: received.errors, typed: typedOf(form) }, { status: ERRORS.invalid.status })
+    return data<Answer>({ failure, errors: received.errors, ...kept(form) }, { status: ERRORS.invalid.status })
   }
   try {
     return await act({ who, noun, service, form, subject, list, read })
   } catch (error) {
-    const { code, status, message, errors } = failureOf(context, error)
-    if (code === 'access_denied' || code === 'two_factor_needed') throw refusal(context, error)
-    const newer = newerVersionOf(error)
-    const isForm = act === save || act === overwrite
-    return data<Answer>(
-      {
-        failure: { code, message },
-        ...(errors ? { errors } : {}),
-        ...(newer ? { newer } : {}),
-        ...(isForm ? { typed: typedOf(form) } : {}),
-      },
-      { status },
-    )
+    return failed(context, error, FORM_VERBS.has(verb) ? kept(form) : {})
   }
+}
+
+/** What failed, and what a form had, so that it comes back as it was sent. */
+function failed(context: Context, error: unknown, held: Pick<Answer, 'typed' | 'began'>) {
+  const { code, status, message, errors } = failureOf(context, error)
+  if (code === 'access_denied' || code === 'two_factor_needed') throw refusal(context, error)
+  const newer = newerVersionOf(error)
+  return data<Answer>(
+    {
+      failure: { code, message },
+      ...(errors ? { errors } : {}),
+      ...(newer ? { newer: aboutNewer(newer) } : {}),
+      ...held,
+    },
+    { status },
+  )
+}
+
+const aboutNewer = ({ version, saved_at, saved_by, changes }: NewerVersion): Newer => ({
+  version,
+  saved_at,
+  saved_by,
+  changes,
+})
+
+function kept(form: FormData): Pick<Answer, 'typed' | 'began'> {
+  return { typed: typedOf(form), began: wholeOf(form, 'version') }
 }
 
 /** Files that come with the form are stored first, as those are that were sent before. */
@@ -76,7 +94,7 @@ async function receive(context: Context, request: Request, who: SignedInViewer, 
     const { code, status, message } = failureOf(context, error)
     if (code === 'access_denied' || code === 'two_factor_needed') throw refusal(context, error)
     if (status < 500) throw data(null, { status })
-    return { failure: { code, message: status === 503 ? ERRORS[noun.saveFailed].message : message }, status }
+    return { failure: { code, message: status === 503 ? ERRORS[noun.failures.save].message : message }, status }
   }
 }
 
@@ -128,6 +146,14 @@ const overwrite: Act = async ({ service, who, form, read, list }) => {
   return redirect(list({ saved: id }))
 }
 
+/** Both versions put together, as they were shown; what has changed since is asked about again. */
+const merge: Act = async ({ service, who, form, read, list }) => {
+  const id = textOf(form, 'id')
+  const decided = { with: wholeOf(form, 'newer_version'), choices: readChoices(form) }
+  await service.update(who, id, read(form), { version: wholeOf(form, 'version'), merge: decided })
+  return redirect(list({ saved: id }))
+}
+
 const restoreVersion: Act = async ({ service, who, form, subject, list }) => {
   const id = textOf(form, 'id')
   if (!service.restoreVersion) throw data(null, { status: 400 })
@@ -145,8 +171,12 @@ const VERBS = {
   duplicate,
   save,
   overwrite,
+  merge,
   'restore-version': restoreVersion,
 } satisfies Record<string, Act>
+
+/** Those of the form: what was typed is given back when they fail. */
+const FORM_VERBS: ReadonlySet<string> = new Set(['save', 'overwrite', 'merge'])
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)

@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Column, ContentTable, GET_FORM, POST_FORM } from './content-table.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { Deleted } from './deleted.tsx'
 import { forgetDraft } from './drafts.ts'
 import { type FilterChoices, ListFilters } from './list-filters.tsx'
 import type { Noun } from './nouns.ts'
@@ -80,6 +81,7 @@ export function ContentList<Row extends Managed>(props: ContentListProps<Row>) {
         {rows.length > 0 && <BulkBar form={post} onDelete={setAsked} />}
         {screen.rows && rows.length === 0 && <Nothing noun={noun} isNarrowed={isNarrowed || screen.query.page > 1} />}
         {screen.rows && rows.length > 0 && <Under noun={noun} screen={screen} params={params} />}
+        <Deleted deletions={screen.deletions.filter(({ deletion_id }) => deletion_id !== answer?.undo)} />
       </div>
       {asked.length > 0 && rows.some(({ id }) => asked.includes(id)) && (
         <DeleteDialog
@@ -136,7 +138,7 @@ function Outcome({ answer, here }: { answer: Answer | undefined; here: string })
   )
 }
 
-function TryAgain({ to }: { to: string }) {
+export function TryAgain({ to }: { to: string }) {
   return (
     <Link to={to} className="shrink-0 px-1 py-0.5 text-13 font-semibold underline-offset-3 hover:underline">
       Try again

@@ -6,6 +6,8 @@ export interface Draft {
   /** Milliseconds. */
   at: number
   typed: Typed
+  /** The version that it is a change of; null for something new. */
+  version: number | null
 }
 
 const keyOf = (kind: ContentKind, id: string | null) => `voltacre-draft:${kind}:${id ?? 'new'}`
@@ -22,12 +24,13 @@ function quietly<T>(work: () => T): T | null {
 export function readDraft(kind: ContentKind, id: string | null): Draft | null {
   return quietly(() => {
     const draft = JSON.parse(localStorage.getItem(keyOf(kind, id)) ?? 'null')
-    return typeof draft?.at === 'number' && typeof draft.typed === 'object' ? (draft as Draft) : null
+    if (typeof draft?.at !== 'number' || typeof draft.typed !== 'object') return null
+    return { version: null, ...draft } as Draft
   })
 }
 
-export function keepDraft(kind: ContentKind, id: string | null, typed: Typed): void {
-  quietly(() => localStorage.setItem(keyOf(kind, id), JSON.stringify({ at: Date.now(), typed })))
+export function keepDraft(kind: ContentKind, id: string | null, draft: Omit<Draft, 'at'>): void {
+  quietly(() => localStorage.setItem(keyOf(kind, id), JSON.stringify({ at: Date.now(), ...draft })))
 }
 
 export function forgetDraft(kind: ContentKind, id: string | null): void {

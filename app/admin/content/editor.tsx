@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Managed } from '../../../domain/content/managed.ts'
 import { formatMoment } from '../../../domain/format.ts'
@@ -42,11 +42,14 @@ interface EditorProps {
 
 /** The frame of a form that stands in place of the list. */
 export function Editor({ noun, screen: { thing, key, back }, answer, held, labels, children }: EditorProps) {
-  const editor = useEditor(noun.kind, thing?.id ?? null)
-  const shown = answer?.typed ?? held
+  const editor = useEditor({ kind: noun.kind, id: thing?.id ?? null, version: thing?.version ?? null })
+  const { taken } = editor
+  const shown = taken?.typed ?? answer?.typed ?? held
   const list = noun.path + (back && `?${back}`)
   const here = `${noun.path}?${new URLSearchParams([...new URLSearchParams(back), thing ? ['edit', thing.id] : ['new', '1']])}`
   const errors = answer?.errors ?? {}
+  const verb = answer?.newer ? 'merge' : 'save'
+  useFocusOnFailure(editor.form, answer)
   const { main, side } = children({
     start: (name) => firstOf(shown, name),
     held: (name) => shown[name] ?? [],
@@ -70,17 +73,27 @@ export function Editor({ noun, screen: { thing, key, back }, answer, held, label
         className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-mb-20"
       >
         {/* Enter in a field presses the first button of a form: that must be this one. */}
-        <button type="submit" name="do" value="save" hidden tabIndex={-1}>
+        <button type="submit" name="do" value={verb} hidden tabIndex={-1}>
           {noun.save}
         </button>
         {thing && <input type="hidden" name="id" value={thing.id} />}
         {thing ? (
-          <input type="hidden" name="version" value={thing.version} />
+          <input type="hidden" name="version" value={taken?.version ?? answer?.began ?? thing.version} />
         ) : (
           <input type="hidden" name="key" value={key} />
         )}
         <Failed answer={answer} labels={labels} />
-        {answer?.newer && <Conflict newer={answer.newer} here={here} labels={labels} onTake={editor.dropAndGo} />}
+        {answer?.newer && (
+          <Conflict
+            key={answer.newer.version}
+            noun={noun}
+            newer={answer.newer}
+            typed={shown}
+            here={here}
+            labels={labels}
+            onTake={editor.dropAndGo}
+          />
+        )}
         {editor.draft && (
           <Banner
             action={
@@ -98,15 +111,18 @@ export function Editor({ noun, screen: { thing, key, back }, answer, held, label
           </Banner>
         )}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
-          <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-surface">{main}</div>
-          <div className="grid min-w-0 gap-6">{side}</div>
+          {/* A draft that is taken begins the fields anew. */}
+          <Fragment key={taken?.at}>
+            <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-surface">{main}</div>
+            <div className="grid min-w-0 gap-6">{side}</div>
+          </Fragment>
         </div>
         <div className="sticky bottom-0 z-10 mt-2 flex items-center gap-2 border-t border-line bg-canvas py-3.5">
           <Progress isDirty={editor.isDirty} />
           <ButtonLink to={list} className="max-md:flex-1">
             Cancel
           </ButtonLink>
-          <SubmitButton pending="Saving..." name="do" value="save" className="max-md:flex-1">
+          <SubmitButton pending="Saving..." name="do" value={verb} className="max-md:flex-1">
             {noun.save}
           </SubmitButton>
         </div>
@@ -139,6 +155,15 @@ export function Editor({ noun, screen: { thing, key, back }, answer, held, label
   )
 }
 
+/** To the first field that is wrong, else to what is said above all of them: it may be far off. */
+function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, answer: Answer | undefined) {
+  useEffect(() => {
+    if (!answer?.failure) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(wrong ?? form.current?.querySelector<HTMLElement>('[data-failure]'))?.focus()
+  }, [form, answer])
+}
+
 function Progress({ isDirty }: { isDirty: boolean }) {
   const { state } = useNavigation()
   return (
@@ -153,18 +178,20 @@ function Failed({ answer, labels }: { answer: Answer | undefined; labels: Record
   if (!answer?.failure || answer.newer) return null
   const wrong = Object.entries(answer.errors ?? {})
   return (
-    <Alert kind="bad">
-      <p>{answer.failure.message}</p>
-      {wrong.length > 0 && (
-        <ul className="list-disc pl-5 font-normal">
-          {wrong.map(([name, message]) => (
-            <li key={name}>
-              {labels[name] ?? name}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Alert>
+    <div tabIndex={-1} data-failure className="scroll-mt-24 outline-none">
+      <Alert kind="bad">
+        <p>{answer.failure.message}</p>
+        {wrong.length > 0 && (
+          <ul className="list-disc pl-5 font-normal">
+            {wrong.map(([name, message]) => (
+              <li key={name}>
+                {labels[name] ?? name}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    </div>
   )
 }
 

@@ -1,10 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { contentParams, parseContentQuery } from '../../../domain/content/list-query.ts'
 import type { Managed } from '../../../domain/content/managed.ts'
+import { ERRORS } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { ContentService, VersionedContent } from '../../../server/services/services.ts'
+import { isRecognised } from '../../context.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { admit, refusal } from '../admit.ts'
+import type { Noun } from './nouns.ts'
 import type { ContentScreen, ListView } from './screen.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -14,8 +17,13 @@ type Service<Row extends Managed, Thing extends Managed> = ContentService<Row, T
 /** One address a noun: its list, and in place of the list the form (`?new`, `?edit=`) or the history (`?versions=`). */
 export async function loadContent<Row extends Managed, Thing extends Managed>(
   { context, request }: { context: Context; request: Request },
+  noun: Noun,
   service: Service<Row, Thing>,
 ) {
+  if (!context.get(isRecognised)) {
+    const { message } = ERRORS[noun.failures.list]
+    return data<ContentScreen<Row, Thing>>({ view: 'away', failure: message }, { status: 503 })
+  }
   const who = admit(context)
   const { searchParams: params } = new URL(request.url)
   try {
@@ -62,10 +70,11 @@ async function loadList<Row extends Managed, Thing extends Managed>(
   const asked = params.get('delete') === 'ticked' ? params.getAll('ids') : params.getAll('delete')
   const about = { query, asked, saved: params.get('saved'), isCreated: params.has('created') }
   try {
-    return { view: 'list', rows: await service.list(who, { query }), failure: null, ...about }
+    const rows = await service.list(who, { query })
+    return { view: 'list', rows, deletions: await service.deletions(who), failure: null, ...about }
   } catch (error) {
     const { code, message } = failureOf(context, error)
     if (code === 'access_denied' || code === 'two_factor_needed') throw error
-    return { view: 'list', rows: null, failure: message, ...about }
+    return { view: 'list', rows: null, deletions: [], failure: message, ...about }
   }
 }

@@ -20,8 +20,8 @@ export interface Noun {
   publicPath: string
   /** What kind of file each field of the form takes. */
   files: Record<string, UploadKind>
-  /** When a file could not be stored, nothing is saved. */
-  saveFailed: ErrorCode
+  /** What the catalogue says of what fails. */
+  failures: Record<'list' | 'save' | 'delete' | 'status', ErrorCode>
 }
 
 export const LISTING: Noun = {
@@ -37,7 +37,12 @@ export const LISTING: Noun = {
   about: 'Add the first parcel. It stays a draft until you publish it.',
   publicPath: '/listings/',
   files: { images: 'listing-image', videos: 'listing-video' },
-  saveFailed: 'listing_save_failed',
+  failures: {
+    list: 'listings_failed',
+    save: 'listing_save_failed',
+    delete: 'listing_delete_failed',
+    status: 'listing_status_failed',
+  },
 }
 
 export const BLOG_POST: Noun = {
@@ -53,7 +58,12 @@ export const BLOG_POST: Noun = {
   about: 'Write the first one. It stays a draft until you publish it or its hour comes.',
   publicPath: '/blog/',
   files: { cover_image: 'blog-cover' },
-  saveFailed: 'blog_save_failed',
+  failures: {
+    list: 'blog_posts_failed',
+    save: 'blog_save_failed',
+    delete: 'blog_delete_failed',
+    status: 'blog_status_failed',
+  },
 }
 
 export const CITY_PAGE: Noun = {
@@ -69,7 +79,12 @@ export const CITY_PAGE: Noun = {
   about: 'Write the first one. It stays a draft until you publish it.',
   publicPath: '/city/',
   files: { hero_image: 'city-hero' },
-  saveFailed: 'city_save_failed',
+  failures: {
+    list: 'city_pages_failed',
+    save: 'city_save_failed',
+    delete: 'city_delete_failed',
+    status: 'city_status_failed',
+  },
 }
 
 /** The question of the specification; several are asked about at once. */

@@ -1,5 +1,5 @@
 import type { ContentQuery } from '../../../domain/content/list-query.ts'
-import type { ContentVersion, Managed, NewerVersion } from '../../../domain/content/managed.ts'
+import type { ContentVersion, Managed, NewerVersion, RecentDeletion } from '../../../domain/content/managed.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { FormErrors } from '../../ui/read-form.ts'
@@ -11,6 +11,8 @@ export interface ListView<Row extends Managed> {
   rows: Page<Row> | null
   failure: string | null
   query: ContentQuery
+  /** What can still be brought back. */
+  deletions: RecentDeletion[]
   /** Those whose deletion is asked about, without JavaScript. */
   asked: string[]
   /** What was saved just before; its draft is not needed any more. */
@@ -41,11 +43,18 @@ export interface SlugView {
   isTaken: boolean
 }
 
+/** While the database cannot tell who asks: what failed, and nothing of what only admins may see. */
+export interface AwayView {
+  view: 'away'
+  failure: string
+}
+
 export type ContentScreen<Row extends Managed, Thing extends Managed> =
   | ListView<Row>
   | FormView<Thing>
   | VersionsView<Thing>
   | SlugView
+  | AwayView
 
 /** What came of a form of these screens. */
 export interface Answer {
@@ -56,5 +65,10 @@ export interface Answer {
   failure?: { code: ErrorCode; message: string }
   errors?: FormErrors
   typed?: Typed
-  newer?: NewerVersion
+  /** The version that the form began with, which may be an older one than there is now. */
+  began?: number
+  newer?: Newer
 }
+
+/** What a form is told of a version that it would have overwritten. */
+export type Newer = Pick<NewerVersion, 'version' | 'saved_at' | 'saved_by' | 'changes'>

@@ -6,13 +6,23 @@ import { type Typed, typedOf } from './typed.ts'
 
 const DRAFT_AFTER_MS = 600
 
+interface Edited {
+  kind: ContentKind
+  /** Null for something new. */
+  id: string | null
+  version: number | null
+}
+
 /** What a form knows of itself while it is filled in: what is typed, whether that is saved, and a draft of it. */
-export function useEditor(kind: ContentKind, id: string | null) {
+export function useEditor({ kind, id, version }: Edited) {
   const form = useRef<HTMLFormElement>(null)
   const began = useRef('')
   const [typed, setTyped] = useState<Typed | null>(null)
   const [isDirty, setDirty] = useState(false)
   const [draft, setDraft] = useState<Draft | null>(null)
+  /** The draft that the fields began with. */
+  const [taken, setTaken] = useState<Draft | null>(null)
+  const edits = taken ? taken.version : version
 
   useEffect(() => {
     if (!form.current) return
@@ -28,14 +38,18 @@ export function useEditor(kind: ContentKind, id: string | null) {
   }
   useEffect(() => {
     if (!isDirty || !typed) return
-    const timer = setTimeout(() => keepDraft(kind, id, typed), DRAFT_AFTER_MS)
+    const timer = setTimeout(() => keepDraft(kind, id, { typed, version: edits }), DRAFT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [kind, id, isDirty, typed])
+  }, [kind, id, edits, isDirty, typed])
+  // The fields are other ones by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once they hold the draft
+  useEffect(() => {
+    if (taken) onInput()
+  }, [taken])
 
   const takeDraft = () => {
-    if (draft && form.current) fill(form.current, draft.typed)
+    setTaken(draft)
     setDraft(null)
-    onInput()
   }
   const dropDraft = () => {
     forgetDraft(kind, id)
@@ -46,7 +60,7 @@ export function useEditor(kind: ContentKind, id: string | null) {
     dropDraft()
     leaving.letGo()
   }
-  return { form, typed, isDirty, draft, onInput, takeDraft, dropDraft, dropAndGo, ...leaving }
+  return { form, typed, isDirty, draft, taken, onInput, takeDraft, dropDraft, dropAndGo, ...leaving }
 }
 
 /** Ctrl+S saves; leaving with what is not saved is asked about. */
@@ -64,7 +78,7 @@ function useLeaving(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!isSent.current) form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('[value=save]'))
+      if (!isSent.current) form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('[type=submit]'))
     }
     addEventListener('beforeunload', onUnload)
     addEventListener('keydown', onKey)
@@ -84,19 +98,3 @@ function useLeaving(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {
 
 const read = (form: RefObject<HTMLFormElement | null>): Typed =>
   form.current ? typedOf(new FormData(form.current)) : {}
-
-/** Puts what was typed before back into the fields. */
-function fill(form: HTMLFormElement, typed: Typed): void {
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-      field.checked = (typed[field.name] ?? []).includes(field.value)
-    } else if (
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement ||
-      (field instanceof HTMLInputElement && !['hidden', 'file', 'submit', 'button'].includes(field.type))
-    ) {
-      const value = typed[field.name]?.[0]
-      if (value !== undefined) field.value = value
-    }
-  }
-}
