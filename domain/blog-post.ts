@@ -7,6 +7,8 @@ export interface BlogPostSummary {
   published_at: string | null
   created_at: string
   cover_image: string | null
+  /** What it shows, for those who do not see it; null where nobody said. */
+  cover_alt: string | null
   reading_minutes: number
 }
 

@@ -23,6 +23,8 @@ export interface CityPage extends CitySummary {
   /** “lat,lng”. */
   coordinates: string | null
   hero_image: string | null
+  /** What it shows, for those who do not see it; null where nobody said. */
+  hero_alt: string | null
   created_at: string
   updated_at: string
 }

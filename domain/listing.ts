@@ -45,18 +45,22 @@ export interface ListingSummary {
   is_featured: boolean
   /** Storage path or URL of the first image. */
   image: string | null
+  /** What it shows, for those who do not see it; null where nobody said. */
+  image_alt: string | null
   created_at: string
   /** From the place that was searched for; null when none was. */
   distance_km: number | null
 }
 
 /** One listing in full. */
-export interface Listing extends Omit<ListingSummary, 'image' | 'distance_km'> {
+export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'distance_km'> {
   gps_coordinates: string | null
   /** Outer ring of the parcel as [longitude, latitude], first point repeated last. */
   boundary: [number, number][] | null
   description: string | null
   images: string[]
+  /** What images show, by their paths, where somebody said. */
+  image_alts: Record<string, string>
   videos: string[]
   power_evidence: string | null
   lifecycle: Lifecycle

@@ -118,6 +118,7 @@ function toSample([
     available_power_mw: null,
     is_featured: true,
     image: `/samples/${slug}.webp`,
+    image_alt: null,
     created_at: '2026-01-01T00:00:00.000Z',
     distance_km: null,
   }

@@ -35,7 +35,7 @@ function Cover({ post, sizes, className, priority }: PostCardProps & { sizes: st
     <Picture
       bucket="blog-media"
       path={post.cover_image}
-      alt=""
+      alt={post.cover_alt ?? ''}
       sizes={sizes}
       priority={priority}
       className={`bg-sunken object-cover ${className}`}

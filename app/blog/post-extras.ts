@@ -13,7 +13,7 @@ export function postExtras(post: ShownPost, publicUrl: string): HeadExtras {
     { url: sharePicturePath('blog', post), alt: post.title, size: SHARE_PICTURE_SIZE },
     ...(post.cover_image === null
       ? []
-      : [{ url: pictureUrl('blog-media', post.cover_image, 1440, 'webp'), alt: post.title }]),
+      : [{ url: pictureUrl('blog-media', post.cover_image, 1440, 'webp'), alt: post.cover_alt ?? post.title }]),
   ]
   const crumbs = [{ label: 'Blog', to: '/blog' }, { label: post.title }]
   return { pictures, structuredData: [blogPosting(post, publicUrl, pictures), breadcrumbList(publicUrl, crumbs)] }

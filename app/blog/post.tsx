@@ -69,7 +69,7 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
           <Picture
             bucket="blog-media"
             path={post.cover_image}
-            alt=""
+            alt={post.cover_alt ?? `Cover image of “${post.title}”`}
             sizes="(min-width: 1000px) 936px, 92vw"
             priority
             className="mx-auto mt-8 aspect-3/2 w-full max-w-234 rounded-card border border-line bg-sunken object-cover md:aspect-[936/420]"

@@ -19,7 +19,7 @@ export function CityHead({ city }: { city: ShownCity }) {
       <Picture
         bucket="blog-media"
         path={city.hero_image}
-        alt=""
+        alt={city.hero_alt ?? `View of ${cityName(city)}`}
         sizes="100vw"
         width={1440}
         height={400}

@@ -87,7 +87,13 @@ function Thumbnail({ listing }: { listing: ListingSummary }) {
   if (!listing.image) return <ParcelPlaceholder seed={listing.slug} className={className} />
   return (
     <div className="shrink-0">
-      <Picture bucket="listing-media" path={listing.image} alt="" sizes="84px" className={className} />
+      <Picture
+        bucket="listing-media"
+        path={listing.image}
+        alt={listing.image_alt ?? ''}
+        sizes="84px"
+        className={className}
+      />
     </div>
   )
 }

@@ -21,7 +21,7 @@ export interface Step {
   reading: string
 }
 
-export type Explained = Omit<Listing, 'images' | 'videos' | 'description' | 'boundary'>
+export type Explained = Omit<Listing, 'images' | 'image_alts' | 'videos' | 'description' | 'boundary'>
 
 function utility(listing: Explained, name: Utility): string | null {
   const known = listing.utility_access[name]

@@ -29,6 +29,7 @@ const riverside: Listing = {
   lifecycle: 'published',
   is_featured: false,
   images: [],
+  image_alts: {},
   videos: [],
   last_confirmed_at: null,
   created_at: '2026-11-01T00:00:00Z',

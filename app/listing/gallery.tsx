@@ -11,6 +11,8 @@ interface GalleryProps {
   name: string
   slug: string
   images: string[]
+  /** What they show, by their paths, where somebody said. */
+  alts: Record<string, string>
 }
 
 const SHOWN = 3
@@ -18,7 +20,7 @@ const FRAME = 'relative block overflow-hidden rounded-card border border-line bg
 const COVER = 'absolute inset-0 size-full object-cover'
 
 /** The first picture large, two beside it, all of them in a viewer. Each is a link to the full picture as well. */
-export function Gallery({ name, slug, images }: GalleryProps) {
+export function Gallery({ name, slug, images, alts }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null)
   if (images.length === 0) {
     return (
@@ -35,13 +37,14 @@ export function Gallery({ name, slug, images }: GalleryProps) {
     event.preventDefault()
     setOpen(index)
   }
+  const altOf: AltOf = (index) => alts[images[index] ?? ''] || pictureName(name, index, images.length)
   const side = images.slice(1, SHOWN)
   const first = mediaUrl('listing-media', images[0] ?? '')
   return (
     <div className={`grid gap-3 ${side.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}>
       <div className={`relative ${side.length > 0 ? 'h-60 md:h-105 lg:h-125' : 'aspect-3/2 md:aspect-[12/5]'}`}>
         <a href={first} onClick={view(0)} className={`${FRAME} size-full`}>
-          <Shot name={name} path={images[0] ?? ''} index={0} count={images.length} priority />
+          <Shot alt={altOf(0)} path={images[0] ?? ''} isLarge />
         </a>
         <a href={first} onClick={view(0)} className={`${buttonClass({ size: 'sm' })} absolute right-3 bottom-3`}>
           <Icon of={Images} />
@@ -57,51 +60,52 @@ export function Gallery({ name, slug, images }: GalleryProps) {
               onClick={view(index + 1)}
               className={`${FRAME} h-55 lg:h-auto`}
             >
-              <Shot name={name} path={path} index={index + 1} count={images.length} />
+              <Shot alt={altOf(index + 1)} path={path} />
             </a>
           ))}
         </div>
       )}
-      {images.length > 1 && <AllPictures name={name} images={images} />}
-      <Viewer name={name} images={images} index={open} onIndex={setOpen} />
+      {images.length > 1 && <AllPictures images={images} altOf={altOf} />}
+      <Viewer name={name} images={images} altOf={altOf} index={open} onIndex={setOpen} />
     </div>
   )
 }
 
 interface ShotProps {
-  name: string
+  alt: string
   path: string
-  index: number
-  count: number
-  priority?: boolean
+  isLarge?: boolean
 }
 
+type AltOf = (index: number) => string
+
+/** Of a picture that nobody described. */
 function pictureName(name: string, index: number, count: number): string {
   return count === 1 ? name : `${name}, image ${index + 1} of ${count}`
 }
 
-function Shot({ name, path, index, count, priority }: ShotProps) {
+function Shot({ alt, path, isLarge }: ShotProps) {
   return (
     <Picture
       bucket="listing-media"
       path={path}
-      alt={pictureName(name, index, count)}
-      sizes={index === 0 ? '(min-width: 1264px) 804px, 100vw' : '(min-width: 1024px) 384px, 50vw'}
+      alt={alt}
+      sizes={isLarge ? '(min-width: 1264px) 804px, 100vw' : '(min-width: 1024px) 384px, 50vw'}
       className={COVER}
-      priority={priority}
+      priority={isLarge}
     />
   )
 }
 
 /** Without JavaScript the viewer cannot open, so the pictures stand as links. */
-function AllPictures({ name, images }: Pick<GalleryProps, 'name' | 'images'>) {
+function AllPictures({ images, altOf }: { images: string[]; altOf: AltOf }) {
   return (
     <noscript>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
         {images.map((path, index) => (
           <li key={path}>
             <a href={mediaUrl('listing-media', path)} className="link">
-              {pictureName(name, index, images.length)}
+              {altOf(index)}
             </a>
           </li>
         ))}
@@ -111,6 +115,7 @@ function AllPictures({ name, images }: Pick<GalleryProps, 'name' | 'images'>) {
 }
 
 interface ViewerProps extends Pick<GalleryProps, 'name' | 'images'> {
+  altOf: AltOf
   /** Null while it is closed. */
   index: number | null
   onIndex: (index: number | null) => void
@@ -120,7 +125,7 @@ const ROUND =
   'grid size-11 place-items-center rounded-full bg-white/12 text-white transition-colors hover:bg-white/24 focus-visible:outline-white'
 
 /** All pictures one by one, over the whole window: arrow keys turn the page, Escape closes. */
-function Viewer({ name, images, index, onIndex }: ViewerProps) {
+function Viewer({ name, images, altOf, index, onIndex }: ViewerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const shown = index !== null
   useEffect(() => {
@@ -160,7 +165,7 @@ function Viewer({ name, images, index, onIndex }: ViewerProps) {
               key={images[index]}
               bucket="listing-media"
               path={images[index] ?? ''}
-              alt={pictureName(name, index, count)}
+              alt={altOf(index)}
               sizes="100vw"
               className="!filter-none size-full object-contain"
               priority

@@ -72,6 +72,7 @@ export default function Listing({ loaderData: view }: Route.ComponentProps) {
           name={listing.landowner_name}
           slug={listing.slug}
           images={[...new Set(listing.images)]}
+          alts={listing.image_alts}
         />
         <div className="mt-6 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <Terms listing={listing} />

@@ -88,7 +88,14 @@ function CardPicture(props: { listing: ListingSummary; sizes: string; priority?:
   const fill = 'absolute inset-0 size-full bg-sunken object-cover'
   if (!listing.image) return <ParcelPlaceholder seed={listing.slug} className={fill} />
   return (
-    <Picture bucket="listing-media" path={listing.image} alt="" sizes={sizes} className={fill} priority={priority} />
+    <Picture
+      bucket="listing-media"
+      path={listing.image}
+      alt={listing.image_alt ?? ''}
+      sizes={sizes}
+      className={fill}
+      priority={priority}
+    />
   )
 }
 

@@ -81,6 +81,7 @@ const summarySchema = z
     ...summaryFields,
     image: nullable.text.openapi({ description: 'Storage path in the bucket `listing-media`, or a URL.' }),
     distance_km: nullable.number.openapi({ description: 'From the place that was searched for.' }),
+    image_alt: nullable.text.openapi({ description: 'What the image shows.' }),
   })
   .openapi('ListingSummary')
 
@@ -92,6 +93,7 @@ const listingSchema = z
     description: nullable.text,
     images: z.array(z.string()),
     videos: z.array(z.string()),
+    image_alts: z.record(z.string(), z.string()).openapi({ description: 'What images show, by their paths.' }),
     power_evidence: nullable.text,
     lifecycle: z.enum(LIFECYCLES),
     last_confirmed_at: z.iso.datetime().nullable(),

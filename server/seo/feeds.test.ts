@@ -17,6 +17,7 @@ function post(values: Partial<BlogPost> = {}): BlogPost {
     created_at: '2026-10-01T00:00:00.000Z',
     updated_at: '2026-11-04T00:00:00.000Z',
     cover_image: null,
+    cover_alt: null,
     reading_minutes: 1,
     meta_title: null,
     meta_description: null,

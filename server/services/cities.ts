@@ -33,7 +33,8 @@ export function createCities(db: Db, places: Places): Services['cities'] {
       const row = await db
         .selectFrom('city_pages')
         .select(['id', 'city_name', 'state_name', 'slug', 'description', 'content', 'meta_title', 'meta_description'])
-        .select(['meta_keywords', 'is_featured', 'population', 'coordinates', 'hero_image', 'created_at', 'updated_at'])
+        .select(['meta_keywords', 'is_featured', 'population', 'coordinates', 'hero_image', 'hero_alt'])
+        .select(['created_at', 'updated_at'])
         .where('is_published', '=', true)
         .where('slug', '=', slug)
         .executeTakeFirst()

@@ -31,6 +31,7 @@ const DETAILS = [
   ...SUMMARY,
   'description',
   'images',
+  'image_alts',
   'videos',
   'power_evidence',
   'lifecycle',
@@ -39,10 +40,11 @@ const DETAILS = [
 ] as const satisfies (keyof LandListings)[]
 
 type Row = Selectable<LandListings>
-export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & { image: string | null }
+export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & { image: string | null; image_alt: string | null }
 export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & { boundary_json: string | null }
 
-export const SUMMARY_COLUMNS: RawBuilder<unknown> = sql`${sql.join(SUMMARY.map((name) => sql.ref(name)))}, images[1] as image`
+export const SUMMARY_COLUMNS: RawBuilder<unknown> = sql`${sql.join(SUMMARY.map((name) => sql.ref(name)))}, images[1] as image,
+  image_alts ->> images[1] as image_alt`
 export const DETAIL_COLUMNS: RawBuilder<unknown> = sql`${sql.join(DETAILS.map((name) => sql.ref(name)))},
   ST_AsGeoJSON(boundary) as boundary_json`
 
@@ -73,6 +75,7 @@ export function presentSummary(row: SummaryRow, from: Position | null = null): L
     available_power_mw: row.available_power_mw,
     is_featured: row.is_featured,
     image: row.image,
+    image_alt: row.image_alt,
     created_at: row.created_at.toISOString(),
     distance_km: from && point ? Math.round(distanceKm(from, point) * 100) / 100 : null,
   }
@@ -80,7 +83,12 @@ export function presentSummary(row: SummaryRow, from: Position | null = null): L
 
 /** What everybody may see of one listing. */
 export function presentListing(row: DetailRow): Listing {
-  const { image: _, distance_km: __, ...summary } = presentSummary({ ...row, image: null })
+  const {
+    image: _,
+    image_alt: __,
+    distance_km: ___,
+    ...summary
+  } = presentSummary({ ...row, image: null, image_alt: null })
   const boundary = row.boundary_json === null ? null : JSON.parse(row.boundary_json)
   return {
     ...summary,
@@ -88,6 +96,7 @@ export function presentListing(row: DetailRow): Listing {
     boundary: boundary?.coordinates[0] ?? null,
     description: row.description,
     images: row.images,
+    image_alts: row.image_alts,
     videos: row.videos,
     power_evidence: row.power_evidence,
     lifecycle: row.lifecycle,

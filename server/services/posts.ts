@@ -26,6 +26,7 @@ const SUMMARY = [
   'scheduled_at',
   'created_at',
   'cover_image',
+  'cover_alt',
   'body',
 ] as const satisfies (keyof BlogPosts)[]
 const DETAILS = [
