@@ -14,6 +14,7 @@ import { FormPart, SeeIt } from './content/editor.tsx'
 import type { FilterChoices } from './content/list-filters.tsx'
 import { loadContent } from './content/load.server.ts'
 import { CITY_PAGE } from './content/nouns.ts'
+import { CityPlace } from './content/place-city.tsx'
 import { Status } from './content/status.tsx'
 import { MarkupField, MetaFields, SlugField, Text } from './content/text-fields.tsx'
 import { Visibility } from './content/visibility.tsx'
@@ -123,11 +124,9 @@ function Main({ fields, thing }: FormColumn<ManagedCity>) {
         </div>
         <SlugField fields={fields} noun={CITY_PAGE} id={thing?.id ?? null} made={made} />
         <Text fields={fields} name="description" label="Description" rows={3} maxLength={2000} />
-        <div className="grid gap-4 md:grid-cols-2">
-          <Text fields={fields} name="population" label="Population" inputMode="numeric" hint="A whole number" />
-          <Text fields={fields} name="coordinates" label="Coordinates" hint="Latitude, Longitude" />
-        </div>
+        <Text fields={fields} name="population" label="Population" inputMode="numeric" hint="A whole number" />
       </FormPart>
+      <CityPlace fields={fields} />
       <FormPart heading="Text">
         <MarkupField fields={fields} name="content" label="Content" />
       </FormPart>

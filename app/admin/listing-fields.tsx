@@ -1,8 +1,10 @@
+import { boundaryText } from '../../domain/boundary-geojson.ts'
 import type { ManagedListing } from '../../domain/content/managed.ts'
 import { PRICE_TYPES, UTILITIES, UTILITY_LABELS } from '../../domain/listing.ts'
 import { Checkbox, Field, FieldGroup, Select } from '../ui/field.tsx'
 import { UploadField } from '../ui/upload-field.tsx'
 import { type Fields, FormPart, SeeIt } from './content/editor.tsx'
+import { PlacePart } from './content/place-part.tsx'
 import { Text } from './content/text-fields.tsx'
 import { type Typed, typedFrom } from './content/typed.ts'
 import { Visibility } from './content/visibility.tsx'
@@ -11,6 +13,11 @@ export const LISTING_LABELS: Record<string, string> = {
   landowner_name: 'Landowner name',
   address: 'Address',
   gps_coordinates: 'GPS coordinates',
+  boundary: 'Boundary',
+  city: 'City',
+  county: 'County',
+  state: 'State',
+  country: 'Country',
   parcel_size_acres: 'Parcel size (acres)',
   price: 'Price (USD)',
   price_type: 'Price type',
@@ -29,9 +36,10 @@ export const altName = (path: string) => `alt:${path}`
 /** A listing as the fields of the form hold it. */
 export function listingHeld(thing: ManagedListing | null): Typed {
   if (!thing) return { price_type: ['negotiable'] }
-  const { utility_access, images, image_alts, videos } = thing
+  const { boundary, utility_access, images, image_alts, videos } = thing
   return {
     ...typedFrom(thing),
+    boundary: [boundaryText(boundary)],
     ...Object.fromEntries(UTILITIES.map((name) => [name, utility_access[name] ? ['on'] : []])),
     utility_known: UTILITIES.filter((name) => utility_access[name] !== undefined),
     images,
@@ -55,20 +63,8 @@ export function ListingMain({ fields }: { fields: Fields }) {
           />
           <Text fields={fields} name="address" label="Address" maxLength={500} />
         </div>
-        <div className="grid gap-4 md:grid-cols-3">
-          <Text fields={fields} name="gps_coordinates" label="GPS coordinates" hint="Latitude, Longitude" />
-          <Text
-            fields={fields}
-            name="parcel_size_acres"
-            label="Parcel size (acres)"
-            type="number"
-            step="0.01"
-            required
-            inputMode="decimal"
-          />
-          <Text fields={fields} name="zoning_info" label="Zoning" maxLength={2000} />
-        </div>
       </FormPart>
+      <PlacePart fields={fields} />
       <FormPart heading="Price">
         <div className="grid gap-4 md:grid-cols-2">
           <Text
@@ -91,8 +87,9 @@ export function ListingMain({ fields }: { fields: Fields }) {
           </Field>
         </div>
       </FormPart>
-      <section className="px-4 py-5 md:p-6">
+      <section className="grid gap-5 px-4 py-5 md:p-6">
         <Text fields={fields} name="description" label="Description" rows={6} />
+        <Text fields={fields} name="zoning_info" label="Zoning" maxLength={2000} />
       </section>
       <section className="px-4 py-5 md:p-6">
         <FieldGroup legend="Utility access">

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { kmFromLand, MAX_POINT_KM } from '../boundary.ts'
 import { countryCode } from '../country.ts'
-import { formatMiles } from '../format.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, utilityAccessSchema } from '../listing.ts'
 import {
   altTexts,
@@ -16,7 +14,6 @@ import {
   yesOrNo,
 } from './fields.ts'
 import { formReader } from './form-values.ts'
-import { parseGps } from './gps.ts'
 import { LIMITS } from './limits.ts'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
@@ -74,15 +71,6 @@ export const listingSchema = z.object({
 })
 
 export type ListingValues = z.output<typeof listingSchema>
-
-/** Why the point and the boundary of a listing cannot both be of the same land; null when they can. */
-export function apartProblem({ gps_coordinates, boundary }: Pick<ListingValues, 'gps_coordinates' | 'boundary'>) {
-  const point = gps_coordinates === null ? null : parseGps(gps_coordinates)
-  if (point === null || boundary === null) return null
-  const km = kmFromLand(boundary, point)
-  if (km <= MAX_POINT_KM) return null
-  return `The boundary lies ${formatMiles(km)} from the GPS coordinates. They are of the same land when that is ${formatMiles(MAX_POINT_KM)} at most.`
-}
 
 /** What a new listing has where nothing is said. */
 export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_size_acres'> = {

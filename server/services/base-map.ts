@@ -6,7 +6,9 @@ import { coastsIn, findOutlines, findTowns } from './map-ground.ts'
 /** The ground of a map that moves: GeoJSON in degrees. */
 export interface BaseMap {
   /** Counties; over wider parts of the world states and coasts. */
-  outlines: { name: string | null; geometry: Polygon | MultiPolygon }[]
+  outlines: (Polygon | MultiPolygon)[]
+  /** Of counties or states, each at its middle. */
+  areas: { name: string; longitude: number; latitude: number }[]
   /** The largest first, at most 60. */
   towns: { name: string; longitude: number; latitude: number; population: number | null }[]
 }
@@ -43,10 +45,8 @@ async function drawBaseMap(db: Db, box: Box): Promise<BaseMap> {
   ])
   const coasts = kind === 'county' && areas.length > 0 ? [] : coastsIn(box)
   return {
-    outlines: [
-      ...coasts.map((geometry) => ({ name: null, geometry })),
-      ...areas.map(({ name, geometry }) => ({ name, geometry: JSON.parse(geometry) as MultiPolygon })),
-    ],
+    outlines: [...coasts, ...areas.map(({ geometry }) => JSON.parse(geometry) as MultiPolygon)],
+    areas: areas.map(({ name, longitude, latitude }) => ({ name, longitude, latitude })),
     towns,
   }
 }

@@ -1,0 +1,49 @@
+import { TriangleAlert } from 'lucide-react'
+import { acresDiffer, acresDifference } from '../../../domain/boundary.ts'
+import { formatAcres } from '../../../domain/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+interface AcresNoteProps {
+  /** What the boundary measures. */
+  measured: number
+  /** As the field holds it. */
+  typed: string
+  onTake: (acres: string) => void
+}
+
+/** The acreage of the boundary beside the typed one, with a warning where the two differ by more than 5 %. */
+export function AcresNote({ measured, typed, onTake }: AcresNoteProps) {
+  const acres = Number(typed)
+  const isKnown = typed.trim() !== '' && acres > 0
+  const taken = measured.toFixed(2)
+  const differs = isKnown && acresDiffer(acres, measured)
+  const look = differs
+    ? 'border-caution/30 bg-caution-soft font-medium text-caution-ink'
+    : 'border-line bg-sunken text-ink-2'
+  return (
+    <div
+      role="status"
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-3 py-2 ${look}`}
+    >
+      {differs && <Icon of={TriangleAlert} />}
+      <p className="num min-w-0 flex-1 basis-56 text-13">
+        The boundary measures {formatAcres(measured)}
+        {differs && `, ${differenceWords(acres, measured)}`}.
+      </p>
+      {taken !== (isKnown ? acres.toFixed(2) : '') && Number(taken) > 0 && (
+        <Button size="sm" onClick={() => onTake(taken)}>
+          Use {formatAcres(measured)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** “7.3 % more than typed”. */
+function differenceWords(typed: number, measured: number): string {
+  const difference = acresDifference(typed, measured)
+  return `${percent.format(Math.abs(difference) * 100)} % ${difference > 0 ? 'more' : 'less'} than typed`
+}

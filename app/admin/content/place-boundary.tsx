@@ -1,0 +1,95 @@
+import { useId, useState } from 'react'
+import type { Ring } from '../../../domain/boundary.ts'
+import { parseBoundary, type ReadBoundary } from '../../../domain/boundary-geojson.ts'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import type { Fields } from './editor.tsx'
+
+const MAX_FILE_BYTES = 5_000_000
+
+interface BoundaryFieldProps {
+  fields: Fields
+  /** What is wrong with the boundary as it is now. */
+  problem: string | null
+  onImport: (ring: Ring) => void
+}
+
+/** The boundary as text: typed, pasted or from a file. What is drawn on the map stands here as well. */
+export function BoundaryField({ fields, problem, onImport }: BoundaryFieldProps) {
+  const isLive = useHydrated()
+  // What the server said counts until something else stands there.
+  const isAsSent = fields.now('boundary') === fields.start('boundary')
+  const error = (isAsSent ? fields.error('boundary') : undefined) ?? problem ?? undefined
+  const [isOpen, setOpen] = useState(error !== undefined)
+  if (error !== undefined && !isOpen) setOpen(true)
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-control border border-line px-4 py-2.5"
+    >
+      <summary className="cursor-pointer py-0.5 text-13 font-label">Boundary as text or from a file</summary>
+      <div className="grid gap-4 py-3">
+        {isLive && <ImportFile onImport={onImport} />}
+        <Field
+          label="Boundary (GeoJSON)"
+          hint="One Polygon, as [longitude, latitude] in degrees (WGS84), the first point again as the last."
+          {...(error ? { error } : {})}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="boundary"
+              rows={5}
+              defaultValue={fields.start('boundary')}
+              spellCheck={false}
+              autoCapitalize="none"
+              className="font-mono text-12"
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  )
+}
+
+function ImportFile({ onImport }: { onImport: (ring: Ring) => void }) {
+  const [inputId, noteId] = [useId(), useId()]
+  const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
+  const read = async (file: File) => {
+    const { ring, problem } = await readFile(file)
+    if (ring) onImport(ring)
+    setSaid(
+      problem === null && ring
+        ? { text: `${file.name}: ${ring.length - 1} corners.`, isWrong: false }
+        : { text: `${file.name}: the boundary ${problem ?? 'is empty'}.`, isWrong: true },
+    )
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={inputId} className="text-13 font-label">
+        Import a GeoJSON file
+      </label>
+      <input
+        id={inputId}
+        type="file"
+        accept=".geojson,.json,application/geo+json,application/json"
+        aria-describedby={noteId}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) read(file)
+          target.value = ''
+        }}
+        className="w-full min-w-0 text-13 text-ink-2 file:mr-3 file:h-8 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-2.5 file:text-13 file:text-ink"
+      />
+      <p id={noteId} role="status" className={`text-12 ${said?.isWrong ? 'text-bad-ink' : 'text-ink-3'}`}>
+        {said?.text ?? 'With one Polygon in it.'}
+      </p>
+    </div>
+  )
+}
+
+async function readFile(file: File): Promise<ReadBoundary> {
+  if (file.size > MAX_FILE_BYTES) return { ring: null, problem: 'is in a file of more than 5 MB' }
+  return file.text().then(parseBoundary, () => ({ ring: null, problem: 'is in a file that cannot be read' }))
+}
