@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serverFlags } from '../scripts/project.mjs'
 
@@ -10,7 +10,7 @@ export interface Child {
   url: string
   /** From spawn until the address was printed, in ms. */
   startedMs: number
-  /** Resident memory now, in MB. */
+  /** Resident memory now, in MB, with that of the processes that it started. */
   memoryMb: () => number
   /** Processor time of all its threads so far, in ms. */
   cpuMs: () => number
@@ -52,9 +52,32 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 function residentMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  return kilobytes('VmRSS', pid, 'status') / 1024 + sum(childrenOf(pid).map(shareMb))
 }
+
+/** What is shared, such as the program itself, is divided among those who share it. */
+const shareMb = (pid: number): number =>
+  kilobytes('Pss', pid, 'smaps_rollup') / 1024 + sum(childrenOf(pid).map(shareMb))
+
+function kilobytes(name: string, pid: number, file: 'status' | 'smaps_rollup'): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(tableOf(pid, file))?.[1] ?? 0)
+}
+
+function childrenOf(pid: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((other) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(tableOf(other, 'status')))
+}
+
+/** Nothing of a process that has just ended. */
+function tableOf(pid: number, file: 'status' | 'smaps_rollup'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Linux counts in hundredths of a second; the name of the program, which may hold spaces, stands in parentheses. */
 function processorMs(pid: number): number {

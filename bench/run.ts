@@ -15,10 +15,11 @@ import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts
 import { seedListings, settle } from './seed.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | embedded | start-up | pages | page-cache | sign-in | admin-lists] [-- --quick]   (--quick: a tenth of the rows)'
-const PARTS = ['server', 'embedded', 'start-up', 'pages', 'page-cache', 'sign-in', 'admin-lists']
+  'npm run bench [-- server | embedded | start-up | pages | page-cache | sign-in | uploads | admin-lists] [-- --quick]   (--quick: a tenth of the rows)'
+const PARTS = ['server', 'embedded', 'start-up', 'pages', 'page-cache', 'sign-in', 'uploads', 'admin-lists']
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
@@ -36,6 +37,7 @@ if (wanted('start-up')) await benchStartUp()
 if (wanted('pages')) await benchPages()
 if (wanted('page-cache')) await benchPageCache()
 if (wanted('sign-in')) await benchSignIn()
+if (wanted('uploads')) await benchUploads()
 if (wanted('admin-lists')) await onServerLists()
 if (wanted('embedded')) await onEmbedded()
 if (wanted('server')) await onServer()

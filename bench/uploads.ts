@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,8 @@ const EMAIL = 'admin@voltacre.test'
 const PASSWORD = 'bench of uploads, long enough'
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const MB = 1024 * 1024
+/** All at once, so that they wait for each other. */
+const TIMES = 12
 
 /** Memory of the product, in a process of its own, while files are sent to it: at most 200 MB above idle are allowed. */
 export async function benchUploads(): Promise<void> {
@@ -26,9 +29,9 @@ export async function benchUploads(): Promise<void> {
   })
   try {
     const cookie = await signIn(product.url)
-    // What is loaded with the first picture is part of the server, not of an upload.
+    // What is loaded with the first picture is part of the server, not of an upload; its process is gone by then.
     await send(product.url, cookie, 'listing-image', await picture(64, 64, 'jpeg'))
-    await wait(3000)
+    await wait(8000)
     const idle = product.memoryMb()
     for (const [name, work] of Object.entries(await workloads(product.url, cookie))) {
       note(`Sending ${name}…`)
@@ -48,6 +51,7 @@ async function workloads(url: string, cookie: string): Promise<Record<string, ()
   const files = await hostileFiles()
   const pictures = {
     'a JPEG of 64 million pixels': await picture(8000, 8000, 'jpeg'),
+    'a JPEG of 12 million pixels': await picture(4000, 3000, 'jpeg'),
     'a progressive JPEG of 12 million pixels': await picture(4000, 3000, 'progressive'),
     'a PNG of 25 million pixels': await picture(5000, 5000, 'png'),
     'a WebP of 12 million pixels': await picture(4000, 3000, 'webp'),
@@ -61,18 +65,28 @@ async function workloads(url: string, cookie: string): Promise<Record<string, ()
       return { files: files.length, stored }
     },
     ...Object.fromEntries(
-      Object.entries(pictures).map(([name, bytes]) => [`4 times ${name}`, () => many(4, 'listing-image', bytes)]),
+      Object.entries(pictures).map(([name, bytes]) => [
+        `${TIMES} times ${name}`,
+        () => many(TIMES, 'listing-image', bytes),
+      ]),
     ),
     '4 videos of 99 MB': () => many(4, 'listing-video', video),
   }
 }
 
+/** Noise, as what is hard to compress takes the most memory, but no more of it than a file may have bytes. */
 async function picture(width: number, height: number, format: 'jpeg' | 'progressive' | 'png' | 'webp' | 'avif') {
-  const pixels = sharp({ create: { width, height, channels: 3, background: '#48a' } })
-  if (format === 'png') return pixels.png().toBuffer()
-  if (format === 'webp') return pixels.webp({ effort: 0 }).toBuffer()
+  if (format === 'png')
+    return sharp({ create: { width, height, channels: 3, background: '#48a' } })
+      .png()
+      .toBuffer()
+  const noise = randomBytes(width * height * 3)
+  if (width * height > 12_000_000) for (let at = 0; at < noise.length; at++) noise[at] = noise[at]! / 4
+  const pixels = sharp(noise, { raw: { width, height, channels: 3 } })
+  if (format === 'webp') return pixels.webp({ effort: 0, quality: 40 }).toBuffer()
   if (format === 'avif') return pixels.avif({ effort: 0 }).toBuffer()
-  return pixels.jpeg({ progressive: format === 'progressive', chromaSubsampling: '4:4:4' }).toBuffer()
+  const progressive = format === 'progressive'
+  return pixels.jpeg({ progressive, chromaSubsampling: '4:4:4', quality: 40 }).toBuffer()
 }
 
 async function watched(product: Child, idle: number, work: () => Promise<Record<string, number>>) {

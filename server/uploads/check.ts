@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises'
-import { type CheckedPicture, rewritePicture } from './picture.ts'
+import { sniffPicture } from '../../domain/media.ts'
+import { type CheckedPicture, unreadable } from './picture.ts'
+import type { PictureWorker } from './picture-worker.ts'
 import { Refusal } from './refusal.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 import { type CheckedVideo, cleanVideo } from './video.ts'
@@ -12,7 +14,10 @@ export type Checked = (CheckedPicture | CheckedVideo) & { file: string }
  * cleaned where it is.
  * @throws Refusal
  */
-export async function checkFile(content: 'picture' | 'video', source: string, target: string): Promise<Checked> {
+export async function checkFile(
+  pictures: PictureWorker,
+  { content, source, target }: { content: 'picture' | 'video'; source: string; target: string },
+): Promise<Checked> {
   const head = await headOf(source)
   const found = sniff(head)
   if (found.content !== content) {
@@ -21,7 +26,9 @@ export async function checkFile(content: 'picture' | 'video', source: string, ta
     throw new Refusal(`${wanted}; this file is ${what}.`)
   }
   if (content === 'video') return { ...(await cleanVideo(source)), file: source }
-  return { ...(await rewritePicture(source, head, target)), file: target }
+  const format = sniffPicture(head)
+  if (format === null || format === 'gif') throw unreadable()
+  return { ...(await pictures.rewrite({ source, target, format })), file: target }
 }
 
 async function headOf(path: string): Promise<Buffer> {

@@ -6,8 +6,20 @@ import type { StoredUpload, UploadKind } from '../../domain/uploads.ts'
 /** A form whose files are stored: each stands in it as the path that a row refers to it by, after the fields. */
 export interface ReceivedForm {
   form: FormData
+  /** The files behind those paths. */
+  stored: StoredUpload[]
   /** Why a file was not taken, by its field; the others are stored. */
   errors: Record<string, string>
+}
+
+/** A file could not be stored for a reason that is not its own; `form` has what was typed. */
+export class UnstoredForm extends AppError {
+  readonly form: FormData
+
+  constructor(reason: unknown, form: FormData) {
+    super(reason instanceof AppError ? reason.code : 'internal', { cause: reason })
+    this.form = form
+  }
 }
 
 /** What kind of file each file field takes; files of other fields are passed over. */
@@ -20,24 +32,27 @@ const LIMITS = { fieldNameSize: 100, fieldSize: 2 * 1024 * 1024, fields: 500, fi
 /**
  * Reads a form as a browser without scripts sends it: files go to `store` while they arrive, one after the other, and are
  * never in memory as a whole. A form without files is read as ever.
- * @throws AppError `bad_request` for what is not a form
+ * @throws AppError `bad_request` for what is not a form; UnstoredForm
  */
 export async function readUploadForm(request: Request, fields: FileFields, store: Store): Promise<ReceivedForm> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
     const form = await request.formData().catch(notAForm)
-    return { form, errors: {} }
+    return { form, stored: [], errors: {} }
   }
   const { form, files } = await parse(request.body, type, fields, store)
   const errors: Record<string, string> = {}
+  const kept: StoredUpload[] = []
   for (const [index, result] of (await Promise.allSettled(files.map(({ stored }) => stored))).entries()) {
     const field = files[index]!.field
-    if (result.status === 'fulfilled') form.append(field, result.value.path)
-    else if (result.reason instanceof AppError && result.reason.code === 'invalid') {
+    if (result.status === 'fulfilled') {
+      form.append(field, result.value.path)
+      kept.push(result.value)
+    } else if (result.reason instanceof AppError && result.reason.code === 'invalid') {
       errors[field] ??= result.reason.message
-    } else throw result.reason
+    } else throw new UnstoredForm(result.reason, form)
   }
-  return { form, errors }
+  return { form, stored: kept, errors }
 }
 
 async function parse(body: ReadableStream<Uint8Array>, type: string, fields: FileFields, store: Store) {

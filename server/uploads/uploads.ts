@@ -186,14 +186,14 @@ async function finish(place: Place, viewer: SignedInViewer, id: string): Promise
 }
 
 /** The file lies on this machine's disk while it is looked at. */
-async function checkAndStore({ db, storage, workFolder }: Place, row: UploadRow): Promise<StoredUpload> {
+async function checkAndStore({ db, storage, workFolder, pictures }: Place, row: UploadRow): Promise<StoredUpload> {
   await clearWork(workFolder)
   const source = join(workFolder, randomUUID())
   const target = `${source}.clean`
   try {
     await joinParts(storage, row, source)
     const { content, bucket, folder } = UPLOAD_KINDS[row.kind]
-    const checked = await checkFile(place.pictures, { content, source, target })
+    const checked = await checkFile(pictures, { content, source, target })
     const path = `${folder}/${randomUUID()}.${checked.extension}`
     const { bytes, width, height } = checked
     // Noted first: a file without a row would be nobody's. Deleting what was never stored is no error.
