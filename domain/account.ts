@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ApiKeySummary, KEY_LIFETIMES, KEY_SCOPES, type KeyLifetime, MOST_PER_MINUTE } from './api-keys.ts'
 
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 128
@@ -88,6 +89,28 @@ export const passkeySchema = z.object({
   response: z.looseObject({ id: z.string().min(1) }),
 })
 
+const LONGEST_KEY_NAME = 100
+const choice = <Name extends string>(names: Readonly<Record<Name, string>>, message: string) =>
+  z.enum(Object.keys(names) as [Name, ...Name[]], { error: message })
+
+const RATE = `Requests a minute is a whole number from 1 to ${MOST_PER_MINUTE}.`
+
+export const newKeySchema = ownPasswordSchema.extend({
+  name: nameSchema
+    .min(1, 'Please name the key.')
+    .max(LONGEST_KEY_NAME, `The name of a key has at most ${LONGEST_KEY_NAME} characters.`),
+  scope: choice(KEY_SCOPES, 'Please choose what the key may do.'),
+  lifetime: choice(KEY_LIFETIMES, 'Please choose how long the key works.').transform((lifetime: KeyLifetime) =>
+    lifetime === 'never' ? null : Number(lifetime),
+  ),
+  per_minute: z
+    .string({ error: RATE })
+    .trim()
+    .regex(/^\d{1,4}$/, RATE)
+    .transform(Number)
+    .pipe(z.int().min(1, RATE).max(MOST_PER_MINUTE, RATE)),
+})
+
 /** What has to be typed before an account goes. */
 export const DELETE_WORD = 'DELETE'
 
@@ -143,6 +166,8 @@ export const SECURITY_EVENTS = {
   recovery_code_used: 'Signed in with a recovery code',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  api_key_made: 'API key made',
+  api_key_revoked: 'API key revoked',
   session_ended: 'Session ended from Settings',
   role_given: 'Role given',
   role_taken: 'Role taken',
@@ -171,6 +196,8 @@ export interface AccountOverview {
   two_factor: boolean
   preferences: Preferences
   passkeys: PasskeySummary[]
+  /** Those that work first. */
+  api_keys: ApiKeySummary[]
   /** The current one first, then the latest. */
   sessions: SessionSummary[]
   /** The latest 20. */

@@ -12,7 +12,7 @@ export interface SignedInViewer {
   isVerified: boolean
   /** An admin who may not act as one before two-factor is set up. */
   needsTwoFactor: boolean
-  /** The session that the request came with. */
+  /** The session that the request came with; empty when a program asks with a key. */
   sessionId: string
 }
 
@@ -39,6 +39,7 @@ const RULES = {
   'own account': signedIn,
   'download datasets': signedIn,
   'publish or inquire': verified,
+  'use API keys': verified,
   'see the admin': admin,
   'change content': admin,
   'change settings': admin,

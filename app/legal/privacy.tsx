@@ -73,7 +73,8 @@ export default function Privacy({ loaderData: { contactEmail } }: Route.Componen
         <li>
           Your email, whether it is confirmed, your name if you give one, and what you want to be written about. Of your
           password only a slow digest (Argon2id) is kept; the secret of two-factor authentication is encrypted; of a
-          passkey there is only the public half.
+          passkey there is only the public half, of an API key only a digest, beside its name, its first characters and
+          when it was last used.
         </li>
         <li>
           Your sessions, each with network address, browser and time, until they end: 30 days after you signed in with

@@ -5,12 +5,16 @@ import type { Services } from '../services/services.ts'
 import type { FindViewer } from '../services/viewers.ts'
 import type { SiteInfo } from '../site-info.ts'
 import { contentRoutes, methodsOf } from './content.ts'
+import { describeKeys } from './describe.ts'
 import { docsPage } from './docs.ts'
+import { type ApiEnv, withKey } from './key.ts'
 import { listingRoutes } from './listings.ts'
 
 /** The JSON API and its description. */
-export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindViewer): OpenAPIHono {
-  const api = new OpenAPIHono()
+export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindViewer): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>()
+  describeKeys(api)
+  api.use('/api/v1/*', withKey(services.apiKeys))
   contentRoutes(api, { services, site, findViewer })
   listingRoutes(api, services.listings)
 
@@ -22,7 +26,7 @@ export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindVi
         title: 'VoltAcre API',
         version: '1',
         description:
-          'Land listings, blog posts and city pages: what is published is for everybody, writing is for admins with the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
+          'Land listings, blog posts and city pages: what is published is for everybody, writing is for admins, with a key or the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
         license: { name: 'MIT' },
       },
       servers: [{ url: site.publicUrl }],

@@ -11,9 +11,12 @@ import type { ContentService, Services } from '../services/services.ts'
 import type { FindViewer } from '../services/viewers.ts'
 import type { SiteInfo } from '../site-info.ts'
 import { describeContent } from './describe-content.ts'
+import { describeUploads } from './describe-uploads.ts'
+import { type ApiEnv, keyHolderOf } from './key.ts'
 import { publicContentRoutes } from './public-content.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
+import { UPLOADS_OF, uploadPath, uploadRoutes } from './uploads.ts'
 
 export const CONTENT_NOUNS = ['listings', 'blog-posts', 'city-pages'] as const
 export type ContentNoun = (typeof CONTENT_NOUNS)[number]
@@ -34,24 +37,46 @@ export interface ContentRoutesOptions {
  * Reading and writing of the three nouns. `?managed=true` and addresses by id show admins what the public cannot see;
  * anything else goes on to the routes that everybody may ask.
  */
-export function contentRoutes(api: OpenAPIHono, options: ContentRoutesOptions): void {
-  const { manage } = options.services
+export function contentRoutes(api: OpenAPIHono<ApiEnv>, options: ContentRoutesOptions): void {
+  const { manage, uploads } = options.services
   const services = { listings: manage.listings, 'blog-posts': manage.posts, 'city-pages': manage.cities }
   for (const noun of CONTENT_NOUNS) {
     const service = services[noun] as unknown as AnyService
     describeContent(api, noun)
+    describeUploads(api, noun, options.site)
     readingRoutes(api, noun, service, options)
-    writingRoutes(api, noun, service, options)
+    const writer = writerOf(options)
+    uploadRoutes(api, noun, { uploads, writer })
+    writingRoutes(api, noun, service, writer)
   }
   publicContentRoutes(api, options.services)
 }
 
-async function viewerOf({ req, env }: Context, { findViewer }: ContentRoutesOptions): Promise<Viewer> {
-  const { viewer } = await findViewer(callerOf(req.raw, (env as { remoteAddress?: string } | undefined)?.remoteAddress))
+async function viewerOf(context: Context<ApiEnv>, { findViewer }: ContentRoutesOptions): Promise<Viewer> {
+  const holder = keyHolderOf(context)
+  if (holder) return holder
+  const { viewer } = await findViewer(callerOf(context.req.raw, context.env?.remoteAddress))
   return viewer
 }
 
-function readingRoutes(api: OpenAPIHono, noun: ContentNoun, service: AnyService, options: ContentRoutesOptions): void {
+type Writer = (context: Context<ApiEnv>) => Promise<Viewer>
+
+/** Where it comes from, then who asks, and only then what is asked. No other site can send a key in its owner's name. */
+function writerOf(options: ContentRoutesOptions): Writer {
+  return async (context) => {
+    if (!keyHolderOf(context) && isFromElsewhere(context.req.raw, options.site)) throw new AppError('bad_request')
+    const viewer = await viewerOf(context, options)
+    assertMay(viewer, 'change content')
+    return viewer
+  }
+}
+
+function readingRoutes(
+  api: OpenAPIHono<ApiEnv>,
+  noun: ContentNoun,
+  service: AnyService,
+  options: ContentRoutesOptions,
+): void {
   api.get(`/api/v1/${noun}`, async (context, next) => {
     const params = new URL(context.req.url).searchParams
     if (params.get('managed') !== 'true') return next()
@@ -63,21 +88,16 @@ function readingRoutes(api: OpenAPIHono, noun: ContentNoun, service: AnyService,
   api.get(`/api/v1/${noun}/:slug`, async (context, next) => {
     const id = context.req.param('slug')
     if (!UUID.test(id)) return next()
-    const viewer = context.req.header('Cookie') ? await viewerOf(context, options) : VISITOR
+    const viewer = isNamed(context) ? await viewerOf(context, options) : VISITOR
     if (!may(viewer, 'change content')) return next()
     return jsonAnswer(await service.get(viewer, id), { headers: PRIVATE })
   })
 }
 
-function writingRoutes(api: OpenAPIHono, noun: ContentNoun, service: AnyService, options: ContentRoutesOptions): void {
-  /** Where it comes from, then who asks, and only then what is asked. */
-  const writer = async (context: Context): Promise<Viewer> => {
-    if (isFromElsewhere(context.req.raw, options.site)) throw new AppError('bad_request')
-    const viewer = await viewerOf(context, options)
-    assertMay(viewer, 'change content')
-    return viewer
-  }
+/** Whether it says at all who asks. */
+const isNamed = (context: Context<ApiEnv>) => Boolean(keyHolderOf(context) ?? context.req.header('Cookie'))
 
+function writingRoutes(api: OpenAPIHono<ApiEnv>, noun: ContentNoun, service: AnyService, writer: Writer): void {
   api.post(`/api/v1/${noun}`, async (context) => {
     const viewer = await writer(context)
     const values = await readJson(context.req.raw)
@@ -130,6 +150,7 @@ export function methodsOf(path: string): string | null {
   if (!CONTENT_NOUNS.some((known) => known === noun) || more.length > 0) return null
   if (first === undefined) return 'GET, HEAD, POST'
   if (first === 'restore' && second === undefined) return 'POST'
+  if (UPLOADS_OF[noun as ContentNoun].some((kind) => uploadPath(noun as ContentNoun, kind) === path)) return 'POST'
   if (second === undefined) return 'GET, HEAD, PATCH, DELETE'
   return /^(un)?(publish|feature)$/.test(second) ? 'POST' : null
 }

@@ -7,7 +7,8 @@ import { listingSchema } from '../../domain/content/listing-values.ts'
 import { postSchema } from '../../domain/content/post-values.ts'
 import type { ContentNoun } from './content.ts'
 import { EXAMPLES } from './content-examples.ts'
-import { problemSchema } from './problem-schema.ts'
+import { ADMIN_FAILURES, BY_ADMIN, BY_ANYBODY, describe, failure, json, KEY_FAILURES } from './describe.ts'
+import type { ApiEnv } from './key.ts'
 
 interface Noun {
   /** Of operations: `createListing`. */
@@ -58,21 +59,8 @@ function inputSchema({ schema }: Noun): Record<string, JsonSchema> {
   return properties as Record<string, JsonSchema>
 }
 
-const json = (schema: object, example?: unknown) => ({
-  content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
-})
-const failure = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: problemSchema } },
-})
-const FAILURES = {
-  400: failure('The request comes from another site, or its body is no JSON object.'),
-  403: failure('Only admins may, with the cookie of their session.'),
-  503: failure('It could not be done right now; nothing was changed.'),
-}
-
 /** Puts the operations of one noun into the description. */
-export function describeContent(api: OpenAPIHono, noun: ContentNoun): void {
+export function describeContent(api: OpenAPIHono<ApiEnv>, noun: ContentNoun): void {
   const about = NOUNS[noun]
   const { name, one, many } = about
   const properties = inputSchema(about)
@@ -89,8 +77,7 @@ export function describeContent(api: OpenAPIHono, noun: ContentNoun): void {
     },
   }
   const id = { in: 'path' as const, name: 'id', required: true, schema: { type: 'string', format: 'uuid' } as const }
-  const register = (operation: object) =>
-    api.openAPIRegistry.registerPath(operation as Parameters<typeof api.openAPIRegistry.registerPath>[0])
+  const register = (operation: object) => describe(api, { security: BY_ADMIN, ...operation })
   const changed = { description: `The ${one} as it is now.`, ...json(thing) }
   const missing = failure(`There is no such ${one}.`)
 
@@ -117,7 +104,7 @@ export function describeContent(api: OpenAPIHono, noun: ContentNoun): void {
     },
     responses: {
       201: { description: `The new ${one}; \`Location\` names it.`, ...json(thing) },
-      ...FAILURES,
+      ...ADMIN_FAILURES,
       409: failure('The slug is taken.'),
       415: failure('The body is not sent as JSON.'),
       422: failure('Values are not valid (`errors` names the fields), or the key was used for another body.'),
@@ -142,7 +129,7 @@ export function describeContent(api: OpenAPIHono, noun: ContentNoun): void {
     },
     responses: {
       200: changed,
-      ...FAILURES,
+      ...ADMIN_FAILURES,
       404: missing,
       409: failure('The slug is taken, or somebody else saved a newer version.'),
       415: failure('The body is not sent as JSON.'),
@@ -161,7 +148,7 @@ export function describeContent(api: OpenAPIHono, noun: ContentNoun): void {
       operationId: `${action}${name}`,
       summary: `${words} a ${one}`,
       parameters: [id],
-      responses: { 200: changed, ...FAILURES, 404: missing },
+      responses: { 200: changed, ...ADMIN_FAILURES, 404: missing },
     })
   }
   register({
@@ -183,7 +170,7 @@ export function describeContent(api: OpenAPIHono, noun: ContentNoun): void {
           },
         }),
       },
-      ...FAILURES,
+      ...ADMIN_FAILURES,
       404: missing,
     },
   })
@@ -210,12 +197,12 @@ export function describeContent(api: OpenAPIHono, noun: ContentNoun): void {
         description: 'How many are back.',
         ...json({ type: 'object', properties: { restored: { type: 'integer' } } }),
       },
-      ...FAILURES,
+      ...ADMIN_FAILURES,
       409: failure('Something else has its slug by now.'),
       410: failure('It can no longer be brought back.'),
     },
   })
-  if (noun !== 'listings') describeReading(register, noun, about, thing)
+  if (noun !== 'listings') describeReading(api, noun, about, thing)
 }
 
 /** Of the example; listings make their own. */
@@ -224,7 +211,7 @@ function slugOf(noun: ContentNoun): string {
   return 'slug' in create ? create.slug : 'riverside-40'
 }
 
-function describeReading(register: (operation: object) => void, noun: ContentNoun, about: Noun, thing: object): void {
+function describeReading(api: OpenAPIHono<ApiEnv>, noun: ContentNoun, about: Noun, thing: object): void {
   const text = (name: string, description: string, schema: object = { type: 'string' }) => ({
     in: 'query',
     name,
@@ -232,7 +219,8 @@ function describeReading(register: (operation: object) => void, noun: ContentNou
     schema,
   })
   const perPage = noun === 'blog-posts' ? `${POSTS_PER_PAGE} a page` : 'All at once'
-  register({
+  describe(api, {
+    security: BY_ANYBODY,
     method: 'get',
     path: `/api/v1/${noun}`,
     operationId: `find${about.name}s`,
@@ -261,11 +249,13 @@ function describeReading(register: (operation: object) => void, noun: ContentNou
           },
         }),
       },
-      403: FAILURES[403],
-      503: FAILURES[503],
+      ...KEY_FAILURES,
+      403: ADMIN_FAILURES[403],
+      503: ADMIN_FAILURES[503],
     },
   })
-  register({
+  describe(api, {
+    security: BY_ANYBODY,
     method: 'get',
     path: `/api/v1/${noun}/{slug}`,
     operationId: `get${about.name}`,
@@ -285,8 +275,9 @@ function describeReading(register: (operation: object) => void, noun: ContentNou
         description: `The ${about.one}.`,
         ...json({ ...thing, description: 'As everybody or as admins see it.' }),
       },
+      ...KEY_FAILURES,
       404: failure(`No published ${about.one} has that slug.`),
-      503: FAILURES[503],
+      503: ADMIN_FAILURES[503],
     },
   })
 }

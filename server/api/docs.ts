@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
-import { SESSION_COOKIE } from '../auth/session-cookie.ts'
+import { KEY_BEGINNING } from '../../domain/api-keys.ts'
 import { SECURITY_HEADERS } from '../http/security.ts'
+import { FILE_PART } from './uploads.ts'
 
 /** As much of OpenAPI as the page shows. */
 interface Description {
@@ -50,6 +51,7 @@ export async function docsPage(description: Description): Promise<Response> {
 <h1>${description.info.title}</h1>
 <p>${description.info.description}</p>
 <p>Base address <code>${server}/api/v1</code>. The machine-readable description is <a href="/api/v1/openapi.json">openapi.json</a>. Errors are <code>application/problem+json</code>.</p>
+<p>Programs send a key that you make in <a href="/settings#api-keys">Settings</a>: <code>Authorization: Bearer ${KEY_BEGINNING}…</code>. What is published can be read without one.</p>
 ${operations.map(({ path, method, operation }) => section(path, method, operation, server))}
 </main>
 </body>
@@ -81,11 +83,14 @@ function example(path: string, method: string, operation: Operation, server: str
   const body = operation.requestBody?.content?.['application/json']?.example
   const lines = [
     `curl -X ${method.toUpperCase()} '${server}${path.replace('{id}', 'ID')}'`,
-    `-H 'Cookie: ${SESSION_COOKIE}=…'`,
+    `-H 'Authorization: Bearer ${KEY_BEGINNING}…'`,
+    ...(isUpload(operation) ? [`-F '${FILE_PART}=@${path.endsWith('videos') ? 'flyover.mp4' : 'parcel.jpg'}'`] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body, null, 2)}'`]),
   ]
   return lines.join(' \\\n  ')
 }
+
+const isUpload = ({ requestBody }: Operation) => requestBody?.content?.['multipart/form-data'] !== undefined
 
 function table(path: string, parameters: Parameter[], method: string) {
   return html`<div class="scroll" role="region" tabindex="0" aria-label="Parameters of ${method.toUpperCase()} ${path}"><table>

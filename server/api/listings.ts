@@ -18,13 +18,14 @@ import {
 } from '../../domain/search.ts'
 import { jsonAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
-import { problemSchema } from './problem-schema.ts'
+import { BY_ANYBODY, failure, KEY_FAILURES } from './describe.ts'
+import type { ApiEnv } from './key.ts'
 import { readPerPage } from './read-per-page.ts'
 
 const OWN_PARAMETERS = ['per_page', 'total'] as const
 
 /** `GET /api/v1/listings` and `GET /api/v1/listings/{slug}`. */
-export function listingRoutes(api: OpenAPIHono, listings: Services['listings']): void {
+export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: Services['listings']): void {
   describe(api)
 
   api.get('/api/v1/listings', async (context) => {
@@ -80,8 +81,8 @@ const summarySchema = z
   .object({
     ...summaryFields,
     image: nullable.text.openapi({ description: 'Storage path in the bucket `listing-media`, or a URL.' }),
-    distance_km: nullable.number.openapi({ description: 'From the place that was searched for.' }),
     image_alt: nullable.text.openapi({ description: 'What the image shows.' }),
+    distance_km: nullable.number.openapi({ description: 'From the place that was searched for.' }),
   })
   .openapi('ListingSummary')
 
@@ -92,8 +93,8 @@ const listingSchema = z
     boundary: z.array(z.tuple([z.number(), z.number()])).nullable(),
     description: nullable.text,
     images: z.array(z.string()),
-    videos: z.array(z.string()),
     image_alts: z.record(z.string(), z.string()).openapi({ description: 'What images show, by their paths.' }),
+    videos: z.array(z.string()),
     power_evidence: nullable.text,
     lifecycle: z.enum(LIFECYCLES),
     last_confirmed_at: z.iso.datetime().nullable(),
@@ -155,21 +156,19 @@ const answer = (description: string, schema: z.ZodType) => ({
   description,
   content: { 'application/json': { schema } },
 })
-const failure = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: problemSchema } },
-})
 
-function describe(api: OpenAPIHono): void {
+function describe(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/v1/listings',
     operationId: 'findListings',
+    security: BY_ANYBODY,
     summary: 'Search published listings',
     description: 'A value that is not understood is left out of the search and named in `ignored`.',
     request: { query: querySchema },
     responses: {
       200: answer('One page of listings.', pageSchema),
+      ...KEY_FAILURES,
       422: failure('`per_page` is out of range.'),
       503: failure('The database does not answer right now.'),
     },
@@ -178,10 +177,12 @@ function describe(api: OpenAPIHono): void {
     method: 'get',
     path: '/api/v1/listings/{slug}',
     operationId: 'getListing',
+    security: BY_ANYBODY,
     summary: 'Read one published listing',
     request: { params: z.object({ slug: z.string().openapi({ example: 'riverside-40' }) }) },
     responses: {
       200: answer('The listing.', listingSchema),
+      ...KEY_FAILURES,
       404: failure('No published listing has that slug.'),
       503: failure('The database does not answer right now.'),
     },

@@ -5,9 +5,10 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import { jsonAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
+import type { ApiEnv } from './key.ts'
 
 /** What everybody may read of blog posts and city pages; listings have their own search. */
-export function publicContentRoutes(api: OpenAPIHono, { posts, cities }: Services): void {
+export function publicContentRoutes(api: OpenAPIHono<ApiEnv>, { posts, cities }: Services): void {
   api.get('/api/v1/blog-posts', async (context) => {
     const filters = parsePostFilters(new URL(context.req.url).searchParams)
     return jsonAnswer(await posts.find(VISITOR, { filters }))

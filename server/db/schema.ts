@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { LinkPurpose, SecurityEventKind } from '../../domain/account.ts'
+import type { KeyScope } from '../../domain/api-keys.ts'
 import type { InquiryType, LeadStatus, LeadType } from '../../domain/lead.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../domain/listing.ts'
 import type { Bucket } from '../../domain/media.ts'
@@ -200,6 +201,20 @@ export interface Passkeys {
   created_at: TimeByDefault
 }
 
+export interface ApiKeys {
+  id: Generated<string>
+  user_id: string
+  name: string
+  prefix: string
+  token_hash: string
+  scope: KeyScope
+  per_minute: number
+  expires_at: TimeOrNull
+  created_at: TimeByDefault
+  last_used_at: TimeOrNull
+  revoked_at: TimeOrNull
+}
+
 export interface Attempts {
   key: string
   tries: Generated<number>
@@ -319,6 +334,7 @@ export interface Schema {
   verifications: Verifications
   two_factors: TwoFactors
   passkeys: Passkeys
+  api_keys: ApiKeys
   attempts: Attempts
   mail_links: MailLinks
   security_events: SecurityEvents

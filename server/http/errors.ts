@@ -21,6 +21,8 @@ export function problem(error: unknown): Response {
   }
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
   if (status === 503) headers.set('Retry-After', '5')
+  if (status === 429) headers.set('Retry-After', '60')
+  if (code === 'key_refused') headers.set('WWW-Authenticate', 'Bearer error="invalid_token"')
   return new Response(JSON.stringify(body), { status, headers })
 }
 

@@ -44,6 +44,8 @@ export type SecurityNotice =
   | 'recovery_code_used'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'api_key_made'
+  | 'api_key_revoked'
   | 'code_used_twice'
   | 'codes_failed'
 

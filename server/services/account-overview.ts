@@ -1,6 +1,7 @@
 import type { AccountOverview, SessionSummary } from '../../domain/account.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import type { Db } from '../db/database.ts'
+import { readApiKeys } from './api-keys.ts'
 import { readPendingEmail } from './mail-links.ts'
 import { readSecurityEvents } from './security-log.ts'
 
@@ -33,6 +34,7 @@ export async function readOverview(db: Db, viewer: SignedInViewer): Promise<Acco
       name: passkey.name || 'Passkey',
       created_at: passkey.created_at.toISOString(),
     })),
+    api_keys: await readApiKeys(db, viewer.id),
     sessions: await readSessions(db, viewer),
     security_events: await readSecurityEvents(db, viewer.id, EVENTS_SHOWN),
     listing_count,

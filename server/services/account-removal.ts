@@ -17,6 +17,11 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
       .where('user_id', '=', own.id)
       .execute(),
     passkeys: await db.selectFrom('passkeys').select(['name', 'created_at']).where('user_id', '=', own.id).execute(),
+    api_keys: await db
+      .selectFrom('api_keys')
+      .select(['name', 'prefix', 'scope', 'per_minute', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+      .where('user_id', '=', own.id)
+      .execute(),
     security_events: await db
       .selectFrom('security_events')
       .select(['kind', 'detail', 'ip_address', 'user_agent', 'created_at'])

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { readOverview } from './account-overview.ts'
 import { exportAccount, removeAccount } from './account-removal.ts'
 import type { AccountDependencies } from './accounts.ts'
+import { createApiKeys } from './api-keys.ts'
 import { assertGoodPassword } from './chosen-password.ts'
 import { findUser } from './find-user.ts'
 import { createMailLink, forgetMailLinks, mailVerification, verifyUrl } from './mail-links.ts'
@@ -43,6 +44,7 @@ export function createAccount(dependencies: AccountDependencies): Account {
     changePassword: (viewer, caller, input) => changePassword(dependencies, viewer, caller, input),
     ...createTwoFactor(dependencies),
     ...createPasskeys(dependencies),
+    ...createApiKeys(dependencies),
     ...sessionsOf(db),
 
     async exportData(viewer, caller) {

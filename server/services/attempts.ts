@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { MOST_PER_MINUTE } from '../../domain/api-keys.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/database.ts'
 
@@ -27,6 +28,8 @@ export const LIMITS = {
   'mail to stranger': { tries: 5, seconds: 3600 },
   /** A code of an app works once: it is good for 90 seconds at most. */
   'code of account': { tries: 1, seconds: 90 },
+  /** At most; a key may have less. */
+  'requests by API key': { tries: MOST_PER_MINUTE, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
@@ -37,8 +40,8 @@ const FIRST_PAUSE_SECONDS = 60
 const LONGEST_PAUSE_SECONDS = 3600
 
 export interface Attempts {
-  /** @throws AppError `too_many_requests` */
-  count(limit: LimitName, who: string): Promise<void>
+  /** @param own in place of the tries that the limit names. @throws AppError `too_many_requests` */
+  count(limit: LimitName, who: string, own?: { tries: number }): Promise<void>
   /** @returns true when this failure began a pause */
   fail(limit: LimitName, who: string): Promise<boolean>
   /** Failures in a row are over. */
@@ -51,8 +54,8 @@ export function createAttempts(db: Db, secret: string): Attempts {
     createHmac('sha256', secret).update(`${limit}\n${who}`).digest('base64url')
 
   return {
-    async count(name, who) {
-      const limit = LIMITS[name]
+    async count(name, who, own) {
+      const limit = { ...LIMITS[name], ...own }
       const ends = sql`now() + make_interval(secs => ${limit.seconds}::int)`
       const { rows } = await sql<{ tries: number; paused: boolean }>`
         insert into attempts (key, tries, window_ends) values (${keyOf(name, who)}, 1, ${ends})

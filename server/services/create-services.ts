@@ -5,9 +5,11 @@ import type { Uploads } from '../uploads/uploads.ts'
 import { createAccount } from './account.ts'
 import { createAccounts } from './accounts.ts'
 import { createAdmin } from './admin.ts'
+import { createKeyHolders } from './api-keys.ts'
 import { createAttempts } from './attempts.ts'
 import { createCities } from './cities.ts'
 import { createDatasets } from './datasets.ts'
+import type { OnListingsChange } from './land-prices.ts'
 import { createLeads } from './leads.ts'
 import { createListings } from './listings.ts'
 import { createManage } from './manage.ts'
@@ -29,6 +31,7 @@ export interface ServiceDependencies {
   /** Is told of leads. */
   contactEmail: string
   uploads: Uploads
+  onListingsChange?: OnListingsChange
 }
 
 /** All services over one database. */
@@ -40,19 +43,21 @@ export function createServices({
   publicUrl,
   contactEmail,
   uploads,
+  onListingsChange,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, attempts: createAttempts(db, secret), publicUrl }
   const places = createPlaces(db)
   return {
     listings: createListings(db, places),
     maps: createMaps(db),
-    cities: createCities(db, places),
+    cities: createCities(db, places, onListingsChange),
     posts: createPosts(db),
     sitemap: createSitemap(db),
     datasets: createDatasets(db),
     leads: createLeads({ ...accounts, contactEmail }),
     accounts: createAccounts(accounts),
     account: createAccount(accounts),
+    apiKeys: createKeyHolders(accounts),
     manage: createManage(db),
     redirects: createRedirects(db),
     admin: createAdmin(db),

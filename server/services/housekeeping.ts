@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { forgetApiKeys } from './api-keys.ts'
 import { forgetKeys } from './content/idempotency.ts'
 import { forgetLeads } from './leads.ts'
 import { forgetMails } from './mails.ts'
@@ -23,6 +24,7 @@ export async function keepHouse(db: Db): Promise<void> {
     .execute()
   await db.deleteFrom('security_events').where('created_at', '<', before(EVENT_DAYS)).execute()
   await forgetKeys(db)
+  await forgetApiKeys(db)
   await forgetLeads(db)
   await forgetMails(db, MAIL_DAYS)
 }

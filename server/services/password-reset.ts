@@ -4,6 +4,7 @@ import { networkOf } from '../auth/caller.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/database.ts'
 import type { AccountDependencies } from './accounts.ts'
+import { revokeApiKeys } from './api-keys.ts'
 import { assertGoodPassword } from './chosen-password.ts'
 import { forgetMailLinks, readMailLink, takeMailLink } from './mail-links.ts'
 import { noteSecurityEvent } from './security-log.ts'
@@ -38,6 +39,7 @@ export async function resetPassword(
  */
 export async function forgetWhoWasThere(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await revokeApiKeys(transaction, userId)
   await forgetChallenges(transaction, userId)
   await forgetMailLinks(transaction, userId, ['verify-email', 'reset-password', 'confirm-email-change', 'new-email'])
   const { numUpdatedRows } = await transaction

@@ -1,4 +1,5 @@
 import type { AccountOverview, LinkPurpose, Preferences } from '../../domain/account.ts'
+import type { KeyScope, NewKey } from '../../domain/api-keys.ts'
 import type { AroundPost, BlogPost, BlogPostSummary, PostFilters, PostTag } from '../../domain/blog-post.ts'
 import type { CityNeighbour, CityPage, CitySummary } from '../../domain/city-page.ts'
 import type { CityValues } from '../../domain/content/city-values.ts'
@@ -27,7 +28,7 @@ import type { CityLandPrices } from '../../domain/land-prices.ts'
 import type { ContactMessage, DemoRequest, NotifyRequest } from '../../domain/lead-forms.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Page } from '../../domain/page.ts'
-import type { Viewer } from '../../domain/permissions.ts'
+import type { SignedInViewer, Viewer } from '../../domain/permissions.ts'
 import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -180,6 +181,13 @@ export interface Services {
     addPasskey(viewer: Viewer, caller: Caller, input: { response: unknown; name: string }): Promise<void>
     /** @throws AppError `not_found` */
     removePasskey(viewer: Viewer, caller: Caller, id: string): Promise<void>
+    /**
+     * A new key, told this once. Keys that write are for admins.
+     * @throws AppError `verification_needed`, `access_denied`, `wrong_password`, `invalid` when there are too many
+     */
+    makeApiKey(viewer: Viewer, caller: Caller, input: NewKey & { password: string }): Promise<string>
+    /** It stops working at once. @throws AppError `not_found` */
+    revokeApiKey(viewer: Viewer, caller: Caller, id: string): Promise<void>
     /** @throws AppError `not_found` */
     endSession(viewer: Viewer, caller: Caller, id: string): Promise<void>
     endOtherSessions(viewer: Viewer, caller: Caller): Promise<void>
@@ -187,6 +195,13 @@ export interface Services {
     exportData(viewer: Viewer, caller: Caller): Promise<Record<string, unknown>>
     /** @throws AppError `wrong_password`, `invalid` for the last admin */
     remove(viewer: Viewer, caller: Caller, password: string): Promise<Cookies>
+  }
+  apiKeys: {
+    /**
+     * Who a key stands for, and counts the request.
+     * @throws AppError `key_refused`, `verification_needed`, `too_many_requests`
+     */
+    recognise(key: string): Promise<{ viewer: SignedInViewer; scope: KeyScope }>
   }
   /**
    * What the operator writes. Everything throws AppError `access_denied`, `two_factor_needed` or `unavailable`, and for

@@ -59,7 +59,8 @@ async function noteSeen(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-async function readRole(db: Db, userId: string): Promise<{ isAdmin: boolean; needsTwoFactor: boolean }> {
+/** As of this moment: a role that was taken is gone with the next request. */
+export async function readRole(db: Db, userId: string): Promise<{ isAdmin: boolean; needsTwoFactor: boolean }> {
   const { rows } = await sql<{ isAdmin: boolean; needsTwoFactor: boolean }>`
     select true as "isAdmin", not users.two_factor_enabled and exists (
       select from site_settings where name = 'admins_need_two_factor' and value = 'true'

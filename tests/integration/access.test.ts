@@ -6,7 +6,8 @@ import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import { probeRoutes } from '../../server/http/probes.ts'
 import { noteActivity } from '../../server/services/activity.ts'
-import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { uploadRoutes } from '../../server/uploads/tus.ts'
+import { insertApiKey, insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
@@ -93,6 +94,15 @@ const WRITING: Record<string, Access> = {
   '/settings/passkeys/options': [401, 200, 200],
 }
 
+/** An upload of two bytes, and the whole of it. */
+const TUS = {
+  'Tus-Resumable': '1.0.0',
+  'Upload-Length': '2',
+  'Upload-Metadata': `kind ${btoa('listing-image')}`,
+  'Upload-Offset': '0',
+  'Content-Type': 'application/offset+octet-stream',
+}
+
 /** A path that the pattern of a route stands for. */
 const SAMPLES: Record<string, string> = {
   '/blog/*': '/blog/a-post',
@@ -111,6 +121,11 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /api/v1/city-pages': OPEN,
   'GET /api/v1/city-pages/:slug': OPEN,
   ...Object.fromEntries(['listings', 'blog-posts', 'city-pages'].flatMap((noun) => writingOf(`/api/v1/${noun}`))),
+  // What is sent is no file that is taken.
+  'POST /api/v1/listings/images': [403, 403, 422],
+  'POST /api/v1/listings/videos': [403, 403, 422],
+  'POST /api/v1/blog-posts/covers': [403, 403, 422],
+  'POST /api/v1/city-pages/city-heroes': [403, 403, 422],
   'GET /api/v1/openapi.json': OPEN,
   'GET /api/docs': OPEN,
   'ALL /api/*': everyone(404),
@@ -118,6 +133,16 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /readyz': OPEN,
   'GET /metrics': everyone(403),
   'ALL /media/*': everyone(404),
+  // What everybody is asked for before: a key, or the version of tus.
+  'ALL /api/v1/*': everyone(404),
+  'ALL /uploads': everyone(404),
+  'ALL /uploads/:id': [403, 403, 404],
+  'OPTIONS /uploads': everyone(204),
+  'OPTIONS /uploads/:id': everyone(204),
+  'POST /uploads': [403, 403, 201],
+  'GET /uploads/:id': [403, 403, 404],
+  'PATCH /uploads/:id': [403, 403, 404],
+  'DELETE /uploads/:id': [403, 403, 404],
 }
 /** What only admins may do: with an empty object, and to something that there is none of. */
 function writingOf(noun: string): [string, Access][] {
@@ -138,6 +163,7 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/api/v1/city-pages/:slug': '/api/v1/city-pages/austin-texas',
   '/api/v1/listings/:slug': '/api/v1/listings/riverside-40',
   '/api/*': '/api/v1/users',
+  '/api/v1/*': '/api/v1/nothing',
   // Datasets are downloaded by who is signed in, and never from here.
   '/media/*': '/media/datasets/one.csv',
 }
@@ -205,6 +231,7 @@ describeDatabases('Access', (open) => {
       apiRoutes(app.services, site, app.findViewer),
       probeRoutes({ checks, metrics: createMetrics() }),
       mediaRoutes(app.storage, { cacheFolder: '', log: console as never }),
+      uploadRoutes({ uploads: app.uploads, findViewer: app.findViewer, site }),
     ]
     const served = mounted.flatMap((hono) => hono.routes.map(({ method, path }) => `${method} ${path}`))
     expect(Object.keys(SERVER_ROUTES).toSorted()).toEqual([...new Set(served)].toSorted())
@@ -225,7 +252,8 @@ describeDatabases('Access', (open) => {
   test.each(Object.entries(SERVER_ROUTES))('%s', async (route, access) => {
     const [method = '', pattern = ''] = route.split(' ')
     const path = (SERVER_SAMPLES[pattern] ?? pattern).replace(':id', '7d0f0f0e-0000-4000-8000-000000000000')
-    const init = () => ({ method, body: '{}', headers: { 'Content-Type': 'application/json' } })
+    const headers = path.startsWith('/uploads') ? TUS : { 'Content-Type': 'application/json' }
+    const init = () => ({ method, body: '{}', headers })
     expect(await answersOf(path, ['GET', 'ALL'].includes(method) ? undefined : init)).toEqual(access)
   })
 
@@ -291,6 +319,11 @@ describeDatabases('Access', (open) => {
         .insertInto('passkeys')
         .values(key as never)
         .execute()
+      const { id } = await insertApiKey(db, other.id)
+      for (const caller of callers.slice(1)) {
+        expect((await ask('/settings', caller, form({ intent: 'api-keys/revoke', id }))).answer).toBe(404)
+      }
+      expect(await db.selectFrom('api_keys').select('id').where('revoked_at', 'is', null).execute()).toEqual([{ id }])
       for (const intent of NAMING) {
         for (const caller of callers.slice(1)) {
           const { answer } = await ask('/settings', caller, form({ intent, id: 'of-another' }))

@@ -1,14 +1,32 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { UploadKind } from '../../domain/uploads.ts'
 import { CONTENT_NOUNS, type ContentNoun } from '../../server/api/content.ts'
 import { EXAMPLES } from '../../server/api/content-examples.ts'
+import { FILE_PART, UPLOADS_OF, uploadPath } from '../../server/api/uploads.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 
+const FIELD_OF: Record<UploadKind, string> = {
+  'listing-image': 'images',
+  'listing-video': 'videos',
+  'blog-cover': 'cover_image',
+  'city-hero': 'hero_image',
+}
+
+/** What is not to be written as JSON. */
+const isSentAsIs = (body: unknown): body is string | Blob | FormData =>
+  typeof body === 'string' || body instanceof Blob || body instanceof FormData
+
 interface Operation {
   operationId: string
-  requestBody?: { content: { 'application/json': { example?: Record<string, unknown> } } }
+  requestBody?: { content: Record<string, { example?: Record<string, unknown>; examples?: Record<string, Example> }> }
   responses: Record<string, unknown>
+}
+
+/** A file stands in no JSON: the description says where it is. */
+interface Example {
+  externalValue: string
 }
 
 describeDatabases('The JSON API of content', (open) => {
@@ -38,11 +56,11 @@ describeDatabases('The JSON API of content', (open) => {
   ) {
     const response = await app.ask(path, {
       method,
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isSentAsIs(body) ? body : JSON.stringify(body) }),
       headers: {
         Origin: ORIGIN,
         ...(by.cookies.size > 0 ? { Cookie: by.cookieHeader } : {}),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
     })
@@ -50,17 +68,30 @@ describeDatabases('The JSON API of content', (open) => {
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
 
+  /** The file that an example names, from where it says that it is. */
+  async function exampleFile({ externalValue }: Example): Promise<Blob> {
+    const file = await app.ask(new URL(externalValue).pathname)
+    expect(file.status).toBe(200)
+    return file.blob()
+  }
+
   test.each(CONTENT_NOUNS)('does to %s what its description says, with its own examples', async (noun) => {
     const { paths } = (await ask('GET', '/api/v1/openapi.json')).body as {
       paths: Record<string, Record<string, Operation>>
     }
     const done: string[] = []
-    async function tried(method: string, path: string, parameters: Record<string, string> = {}, body?: unknown) {
+    async function tried(
+      method: string,
+      path: string,
+      parameters: Record<string, string> = {},
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) {
       const operation = paths[path]?.[method]
       expect(operation, `${method} ${path}`).toBeDefined()
       const address = path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')
-      const sent = body ?? operation!.requestBody?.content['application/json'].example
-      const answer = await ask(method.toUpperCase(), address, sent)
+      const sent = body ?? operation!.requestBody?.content['application/json']?.example
+      const answer = await ask(method.toUpperCase(), address, sent, { headers })
       expect(
         Object.keys(operation!.responses),
         `${operation!.operationId}: ${answer.status} ${JSON.stringify(answer.body)}`,
@@ -89,10 +120,28 @@ describeDatabases('The JSON API of content', (open) => {
     const { deletion_id } = (await tried('delete', `${base}/{id}`, { id })).body
     expect((await tried('post', `${base}/restore`, {}, { deletion_id })).body).toEqual({ restored: 1 })
     expect((await ask('GET', `${base}/${id}`)).body).toMatchObject({ id, slug: made.body.slug })
+    for (const kind of UPLOADS_OF[noun]) {
+      const path = uploadPath(noun, kind)
+      const [range, { examples }] = Object.entries(paths[path]!.post!.requestBody!.content)[0]!
+      const file = await exampleFile(examples!.file!)
+      const type = range.replace('*', kind === 'listing-video' ? 'mp4' : 'webp')
+      expect((await tried('post', path, {}, file, { 'Content-Type': type })).body).toMatchObject({ kind })
+      const form = new FormData()
+      form.append(FILE_PART, file, 'file')
+      const stored = await tried('post', path, {}, form)
+      const served = await app.ask(stored.body.url)
+      expect({ status: served.status, bytes: (await served.arrayBuffer()).byteLength }).toEqual({
+        status: 200,
+        bytes: stored.body.bytes,
+      })
+      const field = FIELD_OF[kind]
+      const value = field.endsWith('s') ? [stored.body.path] : stored.body.path
+      expect((await ask('PATCH', `${base}/${id}`, { [field]: value })).body).toMatchObject({ [field]: value })
+    }
     const described = Object.entries(paths)
       .filter(([path]) => path.startsWith(base))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
-    const untried = described.filter((operation) => !done.includes(operation))
+    const untried = [...new Set(described)].filter((operation) => !done.includes(operation))
     expect(untried).toEqual(noun === 'blog-posts' ? [`get ${base}/{slug}`] : [])
   })
 

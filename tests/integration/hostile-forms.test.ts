@@ -18,7 +18,7 @@ const VERBS = 'save save save overwrite publish feature delete duplicate undo re
 
 /** Every name that a form of the product has; each action gets those of others too. */
 const FIELDS =
-  'email password confirm_password current_password remember code token name next id intent response confirmation saved wants_news wants_listing_alerts admins_need_two_factor company message inquiry_type subject seconds do ids version newer_version key time_zone scheduled_local title slug excerpt body meta_title meta_description meta_keywords cover_image cover_alt is_published is_featured city_name state_name description content population coordinates hero_image hero_alt landowner_name address gps_coordinates boundary city county state country parcel_size_acres price price_type zoning_info power utility_known images videos'.split(
+  'email password confirm_password current_password remember code token name next id intent response confirmation saved wants_news wants_listing_alerts admins_need_two_factor company message inquiry_type subject seconds do ids version newer_version key time_zone scheduled_local title slug excerpt body meta_title meta_description meta_keywords cover_image cover_alt is_published is_featured city_name state_name description content population coordinates hero_image hero_alt landowner_name address gps_coordinates boundary city county state country parcel_size_acres price price_type zoning_info power utility_known images videos scope lifetime per_minute'.split(
     ' ',
   )
 

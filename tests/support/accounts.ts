@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Caller } from '../../server/auth/caller.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Db } from '../../server/db/database.ts'
+import type { ApiKeys } from '../../server/db/schema.ts'
 import type { Cookies } from '../../server/services/services.ts'
 
 export const PASSWORD = 'a horse, a battery, a staple'
@@ -58,6 +60,29 @@ export async function insertUser(
     .execute()
   if (isAdmin) await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
   return { id, email }
+}
+
+/** A key that works, and its row's id. */
+export async function insertApiKey(
+  db: Db,
+  userId: string,
+  values: Partial<Pick<Insertable<ApiKeys>, 'scope' | 'per_minute' | 'expires_at' | 'revoked_at'>> = {},
+): Promise<{ id: string; key: string }> {
+  const key = `vk_${randomBytes(32).toString('base64url')}`
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({
+      user_id: userId,
+      name: 'A key',
+      prefix: key.slice(0, 9),
+      token_hash: hash('sha256', key),
+      scope: 'write',
+      per_minute: 600,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, key }
 }
 
 let hashed: Promise<string> | undefined

@@ -3,6 +3,7 @@ import {
   changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
+  newKeySchema,
   ownPasswordSchema,
   preferencesSchema,
   profileSchema,
@@ -67,6 +68,17 @@ export const ACTIONS: Handlers = {
     remove: async ({ account, viewer, caller, form }) => {
       await account.removePasskey(viewer, caller, idOf(form))
       return { message: 'The passkey is removed. Delete it on your device as well.' }
+    },
+  },
+  'api-keys': {
+    make: async ({ account, viewer, caller, form }) => {
+      const { current_password: password, ...wanted } = parse(newKeySchema, form)
+      const apiKey = await account.makeApiKey(viewer, caller, { ...wanted, password })
+      return { message: `The key “${wanted.name}” is made. Copy it now: it is not shown again.`, apiKey }
+    },
+    revoke: async ({ account, viewer, caller, form }) => {
+      await account.revokeApiKey(viewer, caller, idOf(form))
+      return { message: 'The key is revoked. Programs that use it are refused from now on.' }
     },
   },
   sessions: {

@@ -1,5 +1,5 @@
 import { type AccountOverview, SECURITY_EVENTS } from '../../../domain/account.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { may, type SignedInViewer } from '../../../domain/permissions.ts'
 import { deviceOf } from './device.ts'
 
 export type SettingsView = ReturnType<typeof presentSettings>
@@ -16,6 +16,8 @@ export function presentSettings(viewer: SignedInViewer, account: AccountOverview
     needsTwoFactor: viewer.needsTwoFactor && !account.two_factor,
     preferences: account.preferences,
     passkeys: account.passkeys,
+    apiKeys: account.api_keys,
+    mayWriteByKey: may(viewer, 'change content'),
     sessions: sessionsOf(account),
     events: account.security_events.map(({ id, kind, detail, ip_address, user_agent, created_at }) => ({
       id,

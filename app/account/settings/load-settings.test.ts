@@ -33,6 +33,7 @@ const account = (values: Partial<AccountOverview> = {}): AccountOverview => ({
   two_factor: false,
   preferences: { wants_news: false, wants_listing_alerts: true },
   passkeys: [],
+  api_keys: [],
   sessions: [],
   security_events: [],
   listing_count: 0,

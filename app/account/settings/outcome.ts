@@ -5,6 +5,7 @@ export const SECTIONS = {
   password: 'Password',
   'two-factor': 'Two-factor authentication',
   passkeys: 'Passkeys',
+  'api-keys': 'API keys',
   sessions: 'Sessions',
   preferences: 'E-mail preferences',
   'security-log': 'Security log',
@@ -30,6 +31,8 @@ export interface Outcome {
   setUp?: TwoFactorView
   /** Shown once as well. */
   recoveryCodes?: string[]
+  /** Shown once as well. */
+  apiKey?: string
 }
 
 export interface TwoFactorView {

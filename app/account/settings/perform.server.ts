@@ -19,7 +19,7 @@ export interface Act {
 }
 
 /** What worked. A response leads elsewhere. */
-export type Done = Pick<Outcome, 'message' | 'setUp' | 'recoveryCodes'> & { cookies?: Cookies }
+export type Done = Pick<Outcome, 'message' | 'setUp' | 'recoveryCodes' | 'apiKey'> & { cookies?: Cookies }
 export type Handler = (act: Act) => Promise<Done | Response>
 export type Handlers = Readonly<Record<SectionId, Readonly<Record<string, Handler>>>>
 
@@ -27,7 +27,7 @@ export type Handlers = Readonly<Record<SectionId, Readonly<Record<string, Handle
 const FIELDS: Partial<Record<ErrorCode, string>> = { wrong_password: 'current_password', wrong_code: 'code' }
 
 /** What a form that comes back may hold again. */
-const NOT_SECRET = ['name', 'email', 'confirmation']
+const NOT_SECRET = ['name', 'email', 'confirmation', 'scope', 'lifetime', 'per_minute']
 
 /** Does what the form's `intent` (`password/change`) asks for, and tells what came of it. */
 export async function perform(

@@ -1,11 +1,7 @@
-import { Check, Copy, Download } from 'lucide-react'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-
-type Outcome = 'none' | 'copied' | 'failed'
-
-const SAID: Record<Outcome, string> = { none: '', copied: 'Copied', failed: 'Copying failed: select them instead' }
+import { CopyButton } from './copy-button.tsx'
 
 /** The codes that help when the app is gone, with two ways to keep them where there is JavaScript. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -26,34 +22,15 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
 
 function Keep({ codes }: { codes: string[] }) {
   const hydrated = useHydrated()
-  const [outcome, setOutcome] = useState<Outcome>('none')
   const text = `${codes.join('\n')}\n`
   return (
     <div className={`flex flex-wrap items-center gap-2 ${hydrated ? '' : 'hidden'}`}>
-      <Button
-        size="sm"
-        icon={outcome === 'copied' ? Check : Copy}
-        onClick={async () => setOutcome((await copied(text)) ? 'copied' : 'failed')}
-      >
-        Copy
-      </Button>
+      <CopyButton text={text} failed="Copying failed: select them instead" />
       <Button size="sm" icon={Download} onClick={() => download(text)}>
         Download
       </Button>
-      <span role="status" className="text-13 text-ink-2">
-        {SAID[outcome]}
-      </span>
     </div>
   )
-}
-
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** From memory, so that the codes stand in no address and in no history. */

@@ -4,6 +4,7 @@ import { PRIVATE } from '../../ui/private.ts'
 import { signedIn } from '../signed-in.ts'
 import type { Route } from './+types/settings'
 import { ACTIONS } from './actions.server.ts'
+import { ApiKeysSection } from './api-keys.tsx'
 import { EmailSection } from './email.tsx'
 import { presentSettings } from './load-settings.server.ts'
 import type { Outcome, SectionId } from './outcome.ts'
@@ -45,6 +46,7 @@ export default function Settings({ loaderData: view, actionData }: Route.Compone
           <PasswordSection view={view} outcome={of('password')} />
           <TwoFactorSection view={view} outcome={of('two-factor')} />
           <PasskeysSection view={view} outcome={of('passkeys')} />
+          <ApiKeysSection view={view} outcome={of('api-keys')} />
           <SessionsSection view={view} outcome={of('sessions')} />
           <PreferencesSection view={view} outcome={of('preferences')} />
           <SecurityLogSection view={view} outcome={null} />

@@ -15,8 +15,8 @@ export function YourDataSection({ view, outcome }: SectionProps) {
     <SettingsSection id="your-data" outcome={outcome}>
       <h3 className="text-15">Download</h3>
       <p className="mt-1 mb-4 max-w-[60ch] text-ink-2">
-        Everything that we store about you, as a JSON file: your account, sessions, passkeys, preferences, security log
-        and listings. Passwords and secrets are not in it.
+        Everything that we store about you, as a JSON file: your account, sessions, passkeys, API keys, preferences,
+        security log and listings. Passwords and secrets are not in it.
       </p>
       <a href="/settings/my-data.json" download className={buttonClass()}>
         <Icon of={Download} />
@@ -36,7 +36,7 @@ function WhatGoes({ listingCount }: { listingCount: number }) {
         <h4 className="text-13 font-label">What goes, at once and for good</h4>
         <ul className="mt-1.5 list-disc space-y-1 pl-4 text-ink-2 marker:text-ink-3">
           <li>Your account: name, e-mail address and password</li>
-          <li>Sessions, passkeys and two-factor authentication</li>
+          <li>Sessions, passkeys, API keys and two-factor authentication</li>
           <li>Preferences and security log</li>
           <li>What you saved</li>
         </ul>

@@ -42,6 +42,16 @@ const NOTICES: Record<SecurityNotice, Notice> = {
     happened: 'A passkey no longer opens your VoltAcre account.',
     ifYou: NOTHING_TO_DO,
   },
+  api_key_made: {
+    subject: 'An API key was made',
+    happened: 'A program can use the VoltAcre API in your name from now on, with a key that was made in Settings.',
+    ifYou: NOTHING_TO_DO,
+  },
+  api_key_revoked: {
+    subject: 'An API key was revoked',
+    happened: 'A key that let a program use the VoltAcre API in your name no longer works.',
+    ifYou: NOTHING_TO_DO,
+  },
   code_used_twice: {
     subject: 'A sign-in code was used twice',
     happened:

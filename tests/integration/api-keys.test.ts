@@ -1,0 +1,409 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MOST_KEYS } from '../../domain/api-keys.ts'
+import { EXAMPLES } from '../../server/api/content-examples.ts'
+import { keepHouse } from '../../server/services/housekeeping.ts'
+import { insertApiKey, insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
+import { describeDatabases } from '../support/database.ts'
+import { videoFile } from '../support/video-file.ts'
+
+const MB = 1024 * 1024
+
+describeDatabases('API keys', (open) => {
+  let app: TestApp
+  let admin: { id: string; email: string }
+  let browser: TestCaller
+  let picture: Buffer
+
+  beforeAll(async () => {
+    app = await createTestApp({ database: open() })
+    admin = await insertUser(open().db, { isAdmin: true })
+    browser = await signedIn(admin.email)
+    picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#2563eb' } })
+      .jpeg()
+      .toBuffer()
+    return () => app.close()
+  })
+  beforeEach(async () => {
+    await open().db.deleteFrom('attempts').execute()
+    await open().db.deleteFrom('api_keys').execute()
+  })
+
+  async function signedIn(email: string): Promise<TestCaller> {
+    const caller = new TestCaller()
+    const { cookies } = await app.services.accounts.signIn(caller, { email, password: PASSWORD, remember: true })
+    return caller.keep(cookies)
+  }
+
+  async function settings(by: TestCaller, fields: Record<string, string>) {
+    const headers = { Origin: ORIGIN, Cookie: by.cookieHeader }
+    const response = await app.ask('/settings', { method: 'POST', headers, body: new URLSearchParams(fields) })
+    return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
+  }
+
+  const WANTED = { name: 'Nightly sync', scope: 'write', lifetime: '90', per_minute: '60', current_password: PASSWORD }
+  const make = (fields: Partial<typeof WANTED> = {}, by = browser) =>
+    settings(by, { intent: 'api-keys/make', ...WANTED, ...fields })
+  const keyIn = (text: string) => /vk_[\w-]{43}/.exec(text)?.[0] ?? ''
+  const rows = () => open().db.selectFrom('api_keys').selectAll().execute()
+
+  /** As a program asks: no origin, no cookie. */
+  async function ask(key: string, method: string, path: string, body?: BodyInit | object, headers = {}) {
+    const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype
+    const response = await app.ask(path, {
+      method,
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit), duplex: 'half' }),
+      headers: {
+        Authorization: `Bearer ${key}`,
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+    } as RequestInit)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  describe('in Settings', () => {
+    test('are made, shown once, and kept as a digest alone', async () => {
+      const { status, text } = await make()
+      expect(status).toBe(200)
+      const key = keyIn(text)
+      expect(key).not.toBe('')
+      const again = await app.ask('/settings', { headers: { Cookie: browser.cookieHeader } })
+      const page = await again.text()
+      expect(page).toContain('Nightly sync')
+      expect(page).toContain(key.slice(0, 9))
+      expect(page).not.toContain(key)
+      expect(JSON.stringify(await rows())).not.toContain(key)
+      const shown = await app.services.account.exportData((await app.findViewer(browser)).viewer, browser)
+      expect(shown.api_keys).toMatchObject([{ name: 'Nightly sync', prefix: key.slice(0, 9), scope: 'write' }])
+      expect(JSON.stringify(shown)).not.toContain((await rows())[0]!.token_hash)
+    })
+
+    test('are told of in the logs and by mail', async () => {
+      app.mails.length = 0
+      await make({ name: 'Told of' })
+      const { id } = (await rows())[0]!
+      expect((await settings(browser, { intent: 'api-keys/revoke', id })).status).toBe(200)
+      const events = await open()
+        .db.selectFrom('security_events')
+        .select(['kind', 'detail'])
+        .where('user_id', '=', admin.id)
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute()
+      expect(events.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+        'api_key_revoked Told of',
+        'api_key_made Told of',
+      ])
+      const log = await open().db.selectFrom('activity_log').select('action').where('subject_id', '=', id).execute()
+      expect(log.map(({ action }) => action).toSorted()).toEqual(['api_key.made', 'api_key.revoked'])
+      expect(app.mails.map(({ recipient, letter }) => [recipient, 'notice' in letter && letter.notice])).toEqual([
+        [admin.email, 'api_key_made'],
+        [admin.email, 'api_key_revoked'],
+      ])
+    })
+
+    test.each([
+      [{ current_password: 'not my password' }, 'That is not your password.'],
+      [{ name: '' }, 'Please name the key.'],
+      [{ scope: 'all' }, 'Please choose what the key may do.'],
+      [{ lifetime: '9999' }, 'Please choose how long the key works.'],
+      [{ per_minute: '0' }, 'Requests a minute is a whole number from 1 to 600.'],
+      [{ per_minute: '601' }, 'Requests a minute is a whole number from 1 to 600.'],
+    ])('are not made with %j', async (fields, reason) => {
+      const { status, text } = await make(fields)
+      expect(status).toBe(422)
+      expect(text).toContain(reason)
+      expect(await rows()).toEqual([])
+    })
+
+    test('are for verified people, and those that write for admins', async () => {
+      const user = await signedIn((await insertUser(open().db)).email)
+      const unverified = await signedIn((await insertUser(open().db, { isVerified: false })).email)
+      expect((await make({ scope: 'write' }, user)).status).toBe(403)
+      expect((await make({ scope: 'read' }, unverified)).status).toBe(403)
+      expect(await rows()).toEqual([])
+      expect(keyIn((await make({ scope: 'read' }, user)).text)).not.toBe('')
+    })
+
+    test(`are ${MOST_KEYS} at most, and those that are over do not count`, async () => {
+      const past = new Date(Date.now() - 1000)
+      await insertApiKey(open().db, admin.id, { revoked_at: past })
+      await insertApiKey(open().db, admin.id, { expires_at: past })
+      for (let count = 0; count < MOST_KEYS - 1; count++) await insertApiKey(open().db, admin.id)
+      expect((await make()).status).toBe(200)
+      const { status, text } = await make()
+      expect({ status, isTold: text.includes(`You have ${MOST_KEYS} keys.`) }).toEqual({ status: 422, isTold: true })
+    })
+  })
+
+  describe('that work', () => {
+    test('list, read, create, change, publish, feature and delete in their owner’s name, without cookie or origin', async () => {
+      const key = keyIn((await make()).text)
+      for (const noun of ['listings', 'blog-posts', 'city-pages'] as const) {
+        const base = `/api/v1/${noun}`
+        const values = { ...EXAMPLES[noun].create, slug: `by-key-${noun}` }
+        const idempotent = { 'Idempotency-Key': `key-${noun}` }
+        const made = await ask(key, 'POST', base, values, idempotent)
+        expect(made.status).toBe(201)
+        expect((await ask(key, 'POST', base, values, idempotent)).body).toEqual(made.body)
+        const { id } = made.body
+        expect((await ask(key, 'GET', `${base}?managed=true`)).body.data).toMatchObject([{ id }])
+        expect((await ask(key, 'GET', `${base}/${id}`)).body).toMatchObject({ id })
+        expect((await ask(key, 'PATCH', `${base}/${id}`, EXAMPLES[noun].update)).status).toBe(200)
+        expect((await ask(key, 'POST', `${base}/${id}/publish`)).body).toMatchObject({ is_published: true })
+        expect((await ask(key, 'POST', `${base}/${id}/feature`)).body).toMatchObject({ is_featured: true })
+        const { deletion_id } = (await ask(key, 'DELETE', `${base}/${id}`)).body
+        expect((await ask(key, 'POST', `${base}/restore`, { deletion_id })).body).toEqual({ restored: 1 })
+        const by = await open()
+          .db.selectFrom('activity_log')
+          .select('actor_id')
+          .distinct()
+          .where('subject_id', '=', id)
+          .execute()
+        expect(by).toEqual([{ actor_id: admin.id }])
+      }
+    })
+
+    test('are the owner’s whatever cookies come along, and need no origin of ours', async () => {
+      const user = await signedIn((await insertUser(open().db)).email)
+      const { key } = await insertApiKey(open().db, admin.id)
+      const headers = { Cookie: user.cookieHeader, Origin: 'https://elsewhere.test' }
+      const values = { ...EXAMPLES['city-pages'].create, slug: 'from-elsewhere-by-key' }
+      expect((await ask(key, 'POST', '/api/v1/city-pages', values, headers)).status).toBe(201)
+      const bySession = {
+        method: 'POST',
+        body: '{}',
+        headers: { Cookie: browser.cookieHeader, Origin: 'https://a.test' },
+      }
+      expect((await app.ask('/api/v1/city-pages', bySession)).status).toBe(400)
+    })
+
+    test('tell when they were last used', async () => {
+      const { key } = await insertApiKey(open().db, admin.id)
+      expect((await rows())[0]!.last_used_at).toBeNull()
+      await ask(key, 'GET', '/api/v1/listings')
+      const { last_used_at } = (await rows())[0]!
+      expect(Date.now() - last_used_at!.getTime()).toBeLessThan(60_000)
+      await ask(key, 'GET', '/api/v1/listings')
+      expect((await rows())[0]!.last_used_at).toEqual(last_used_at)
+    })
+
+    test('open nothing but the API', async () => {
+      const { key } = await insertApiKey(open().db, admin.id)
+      const headers = { Authorization: `Bearer ${key}` }
+      expect((await app.ask('/admin', { headers })).status).toBe(403)
+      expect((await app.ask('/settings', { headers })).headers.get('Location')).toBe('/login?next=%2Fsettings')
+      const tus = { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' }
+      const kind = { 'Upload-Metadata': `kind ${btoa('blog-cover')}` }
+      expect((await app.ask('/uploads', { method: 'POST', headers: { ...tus, ...kind } })).status).toBe(403)
+    })
+  })
+
+  describe('are refused', () => {
+    const REFUSED = { status: 401, body: { code: 'key_refused', status: 401 } }
+    const reads = (key: string) => ask(key, 'GET', '/api/v1/listings')
+
+    test.each([
+      ['unknown', `vk_${'A'.repeat(43)}`],
+      ['of another make', 'Bearer'],
+      ['empty', ''],
+      ['with what no database stores', 'vk_a%00b'],
+    ])('when they are %s, also for what everybody may read', async (_, key) => {
+      const answer = await reads(key)
+      expect(answer).toMatchObject(REFUSED)
+      expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
+      expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer/)
+    })
+
+    test('once revoked, at once', async () => {
+      const { key, id } = await insertApiKey(open().db, admin.id)
+      expect((await reads(key)).status).toBe(200)
+      expect((await settings(browser, { intent: 'api-keys/revoke', id })).status).toBe(200)
+      expect(await reads(key)).toMatchObject(REFUSED)
+      expect((await settings(browser, { intent: 'api-keys/revoke', id })).status).toBe(404)
+    })
+
+    test('once expired', async () => {
+      const soon = await insertApiKey(open().db, admin.id, { expires_at: new Date(Date.now() + 60_000) })
+      expect((await reads(soon.key)).status).toBe(200)
+      const over = await insertApiKey(open().db, admin.id, { expires_at: new Date(Date.now() - 1) })
+      expect(await reads(over.key)).toMatchObject(REFUSED)
+    })
+
+    test('over their requests a minute, however many come at once', async () => {
+      const { key } = await insertApiKey(open().db, admin.id, { per_minute: 5 })
+      const other = await insertApiKey(open().db, admin.id, { per_minute: 5 })
+      const answers = await Promise.all(Array.from({ length: 12 }, () => reads(key)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+      const late = answers.find(({ status }) => status === 429)
+      expect(late).toMatchObject({ body: { code: 'too_many_requests' } })
+      expect(late?.headers.get('Retry-After')).toBe('60')
+      expect((await reads(other.key)).status).toBe(200)
+    })
+
+    test('for writing when they only read, whatever is written', async () => {
+      const { key } = await insertApiKey(open().db, admin.id, { scope: 'read' })
+      expect((await ask(key, 'GET', '/api/v1/listings?managed=true')).status).toBe(200)
+      for (const [method, path] of [
+        ['POST', '/api/v1/listings'],
+        ['POST', '/api/v1/listings/images'],
+        ['PATCH', '/api/v1/listings/7d0f0f0e-0000-4000-8000-000000000000'],
+        ['DELETE', '/api/v1/listings/7d0f0f0e-0000-4000-8000-000000000000'],
+      ]) {
+        expect(await ask(key, method!, path!, {})).toMatchObject({ status: 403, body: { code: 'key_reads_only' } })
+      }
+    })
+
+    test('for writing and for drafts when their owner is no admin, or no longer', async () => {
+      const { id } = await insertUser(open().db, { isAdmin: true })
+      const { key } = await insertApiKey(open().db, id)
+      const list = '/api/v1/city-pages?managed=true'
+      expect((await ask(key, 'GET', list)).status).toBe(200)
+      await open().db.deleteFrom('user_roles').where('user_id', '=', id).execute()
+      expect((await ask(key, 'GET', list)).status).toBe(403)
+      expect(await ask(key, 'POST', '/api/v1/city-pages', {})).toMatchObject({
+        status: 403,
+        body: { code: 'access_denied' },
+      })
+      expect((await reads(key)).status).toBe(200)
+    })
+
+    test('when their owner is not verified, or has no second factor where one is needed', async () => {
+      const { id } = await insertUser(open().db, { isVerified: false, isAdmin: true })
+      const { key } = await insertApiKey(open().db, id)
+      expect(await reads(key)).toMatchObject({ status: 403, body: { code: 'verification_needed' } })
+      const { key: another } = await insertApiKey(open().db, admin.id)
+      await app.services.admin.saveSettings((await app.findViewer(browser)).viewer, { admins_need_two_factor: true })
+      const answer = await ask(another, 'GET', '/api/v1/listings?managed=true')
+      expect(answer).toMatchObject({ status: 403, body: { code: 'two_factor_needed' } })
+      await open().db.deleteFrom('site_settings').execute()
+    })
+  })
+
+  test('go with their account, and with a password that was reset', async () => {
+    const { db } = open()
+    const user = await insertUser(db)
+    const { key } = await insertApiKey(db, user.id, { scope: 'read' })
+    app.mails.length = 0
+    await app.services.accounts.requestPasswordReset(new TestCaller(), user.email)
+    const { letter } = app.mails.at(-1)!
+    const token = new URL('url' in letter ? letter.url : '').searchParams.get('token')!
+    await app.services.accounts.resetPassword(new TestCaller(), { token, password: PASSWORD })
+    expect((await ask(key, 'GET', '/api/v1/listings')).status).toBe(401)
+
+    const second = await insertApiKey(db, user.id, { scope: 'read' })
+    const caller = await signedIn(user.email)
+    await app.services.account.remove((await app.findViewer(caller)).viewer, caller, PASSWORD)
+    expect((await ask(second.key, 'GET', '/api/v1/listings')).status).toBe(401)
+    expect(await db.selectFrom('api_keys').select('id').where('user_id', '=', user.id).execute()).toEqual([])
+  })
+
+  test('are forgotten a month after they stopped working, and not before', async () => {
+    const { db } = open()
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const kept = [
+      await insertApiKey(db, admin.id),
+      await insertApiKey(db, admin.id, { expires_at: daysAgo(29) }),
+      await insertApiKey(db, admin.id, { revoked_at: daysAgo(29), expires_at: daysAgo(-60) }),
+    ]
+    await insertApiKey(db, admin.id, { expires_at: daysAgo(31) })
+    await insertApiKey(db, admin.id, { revoked_at: daysAgo(31), expires_at: daysAgo(-60) })
+    await keepHouse(db)
+    expect((await rows()).map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
+  })
+
+  describe('upload', () => {
+    let key: string
+    beforeEach(async () => {
+      key = (await insertApiKey(open().db, admin.id)).key
+    })
+    const raw = (path: string, bytes: BodyInit, type = 'image/jpeg') =>
+      ask(key, 'POST', `/api/v1/${path}`, bytes, { 'Content-Type': type })
+    const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
+    const formOf = (...files: [name: string, bytes: Buffer | string][]) => {
+      const form = new FormData()
+      for (const [name, bytes] of files) {
+        form.append(name, new File([typeof bytes === 'string' ? bytes : bytesOf(bytes)], '../../a.png'))
+      }
+      return form
+    }
+    const unfinished = async () =>
+      (await open().db.selectFrom('uploads').select('id').where('state', '=', 'receiving').execute()).length
+
+    test('a file as the body, and as a part of a form, for what is then saved with it', async () => {
+      const one = await raw('listings/images', bytesOf(picture))
+      expect(one.status).toBe(201)
+      expect(one.body).toMatchObject({ kind: 'listing-image', width: 30, height: 20 })
+      expect(one.headers.get('Location')).toBe(one.body.url)
+      const two = await ask(key, 'POST', '/api/v1/listings/images', formOf(['file', picture]))
+      const video = await raw('listings/videos', bytesOf(videoFile()), 'application/octet-stream')
+      expect([two.status, video.status]).toEqual([201, 201])
+      const values = {
+        landowner_name: 'With files',
+        parcel_size_acres: 4,
+        images: [one.body.path, two.body.path],
+        videos: [video.body.path],
+      }
+      expect((await ask(key, 'POST', '/api/v1/listings', values)).body).toMatchObject(values)
+    })
+
+    test('nothing that is not what it says, with the reason', async () => {
+      for (const [path, bytes, reason] of [
+        ['listings/images', '<svg/>', /an SVG drawing/],
+        ['blog-posts/covers', '', /The file is empty/],
+        ['city-pages/city-heroes', bytesOf(videoFile()), /this file is a video/],
+        ['listings/videos', bytesOf(picture), /this file is a picture/],
+        ['listings/images', bytesOf(picture.subarray(0, 200)), /damaged or incomplete/],
+      ] as const) {
+        const answer = await raw(path, bytes)
+        expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
+        expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', detail: expect.stringMatching(reason) } })
+      }
+      expect(await unfinished()).toBe(0)
+    })
+
+    test('not more than the kind allows, without reading the rest', async () => {
+      let sent = 0
+      const endless = () =>
+        new ReadableStream<Uint8Array>({
+          pull(controller) {
+            sent += MB
+            controller.enqueue(new Uint8Array(MB))
+          },
+        })
+      const answer = await raw('blog-posts/covers', endless())
+      expect(answer).toMatchObject({ status: 422, body: { detail: 'A cover image may be up to 5 MB.' } })
+      expect(sent).toBeLessThan(12 * MB)
+      const form = await ask(key, 'POST', '/api/v1/blog-posts/covers', formOf(['file', Buffer.alloc(6 * MB)]))
+      expect(form).toMatchObject({ status: 422, body: { detail: 'A cover image may be up to 5 MB.' } })
+      expect(await unfinished()).toBe(0)
+    })
+
+    test('one file a request, and keep none of several', async () => {
+      const before = await open().db.selectFrom('uploads').select('id').execute()
+      for (const form of [
+        formOf(['file', picture], ['file', picture]),
+        formOf(['file', picture], ['file', 'no picture']),
+        formOf(['other', picture]),
+        new FormData(),
+      ]) {
+        const answer = await ask(key, 'POST', '/api/v1/listings/images', form)
+        expect(answer).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } })
+      }
+      const after = await open().db.selectFrom('uploads').select('id').where('state', '=', 'stored').execute()
+      expect(after.length).toBeLessThanOrEqual(before.length)
+    })
+
+    test('not as a form that carries no files, nor what is none', async () => {
+      const urlencoded = await raw('listings/images', 'a=b', 'application/x-www-form-urlencoded')
+      expect(urlencoded).toMatchObject({ status: 415, body: { code: 'unsupported_file_type' } })
+      const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc'
+      expect((await raw('listings/images', cut, 'multipart/form-data; boundary=x')).status).toBe(400)
+      expect((await raw('listings/images', 'x', 'multipart/form-data')).status).toBe(400)
+      expect((await raw('listings/covers', bytesOf(picture))).status).toBe(405)
+    })
+  })
+})
