@@ -2,30 +2,31 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { lazyAuth } from './auth/lazy-auth.ts'
 import { sessionSecret } from './auth/session-secret.ts'
-import { followContentChanges } from './cache/content-changes.ts'
+import { type ContentChanges, followContentChanges } from './cache/content-changes.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { lockDataDir } from './db/data-dir-lock.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { loadGazetteer } from './db/gazetteer.ts'
 import { migrate } from './db/migrate.ts'
-import { listeningOn, readEnv } from './env.ts'
-import { createLogger } from './http/log.ts'
+import { type Env, listeningOn, readEnv } from './env.ts'
+import { createLogger, type Logger } from './http/log.ts'
 import { mediaRoutes } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { startContentClock } from './jobs/content-clock.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { NIGHTLY_QUEUES, workNightly } from './jobs/nightly.ts'
 import { SWEEP_QUEUES, workSweep } from './jobs/sweep.ts'
-import { listen } from './listen.ts'
+import { type Listening, listen } from './listen.ts'
 import { createMailer } from './mail/mailer.ts'
 import { MAIL_QUEUES, openMail } from './mail/open-mail.ts'
-import { openScreens } from './screens.ts'
+import { type OpenScreens, openScreens } from './screens.ts'
 import { createSharePictures } from './seo/share-pictures.ts'
 import { createServices } from './services/create-services.ts'
 import { ensureAdmin } from './services/first-admin.ts'
 import { createViewers } from './services/viewers.ts'
 import { explainStartFailure, say } from './start-up.ts'
 import { openStorage } from './storage/open.ts'
+import type { Storage } from './storage/storage.ts'
 import { uploadRoutes } from './uploads/tus.ts'
 import { createUploads } from './uploads/uploads.ts'
 
@@ -35,7 +36,30 @@ async function main(): Promise<void> {
   const log = createLogger(env.logLevel)
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
   const server = await listen(env)
+  const { database, storage } = await openStores(env, log)
+  const jobs = await openJobs({ database, queues: [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES], log })
+  const changes = await followContentChanges(database, log)
+  const screens = await openScreens(env.dev, server.http, env.mapStyleUrl)
+  const product = await createProduct({ env, log, server, database, storage, jobs, changes, screens })
+  await workNightly(jobs, database.db)
+  await workSweep(jobs, product.uploads)
+  await openMail({ database, jobs, env: { ...env, publicUrl: product.publicUrl }, log })
+  const clock = startContentClock(database.db, log)
+  server.whenStopped(async () => {
+    changes.stop()
+    await clock.stop()
+    await jobs.stop()
+    await screens.close()
+    await storage.close()
+    await database.close()
+    lock?.release()
+  })
+  server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
+  say(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${product.port}`)
+}
 
+/** The database in its present form, with what an empty one begins with, and the files. */
+async function openStores(env: Env, log: Logger): Promise<{ database: Database; storage: Storage }> {
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, log })
   if ((await migrate(database)).length > 0) say('The database is up to date.')
   if (await loadGazetteer(database)) say('The gazetteer is loaded.')
@@ -44,27 +68,36 @@ async function main(): Promise<void> {
     const { fillWithDemo } = await import('./db/fill-demo.ts')
     if (await fillWithDemo(database, storage)) say('The empty database was filled with the demo content.')
   }
-
-  const { port, publicUrl, contactEmail, contactPhone } = listeningOn(env, server.port)
-  const secret = await sessionSecret(env.sessionSecret, env.dataDir)
-  const auth = lazyAuth({ db: database.db, secret, publicUrl })
   const admin = await ensureAdmin(database, { email: env.adminEmail, password: env.adminPassword })
   if (admin)
     say(`The first admin: ${admin.email}, password ${env.adminPassword ? 'as in ADMIN_PASSWORD' : admin.password}`)
-  const jobs = await openJobs({ database, queues: [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES], log })
-  const screens = await openScreens(env.dev, server.http, env.mapStyleUrl)
+  return { database, storage }
+}
+
+interface Parts {
+  env: Env
+  log: Logger
+  server: Listening
+  database: Database
+  storage: Storage
+  jobs: Jobs
+  changes: ContentChanges
+  screens: OpenScreens
+}
+
+/** The app over everything that is open, and the page cache in front of it. */
+async function createProduct({ env, log, server, database, storage, jobs, changes, screens }: Parts) {
+  const { port, publicUrl, contactEmail, contactPhone } = listeningOn(env, server.port)
+  const { db } = database
+  const secret = await sessionSecret(env.sessionSecret, env.dataDir)
+  const auth = lazyAuth({ db, secret, publicUrl })
   const metrics = createMetrics()
-  const uploads = createUploads({ db: database.db, storage, workFolder: join(env.dataDir, 'uploads') })
-  const findViewer = createViewers(database.db, auth)
+  const uploads = createUploads({ db, storage, workFolder: join(env.dataDir, 'uploads') })
+  const findViewer = createViewers(db, auth)
   const app = createApp({
     services: createServices({
-      db: database.db,
-      auth,
-      mailer: createMailer(jobs),
-      secret,
-      publicUrl,
-      contactEmail,
-      uploads,
+      ...{ db, auth, mailer: createMailer(jobs), secret, publicUrl, contactEmail, uploads },
+      onListingsChange: (listener) => changes.onChange((tables) => tables.has('land_listings') && listener()),
     }),
     findViewer,
     site: { publicUrl, contactEmail, contactPhone, mapStyleUrl: env.mapStyleUrl },
@@ -77,23 +110,8 @@ async function main(): Promise<void> {
     sharePictures: createSharePictures({ storage, cacheFolder: join(env.dataDir, 'cache', 'share-pictures'), log }),
     ...screens,
   })
-  const changes = await followContentChanges(database, log)
   const pages = createPageCache({ render: app.answerWhole, publicUrl, changes, log, metrics })
-  await workNightly(jobs, database.db)
-  await workSweep(jobs, uploads)
-  await openMail({ database, jobs, env: { ...env, publicUrl }, log })
-  const clock = startContentClock(database.db, log)
-  server.whenStopped(async () => {
-    changes.stop()
-    await clock.stop()
-    await jobs.stop()
-    await screens.close()
-    await storage.close()
-    await database.close()
-    lock?.release()
-  })
-  server.serve(app.fetch, screens.middleware ?? pages.middleware)
-  say(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`)
+  return { app, pages, uploads, port, publicUrl }
 }
 
 main().catch((error: unknown) => {

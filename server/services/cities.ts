@@ -3,7 +3,7 @@ import type { CityNeighbour } from '../../domain/city-page.ts'
 import { KM_PER_MILE } from '../../domain/distance.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/database.ts'
-import { createLandPrices } from './land-prices.ts'
+import { createLandPrices, type OnListingsChange } from './land-prices.ts'
 import { type Places, parsePoint } from './places.ts'
 import type { Services } from './services.ts'
 
@@ -14,8 +14,8 @@ const point = (coordinates: string | null) => (coordinates === null ? NO_POINT :
 const NEARBY_M = 250 * KM_PER_MILE * 1000
 
 /** Reading of city pages. */
-export function createCities(db: Db, places: Places): Services['cities'] {
-  const landPrices = createLandPrices(db, places)
+export function createCities(db: Db, places: Places, onListingsChange?: OnListingsChange): Services['cities'] {
+  const landPrices = createLandPrices(db, places, onListingsChange)
   return {
     async findAll() {
       const rows = await db

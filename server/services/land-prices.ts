@@ -10,22 +10,31 @@ import type { Places } from './places.ts'
 import { NO_ZONING } from './zoning-query.ts'
 
 const NO_WORDS = { tsquery: null, unknown: false, corrections: [] }
-/** Milliseconds that the prices of a large region are kept: they take long to read, and one listing moves them little. */
+/** Milliseconds that the prices of a large region are kept while no listing is known to have changed: they take long to read. */
 const KEPT_MS = 60_000
+
+/** Calls back whenever listings may have changed; without it, nothing is kept. */
+export type OnListingsChange = (listener: () => void) => void
 
 /**
  * What land asks for around cities. The listings are those that the search for the city finds, told by the same
  * conditions; all that is read of them stands in the indexes of the search.
  */
-export function createLandPrices(db: Db, places: Places) {
-  const regions = new Map<string, { prices: LandPrices; until: number }>()
+export function createLandPrices(db: Db, places: Places, onListingsChange?: OnListingsChange) {
+  let regions = new Map<string, { prices: LandPrices; until: number }>()
+  onListingsChange?.(() => {
+    // Another map, so that what is being read just now does not count as read after the change.
+    regions = new Map()
+  })
 
   async function pricesOfRegion(region: Place): Promise<LandPrices> {
-    const kept = regions.get(region.label)
+    const current = regions
+    const kept = current.get(region.label)
     if (kept && kept.until > Date.now()) return kept.prices
     const prices = await pricesIn(db, region)
-    if (prices.listings > EXACT_TOTAL) regions.set(region.label, { prices, until: Date.now() + KEPT_MS })
-    else regions.delete(region.label)
+    if (onListingsChange && prices.listings > EXACT_TOTAL)
+      current.set(region.label, { prices, until: Date.now() + KEPT_MS })
+    else current.delete(region.label)
     return prices
   }
 
