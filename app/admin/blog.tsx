@@ -13,11 +13,12 @@ import { CoverField, readCover } from './content/cover-field.tsx'
 import { FormPart, SeeIt } from './content/editor.tsx'
 import type { FilterChoices } from './content/list-filters.tsx'
 import { loadContent } from './content/load.server.ts'
+import { LocalMoment } from './content/local-moment.tsx'
 import { BLOG_POST } from './content/nouns.ts'
 import { Status } from './content/status.tsx'
 import { MarkupField, MetaFields, ScheduledField, SlugField, Text } from './content/text-fields.tsx'
 import { Visibility } from './content/visibility.tsx'
-import { momentIn } from './content/zoned-time.ts'
+import { isShownAs, momentIn } from './content/zoned-time.ts'
 import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
@@ -32,14 +33,19 @@ export function action(args: Route.ActionArgs) {
   return actOnContent(args, BLOG_POST, args.context.get(services).manage.posts, readPost)
 }
 
-/** The form says a time on somebody's clocks; what is no time is left for the service to refuse. */
+/**
+ * The form says a time on somebody's clocks: the moment that it began with, unless it is another time. What is no time
+ * is left for the service to refuse.
+ */
 function readPost(form: FormData): Record<string, unknown> {
   const local = String(form.get('scheduled_local') ?? '')
   const zone = String(form.get('time_zone') ?? '')
+  const held = String(form.get('scheduled_at') ?? '')
+  const moment = isShownAs(held, zone, local) ? held : (momentIn(zone, local) ?? local)
   return {
     ...readPostForm(form),
     ...readCover(form, 'cover_image', 'cover_alt'),
-    scheduled_at: local === '' ? null : (momentIn(zone, local) ?? local),
+    scheduled_at: local === '' ? null : moment,
   }
 }
 
@@ -61,7 +67,9 @@ const COLUMNS: Column<PostRow>[] = [
       <>
         <Status status={status} />
         {status === 'scheduled' && scheduled_at && (
-          <span className="block text-13 text-ink-3">for {formatShortDate(scheduled_at)}</span>
+          <span className="block text-13 text-ink-3">
+            for <LocalMoment iso={scheduled_at} />
+          </span>
         )}
       </>
     ),

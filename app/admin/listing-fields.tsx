@@ -8,6 +8,7 @@ import { PlacePart } from './content/place-part.tsx'
 import { Text } from './content/text-fields.tsx'
 import { type Typed, typedFrom } from './content/typed.ts'
 import { Visibility } from './content/visibility.tsx'
+import { ListingSite, SITE_LABELS, siteHeld } from './listing-site.tsx'
 
 export const LISTING_LABELS: Record<string, string> = {
   landowner_name: 'Landowner name',
@@ -26,6 +27,7 @@ export const LISTING_LABELS: Record<string, string> = {
   utility_access: 'Utility access',
   images: 'Images',
   videos: 'Videos',
+  ...SITE_LABELS,
   is_published: 'Published',
   is_featured: 'Featured',
 }
@@ -44,11 +46,12 @@ export function listingHeld(thing: ManagedListing | null): Typed {
     utility_known: UTILITIES.filter((name) => utility_access[name] !== undefined),
     images,
     videos,
+    ...siteHeld(thing),
     ...Object.fromEntries(Object.entries(image_alts).map(([path, alt]) => [altName(path), [alt]])),
   }
 }
 
-export function ListingMain({ fields }: { fields: Fields }) {
+export function ListingMain({ fields, thing }: { fields: Fields; thing: ManagedListing | null }) {
   return (
     <>
       <FormPart heading="Parcel">
@@ -103,6 +106,7 @@ export function ListingMain({ fields }: { fields: Fields }) {
           ))}
         </FieldGroup>
       </section>
+      <ListingSite fields={fields} thing={thing} />
       <FormPart heading="Files">
         <UploadField
           label="Images"
@@ -111,6 +115,7 @@ export function ListingMain({ fields }: { fields: Fields }) {
           altName={altName}
           multiple
           files={fields.held('images').map((path) => ({ path, alt: fields.start(altName(path)) }))}
+          failed={fields.saveFailed}
           error={fields.error('images') ?? fields.error('image_alts')}
           onChange={fields.onInput}
         />
@@ -120,6 +125,7 @@ export function ListingMain({ fields }: { fields: Fields }) {
           name="videos"
           multiple
           files={fields.held('videos').map((path) => ({ path }))}
+          failed={fields.saveFailed}
           error={fields.error('videos')}
           onChange={fields.onInput}
         />

@@ -15,6 +15,7 @@ import { loadContent } from './content/load.server.ts'
 import { LISTING } from './content/nouns.ts'
 import { Status } from './content/status.tsx'
 import { altName, LISTING_LABELS, ListingMain, ListingSide, listingHeld } from './listing-fields.tsx'
+import { readLastConfirmed } from './listing-site.tsx'
 import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
@@ -39,7 +40,13 @@ function readListing(form: FormData): Record<string, unknown> {
     const alt = form.get(altName(String(path)))
     return typeof alt === 'string' && alt.trim() !== '' ? [[path, alt]] : []
   })
-  return { ...readListingForm(form), images, image_alts: Object.fromEntries(alts), videos: all('videos') }
+  return {
+    ...readListingForm(form),
+    ...readLastConfirmed(form),
+    images,
+    image_alts: Object.fromEntries(alts),
+    videos: all('videos'),
+  }
 }
 
 const SHOWN_UTILITIES = 2

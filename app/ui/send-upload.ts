@@ -5,6 +5,11 @@ export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
 }
 
+/** The server was reached, and could not take the file. */
+export class ServerFailed extends Error {
+  override readonly name = 'ServerFailed'
+}
+
 export interface Sending {
   file: File
   kind: UploadKind
@@ -17,14 +22,16 @@ export interface Sending {
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const TRIES = 8
+/** Of a server that answers that it cannot. */
+const TRIES_AT_FAILURE = 4
 const LONGEST_WAIT_MS = 15_000
 /** Somebody else is at it (an earlier request that the server has not given up yet), or it is too much right now. */
-const LATER = new Set([409, 423, 429, 500, 502, 503, 504])
+const LATER = new Set([409, 423, 429])
 
 /**
  * Sends a file in parts (tus 1.0). When the line breaks it asks how much has arrived and goes on from there, for about a
  * minute; whoever calls again with the same `sending` goes on as well.
- * @throws UploadRefused with the reason; any other error when the server could not be reached
+ * @throws UploadRefused with the reason; ServerFailed; any other error when the server could not be reached
  */
 export async function sendUpload(sending: Sending): Promise<StoredUpload> {
   for (let tries = 0; ; tries++) {
@@ -33,7 +40,8 @@ export async function sendUpload(sending: Sending): Promise<StoredUpload> {
         tries = 0
       })
     } catch (error) {
-      if (error instanceof UploadRefused || sending.signal.aborted || tries >= TRIES) throw error
+      const most = error instanceof ServerFailed ? TRIES_AT_FAILURE : TRIES
+      if (error instanceof UploadRefused || sending.signal.aborted || tries >= most) throw error
       await pause(Math.min(500 * 2 ** tries, LONGEST_WAIT_MS), sending.signal)
     }
   }
@@ -107,6 +115,7 @@ async function fail(response: Response): Promise<never> {
 
 /** Status 0: no answer came. */
 function failure(status: number, body: string): Error {
+  if (status >= 500) return new ServerFailed(`The upload was answered with ${status}`)
   if (status === 0 || LATER.has(status)) return new Error(`The upload was answered with ${status}`)
   if (status === 401 || status === 403) return new UploadRefused('You are not signed in as an admin any more.')
   return new UploadRefused(wordsOf(body) ?? 'The file was not taken.')

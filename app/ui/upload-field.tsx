@@ -18,6 +18,8 @@ export interface UploadFieldProps {
   files: readonly { path: string; alt?: string }[]
   multiple?: boolean
   error?: string | undefined
+  /** What is said when the server cannot take a file. */
+  failed: string
   /** Something else will be sent from now on. */
   onChange?: () => void
 }
@@ -35,10 +37,10 @@ const HINTS = {
  * read with `services.uploads.readForm`. While files are on their way, the browser does not send the form.
  */
 export function UploadField(props: UploadFieldProps) {
-  const { label, kind, name, altName, files, multiple = false, error, onChange } = props
+  const { label, kind, name, altName, files, multiple = false, error, failed, onChange } = props
   const { bucket, content } = UPLOAD_KINDS[kind]
   const isLive = useHydrated()
-  const uploads = useUploads(kind, files, { multiple })
+  const uploads = useUploads(kind, files, { multiple, failed })
   const { items } = uploads
   const input = useRef<HTMLInputElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -49,7 +51,7 @@ export function UploadField(props: UploadFieldProps) {
 
   useChanged(sent, onChange)
   useEffect(() => {
-    input.current?.setCustomValidity(items.some(isUnderWay) ? 'Please wait until the files are uploaded.' : '')
+    input.current?.setCustomValidity(obstacle(items))
   }, [items])
 
   const titleOf = (item: UploadItem, index: number) =>
@@ -156,6 +158,12 @@ export function UploadField(props: UploadFieldProps) {
       <Outcomes items={items} titleOf={titleOf} />
     </fieldset>
   )
+}
+
+/** Why the form cannot be sent yet; empty when it can. */
+function obstacle(items: readonly UploadItem[]): string {
+  if (items.some(isUnderWay)) return 'Please wait until the files are uploaded.'
+  return items.some(({ state }) => state !== 'stored') ? 'Please retry or remove the files that were not taken.' : ''
 }
 
 /** Tells whoever does not see the list what became of files that were sent. */

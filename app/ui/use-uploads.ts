@@ -20,7 +20,7 @@ export interface UseUploads {
 export function useUploads(
   kind: UploadKind,
   files: readonly { path: string; alt?: string }[],
-  { multiple }: { multiple: boolean },
+  { multiple, failed }: { multiple: boolean; failed: string },
 ): UseUploads {
   const [items, change] = useReducer(changeUploads, files, (before) =>
     before.map((file, index) => storedItem(file, `stored-${index}`)),
@@ -41,13 +41,14 @@ export function useUploads(
   async function run(key: string) {
     const sending = sendings.current.get(key)
     if (!sending) return
-    const { sendUpload, UploadRefused } = await import('./send-upload.ts')
+    const { sendUpload, ServerFailed, UploadRefused } = await import('./send-upload.ts')
     try {
       const { path } = await sendUpload(sending)
       set(key, { state: 'stored', path, preview: null })
     } catch (error) {
       if (sending.signal.aborted) return
       if (error instanceof UploadRefused) set(key, { state: 'refused', message: error.message })
+      else if (error instanceof ServerFailed) set(key, { state: 'failed', message: failed })
       else set(key, { state: 'failed', message: 'The connection broke. Retry goes on from what has arrived.' })
     }
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, hydrated, open, test } from './journey.ts'
 import { signIn } from './people.ts'
 import { ADMIN } from './product.ts'
@@ -29,7 +30,7 @@ test.describe('the operator', () => {
   test('writes, schedules, publishes, edits, unpublishes and deletes a blog post', async ({ page }) => {
     const title = unique('Reading maps')
     await enter(page, '/admin/blog')
-    await page.getByRole('link', { name: 'Add Blog Post' }).click()
+    await button(page, 'Add Blog Post').click()
     await fillPost(page, title)
     await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('bold')
     await page.getByLabel('Meta title').fill('A title')
@@ -62,6 +63,13 @@ test.describe('the operator', () => {
     await button(page, 'Undo').click()
     await expect(row(page, title)).toBeVisible()
     await button(page, `Delete ${title}`).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, title)).toHaveCount(0)
+    // Also by whoever comes back later.
+    await open(page, '/admin/blog')
+    await button(page, `Restore ${title}`).click()
+    await expect(row(page, title)).toBeVisible()
+    await button(page, `Delete ${title}`).click()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(row(page, title)).toHaveCount(0)
@@ -71,7 +79,7 @@ test.describe('the operator', () => {
     const title = unique('A draft')
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
-    await page.getByRole('link', { name: 'Cancel' }).click()
+    await button(page, 'Cancel').click()
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
@@ -83,9 +91,9 @@ test.describe('the operator', () => {
     await open(page, '/admin/blog?new=1')
     await button(page, 'Restore draft').click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-    await page.getByRole('link', { name: 'Cancel' }).click()
+    await button(page, 'Cancel').click()
     await button(page, 'Discard changes').click()
-    await page.getByRole('link', { name: 'Add Blog Post' }).click()
+    await button(page, 'Add Blog Post').click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
     await expect(button(page, 'Restore draft')).toHaveCount(0)
   })
@@ -93,7 +101,7 @@ test.describe('the operator', () => {
   test('adds a listing as the specification formats it, and changes many at once', async ({ page }) => {
     const name = unique('Zebra Flat')
     await enter(page, '/admin/listings')
-    await page.getByRole('link', { name: 'Add Listing' }).click()
+    await button(page, 'Add Listing').click()
     await page.getByLabel('Landowner name').fill(name)
     await page.getByLabel('Parcel size (acres)').fill('12.5')
     for (const utility of ['Power', 'Fiber', 'Gas']) {
@@ -130,7 +138,7 @@ test.describe('the operator is told', () => {
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
     await button(page, 'Save Blog Post').click()
-    await page.getByRole('link', { name: 'Add Blog Post' }).click()
+    await button(page, 'Add Blog Post').click()
     await fillPost(page, title)
     await expect(page.getByText('Another blog post has this slug.')).toBeVisible()
     await button(page, 'Save Blog Post').click()
@@ -158,8 +166,43 @@ test.describe('the operator is told', () => {
     )
   })
 
-  test('that somebody else saved meanwhile, and chooses', async ({ page, context }) => {
+  test('what somebody else saved meanwhile, and merges field by field', async ({ page, context }) => {
     const title = unique('Two editors')
+    await enter(page, '/admin/blog?new=1')
+    await fillPost(page, title)
+    await button(page, 'Save Blog Post').click()
+    await button(page, `Edit ${title}`).click()
+    await page.getByLabel('Excerpt').fill('mine')
+    await page.getByLabel('Meta title').fill('My meta title')
+    const other = await context.newPage()
+    await open(other, page.url())
+    await other.getByLabel('Excerpt').fill('theirs')
+    await other.getByLabel('Meta keywords').fill('their, words')
+    await other.getByLabel('Featured').check()
+    await button(other, 'Save Blog Post').click()
+    await expect(row(other, title)).toBeVisible()
+
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('alert')).toContainText('Somebody else saved a newer version meanwhile.')
+    const both = page.getByRole('region', { name: 'Both versions, field by field' })
+    await expect(both).toContainText('Changed by them alone: Meta keywords, Featured. Theirs is taken.')
+    await expect(both).toContainText('Changed by you alone: Meta title. Yours is kept.')
+    const excerpt = both.getByRole('group', { name: 'Excerpt was changed by both' })
+    await expect(excerpt.getByRole('region')).toHaveText(['mine', 'theirs'])
+    await expectAccessible(page)
+    await excerpt.getByRole('radio', { name: 'Take theirs' }).check()
+    await button(page, 'Save merged').click()
+    await expect(row(page, title)).toBeVisible()
+
+    await button(page, `Edit ${title}`).click()
+    await expect(page.getByLabel('Excerpt')).toHaveValue('theirs')
+    await expect(page.getByLabel('Meta title')).toHaveValue('My meta title')
+    await expect(page.getByLabel('Meta keywords')).toHaveValue('their, words')
+    await expect(page.getByLabel('Featured')).toBeChecked()
+  })
+
+  test('what somebody else saved meanwhile, and overwrites it', async ({ page, context }) => {
+    const title = unique('One editor')
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
     await button(page, 'Save Blog Post').click()
@@ -171,7 +214,6 @@ test.describe('the operator is told', () => {
     await button(other, 'Save Blog Post').click()
     await expect(row(other, title)).toBeVisible()
     await button(page, 'Save Blog Post').click()
-    await expect(page.getByRole('alert')).toContainText('Somebody else saved a newer version meanwhile.')
     await button(page, 'Overwrite with mine').click()
     await expect(row(page, title)).toBeVisible()
     await button(page, `Versions of ${title}`).click()
@@ -191,13 +233,13 @@ test.describe('the operator is told', () => {
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, expected: ['409 http://', 'status of 409'] })
 
   test('a city page is added, published and deleted', async ({ page }) => {
     const city = unique('Plain')
     await page.goto('/login?next=%2Fadmin%2Fcities')
     await signIn(page, ADMIN)
-    await page.getByRole('link', { name: 'Add City Page' }).click()
+    await button(page, 'Add City Page').click()
     await page.getByLabel('City name').fill(city)
     await page.getByLabel('State/Country').fill('Texas')
     await page.getByLabel('Slug').fill(slugOf(city))
@@ -210,5 +252,33 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Are you sure you want to delete this city page?')).toBeVisible()
     await button(page, 'Delete').click()
     await expect(row(page, city)).toHaveCount(0)
+  })
+
+  test('what somebody else saved meanwhile is merged', async ({ page, context }) => {
+    const city = unique('Both')
+    await page.goto('/login?next=%2Fadmin%2Fcities%3Fnew%3D1')
+    await signIn(page, ADMIN)
+    await page.getByLabel('City name').fill(city)
+    await page.getByLabel('State/Country').fill('Texas')
+    await page.getByLabel('Slug').fill(slugOf(city))
+    await page.getByLabel('Content').fill('A city.')
+    await button(page, 'Save City Page').click()
+    await button(page, `Edit ${city}, Texas`).click()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Content').fill('Their city.')
+    await other.getByLabel('Population').fill('900')
+    await button(other, 'Save City Page').click()
+    await page.getByLabel('Content').fill('My city.')
+    await button(page, 'Save City Page').click()
+    await expect(page.getByRole('alert')).toContainText('Somebody else saved a newer version meanwhile.')
+    await page
+      .getByRole('group', { name: 'Content was changed by both' })
+      .getByRole('radio', { name: 'Keep mine' })
+      .check()
+    await button(page, 'Save merged').click()
+    await button(page, `Edit ${city}, Texas`).click()
+    await expect(page.getByLabel('Content')).toHaveValue('My city.')
+    await expect(page.getByLabel('Population')).toHaveValue('900')
   })
 })

@@ -107,4 +107,136 @@ describeDatabases('The screens of content', (open) => {
     }
     for (const verb of ['', 'explode', 'constructor']) expect((await ask(path, { do: verb })).status, verb).toBe(400)
   })
+
+  test.each(NOUNS)('$path says what failed, and nothing else, while nobody can be recognised', async (noun) => {
+    const { db } = open()
+    const { path } = noun
+    await sql`alter table sessions rename to away`.execute(db)
+    try {
+      const id = '00000000-0000-4000-8000-000000000000'
+      const told = [
+        [await ask(path), noun.fetch],
+        [await ask(`${path}?new=1`), noun.fetch],
+        [await ask(path, { do: `delete ${id}` }), noun.remove],
+        [await ask(path, { do: `publish ${id}` }), noun.publish],
+        [await ask(path, { do: `unfeature ${id}` }), 'Failed to update featured status'],
+        [await ask(`${path}?new=1`, { do: 'save', ...noun.values }), noun.save],
+        [await ask(`${path}.data?new=1`, { do: 'save', ...noun.values }), noun.save],
+      ] as const
+      for (const [{ status, text }, message] of told) {
+        expect(text).toContain(message)
+        expect(status).toBe(503)
+        expect(text).not.toMatch(/Riverside|Austin|a-post|riverside-40|austin-texas/)
+      }
+      // A visitor is a visitor: no session, nothing to look up.
+      expect((await app.ask(path)).status).toBe(403)
+      expect((await ask('/admin')).status).toBe(503)
+    } finally {
+      await sql`alter table away rename to sessions`.execute(db)
+    }
+  })
+
+  test('two saves are merged over the version that was shown, and asked about again over a later one', async () => {
+    const { slug, id } = await insertPost(open().db, { slug: 'both-write', title: 'First', body: 'One' })
+    const save = (fields: Record<string, string>) =>
+      ask(`/admin/blog?edit=${id}`, { do: 'save', id, slug, title: 'First', body: 'One', version: '1', ...fields })
+    expect((await save({ body: 'Theirs', excerpt: 'Short' })).status).toBe(302)
+    const refused = await save({ body: 'Mine', title: 'Second' })
+    expect(refused.status).toBe(409)
+    for (const words of ['Changed by them alone', 'Changed by you alone', 'was changed by both', 'value="Second"']) {
+      expect(refused.text).toContain(words)
+    }
+    // The form that comes back still says which version it began with.
+    expect(refused.text).toMatch(/name="version" value="1"/)
+
+    const merge = { do: 'merge', newer_version: '2', body: 'Mine', title: 'Second' }
+    expect((await save(merge)).status).toBe(409)
+    expect((await save({ ...merge, newer_version: '7', 'choice:body': 'mine' })).status).toBe(409)
+    expect((await save({ ...merge, 'choice:body': 'mine' })).status).toBe(302)
+    const read = () =>
+      open()
+        .db.selectFrom('blog_posts')
+        .select(['title', 'body', 'excerpt', 'version'])
+        .where('slug', '=', slug)
+        .execute()
+    expect(await read()).toEqual([{ title: 'Second', body: 'Mine', excerpt: 'Short', version: 3 }])
+  })
+
+  test('a toggle of a row without any version is merged with a save that began before', async () => {
+    const { slug, id } = await insertPost(open().db, { slug: 'toggled', title: 'First', body: 'One' })
+    await ask('/admin/blog', { do: `feature ${id}` })
+    const fields = { id, slug, title: 'Second', body: 'One', version: '1', is_published: 'on' }
+    const refused = await ask(`/admin/blog?edit=${id}`, { do: 'save', ...fields })
+    expect(refused.text).toContain('Changed by them alone')
+    expect(refused.text).not.toContain('was changed by both')
+    expect((await ask(`/admin/blog?edit=${id}`, { do: 'merge', newer_version: '2', ...fields })).status).toBe(302)
+    const saved = open().db.selectFrom('blog_posts').select(['title', 'is_featured']).where('slug', '=', slug)
+    expect(await saved.execute()).toEqual([{ title: 'Second', is_featured: true }])
+  })
+
+  test('what was deleted can be brought back from the list for ten minutes', async () => {
+    const { db } = open()
+    const { id } = await insertCity(db, { slug: 'gone-texas', city_name: 'Gone' })
+    await ask('/admin/cities', { do: `delete ${id}` })
+    const { text } = await ask('/admin/cities?q=nothing-of-that-name')
+    expect(text).toContain('Deleted in the last ten minutes')
+    const [, button] = /value="(undo [\da-f-]+)"/.exec(text)!
+    await sql`update deleted_content set deleted_at = now() - interval '11 minutes' where subject_id = ${id}`.execute(
+      db,
+    )
+    expect((await ask('/admin/cities')).text).not.toContain('Deleted in the last ten minutes')
+    await sql`update deleted_content set deleted_at = now() where subject_id = ${id}`.execute(db)
+    expect((await ask('/admin/cities', { do: button! })).text).toContain('1 city page restored.')
+  })
+
+  test('an hour on the clocks of the operator is the moment there, also where clocks are changed', async () => {
+    const { db } = open()
+    const scheduled = async (slug: string) => {
+      const row = db.selectFrom('blog_posts').select('scheduled_at').where('slug', '=', slug)
+      return (await row.executeTakeFirstOrThrow()).scheduled_at?.toISOString()
+    }
+    const fields = { do: 'save', title: 'One', body: 'Text', time_zone: 'America/Chicago' }
+    for (const [slug, scheduled_local, moment] of [
+      ['left-out', '2040-03-11T02:30', '2040-03-11T08:30:00.000Z'],
+      ['twice', '2040-11-04T01:30', '2040-11-04T06:30:00.000Z'],
+    ] as const) {
+      await ask('/admin/blog?new=1', { ...fields, slug, scheduled_local })
+      expect(await scheduled(slug)).toBe(moment)
+    }
+    // The second of the two: a save that leaves the field alone leaves the moment alone.
+    const scheduled_at = '2040-11-04T07:30:00.000Z'
+    const { id } = await insertPost(db, { slug: 'second', scheduled_at, is_published: false })
+    const edit = { ...fields, id, slug: 'second', version: '1', scheduled_local: '2040-11-04T01:30', scheduled_at }
+    expect((await ask(`/admin/blog?edit=${id}`, edit)).status).toBe(302)
+    expect(await scheduled('second')).toBe(scheduled_at)
+  })
+
+  test('what was said of a picture is said on the public pages, and something sensible where nothing was', async () => {
+    const { db } = open()
+    const images = ['images/gate.webp', 'images/field.webp']
+    const image_alts = JSON.stringify({ 'images/gate.webp': 'The gate at dusk' }) as never
+    await insertListing(db, { slug: 'described', landowner_name: 'Described', images, image_alts, is_featured: true })
+    await insertPost(db, { slug: 'described', title: 'Lines', cover_image: 'covers/a.webp', cover_alt: 'A long line' })
+    await insertPost(db, { slug: 'bare', title: 'Bare', cover_image: 'covers/a.webp' })
+    await insertCity(db, {
+      slug: 'seen-texas',
+      city_name: 'Seen',
+      hero_image: 'city-heroes/a.webp',
+      hero_alt: 'A bridge',
+    })
+    await insertCity(db, { slug: 'plain-texas', city_name: 'Plain', hero_image: 'city-heroes/a.webp' })
+    for (const [path, ...alts] of [
+      ['/listings/described', 'The gate at dusk', 'Described, image 2 of 2'],
+      ['/search?q=described', 'The gate at dusk'],
+      ['/', 'The gate at dusk'],
+      ['/blog/described', 'A long line'],
+      ['/blog', 'A long line'],
+      ['/blog/bare', 'Cover image of “Bare”'],
+      ['/city/seen-texas', 'A bridge'],
+      ['/city/plain-texas', 'View of Plain, Texas'],
+    ] as const) {
+      const html = await (await app.ask(path)).text()
+      for (const alt of alts) expect(html, path).toContain(`alt="${alt}"`)
+    }
+  })
 })

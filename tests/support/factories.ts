@@ -70,12 +70,18 @@ export function datasetRow(values: Partial<Insertable<Datasets>> = {}): Insertab
   return { name: `Dataset ${count}`, file_path: `dataset-${count}.csv`, is_public: true, ...values }
 }
 
-export async function insertCity(db: Db, values: Partial<Insertable<CityPages>> = {}): Promise<{ slug: string }> {
-  return db.insertInto('city_pages').values(cityRow(values)).returning('slug').executeTakeFirstOrThrow()
+export async function insertCity(
+  db: Db,
+  values: Partial<Insertable<CityPages>> = {},
+): Promise<{ id: string; slug: string }> {
+  return db.insertInto('city_pages').values(cityRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
 }
 
-export async function insertPost(db: Db, values: Partial<Insertable<BlogPosts>> = {}): Promise<{ slug: string }> {
-  return db.insertInto('blog_posts').values(postRow(values)).returning('slug').executeTakeFirstOrThrow()
+export async function insertPost(
+  db: Db,
+  values: Partial<Insertable<BlogPosts>> = {},
+): Promise<{ id: string; slug: string }> {
+  return db.insertInto('blog_posts').values(postRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
 }
 
 export async function insertDataset(db: Db, values: Partial<Insertable<Datasets>> = {}): Promise<{ id: string }> {

@@ -38,7 +38,7 @@ export async function actOnContent<Thing extends Managed>(
   if (!context.get(isRecognised)) return whileAway(request, noun)
   const who = admit(context)
   const received = await receive(context, request, who, noun)
-  if ('failure' in received) return data<Answer>({ failure: received.failure }, { status: received.status })
+  if (!('form' in received)) return data<Answer>(received, { status: ERRORS[noun.failures.save].status })
   const { form } = received
   const [verb = '', subject = ''] = String(form.get('do') ?? '').split(' ')
   const act = Object.hasOwn(VERBS, verb) ? VERBS[verb as keyof typeof VERBS] : undefined
@@ -91,10 +91,12 @@ async function receive(context: Context, request: Request, who: SignedInViewer, 
   try {
     return await context.get(services).uploads.readForm(who, request, noun.files)
   } catch (error) {
-    const { code, status, message } = failureOf(context, error)
+    const { code, status } = failureOf(context, error)
     if (code === 'access_denied' || code === 'two_factor_needed') throw refusal(context, error)
     if (status < 500) throw data(null, { status })
-    return { failure: { code, message: status === 503 ? ERRORS[noun.failures.save].message : message }, status }
+    const { form } = error as { form?: FormData }
+    const failure = { code: noun.failures.save, message: ERRORS[noun.failures.save].message }
+    return { failure, ...(form ? kept(form) : {}) } satisfies Answer
   }
 }
 

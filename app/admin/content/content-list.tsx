@@ -47,9 +47,9 @@ export function ContentList<Row extends Managed>(props: ContentListProps<Row>) {
       <BackToDashboard />
       <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-32 font-title">{noun.heading}</h1>
-        <ButtonLink to={address(noun.path, params, { new: '1' })} kind="primary" icon={Plus}>
+        <Button type="submit" form={GET_FORM} name="new" value="1" kind="primary" icon={Plus}>
           {noun.add}
-        </ButtonLink>
+        </Button>
       </div>
       <div className="grid gap-4">
         {screen.failure && (

@@ -23,6 +23,7 @@ export function CoverField({ fields, name, altName, label, kind }: CoverFieldPro
         name={name}
         altName={() => altName}
         files={path ? [{ path, alt: fields.start(altName) }] : []}
+        failed={fields.saveFailed}
         error={fields.error(name) ?? fields.error(altName)}
         onChange={fields.onInput}
       />

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Managed } from '../../../domain/content/managed.ts'
+import { ERRORS } from '../../../domain/errors.ts'
 import { formatMoment } from '../../../domain/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Conflict } from './conflict.tsx'
@@ -27,7 +28,12 @@ export interface Fields {
   /** After a field was changed by the screen and not by hand. */
   onInput: () => void
   isNew: boolean
+  /** What the catalogue says of a save or an upload that failed. */
+  saveFailed: string
 }
+
+/** Goes back to the list as it stood. */
+const LEAVE_FORM = 'leave'
 
 interface EditorProps {
   noun: Noun
@@ -45,7 +51,6 @@ export function Editor({ noun, screen: { thing, key, back }, answer, held, label
   const editor = useEditor({ kind: noun.kind, id: thing?.id ?? null, version: thing?.version ?? null })
   const { taken } = editor
   const shown = taken?.typed ?? answer?.typed ?? held
-  const list = noun.path + (back && `?${back}`)
   const here = `${noun.path}?${new URLSearchParams([...new URLSearchParams(back), thing ? ['edit', thing.id] : ['new', '1']])}`
   const errors = answer?.errors ?? {}
   const verb = answer?.newer ? 'merge' : 'save'
@@ -58,6 +63,7 @@ export function Editor({ noun, screen: { thing, key, back }, answer, held, label
     error: (name) => errors[name],
     onInput: editor.onInput,
     isNew: thing === null,
+    saveFailed: ERRORS[noun.failures.save].message,
   })
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">
@@ -119,13 +125,18 @@ export function Editor({ noun, screen: { thing, key, back }, answer, held, label
         </div>
         <div className="sticky bottom-0 z-10 mt-2 flex items-center gap-2 border-t border-line bg-canvas py-3.5">
           <Progress isDirty={editor.isDirty} />
-          <ButtonLink to={list} className="max-md:flex-1">
+          <Button type="submit" form={LEAVE_FORM} className="max-md:flex-1">
             Cancel
-          </ButtonLink>
+          </Button>
           <SubmitButton pending="Saving..." name="do" value={verb} className="max-md:flex-1">
             {noun.save}
           </SubmitButton>
         </div>
+      </Form>
+      <Form method="get" action={noun.path} id={LEAVE_FORM}>
+        {[...new URLSearchParams(back)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </Form>
       {editor.blocker.state === 'blocked' && (
         <Dialog

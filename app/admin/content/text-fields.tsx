@@ -196,7 +196,8 @@ export function ScheduledField({ fields }: { fields: Fields }) {
   const isHydrated = useHydrated()
   const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const iso = fields.start('scheduled_at')
-  const start = fields.start('scheduled_local') || (iso ? localTime(iso, zone) : '')
+  const isTyped = fields.held('scheduled_local').length > 0
+  const start = isTyped ? fields.start('scheduled_local') : iso && localTime(iso, zone)
   const error = fields.error('scheduled_at')
   return (
     <>
@@ -206,9 +207,18 @@ export function ScheduledField({ fields }: { fields: Fields }) {
         {...(error ? { error } : {})}
       >
         {(control) => (
-          <Input {...control} key={zone} type="datetime-local" name="scheduled_local" defaultValue={start} />
+          <Input
+            {...control}
+            key={zone}
+            type="datetime-local"
+            name="scheduled_local"
+            // A year has four digits then, and the keys go on to the hour.
+            max="2199-12-30T23:59"
+            defaultValue={start}
+          />
         )}
       </Field>
+      <input type="hidden" name="scheduled_at" value={iso} />
       <input type="hidden" name="time_zone" value={zone} />
     </>
   )

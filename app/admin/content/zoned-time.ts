@@ -27,6 +27,15 @@ export function momentIn(zone: string, local: string): string | null {
   }
 }
 
+/** Whether a moment is what those clocks show: an hour that comes twice is then not mistaken for the other one. */
+export function isShownAs(iso: string, zone: string, local: string): boolean {
+  try {
+    return localTime(iso, zone) === local.slice(0, 16)
+  } catch {
+    return false
+  }
+}
+
 function clockOf(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

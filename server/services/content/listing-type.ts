@@ -147,7 +147,8 @@ async function consequences(
     const [place] = await findPlaces(db, [{ ...said, ...point }])
     for (const part of PLACE) columns[`place_${part}`] = sql`${place?.[part] ?? null}::text`
   }
-  if (values.is_published !== (before?.is_published ?? false) || before === null) {
+  const isOther = (name: 'is_published' | 'lifecycle') => before === null || values[name] !== before[name]
+  if (isOther('is_published') || isOther('lifecycle')) {
     const { lifecycle, is_published } = values
     if (is_published && (lifecycle === 'draft' || lifecycle === 'in_review')) columns.lifecycle = sql`'published'`
     if (!is_published && lifecycle === 'published') columns.lifecycle = sql`'draft'`

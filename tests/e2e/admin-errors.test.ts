@@ -1,0 +1,207 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, open, test } from './journey.ts'
+import { signIn } from './people.ts'
+import { ADMIN } from './product.ts'
+
+const STOP_DATABASE = fileURLToPath(new URL('../support/stop-database.ts', import.meta.url))
+
+interface Noun {
+  path: string
+  add: string
+  save: string
+  /** What the form needs, by its labels. */
+  fields: Record<string, string>
+  title: string
+  messages: { list: string; save: string; delete: string; status: string }
+  upload: string
+}
+
+const NOUNS: Noun[] = [
+  {
+    path: '/admin/listings',
+    add: 'Add Listing',
+    save: 'Save Listing',
+    fields: { 'Landowner name': 'Cedar Flat', 'Parcel size (acres)': '40' },
+    title: 'Cedar Flat',
+    messages: {
+      list: 'Failed to fetch listings',
+      save: 'Failed to save listing. Please try again.',
+      delete: 'Failed to delete listing',
+      status: 'Failed to update listing status',
+    },
+    upload: 'Choose files for Images',
+  },
+  {
+    path: '/admin/blog',
+    add: 'Add Blog Post',
+    save: 'Save Blog Post',
+    fields: { Title: 'Cedar Post', Body: 'Words.' },
+    title: 'Cedar Post',
+    messages: {
+      list: 'Failed to fetch blog posts',
+      save: 'Failed to save blog post. Please try again.',
+      delete: 'Failed to delete blog post',
+      status: 'Failed to update blog post status',
+    },
+    upload: 'Choose a file for Cover image',
+  },
+  {
+    path: '/admin/cities',
+    add: 'Add City Page',
+    save: 'Save City Page',
+    fields: { 'City name': 'Cedar', 'State/Country': 'Texas', Content: 'Words.' },
+    title: 'Cedar, Texas',
+    messages: {
+      list: 'Failed to fetch city pages',
+      save: 'Failed to save city page. Please try again.',
+      delete: 'Failed to delete city page',
+      status: 'Failed to update city page status',
+    },
+    upload: 'Choose a file for Hero image',
+  },
+]
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const alert = (page: Page) => page.getByRole('alert')
+
+async function fill(page: Page, { fields }: Noun): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+async function expectKept(page: Page, { fields }: Noun): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  }
+}
+
+/** A product of its own, whose database and store can be stopped. */
+async function startOwn(): Promise<Product & { dataDir: string; remove: () => Promise<void> }> {
+  const data = await preparedDataDir()
+  const product = await startProduct({
+    DATA_DIR: data.path,
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import ${STOP_DATABASE}`,
+  })
+  return { ...product, dataDir: data.path, remove: data.remove }
+}
+
+let product: Awaited<ReturnType<typeof startOwn>>
+
+test.describe('while something is away, the words of the catalogue', () => {
+  test.skip(({ isMobile }) => isMobile, 'the same at every width')
+  test.describe.configure({ timeout: 180_000 })
+  test.use({ expected: ['503 http://', 'status of 503', '500 http://', 'status of 500'] })
+
+  test.beforeEach(async () => {
+    product = await startOwn()
+  })
+  test.afterEach(async () => {
+    product.child.kill('SIGKILL')
+    await product.ended
+    await product.remove()
+  })
+
+  async function enter(page: Page, path: string): Promise<void> {
+    await open(page, `${product.address}/login?next=${encodeURIComponent(path)}`)
+    await signIn(page, ADMIN)
+    await page.waitForURL((url) => url.pathname === path)
+  }
+
+  async function make(page: Page, noun: Noun): Promise<void> {
+    await open(page, `${product.address}${noun.path}?new=1`)
+    await fill(page, noun)
+    await button(page, noun.save).click()
+    await expect(page.getByRole('row').filter({ hasText: noun.title })).toBeVisible()
+  }
+
+  async function tab(context: BrowserContext, address: string): Promise<Page> {
+    const page = await context.newPage()
+    await open(page, product.address + address)
+    return page
+  }
+
+  test('are told of a stopped database, and nothing that was typed is lost', async ({ page, context, browser }) => {
+    await enter(page, '/admin/listings')
+    for (const noun of NOUNS) await make(page, noun)
+    const lists = await Promise.all(NOUNS.map(({ path }) => tab(context, path)))
+    const forms = await Promise.all(NOUNS.map(({ path }) => tab(context, `${path}?new=1`)))
+    const cookies = await context.cookies()
+    product.child.kill('SIGUSR2')
+    await expect.poll(async () => (await fetch(`${product.address}/readyz`)).status).toBe(503)
+
+    for (const [index, noun] of NOUNS.entries()) {
+      const [list, form] = [lists[index]!, forms[index]!]
+      await button(list, `Publish ${noun.title}`).click()
+      await expect(alert(list)).toContainText(noun.messages.status)
+      await button(list, `Feature ${noun.title}`).click()
+      await expect(alert(list)).toContainText('Failed to update featured status')
+      await button(list, `Delete ${noun.title}`).click()
+      await list.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(alert(list)).toContainText(noun.messages.delete)
+      await expect(list.getByRole('row').filter({ hasText: noun.title })).toBeVisible()
+
+      await fill(form, noun)
+      await form.keyboard.press('Control+s')
+      await expect(alert(form)).toContainText(noun.messages.save)
+      await expectKept(form, noun)
+      await expectAccessible(form)
+
+      await open(list, product.address + noun.path)
+      await expect(alert(list)).toContainText(noun.messages.list)
+      await expect(list.getByText(noun.title)).toHaveCount(0)
+    }
+
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    await plain.addCookies(cookies)
+    const response = await plain.request.post(`${product.address}/admin/blog`, {
+      form: { do: 'delete 00000000-0000-4000-8000-000000000000' },
+      headers: { Origin: product.address },
+    })
+    expect(response.status()).toBe(503)
+    expect(await response.text()).toContain('Failed to delete blog post')
+    await plain.close()
+  })
+
+  test('are told of a failing store, at the file and without losing what was typed', async ({ page, browser }) => {
+    const file = join(product.dataDir, 'picture.png')
+    await sharp({ create: { width: 16, height: 16, channels: 3, background: '#2563eb' } }).toFile(file)
+    await enter(page, '/admin/listings')
+    const store = join(product.dataDir, 'files')
+    await rename(store, `${store}-away`)
+    await writeFile(store, 'no folder')
+    for (const noun of NOUNS) {
+      await open(page, `${product.address}${noun.path}?new=1`)
+      await fill(page, noun)
+      await page.getByLabel(noun.upload).setInputFiles(file)
+      await expect(button(page, 'Retry picture.png')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('listitem').filter({ hasText: noun.messages.save })).toBeVisible()
+      await expectKept(page, noun)
+      await button(page, 'Remove picture.png').click()
+      await button(page, noun.save).click()
+      await expect(page.getByRole('row').filter({ hasText: noun.title })).toBeVisible()
+    }
+
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    await plain.addCookies(await page.context().cookies())
+    const form = await plain.newPage()
+    for (const noun of NOUNS) {
+      await form.goto(`${product.address}${noun.path}?new=1`)
+      await fill(form, noun)
+      if (await form.getByLabel('Slug').count()) await form.getByLabel('Slug').fill('plain')
+      await form.getByLabel(noun.upload).setInputFiles(file)
+      await button(form, noun.save).click()
+      await expect(alert(form)).toContainText(noun.messages.save)
+      await expectKept(form, noun)
+    }
+    await plain.close()
+  })
+})

@@ -1,0 +1,14 @@
+/**
+ * Loaded before the product (`--import`), so that a test can stop its embedded database while it runs: SIGUSR2 closes it.
+ * What the product does then is its own.
+ */
+import { PGlite } from '@electric-sql/pglite'
+
+const create = PGlite.create.bind(PGlite) as (...options: unknown[]) => Promise<PGlite>
+Object.assign(PGlite, {
+  create: async (...options: unknown[]) => {
+    const database = await create(...options)
+    process.on('SIGUSR2', () => void database.close())
+    return database
+  },
+})
