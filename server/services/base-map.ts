@@ -1,7 +1,7 @@
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { Box } from '../../domain/distance.ts'
 import type { Db } from '../db/database.ts'
-import { coastsIn, findOutlines, findTowns } from './map-ground.ts'
+import { coastsIn, findCounties, findTowns, statesIn } from './map-ground.ts'
 
 /** The ground of a map that moves: GeoJSON in degrees. */
 export interface BaseMap {
@@ -14,10 +14,9 @@ export interface BaseMap {
 }
 
 /** Wider boxes than this, in degrees, are drawn without counties, and those without states. */
-const COUNTIES_DEGREES = 9
-const STATES_DEGREES = 70
-/** Outlines may be off by this part of the width: about two pixels. */
-const COARSE = 1 / 500
+const COUNTIES_DEGREES = 8
+const STATES_DEGREES = 240
+const MAX_COUNTIES = 600
 /** Boxes that are kept: the browser asks for the same ones again and again. */
 const KEPT = 200
 
@@ -38,15 +37,29 @@ export function createBaseMap(db: Db): (options: { box: Box }) => Promise<BaseMa
 
 async function drawBaseMap(db: Db, box: Box): Promise<BaseMap> {
   const width = box[2] - box[0]
-  const kind = width <= COUNTIES_DEGREES ? 'county' : width <= STATES_DEGREES ? 'state' : null
-  const [areas, towns] = await Promise.all([
-    kind ? findOutlines(db, kind, box, width * COARSE) : [],
+  const [counties, towns] = await Promise.all([
+    width <= COUNTIES_DEGREES ? findCounties(db, box, { limit: MAX_COUNTIES }) : [],
     findTowns(db, box),
   ])
-  const coasts = kind === 'county' && areas.length > 0 ? [] : coastsIn(box)
-  return {
-    outlines: [...coasts, ...areas.map(({ geometry }) => JSON.parse(geometry) as MultiPolygon)],
-    areas: areas.map(({ name, longitude, latitude }) => ({ name, longitude, latitude })),
-    towns,
+  if (counties.length > 0) {
+    const areas = counties.map(({ name, longitude, latitude }) => ({ name, longitude, latitude }))
+    return { outlines: counties.map(({ geometry }) => JSON.parse(geometry) as MultiPolygon), areas, towns }
   }
+  const states = width <= STATES_DEGREES ? statesIn(box) : []
+  return { outlines: [...coastsIn(box), ...states.map(({ polygon }) => polygon)], areas: largestParts(states), towns }
+}
+
+/** Each state is named once, in the middle of its largest part. */
+function largestParts(states: ReturnType<typeof statesIn>): BaseMap['areas'] {
+  const largest = new Map<string, Box>()
+  const size = ([west, south, east, north]: Box) => (east - west) * (north - south)
+  for (const { name, box } of states) {
+    const other = largest.get(name)
+    if (!other || size(box) > size(other)) largest.set(name, box)
+  }
+  return [...largest].map(([name, [west, south, east, north]]) => ({
+    name,
+    longitude: (west + east) / 2,
+    latitude: (south + north) / 2,
+  }))
 }

@@ -44,7 +44,7 @@ export function createGrounds(db: Db): Grounds {
 
 async function drawGround(db: Db, frame: Frame, coarse: number): Promise<Ground> {
   const box = boxOf(frame)
-  const [counties, towns] = await Promise.all([findOutlines(db, 'county', box, coarse), findTowns(db, box)])
+  const [counties, towns] = await Promise.all([findCounties(db, box, { coarse }), findTowns(db, box)])
   const projection = projectionOf(frame)
   const path = geoPath(projection).digits(1)
   const shapes: Polygon[] = counties.length > 0 ? counties.map(({ geometry }) => JSON.parse(geometry)) : coastsIn(box)
@@ -77,49 +77,69 @@ const envelope = ([west, south, east, north]: Box) =>
   sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`
 
 /** By the outline and not by its box: that of the Aleutians, on both sides of the date line, goes around the earth. */
-export async function findOutlines(db: Db, kind: 'county' | 'state', box: Box, coarse: number): Promise<Outline[]> {
+export async function findCounties(
+  db: Db,
+  box: Box,
+  { coarse = 0, limit = MAX_OUTLINES }: { coarse?: number; limit?: number } = {},
+): Promise<Outline[]> {
   const outline = coarse === 0 ? sql`boundary` : sql`ST_SimplifyPreserveTopology(boundary, ${coarse}::float8)`
   const { rows } = await sql<Outline>`
     select name, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude, ST_AsGeoJSON(${outline}, 4) as geometry
-    from places where kind = ${kind} and ST_Intersects(boundary, ${envelope(box)}) limit ${sql.lit(MAX_OUTLINES)}`.execute(
-    db,
-  )
+    from places where kind = 'county' and ST_Intersects(boundary, ${envelope(box)}) limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
+/** On the globe, a box half around the earth has edges of which nobody can say where they run. */
+const WIDEST_ON_GLOBE = 90
+
 export async function findTowns(db: Db, box: Box): Promise<Town[]> {
+  const isWide = box[2] - box[0] > WIDEST_ON_GLOBE
+  const isInBox = isWide ? sql`point::geometry && ${envelope(box)}` : sql`point && ${envelope(box)}::geography`
   const { rows } = await sql<Town>`
     select name, population, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude
-    from places where kind = 'city' and point && ${envelope(box)}::geography
+    from places where kind = 'city' and ${isInBox}
     order by population desc nulls last limit 60`.execute(db)
   return rows
 }
 
 type Named = { name: string }
 
-interface Coast {
+interface Shape {
+  name: string
   box: Box
   polygon: Polygon
 }
 
-/** Countries, polygon by polygon, read once when the first map abroad is drawn. */
-let coasts: Coast[] | undefined
+const isSeen = ([west, south, east, north]: Box, [w, s, e, n]: Box) =>
+  w <= east && e >= west && s <= north && n >= south
 
-export function coastsIn([west, south, east, north]: Box): Polygon[] {
-  coasts ??= readCoasts()
-  return coasts
-    .filter(({ box: [w, s, e, n] }) => w <= east && e >= west && s <= north && n >= south)
-    .map(({ polygon }) => polygon)
+/** Polygon by polygon, read once when the first map needs them. */
+function lazyShapes(read: () => Shape[]): (box: Box) => Shape[] {
+  let shapes: Shape[] | undefined
+  return (box) => {
+    shapes ??= read()
+    return shapes.filter((shape) => isSeen(box, shape.box))
+  }
 }
 
-function readCoasts(): Coast[] {
-  const require = createRequire(import.meta.url)
-  const topology = require('world-atlas/countries-50m.json') as Topology<Record<string, GeometryCollection<Named>>>
-  const { features } = feature(topology, topology.objects.countries!)
-  return features
-    .map(({ geometry }) => geometry as Polygon | MultiPolygon)
-    .flatMap((shape) => (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates))
-    .map((coordinates) => ({ polygon: { type: 'Polygon', coordinates }, box: boxAround(coordinates[0] ?? []) }))
+const countriesIn = lazyShapes(() => readShapes('world-atlas/countries-50m.json', 'countries'))
+/** The states of the US. */
+export const statesIn = lazyShapes(() => readShapes('us-atlas/states-10m.json', 'states'))
+
+export const coastsIn = (box: Box): Polygon[] => countriesIn(box).map(({ polygon }) => polygon)
+
+function readShapes(file: string, object: string): Shape[] {
+  const topology = createRequire(import.meta.url)(file) as Topology<Record<string, GeometryCollection<Named>>>
+  const { features } = feature(topology, topology.objects[object]!)
+  return features.flatMap(({ geometry, properties: { name } }) => {
+    const shape = geometry as Polygon | MultiPolygon
+    const parts = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
+    return parts.map((coordinates) => ({
+      name,
+      polygon: { type: 'Polygon' as const, coordinates },
+      box: boxAround(coordinates[0] ?? []),
+    }))
+  })
 }
 
 /** No polygon crosses the date line: there they are cut. */

@@ -43,6 +43,8 @@ export interface LandMap {
 
 const UNITED_STATES: [number, number, number, number] = [-125, 24, -66, 50]
 const CLOSE_ZOOM = 14
+/** Farther out, a place that is named is gone to. */
+const FAR_ZOOM = 8
 
 /** A map to set the point and to draw the boundary on. */
 export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
@@ -91,7 +93,8 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
     land = next
     mark(land.point)
     drawing.show(land.ring)
-    if (!isInSight(map, news)) bringIntoSight(map, land)
+    const isFar = map.getZoom() < FAR_ZOOM && (news.point ?? news.ring) !== null
+    if (isFar || !isInSight(map, news)) bringIntoSight(map, land)
   }
   setTool('point')
   show(options.land)

@@ -60,7 +60,7 @@ function LiveMap({ land, steps, boundary, onPoint }: MapPanelProps) {
         )}
         {map && <Zoom map={map} />}
       </div>
-      <Actions map={map} steps={steps} land={land} onClear={boundary?.onClear} />
+      <Actions map={map} isDrawing={inUse === 'draw'} steps={steps} land={land} onClear={boundary?.onClear} />
       <figcaption className="text-12 text-ink-3">
         {HINTS[inUse]} Towns: GeoNames. Counties: US Census. Coasts: Natural Earth.
       </figcaption>
@@ -95,20 +95,22 @@ function Tools({ tool, onTool, hasRing }: { tool: Tool; onTool: (tool: Tool) => 
 
 interface ActionsProps {
   map: LandMap | null
+  /** Corners of an outline can be taken back. */
+  isDrawing: boolean
   steps: Steps
   land: Land
   onClear: (() => void) | undefined
 }
 
-function Actions({ map, steps, land, onClear }: ActionsProps) {
+function Actions({ map, isDrawing, steps, land, onClear }: ActionsProps) {
   const isEmpty = land.point === null && land.ring === null
   return (
     <div className="flex flex-wrap gap-2">
       {/* Corners of an outline that is being drawn come before the steps of the form. */}
-      <MapButton icon={Undo2} onClick={() => map?.undoCorner() || steps.undo()}>
+      <MapButton icon={Undo2} disabled={!steps.canUndo && !isDrawing} onClick={() => map?.undoCorner() || steps.undo()}>
         Undo
       </MapButton>
-      <MapButton icon={Redo2} onClick={() => map?.redoCorner() || steps.redo()}>
+      <MapButton icon={Redo2} disabled={!steps.canRedo && !isDrawing} onClick={() => map?.redoCorner() || steps.redo()}>
         Redo
       </MapButton>
       <MapButton icon={Crosshair} disabled={!map} onClick={() => map?.pointInMiddle()}>

@@ -45,5 +45,6 @@ export function AcresNote({ measured, typed, onTake }: AcresNoteProps) {
 /** “7.3 % more than typed”. */
 function differenceWords(typed: number, measured: number): string {
   const difference = acresDifference(typed, measured)
+  if (difference > 10) return 'more than ten times what is typed'
   return `${percent.format(Math.abs(difference) * 100)} % ${difference > 0 ? 'more' : 'less'} than typed`
 }

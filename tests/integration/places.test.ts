@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { acresOf, type Ring } from '../../domain/boundary.ts'
+import type { BaseMap } from '../../server/services/base-map.ts'
+import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
+import { describeDatabases } from '../support/database.ts'
+
+const RING: Ring = [
+  [-97.42, 30.56],
+  [-97.4, 30.56],
+  [-97.4, 30.58],
+  [-97.42, 30.58],
+  [-97.42, 30.56],
+]
+const POLYGON = { type: 'Polygon', coordinates: [RING] }
+
+/** A parcel of `points` corners around a place, more or less round. */
+function roundRing(longitude: number, latitude: number, degrees: number, points: number): Ring {
+  const ring = Array.from({ length: points }, (_, i): Ring[number] => {
+    const [angle, reach] = [(i / points) * 2 * Math.PI, degrees * (1 + 0.2 * Math.sin(i * 7))]
+    return [longitude + Math.cos(angle) * reach, latitude + Math.sin(angle) * reach]
+  })
+  return [...ring, ring[0]!]
+}
+
+describeDatabases('Places', (open) => {
+  let app: TestApp
+  let admin: TestCaller
+  let count = 0
+
+  beforeAll(async () => {
+    app = await createTestApp({ database: open() })
+    const { email } = await insertUser(open().db, { isAdmin: true })
+    admin = new TestCaller()
+    const { cookies } = await app.services.accounts.signIn(admin, { email, password: PASSWORD, remember: true })
+    admin.keep(cookies)
+    return () => app.close()
+  })
+
+  const headers = () => ({ Origin: ORIGIN, Cookie: admin.cookieHeader })
+
+  async function read<T = Record<string, unknown>>(path: string): Promise<T> {
+    const response = await app.ask(path, { headers: headers() })
+    expect(response.status, path).toBe(200)
+    return (await response.json()) as T
+  }
+
+  async function send(method: string, path: string, body: unknown) {
+    const response = await app.ask(path, {
+      method,
+      headers: { ...headers(), 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, never> }
+  }
+  const create = (values: object) =>
+    send('POST', '/api/v1/listings', { landowner_name: `Parcel ${++count}`, parcel_size_acres: 40, ...values })
+
+  async function post(path: string, fields: Record<string, string>) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    const response = await app.ask(path, { method: 'POST', headers: headers(), body })
+    const text = (await response.text()).replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+    return { status: response.status, location: response.headers.get('Location') ?? '', text }
+  }
+  const saveForm = (fields: Record<string, string>) =>
+    post('/admin/listings?new=1', {
+      do: 'save',
+      landowner_name: `Parcel ${++count}`,
+      parcel_size_acres: '40',
+      gps_coordinates: '',
+      city: '',
+      county: '',
+      state: '',
+      country: '',
+      ...fields,
+    })
+
+  test.each([
+    ['a square of Texas', RING],
+    ['a round parcel of Iceland', roundRing(-21.9, 64.1, 0.01, 40)],
+    ['a large one on the equator', roundRing(36.8, 0, 0.2, 200)],
+    ['a small one of Tasmania', roundRing(147.3, -42.9, 0.0005, 12)],
+    ['one of a great many corners', roundRing(-97.4, 30.5, 0.02, 9_000)],
+  ])('the acreage of %s is what PostGIS measures', async (_, ring) => {
+    const polygon = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
+    const { rows } = await sql<{ acres: number }>`
+      select ST_Area(ST_SetSRID(ST_GeomFromGeoJSON(${polygon}), 4326)::geography) / 4046.8564224 as acres`.execute(
+      open().db,
+    )
+    expect(acresOf(ring) / rows[0]!.acres).toBeCloseTo(1, 4)
+  })
+
+  describe('of a point', () => {
+    test.each([
+      ['30.5708, -97.4095', { city: 'Taylor', county: 'Williamson County', state: 'Texas', country: 'US' }],
+      ['53.3498,-6.2603', { city: 'Dublin', county: null, state: null, country: 'IE' }],
+      ['0, -30', { city: null, county: null, state: null, country: null }],
+    ])('%s are found', async (at, place) => {
+      expect(await read(`/admin/place?${new URLSearchParams({ at })}`)).toEqual({ place })
+    })
+
+    test.each(['', 'up the hill', '91, 0', '1,2,3', '\0', '9'.repeat(5_000)])('%j there are none', async (at) => {
+      expect(await read(`/admin/place?${new URLSearchParams({ at })}`)).toEqual({ place: null })
+    })
+  })
+
+  describe('on the base map', () => {
+    const baseMap = async (box?: string) =>
+      (await read<{ base: BaseMap; style: null }>(`/admin/base-map${box ? `?box=${box}` : ''}`)).base
+
+    test('are counties and towns where it is near', async () => {
+      const base = await baseMap('-98,30,-97,31')
+      expect(base.areas.map(({ name }) => name)).toContain('Williamson County')
+      expect(base.towns.map(({ name }) => name)).toContain('Austin')
+      expect(base.outlines.length).toBe(base.areas.length)
+    })
+
+    test('are coasts and borders abroad', async () => {
+      const base = await baseMap('-7,53,-6,54')
+      expect(base.areas).toEqual([])
+      expect(base.outlines.length).toBeGreaterThan(0)
+      expect(base.towns[0]).toMatchObject({ name: 'Dublin' })
+    })
+
+    test.each(['-125,24,-66,50', '-180,-64,0,85', '-160,0,-32,85'])('are states in %s', async (box) => {
+      const base = await baseMap(box)
+      expect(base.areas.map(({ name }) => name)).toContain('Texas')
+      expect(base.towns.length).toBe(60)
+    })
+
+    test.each([undefined, '', 'a,b,c,d', '1,2,3', '10,10,-10,-10', '-999,-999,999,999', 'NaN,0,1,1'])(
+      'of %j is the world',
+      async (box) => {
+        const base = await baseMap(box)
+        expect(base.areas).toEqual([])
+        expect(base.outlines.length).toBeGreaterThan(1_000)
+      },
+    )
+
+    test('come from elsewhere only when the operator says so', async () => {
+      expect(await read('/admin/base-map?box=-98,30,-97,31')).toMatchObject({ style: null })
+      const page = await app.ask('/admin/listings?new=1', { headers: headers() })
+      expect(page.headers.get('Content-Security-Policy')).toContain("connect-src 'self';")
+    })
+  })
+
+  describe('of a listing', () => {
+    test('are saved from texts, and stand in the form again', async () => {
+      const saved = await saveForm({ gps_coordinates: '30.57, -97.41', boundary: JSON.stringify(POLYGON) })
+      expect(saved.status).toBe(302)
+      const id = new URL(saved.location, ORIGIN).searchParams.get('saved') ?? ''
+      const listing = await read(`/api/v1/listings/${id}`)
+      expect(listing).toMatchObject({ boundary: RING, city: 'Taylor', county: 'Williamson County', state: 'Texas' })
+      const form = await app.ask(`/admin/listings?edit=${id}`, { headers: headers() })
+      expect((await form.text()).replaceAll('&quot;', '"')).toContain(JSON.stringify(POLYGON))
+
+      const fields = { id, version: String(listing.version), gps_coordinates: '30.57, -97.41', boundary: '' }
+      expect((await saveForm(fields)).status).toBe(302)
+      expect(await read(`/api/v1/listings/${id}`)).toMatchObject({ boundary: null, gps_coordinates: '30.57, -97.41' })
+    })
+
+    test('are named by hand where somebody knows better', async () => {
+      const saved = await saveForm({ gps_coordinates: '30.57, -97.41', city: 'Hutto', country: 'United States' })
+      const id = new URL(saved.location, ORIGIN).searchParams.get('saved')
+      expect(await read(`/api/v1/listings/${id}`)).toMatchObject({
+        city: 'Hutto',
+        county: 'Williamson County',
+        country: 'US',
+      })
+    })
+
+    test.each([
+      ['a ring', RING],
+      ['GeoJSON', POLYGON],
+      [
+        'a feature with heights',
+        { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates: [[RING.map((p) => [...p, 9])]] } },
+      ],
+    ])('the API takes a boundary as %s and answers the ring', async (_, boundary) => {
+      const { status, body } = await create({ boundary, gps_coordinates: '30.57, -97.41', is_published: true })
+      expect(status).toBe(201)
+      expect(body).toMatchObject({ boundary: RING })
+      const shown = await read<{ boundary: Ring }>(`/api/v1/listings/${body.slug}`)
+      expect(shown.boundary).toEqual(RING)
+      const patched = await send('PATCH', `/api/v1/listings/${body.id}`, { boundary: null })
+      expect(patched.body).toMatchObject({ boundary: null })
+    })
+
+    test('visitors see the outline on the map of the listing', async () => {
+      const { body } = await create({ boundary: RING, gps_coordinates: '30.57, -97.41', is_published: true })
+      const page = await (await app.ask(`/listings/${body.slug}`)).text()
+      expect(page).toMatch(/<path d="M[^"]+Z" class="[^"]*stroke-accent/)
+    })
+
+    test('a boundary alone gives its middle as the point', async () => {
+      const { body } = await create({ boundary: RING })
+      expect(body).toMatchObject({ gps_coordinates: '30.57, -97.41', city: 'Taylor' })
+    })
+
+    test.each<[string, unknown, string]>([
+      ['an open ring', RING.slice(0, 4), 'The boundary is not closed, expected the first point again as the last.'],
+      ['too few corners', RING.slice(0, 2), 'The boundary has fewer than 4 points, expected a closed ring.'],
+      [
+        'what crosses itself',
+        [RING[0], RING[2], RING[1], RING[3], RING[0]],
+        'The boundary crosses or touches itself near -97.42, 30.56.',
+      ],
+      [
+        'latitude first',
+        RING.map(([x, y]) => [y, x]),
+        'The boundary has the point 30.56, -97.42, expected longitude, latitude in degrees (WGS84).',
+      ],
+      [
+        'two parts',
+        { type: 'MultiPolygon', coordinates: [[RING], [RING]] },
+        'The boundary has 2 parts, expected one outline.',
+      ],
+      [
+        'a hole',
+        { type: 'Polygon', coordinates: [RING, RING] },
+        'The boundary has a hole, expected the outline alone.',
+      ],
+      [
+        'a line',
+        { type: 'LineString', coordinates: RING },
+        'The boundary is no polygon, expected GeoJSON with one Polygon.',
+      ],
+      ['a text', 'a field', 'The boundary is no polygon, expected GeoJSON with one Polygon.'],
+      [
+        'too many corners',
+        roundRing(-97.4, 30.5, 0.02, 10_000),
+        'The boundary has 10001 points, expected at most 10000.',
+      ],
+      [
+        'land elsewhere than its point',
+        RING.map(([x, y]) => [x, y + 2]),
+        'The boundary lies 137.5 mi from the GPS coordinates. It can be 5.0 mi at most.',
+      ],
+    ])('%s is refused by the API and by the form, in words', async (_, boundary, message) => {
+      const answer = await create({ boundary, gps_coordinates: '30.57, -97.41' })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({ errors: { boundary: [message] } })
+      const { status, text } = await saveForm({ boundary: JSON.stringify(boundary), gps_coordinates: '30.57, -97.41' })
+      expect(status).toBe(422)
+      expect(text.includes(message)).toBe(true)
+    })
+
+    test('what is no JSON is refused by the form', async () => {
+      const { status, text } = await saveForm({ boundary: '{"type":"Polygon"', gps_coordinates: '30.57, -97.41' })
+      expect(status).toBe(422)
+      expect(text).toContain('The boundary is no polygon, expected GeoJSON with one Polygon.')
+    })
+
+    test('a boundary of as many corners as there may be is saved by the form', async () => {
+      const ring = roundRing(-97.4, 30.57, 0.02, 9_999)
+      const { status } = await saveForm({ boundary: JSON.stringify({ type: 'Polygon', coordinates: [ring] }) })
+      expect(status).toBe(302)
+    })
+
+    test('a point that lies elsewhere already hinders no other change', async () => {
+      const { body } = await create({ boundary: RING, gps_coordinates: '30.57, -97.41' })
+      await sql`update land_listings set gps_coordinates = '40, -97.41' where id = ${body.id}`.execute(open().db)
+      const change = (values: object) => send('PATCH', `/api/v1/listings/${body.id}`, values)
+      expect(await change({ description: 'Flat.' })).toMatchObject({
+        status: 200,
+        body: { gps_coordinates: '40, -97.41' },
+      })
+      expect((await change({ gps_coordinates: '41, -97.41' })).status).toBe(422)
+      expect((await change({ gps_coordinates: '30.57, -97.41' })).status).toBe(200)
+    })
+  })
+})
