@@ -63,13 +63,17 @@ function kilobytes(name: string, pid: number, file: 'status' | 'smaps_rollup'): 
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(tableOf(pid, file))?.[1] ?? 0)
 }
 
+/** Without one that is just being started: for a moment it is the same program, and all its memory is its parent's. */
 function childrenOf(pid: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.map(Number).filter((other) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(tableOf(other, 'status')))
+  const children = pids
+    .map(Number)
+    .filter((other) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(tableOf(other, 'status')))
+  return children.filter((child) => tableOf(child, 'cmdline') !== tableOf(pid, 'cmdline'))
 }
 
 /** Nothing of a process that has just ended. */
-function tableOf(pid: number, file: 'status' | 'smaps_rollup'): string {
+function tableOf(pid: number, file: 'status' | 'smaps_rollup' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {

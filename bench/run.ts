@@ -9,6 +9,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchApi, benchHtml } from './http.ts'
 import { emit, machine, note } from './measure.ts'
+import { benchOutage } from './outage.ts'
 import { benchPageCache } from './page-cache.ts'
 import { benchPages } from './pages.ts'
 import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts'
@@ -18,8 +19,8 @@ import { benchStartUp } from './start-up.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | embedded | start-up | pages | page-cache | sign-in | uploads | admin-lists] [-- --quick]   (--quick: a tenth of the rows)'
-const PARTS = ['server', 'embedded', 'start-up', 'pages', 'page-cache', 'sign-in', 'uploads', 'admin-lists']
+  'npm run bench [-- server | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists] [-- --quick]   (--quick: a tenth of the rows)'
+const PARTS = ['server', 'embedded', 'start-up', 'pages', 'page-cache', 'outage', 'sign-in', 'uploads', 'admin-lists']
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
@@ -36,6 +37,7 @@ emit('machine', machine())
 if (wanted('start-up')) await benchStartUp()
 if (wanted('pages')) await benchPages()
 if (wanted('page-cache')) await benchPageCache()
+if (wanted('outage')) await benchOutage()
 if (wanted('sign-in')) await benchSignIn()
 if (wanted('uploads')) await benchUploads()
 if (wanted('admin-lists')) await onServerLists()

@@ -2,6 +2,9 @@ export interface ThrowawayPostgres {
   /** The address of the cluster's database `postgres`, for its superuser: others can be created in it. */
   url: string
   /** Stops the server and removes its folder. */
+  /** As if its machine lost power. */
+  crash(): Promise<void>
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 

@@ -26,28 +26,35 @@ export async function startPostgres({ settings = {} } = {}) {
   try {
     const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync']
     execFileSync(join(bin, 'initdb'), init, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    server = spawn(join(bin, 'postgres'), ['-D', data, ...options({ folder, port, settings })], {
+    server = await serve()
+  } catch (error) {
+    server?.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  async function serve() {
+    const started = spawn(join(bin, 'postgres'), ['-D', data, ...options({ folder, port, settings })], {
       ...owner,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       // Its own group: an interrupt at the terminal is ours to act on, after what uses the server has ended.
       detached: true,
     })
-    await ready(server, bin, port)
-  } catch (error) {
-    server?.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
-    throw error
+    await ready(started, bin, port)
+    return started
   }
   const onExit = () => end(server, folder)
   process.once('exit', onExit)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** As if its machine lost power. */
+    crash: () => ended(server, 'SIGQUIT'),
+    restart: async () => {
+      server = await serve()
+    },
     stop: async () => {
       process.off('exit', onExit)
-      const ended = server.exitCode === null && new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await ended(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -127,6 +134,13 @@ async function ready(server, bin, port) {
     }
   }
   throw new Error(`PostgreSQL did not start: ${said.trim() || 'no answer within a minute'}`)
+}
+
+async function ended(server, signal) {
+  if (server.exitCode !== null) return
+  const exit = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await exit
 }
 
 function end(server, folder) {

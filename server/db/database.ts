@@ -66,6 +66,8 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+const isReadTimeout = (error: unknown) => error instanceof Error && /query read timeout/i.test(error.message)
+
 async function translated<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -93,11 +95,18 @@ function guarded(pool: PostgresPool): PostgresPool {
     ...('options' in pool ? { options: pool.options } : {}),
     end: () => pool.end(),
     connect: async () => {
-      const client = await connected(pool)
+      const client = (await connected(pool)) as PostgresPoolClient & { release(destroy?: boolean): void }
+      let hangs = false
+      const query = (text: string, values: readonly unknown[]) =>
+        client.query(text, values).catch((error: unknown) => {
+          hangs ||= isReadTimeout(error)
+          throw error
+        })
       return {
-        release: () => client.release(),
+        // A connection that still waits for an answer would let everybody wait who gets it next.
+        release: () => client.release(hangs),
         query: ((text: string, values: readonly unknown[]) =>
-          translated(client.query(text, values))) as PostgresPoolClient['query'],
+          translated(query(text, values))) as PostgresPoolClient['query'],
       } as PostgresPoolClient
     },
   } as PostgresPool

@@ -3,6 +3,9 @@ import { connected, type Database, kyselyOver, type OpenDatabaseOptions } from '
 import { listenOnServer } from './listen.ts'
 
 const SCHEMA_LOCK = 727_401_114
+const STATEMENT_MS = 20_000
+/** For what may take hours. The longest that a timer can wait for. */
+const NO_HURRY = { query_timeout: 2 ** 31 - 1 }
 const { builtins } = pg.types
 
 /** Many short statements at once: starting workers or compiling would cost more than they save. */
@@ -24,7 +27,9 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 20_000,
+    statement_timeout: STATEMENT_MS,
+    // A server that is frozen, or a network that drops everything, does not even end a statement.
+    query_timeout: STATEMENT_MS + 5_000,
     application_name: 'voltacre',
     options: SESSION_OPTIONS,
   })
@@ -48,7 +53,7 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
       const client = await pool.connect()
       try {
         await client.query('set statement_timeout = 0')
-        await client.query(sql)
+        await client.query({ text: sql, ...NO_HURRY } as pg.QueryConfig)
       } finally {
         client.release(true)
       }
@@ -69,7 +74,11 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
       const client = await pool.connect()
       try {
         await client.query('set statement_timeout = 0')
-        await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+        await client.query({
+          text: 'select pg_advisory_lock($1)',
+          values: [SCHEMA_LOCK],
+          ...NO_HURRY,
+        } as pg.QueryConfig)
         return await work()
       } finally {
         client.release(true)
