@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
+import { OnceContext } from './ui/once.tsx'
 
 /** How React marks what it left to the browser. No text of ours can hold it: `<` is escaped in all of them. */
 const LEFT_OUT = '<!--$!-->'
@@ -24,12 +26,25 @@ export async function renderDocument(routerContext: EntryContext, options: Optio
   await takeLoaderData(routerContext)
   const html = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      <OnceContext value={import.meta.env.PROD ? renderOnce : null}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </OnceContext>
     </NonceContext>,
   )
   if (html.includes(LEFT_OUT)) throw new Error('A part of the screen failed, or waits for data outside of a loader.')
   const body = html.indexOf('</head>')
   return [`<!DOCTYPE html>${afterThePicture(html.slice(0, body))}${headExtras}`, html.slice(body)]
+}
+
+const renderedOnce = new Map<string, string>()
+
+function renderOnce(name: string, content: ReactNode): string {
+  let html = renderedOnce.get(name)
+  if (html === undefined) {
+    html = renderToString(<StaticRouter location="/">{content}</StaticRouter>)
+    renderedOnce.set(name, html)
+  }
+  return html
 }
 
 /**

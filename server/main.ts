@@ -96,8 +96,7 @@ async function createProduct({ env, log, server, database, storage, jobs, change
   const findViewer = createViewers(db, auth)
   const app = createApp({
     services: createServices({
-      ...{ db, auth, mailer: createMailer(jobs), secret, publicUrl, contactEmail, uploads },
-      onListingsChange: (listener) => changes.onChange((tables) => tables.has('land_listings') && listener()),
+      ...{ db, auth, mailer: createMailer(jobs), secret, publicUrl, contactEmail, uploads, changes },
     }),
     findViewer,
     site: { publicUrl, contactEmail, contactPhone, mapStyleUrl: env.mapStyleUrl },

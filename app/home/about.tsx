@@ -2,12 +2,17 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
 
 export function About() {
   return (
     <Section heading="About VoltAcre" intro="One marketplace, two sides of the same lease.">
-      <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
+      <Once
+        as="div"
+        name="about"
+        className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2"
+      >
         <Side
           heading="For builders"
           text="Skip the parcels that were never going to work."
@@ -32,7 +37,7 @@ export function About() {
         >
           <ButtonLink to="/list-your-land">List Your Land</ButtonLink>
         </Side>
-      </div>
+      </Once>
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { InstantDeployIcon } from '../ui/icons.ts'
+import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
 
 const CATEGORIES: { to: string; icon: LucideIcon; label: string; note: string }[] = [
@@ -25,7 +26,11 @@ const CATEGORIES: { to: string; icon: LucideIcon; label: string; note: string }[
 export function Categories() {
   return (
     <Section heading="Explore by Category">
-      <ul className="grid overflow-hidden rounded-card border border-line bg-line gap-px max-lg:grid-cols-2 max-md:grid-cols-1 lg:grid-cols-5">
+      <Once
+        as="ul"
+        name="categories"
+        className="grid overflow-hidden rounded-card border border-line bg-line gap-px max-lg:grid-cols-2 max-md:grid-cols-1 lg:grid-cols-5"
+      >
         {CATEGORIES.map(({ to, icon, label, note }, index) => (
           <li key={to} className={index === 0 ? 'flex max-lg:col-span-2 max-md:col-span-1' : 'flex'}>
             <Link
@@ -38,7 +43,7 @@ export function Categories() {
             </Link>
           </li>
         ))}
-      </ul>
+      </Once>
     </Section>
   )
 }

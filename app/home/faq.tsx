@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
+import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
 
 interface Question {
@@ -69,10 +70,14 @@ export const QUESTIONS = [...LEFT, ...RIGHT]
 export function Faq() {
   return (
     <Section heading="Frequently Asked Questions">
-      <div className="grid items-start gap-x-12 border-t border-line md:grid-cols-2 md:border-t-0">
+      <Once
+        as="div"
+        name="questions"
+        className="grid items-start gap-x-12 border-t border-line md:grid-cols-2 md:border-t-0"
+      >
         <Column questions={LEFT} first />
         <Column questions={RIGHT} />
-      </div>
+      </Once>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { formatCount } from '../../domain/format.ts'
 import { Button } from '../ui/button.tsx'
+import { Once } from '../ui/once.tsx'
 import { HeroChart } from './hero-chart.tsx'
 import type { HeroMap } from './hero-map.server.ts'
 
@@ -50,7 +51,9 @@ const FOCUS =
 /** The search of the hero: a plain form, so that it works before and without JavaScript. */
 function Finder() {
   return (
-    <Form
+    <Once
+      as={Form}
+      name="finder"
       action="/search"
       role="search"
       aria-label="Search land"
@@ -96,6 +99,6 @@ function Finder() {
           Search
         </Button>
       </div>
-    </Form>
+    </Once>
   )
 }

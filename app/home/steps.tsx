@@ -1,3 +1,4 @@
+import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
 import plansUrl from './plans.svg?url'
 
@@ -23,7 +24,7 @@ const STEPS = [
 export function Steps() {
   return (
     <Section heading="How It Works">
-      <ol className="grid gap-3 md:gap-6 lg:grid-cols-3">
+      <Once as="ol" name="steps" className="grid gap-3 md:gap-6 lg:grid-cols-3">
         {STEPS.map(({ title, text, parts }, index) => (
           <li
             key={title}
@@ -48,7 +49,7 @@ export function Steps() {
             </div>
           </li>
         ))}
-      </ol>
+      </Once>
     </Section>
   )
 }

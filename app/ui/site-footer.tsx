@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
+import { Once } from './once.tsx'
 import { SiteLinkTo } from './site-link.tsx'
 import { LEGAL_LINKS, QUICK_LINKS, RESOURCES, type SiteLink } from './site-links.ts'
 
@@ -14,7 +15,7 @@ export interface FooterFacts {
 export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
   return (
     <footer className="mt-(--section) border-t border-line bg-surface">
-      <div className="wrap">
+      <Once as="div" name={`footer ${JSON.stringify(facts)}`} className="wrap">
         <div className="grid grid-cols-2 gap-8 pt-10 pb-8 md:pt-14 md:pb-12 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
           <div className="max-md:col-span-2">
             <Logo />
@@ -30,7 +31,7 @@ export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
             <FooterLink key={link.to} {...link} />
           ))}
         </div>
-      </div>
+      </Once>
     </footer>
   )
 }

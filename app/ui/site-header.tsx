@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink, buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { Once } from './once.tsx'
 import { SiteLinkTo } from './site-link.tsx'
 import { RESOURCES, type SiteLink } from './site-links.ts'
 import { useClosingPopover } from './use-closing-popover.ts'
@@ -134,7 +135,9 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
         {label}
         <Icon of={ChevronDown} size={14} className="transition-transform group-has-[:popover-open]/menu:rotate-180" />
       </button>
-      <ul
+      <Once
+        as="ul"
+        name={user ? null : `menu of ${id}`}
         ref={menu}
         id={id}
         popover="auto"
@@ -151,7 +154,7 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
             <SignOut className={ITEM} />
           </li>
         )}
-      </ul>
+      </Once>
     </div>
   )
 }
@@ -182,7 +185,7 @@ function SmallScreenMenu({ user }: SiteHeaderProps) {
         aria-label="Menu"
         className="fixed inset-auto top-14 left-0 m-0 max-h-[calc(100dvh-56px)] w-full overflow-y-auto border-b border-line bg-surface text-ink shadow-2 group-data-shrunk/site:top-13 md:top-16"
       >
-        <ul className="wrap divide-y divide-line py-2">
+        <Once as="ul" name={user ? null : 'small menu'} className="wrap divide-y divide-line py-2">
           {SMALL_LINKS.map(item)}
           {user && (
             <li className="py-3 text-15 font-medium break-words">
@@ -196,7 +199,7 @@ function SmallScreenMenu({ user }: SiteHeaderProps) {
               <SignOut className={SMALL_ITEM} />
             </li>
           )}
-        </ul>
+        </Once>
       </nav>
     </div>
   )

@@ -3,7 +3,8 @@ import type { CityNeighbour } from '../../domain/city-page.ts'
 import { KM_PER_MILE } from '../../domain/distance.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/database.ts'
-import { createLandPrices, type OnListingsChange } from './land-prices.ts'
+import { type Keep, keeper } from './keep.ts'
+import { createLandPrices } from './land-prices.ts'
 import { type Places, parsePoint } from './places.ts'
 import type { Services } from './services.ts'
 
@@ -14,20 +15,22 @@ const point = (coordinates: string | null) => (coordinates === null ? NO_POINT :
 const NEARBY_M = 250 * KM_PER_MILE * 1000
 
 /** Reading of city pages. */
-export function createCities(db: Db, places: Places, onListingsChange?: OnListingsChange): Services['cities'] {
-  const landPrices = createLandPrices(db, places, onListingsChange)
+export function createCities(db: Db, places: Places, keep: Keep = keeper()): Services['cities'] {
+  const landPrices = keep(['land_listings', 'city_pages'], createLandPrices(db, places, keep))
+  const all = keep(['city_pages'], async () => {
+    const rows = await db
+      .selectFrom('city_pages')
+      .select(['city_name', 'state_name', 'slug', 'coordinates'])
+      .where('is_published', '=', true)
+      .orderBy('is_featured', 'desc')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ coordinates, ...row }) => ({ ...row, ...point(coordinates) }))
+  })
+  const near = keep(['city_pages'], (slug: string, limit: number) => findNear(db, slug, limit))
   return {
-    async findAll() {
-      const rows = await db
-        .selectFrom('city_pages')
-        .select(['city_name', 'state_name', 'slug', 'coordinates'])
-        .where('is_published', '=', true)
-        .orderBy('is_featured', 'desc')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-      return rows.map(({ coordinates, ...row }) => ({ ...row, ...point(coordinates) }))
-    },
+    findAll: () => all(),
 
     async getBySlug(_viewer, slug) {
       const row = await db
@@ -47,16 +50,17 @@ export function createCities(db: Db, places: Places, onListingsChange?: OnListin
       }
     },
 
-    async findNear(_viewer, { slug, limit }) {
-      const { rows } = await sql<CityNeighbour>`
-        select other.city_name, other.state_name, other.slug, ST_Distance(other.point, own.point, false) / 1000 as distance_km
-        from city_pages as own, city_pages as other
-        where own.slug = ${slug} and own.is_published and other.is_published and other.id <> own.id
-          and ST_DWithin(other.point, own.point, ${NEARBY_M}, false)
-        order by other.point <-> own.point limit ${limit}`.execute(db)
-      return rows
-    },
-
+    findNear: (_viewer, { slug, limit }) => near(slug, limit),
     getLandPrices: (_viewer, slug) => landPrices(slug),
   }
+}
+
+async function findNear(db: Db, slug: string, limit: number): Promise<CityNeighbour[]> {
+  const { rows } = await sql<CityNeighbour>`
+    select other.city_name, other.state_name, other.slug, ST_Distance(other.point, own.point, false) / 1000 as distance_km
+    from city_pages as own, city_pages as other
+    where own.slug = ${slug} and own.is_published and other.is_published and other.id <> own.id
+      and ST_DWithin(other.point, own.point, ${NEARBY_M}, false)
+    order by other.point <-> own.point limit ${limit}`.execute(db)
+  return rows
 }

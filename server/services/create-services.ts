@@ -9,7 +9,7 @@ import { createKeyHolders } from './api-keys.ts'
 import { createAttempts } from './attempts.ts'
 import { createCities } from './cities.ts'
 import { createDatasets } from './datasets.ts'
-import type { OnListingsChange } from './land-prices.ts'
+import { type Changes, keeper } from './keep.ts'
 import { createLeads } from './leads.ts'
 import { createListings } from './listings.ts'
 import { createManage } from './manage.ts'
@@ -31,7 +31,8 @@ export interface ServiceDependencies {
   /** Is told of leads. */
   contactEmail: string
   uploads: Uploads
-  onListingsChange?: OnListingsChange
+  /** What is known to have changed; without it, no list is kept. */
+  changes?: Changes
 }
 
 /** All services over one database. */
@@ -43,15 +44,16 @@ export function createServices({
   publicUrl,
   contactEmail,
   uploads,
-  onListingsChange,
+  changes,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, attempts: createAttempts(db, secret), publicUrl }
   const places = createPlaces(db)
+  const keep = keeper(changes)
   return {
-    listings: createListings(db, places),
-    maps: createMaps(db),
-    cities: createCities(db, places, onListingsChange),
-    posts: createPosts(db),
+    listings: createListings(db, places, keep),
+    maps: createMaps(db, keep),
+    cities: createCities(db, places, keep),
+    posts: createPosts(db, keep),
     sitemap: createSitemap(db),
     datasets: createDatasets(db),
     leads: createLeads({ ...accounts, contactEmail }),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
+import type { ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { Db } from '../db/database.ts'
+import { type Keep, keeper } from './keep.ts'
 import {
   DETAIL_COLUMNS,
   type DetailRow,
@@ -18,20 +20,13 @@ import { createWordReader } from './word-query.ts'
 const MAX_FEATURED = 10
 
 /** Reading of listings. What is not published is nobody's to see here. */
-export function createListings(db: Db, places: Places): Services['listings'] {
+export function createListings(db: Db, places: Places, keep: Keep = keeper()): Services['listings'] {
   const dependencies = { db, places, readWords: createWordReader(db) }
+  const featured = keep(['land_listings'], () => findFeatured(db))
   return {
     search: (_viewer: Viewer, options: SearchOptions) => searchListings(dependencies, options),
 
-    async findFeatured() {
-      const newest = (only: ReturnType<typeof sql>) =>
-        sql<SummaryRow>`
-        select ${SUMMARY_COLUMNS} from land_listings where is_published ${only}
-        order by created_at desc, id desc limit ${MAX_FEATURED}`.execute(db)
-      const featured = await newest(sql`and is_featured`)
-      const shown = featured.rows.length > 0 ? featured : await newest(sql``)
-      return shown.rows.map((row) => presentSummary(row))
-    },
+    findFeatured: () => featured(),
 
     async getBySlug(_viewer, slug) {
       const { rows } = await sql<DetailRow>`
@@ -69,4 +64,14 @@ async function similarInSize(db: Db, { id, acres, limit }: { id: string; acres: 
     ) as candidates
     order by abs(parcel_size_acres - ${acres}::numeric), id limit ${limit}`.execute(db)
   return rows.map((row) => presentSummary(row))
+}
+
+async function findFeatured(db: Db): Promise<ListingSummary[]> {
+  const newest = (only: ReturnType<typeof sql>) =>
+    sql<SummaryRow>`
+    select ${SUMMARY_COLUMNS} from land_listings where is_published ${only}
+    order by created_at desc, id desc limit ${MAX_FEATURED}`.execute(db)
+  const featured = await newest(sql`and is_featured`)
+  const shown = featured.rows.length > 0 ? featured : await newest(sql``)
+  return shown.rows.map((row) => presentSummary(row))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { createBaseMap } from './base-map.ts'
+import { type Keep, keeper } from './keep.ts'
 import { drawLocator, drawSurroundings } from './locator.ts'
 import { createGrounds } from './map-ground.ts'
 import { parsePoint } from './places.ts'
@@ -31,15 +32,16 @@ export interface LocatorMap {
 
 const MAX_MARKERS = 200
 
-export function createMaps(db: Db): Services['maps'] {
+export function createMaps(db: Db, keep: Keep = keeper()): Services['maps'] {
   const grounds = createGrounds(db)
+  const markers = keep(['land_listings'], async () => {
+    const { rows } = await sql<{ gps_coordinates: string }>`
+      select gps_coordinates from land_listings where is_published and gps_coordinates is not null
+      order by created_at desc, id desc limit ${MAX_MARKERS}`.execute(db)
+    return rows.map(({ gps_coordinates }) => parsePoint(gps_coordinates)).filter((point) => point !== null)
+  })
   return {
-    async findMarkers() {
-      const { rows } = await sql<{ gps_coordinates: string }>`
-        select gps_coordinates from land_listings where is_published and gps_coordinates is not null
-        order by created_at desc, id desc limit ${MAX_MARKERS}`.execute(db)
-      return rows.map(({ gps_coordinates }) => parsePoint(gps_coordinates)).filter((point) => point !== null)
-    },
+    findMarkers: () => markers(),
     getBaseMap: createBaseMap(db),
     getLocator: (options) => drawLocator(grounds, options),
     getSurroundings: (options) => drawSurroundings(grounds, options),

@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { readingMinutes } from '../../domain/format.ts'
 import type { Db } from '../db/database.ts'
 import type { BlogPosts } from '../db/schema.ts'
+import { type Keep, keeper } from './keep.ts'
 import type { Services } from './services.ts'
 
 const FEATURED = 2
@@ -48,14 +49,21 @@ const DETAIL_COLUMNS = sql.join(DETAILS.map((name) => sql.ref(name)))
 const NEWEST_FIRST = sql`out_at desc, id desc`
 
 /** Reading of the blog. */
-export function createPosts(db: Db): Services['posts'] {
+export function createPosts(db: Db, keep: Keep = keeper()): Services['posts'] {
+  const featured = keep(['blog_posts'], async () => {
+    const { rows } = await sql<SummaryRow>`
+      select ${SUMMARY_COLUMNS} from blog_posts where ${POST_IS_PUBLIC} and is_featured
+      order by ${NEWEST_FIRST} limit ${FEATURED}`.execute(db)
+    return rows.map(presentSummary)
+  })
+  const tags = keep(['blog_posts'], async () => {
+    const { rows } = await sql<{ tag: string; posts: number }>`
+      select tag, count(*) as posts from blog_posts, unnest(tags) as tag where ${POST_IS_PUBLIC}
+      group by tag having count(*) >= ${POSTS_OF_A_TAG} order by posts desc, tag limit ${MAX_TAGS}`.execute(db)
+    return rows
+  })
   return {
-    async findFeatured() {
-      const { rows } = await sql<SummaryRow>`
-        select ${SUMMARY_COLUMNS} from blog_posts where ${POST_IS_PUBLIC} and is_featured
-        order by ${NEWEST_FIRST} limit ${FEATURED}`.execute(db)
-      return rows.map(presentSummary)
-    },
+    findFeatured: () => featured(),
 
     async find(_viewer, { filters: { q, tag, page }, without = [] }) {
       const words = q === null ? null : sql`websearch_to_tsquery('pg_catalog.english', ${q})`
@@ -81,12 +89,7 @@ export function createPosts(db: Db): Services['posts'] {
       }
     },
 
-    async findTags() {
-      const { rows } = await sql<{ tag: string; posts: number }>`
-        select tag, count(*) as posts from blog_posts, unnest(tags) as tag where ${POST_IS_PUBLIC}
-        group by tag having count(*) >= ${POSTS_OF_A_TAG} order by posts desc, tag limit ${MAX_TAGS}`.execute(db)
-      return rows
-    },
+    findTags: () => tags(),
 
     async getBySlug(_viewer, slug) {
       const { rows } = await sql<DetailRow>`

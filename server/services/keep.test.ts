@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Changes, keeper } from './keep.ts'
+
+let changed: (...tables: string[]) => void
+let changes: { -readonly [K in keyof Changes]: Changes[K] }
+beforeEach(() => {
+  const listeners: ((tables: ReadonlySet<string>) => void)[] = []
+  changed = (...tables) => {
+    for (const listener of listeners) listener(new Set(tables))
+  }
+  changes = { unheardSince: null, onChange: (listener) => void listeners.push(listener) }
+})
+
+const counted = () => {
+  let count = 0
+  return vi.fn(async (slug: string) => `${slug} ${++count}`)
+}
+
+test('a list is read again once one of its tables may have changed', async () => {
+  const read = keeper(changes)(['city_pages'], counted())
+  expect([await read('austin'), await read('austin'), await read('dallas')]).toEqual([
+    'austin 1',
+    'austin 1',
+    'dallas 2',
+  ])
+  changed('blog_posts')
+  expect(await read('austin')).toBe('austin 1')
+  changed('blog_posts', 'city_pages')
+  expect([await read('austin'), await read('dallas')]).toEqual(['austin 3', 'dallas 4'])
+})
+
+test('what is being read while it changes is given to those who asked before alone', async () => {
+  const answers: ((text: string) => void)[] = []
+  const read = keeper(changes)(['city_pages'], () => new Promise<string>((resolve) => answers.push(resolve)))
+  const before = [read(), read()]
+  changed('city_pages')
+  const after = read()
+  answers.forEach((answer, index) => {
+    answer(`answer ${index + 1}`)
+  })
+  expect(await Promise.all([...before, after, read()])).toEqual(['answer 1', 'answer 1', 'answer 2', 'answer 2'])
+})
+
+test('nothing is kept while changes are not heard of, or nobody tells of them', async () => {
+  const read = keeper(changes)(['city_pages'], counted())
+  await read('austin')
+  changes.unheardSince = 1
+  expect([await read('austin'), await read('austin')]).toEqual(['austin 2', 'austin 3'])
+  const alone = keeper()(['city_pages'], counted())
+  expect([await alone('austin'), await alone('austin')]).toEqual(['austin 1', 'austin 2'])
+})
+
+test('a failure is not kept', async () => {
+  const read = keeper(changes)(
+    ['city_pages'],
+    vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here'),
+  )
+  await expect(read()).rejects.toThrow('away')
+  expect(await read()).toBe('here')
+})
