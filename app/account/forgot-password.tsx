@@ -3,8 +3,8 @@ import { forgotPasswordSchema } from '../../domain/account.ts'
 import { caller, services } from '../context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { failureOf } from '../ui/failure.ts'
-import { Field, Input } from '../ui/field.tsx'
 import { hiddenMeta } from '../ui/page-meta.ts'
+import { EmailField } from '../ui/person-fields.tsx'
 import { PRIVATE } from '../ui/private.ts'
 import { readForm } from '../ui/read-form.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
@@ -55,19 +55,7 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
           </Alert>
         )}
         {answer?.message && <Alert kind="bad">{answer.message}</Alert>}
-        <Field label="Email" error={answer?.error}>
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              required
-              autoComplete="username"
-              defaultValue={answer?.email}
-              className={LARGE}
-            />
-          )}
-        </Field>
+        <EmailField error={answer?.error} value={answer?.email} account className={LARGE} />
         <SubmitButton pending="Sending..." kind={answer?.sent ? 'plain' : 'primary'} size="lg" full>
           {answer?.sent ? 'Send again' : 'Send link'}
         </SubmitButton>

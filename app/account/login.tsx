@@ -5,9 +5,10 @@ import { caller, services, viewer } from '../context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { cookieHeaders } from '../ui/cookies.ts'
 import { failureOf } from '../ui/failure.ts'
-import { Checkbox, Field, Input } from '../ui/field.tsx'
+import { Checkbox, Field } from '../ui/field.tsx'
 import { hiddenMeta } from '../ui/page-meta.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
+import { EmailField } from '../ui/person-fields.tsx'
 import { PRIVATE } from '../ui/private.ts'
 import { readForm } from '../ui/read-form.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
@@ -73,19 +74,7 @@ export default function Login({ loaderData: { next, wasReset }, actionData: fail
         ) : (
           wasReset && <Alert kind="good">Your password is changed. Sign in with the new one.</Alert>
         )}
-        <Field label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              required
-              autoComplete="username"
-              defaultValue={failed?.email}
-              className={LARGE}
-            />
-          )}
-        </Field>
+        <EmailField value={failed?.email} account className={LARGE} />
         <Field label="Password">
           {(control) => (
             <PasswordInput

@@ -5,8 +5,8 @@ import { caller, services, viewer } from '../context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { cookieHeaders } from '../ui/cookies.ts'
 import { failureOf } from '../ui/failure.ts'
-import { Field, Input } from '../ui/field.tsx'
 import { hiddenMeta } from '../ui/page-meta.ts'
+import { EmailField } from '../ui/person-fields.tsx'
 import { PRIVATE } from '../ui/private.ts'
 import { type FormErrors, readForm } from '../ui/read-form.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
@@ -72,19 +72,7 @@ export default function Signup({ loaderData: { next }, actionData: failed }: Rou
             {failed.isTooOften && <p>Too many tries. Please wait a few minutes.</p>}
           </Alert>
         )}
-        <Field label="Email" error={failed?.errors?.email}>
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              required
-              autoComplete="username"
-              defaultValue={failed?.email}
-              className={LARGE}
-            />
-          )}
-        </Field>
+        <EmailField error={failed?.errors?.email} value={failed?.email} account className={LARGE} />
         <NewPassword errors={failed?.errors} />
         <SubmitButton pending="Creating account..." size="lg" full>
           Create Account

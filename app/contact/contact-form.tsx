@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react'
-import { INQUIRY_TYPES, LONGEST_LINE, LONGEST_MESSAGE } from '../../domain/lead.ts'
+import { INQUIRY_TYPES, LONGEST_MESSAGE } from '../../domain/lead.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input, Select, Textarea } from '../ui/field.tsx'
+import { Field, Select, Textarea } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { LeadAnswer } from '../ui/lead-action.ts'
 import { AnotherForm, LeadForm, LeadSent } from '../ui/lead-form.tsx'
+import { CompanyField, EmailField, NameField } from '../ui/person-fields.tsx'
 
 interface ContactFormProps {
   answer: LeadAnswer | undefined
@@ -24,42 +25,9 @@ export function ContactForm({ answer, known }: ContactFormProps) {
         {(busy) => (
           <>
             <div className="grid gap-5 md:grid-cols-2">
-              <Field label="Name" error={errors?.name} required>
-                {(control) => (
-                  <Input
-                    {...control}
-                    name="name"
-                    required
-                    maxLength={LONGEST_LINE}
-                    autoComplete="name"
-                    defaultValue={typed.name ?? known.name}
-                  />
-                )}
-              </Field>
-              <Field label="Email" error={errors?.email} required>
-                {(control) => (
-                  <Input
-                    {...control}
-                    name="email"
-                    type="email"
-                    required
-                    maxLength={254}
-                    autoComplete="email"
-                    defaultValue={typed.email ?? known.email}
-                  />
-                )}
-              </Field>
-              <Field label="Company" error={errors?.company}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    name="company"
-                    maxLength={LONGEST_LINE}
-                    autoComplete="organization"
-                    defaultValue={typed.company}
-                  />
-                )}
-              </Field>
+              <NameField error={errors?.name} value={typed.name ?? known.name} />
+              <EmailField error={errors?.email} value={typed.email ?? known.email} starred />
+              <CompanyField error={errors?.company} value={typed.company} />
               <Field label="I'm interested in" error={errors?.inquiry_type}>
                 {(control) => (
                   <Select {...control} name="inquiry_type" defaultValue={typed.inquiry_type || 'general'}>

@@ -1,8 +1,8 @@
 import { NOTIFY_CONSENT } from '../../domain/lead.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import type { LeadAnswer } from '../ui/lead-action.ts'
 import { LeadForm, LeadSent } from '../ui/lead-form.tsx'
+import { EmailField } from '../ui/person-fields.tsx'
 
 /** The box that asks for an address; it is on the list once the mailed link was used. */
 export function NotifyMe({ answer }: { answer: LeadAnswer | undefined }) {
@@ -22,19 +22,7 @@ export function NotifyMe({ answer }: { answer: LeadAnswer | undefined }) {
           <LeadForm action="/data#notify" answer={answer} className="grid gap-3">
             {(busy) => (
               <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-                <Field label="Email" error={answer?.errors?.email}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      name="email"
-                      type="email"
-                      required
-                      maxLength={254}
-                      autoComplete="email"
-                      defaultValue={answer?.typed.email}
-                    />
-                  )}
-                </Field>
+                <EmailField error={answer?.errors?.email} value={answer?.typed.email} />
                 <Button type="submit" kind="primary" busy={busy} className="h-10 sm:mt-[1.625rem]">
                   {busy ? 'Sending...' : 'Notify Me'}
                 </Button>

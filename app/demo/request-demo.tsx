@@ -1,8 +1,9 @@
-import { LONGEST_LINE, LONGEST_MESSAGE } from '../../domain/lead.ts'
+import { LONGEST_MESSAGE } from '../../domain/lead.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input, Textarea } from '../ui/field.tsx'
+import { Field, Textarea } from '../ui/field.tsx'
 import type { LeadAnswer } from '../ui/lead-action.ts'
 import { LeadForm, LeadSent } from '../ui/lead-form.tsx'
+import { CompanyField, EmailField, NameField } from '../ui/person-fields.tsx'
 
 /** For who wants to be shown around by a person. */
 export function RequestDemo({ answer }: { answer: LeadAnswer | undefined }) {
@@ -32,43 +33,10 @@ function DemoForm({ answer }: { answer: LeadAnswer | undefined }) {
       {(busy) => (
         <>
           <div className="grid gap-5 md:grid-cols-2">
-            <Field label="Name" error={errors?.name} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="name"
-                  required
-                  maxLength={LONGEST_LINE}
-                  autoComplete="name"
-                  defaultValue={typed.name}
-                />
-              )}
-            </Field>
-            <Field label="Email" error={errors?.email} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="email"
-                  type="email"
-                  required
-                  maxLength={254}
-                  autoComplete="email"
-                  defaultValue={typed.email}
-                />
-              )}
-            </Field>
+            <NameField error={errors?.name} value={typed.name} />
+            <EmailField error={errors?.email} value={typed.email} starred />
           </div>
-          <Field label="Company" error={errors?.company}>
-            {(control) => (
-              <Input
-                {...control}
-                name="company"
-                maxLength={LONGEST_LINE}
-                autoComplete="organization"
-                defaultValue={typed.company}
-              />
-            )}
-          </Field>
+          <CompanyField error={errors?.company} value={typed.company} />
           <Field label="Message" error={errors?.message} hint="What you build, where and when, if you can tell.">
             {(control) => (
               <Textarea {...control} name="message" rows={4} maxLength={LONGEST_MESSAGE} defaultValue={typed.message} />
