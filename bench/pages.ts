@@ -7,9 +7,12 @@ import lighthouse from 'lighthouse'
 import { startProduct } from './child.ts'
 import { emit, median, note } from './measure.ts'
 
-const PAGES = ['/', '/search', '/listings/riverside-40']
+const PAGES = [
+  ...['/', '/search', '/listings/riverside-40', '/blog', '/blog/how-an-interconnection-queue-works'],
+  ...['/city/austin-texas', '/learn', '/contact', '/data', '/dashboard', '/demo', '/list-your-land'],
+  ...['/privacy', '/terms'],
+]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-const RUNS = 3
 const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -21,14 +24,14 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Lighthouse (mobile) and what each page weighs, over the demo content. */
-export async function benchPages(): Promise<void> {
+/** Lighthouse (mobile), the median of so many runs, and what each page weighs, over the demo content. */
+export async function benchPages(runs: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   try {
     for (const page of PAGES) {
       emit('page weight', { page, ...(await weigh(product.url, page)) })
-      emit('lighthouse', { page, ...(await audit(`${product.url}${page}`)) })
+      emit('lighthouse', { page, ...(await audit(`${product.url}${page}`, runs)) })
     }
   } finally {
     await product.stop()
@@ -54,10 +57,10 @@ async function weigh(base: string, page: string) {
 const compressedSize = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 
-async function audit(url: string) {
+async function audit(url: string, count: number) {
   const runs: Record<string, number[]> = {}
   const failing = new Set<string>()
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < count; run++) {
     const chromium = await launch({
       chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       chromeFlags: CHROMIUM_FLAGS,

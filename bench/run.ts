@@ -35,7 +35,7 @@ const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 
 emit('machine', machine())
 if (wanted('start-up')) await benchStartUp()
-if (wanted('pages')) await benchPages()
+if (wanted('pages')) await benchPages(quick ? 1 : 3)
 if (wanted('page-cache')) await benchPageCache()
 if (wanted('outage')) await benchOutage()
 if (wanted('sign-in')) await benchSignIn()
