@@ -1,16 +1,21 @@
 import { SquareTerminal } from 'lucide-react'
+import { useState } from 'react'
 import { KEY_SCOPES } from '../../../domain/api-keys.ts'
+import { formatShortDate } from '../../../domain/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Moment } from './moment.tsx'
-import { NewApiKey } from './new-api-key.tsx'
+import { KeyForm, MadeKey } from './new-api-key.tsx'
 import { RowButton } from './row-button.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
+import { useShownOnce } from './use-shown-once.ts'
 
 const REVOKE = 'api-keys/revoke'
 
 export function ApiKeysSection({ view, outcome }: SectionProps) {
   const { apiKeys, isVerified } = view
+  const [made, forget] = useShownOnce(outcome?.apiKey)
+  const [isNext, setNext] = useState(false)
   return (
     <SettingsSection
       id="api-keys"
@@ -25,6 +30,15 @@ export function ApiKeysSection({ view, outcome }: SectionProps) {
         </>
       }
     >
+      {made && (
+        <MadeKey
+          apiKey={made}
+          forget={() => {
+            forget()
+            setNext(true)
+          }}
+        />
+      )}
       {apiKeys.length === 0 ? (
         <p className="text-ink-2">You have no API keys yet.</p>
       ) : (
@@ -42,19 +56,21 @@ export function ApiKeysSection({ view, outcome }: SectionProps) {
           ))}
         </ul>
       )}
-      <div className="mt-5 border-t border-line pt-5">
-        {isVerified ? (
-          <NewApiKey view={view} outcome={outcome} />
-        ) : (
-          <p className="text-ink-2">
-            Verify your{' '}
-            <a href="#email" className="link">
-              e-mail address
-            </a>{' '}
-            to make one.
-          </p>
-        )}
-      </div>
+      {!made && (
+        <div className="mt-5 border-t border-line pt-5">
+          {isVerified ? (
+            <KeyForm view={view} outcome={outcome} isNext={isNext} />
+          ) : (
+            <p className="text-ink-2">
+              Verify your{' '}
+              <a href="#email" className="link">
+                e-mail address
+              </a>{' '}
+              to make one.
+            </p>
+          )}
+        </div>
+      )}
     </SettingsSection>
   )
 }
@@ -70,7 +86,7 @@ function KeyWords({ apiKey }: { apiKey: SectionProps['view']['apiKeys'][number] 
         {state === 'expired' && <Tag tone="bad">Expired</Tag>}
       </p>
       <p className="mt-0.5 text-13 text-ink-2">
-        <code className="font-mono">{prefix}…</code> · <span className="num">{per_minute}</span> requests a minute
+        <code className="font-mono">{prefix}…</code> · <span className="num">{per_minute}</span> a minute
       </p>
       <p className="mt-0.5 text-12 text-ink-3">
         Made <Moment at={created_at} />
@@ -95,6 +111,9 @@ const Used = ({ at }: { at: string }) => (
 
 const Expires = ({ at }: { at: string }) => (
   <>
-    Expires <Moment at={at} />
+    Expires{' '}
+    <time dateTime={at} className="num">
+      {formatShortDate(at)}
+    </time>
   </>
 )

@@ -9,33 +9,14 @@ import { errorsOf } from './outcome.ts'
 import { CurrentPassword } from './password-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { SectionProps } from './settings-section.tsx'
-import { useShownOnce } from './use-shown-once.ts'
 
 const MAKE = 'api-keys/make'
 
-/** The key that was just made, then the form for the next. */
-export function NewApiKey({ view, outcome }: SectionProps) {
-  const [made, forget] = useShownOnce(outcome?.apiKey)
-  const place = useRef<HTMLDivElement>(null)
-  const wasShown = useRef(made !== undefined)
-
-  // The button that put the key away is gone; typing goes on where the next one would be made.
-  useEffect(() => {
-    if (wasShown.current && made === undefined) place.current?.querySelector<HTMLElement>('[name=name]')?.focus()
-    wasShown.current = made !== undefined
-  }, [made])
-
-  return (
-    <div ref={place}>
-      {made ? <MadeKey apiKey={made} forget={forget} /> : <KeyForm view={view} outcome={outcome} />}
-    </div>
-  )
-}
-
-function MadeKey({ apiKey, forget }: { apiKey: string; forget: () => void }) {
+/** What is shown this once. */
+export function MadeKey({ apiKey, forget }: { apiKey: string; forget: () => void }) {
   const hydrated = useHydrated()
   return (
-    <div className="grid gap-3">
+    <div className="mb-5 grid gap-3 border-b border-line pb-5">
       <h3 className="text-15">Your new key</h3>
       <p className="max-w-[60ch] text-ink-2">
         Keep it where you keep passwords, and out of what others can read. Whoever has it acts in your name.
@@ -53,11 +34,18 @@ function MadeKey({ apiKey, forget }: { apiKey: string; forget: () => void }) {
   )
 }
 
-function KeyForm({ view, outcome }: SectionProps) {
+/** @param isNext the key that was just made has been put away, and its button with it: typing goes on here */
+export function KeyForm({ view, outcome, isNext }: SectionProps & { isNext: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
   const errors = errorsOf(outcome, MAKE)
   const typed = outcome?.intent === MAKE ? outcome.values : undefined
+
+  useEffect(() => {
+    if (isNext) place.current?.querySelector<HTMLElement>('[name=name]')?.focus()
+  }, [isNext])
+
   return (
-    <>
+    <div ref={place}>
       <h3 className="mb-4 text-15">New key</h3>
       <SettingsForm intent={MAKE} outcome={outcome}>
         <Field label="Name of the key" hint="What uses it, for you to tell it from others." error={errors.name}>
@@ -104,7 +92,7 @@ function KeyForm({ view, outcome }: SectionProps) {
           Make Key
         </SubmitButton>
       </SettingsForm>
-    </>
+    </div>
   )
 }
 
