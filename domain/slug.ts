@@ -16,6 +16,11 @@ export function citySlug(cityName: string, stateName: string): string {
   return slugify(`${cityName} ${stateName}`)
 }
 
+export const SLUG_RULE =
+  'A slug has lower-case letters, digits and single hyphens between them, such as ground-lease-or-sale.'
+
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
 const MAX_SLUG = 200
 
 /**

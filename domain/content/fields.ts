@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readBoundary } from '../boundary-geojson.ts'
 import { storagePathProblem } from '../media.ts'
+import { SLUG, SLUG_RULE } from '../slug.ts'
 import { parseGps } from './gps.ts'
 import { LIMITS } from './limits.ts'
 
@@ -42,8 +43,6 @@ export function optionalText(label: string, limit: number) {
 /** Forms send line ends as CR LF; limits count them, and the database holds them, as one character. */
 const sameLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
 /** The part of an address: lower-case letters, digits and single hyphens between them. */
 export function slugText(limit: number) {
   return z
@@ -51,7 +50,7 @@ export function slugText(limit: number) {
     .trim()
     .min(1, 'Slug is required.')
     .max(limit, tooLong('Slug', limit))
-    .regex(SLUG, 'A slug has lower-case letters, digits and single hyphens between them, such as ground-lease-or-sale.')
+    .regex(SLUG, SLUG_RULE)
 }
 
 /** A number with two decimals, as the database keeps it. */

@@ -14,11 +14,11 @@ const FORMS_ON_SERVER = 2_500
 const LIMITS_LAST = 60
 
 /** What the buttons of the lists and forms of content say. */
-const VERBS = 'save save save overwrite publish feature delete duplicate undo restore-version'.split(' ')
+const VERBS = 'save save save overwrite merge publish feature delete duplicate undo restore-version'.split(' ')
 
 /** Every name that a form of the product has; each action gets those of others too. */
 const FIELDS =
-  'email password confirm_password current_password remember code token name next id intent response confirmation saved wants_news wants_listing_alerts admins_need_two_factor company message inquiry_type subject seconds do ids version newer_version key time_zone scheduled_local title slug excerpt body meta_title meta_description meta_keywords cover_image cover_alt is_published is_featured city_name state_name description content population coordinates hero_image hero_alt landowner_name address gps_coordinates boundary city county state country parcel_size_acres price price_type zoning_info power utility_known images videos scope lifetime per_minute'.split(
+  'email password confirm_password current_password remember code token name next id intent response confirmation saved wants_news wants_listing_alerts admins_need_two_factor company message inquiry_type subject seconds do ids version newer_version key time_zone scheduled_local title slug excerpt body meta_title meta_description meta_keywords cover_image cover_alt is_published is_featured city_name state_name description content population coordinates hero_image hero_alt landowner_name address gps_coordinates boundary city county state country parcel_size_acres price price_type zoning_info power utility_known images videos scope lifetime per_minute energy_sources energy_sources_shown available_power_mw power_evidence substation_on_site instant_deploy lifecycle last_confirmed_on last_confirmed_at scheduled_at choice:body choice:images'.split(
     ' ',
   )
 

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { contentParams, parseContentQuery } from '../../../domain/content/list-query.ts'
-import type { Managed, NewerVersion } from '../../../domain/content/managed.ts'
+import type { ContentStatus, Managed, NewerVersion } from '../../../domain/content/managed.ts'
 import { ERRORS, newerVersionOf } from '../../../domain/errors.ts'
 import { formatCount } from '../../../domain/format.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
@@ -115,6 +115,17 @@ const toggle =
     return data<Answer>({ notice: `${some(work, changed)} ${done}.` })
   }
 
+/** A post that waits for its hour is not seen before it, published or not. */
+const publish: Act = async (work) => {
+  const { who, service, subject } = work
+  const published = await service.setPublished(who, idsOf(work), true)
+  const isWaiting = subject !== '' && published > 0 && statusOf(await service.get(who, subject)) === 'scheduled'
+  const told = `${some(work, published)} published.`
+  return data<Answer>({ notice: isWaiting ? `${told} Visitors see it once its hour has come.` : told })
+}
+
+const statusOf = (thing: Managed) => (thing as { status?: ContentStatus }).status
+
 const remove: Act = async (work) => {
   const { deletion_id, deleted } = await work.service.remove(work.who, idsOf(work))
   return data<Answer>({ notice: `${some(work, deleted)} deleted.`, undo: deletion_id })
@@ -164,7 +175,7 @@ const restoreVersion: Act = async ({ service, who, form, subject, list }) => {
 }
 
 const VERBS = {
-  publish: toggle('setPublished', true, 'published'),
+  publish,
   unpublish: toggle('setPublished', false, 'unpublished'),
   feature: toggle('setFeatured', true, 'featured'),
   unfeature: toggle('setFeatured', false, 'no longer featured'),

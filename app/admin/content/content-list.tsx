@@ -1,6 +1,6 @@
 import { ArrowLeft, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { contentParams, MAX_CONTENT_PAGE } from '../../../domain/content/list-query.ts'
 import type { Managed } from '../../../domain/content/managed.ts'
 import { formatCount } from '../../../domain/format.ts'
@@ -113,7 +113,26 @@ export function address(path: string, params: URLSearchParams, extra: Record<str
 }
 
 /** What came of a row's button, with the way back from a delete. */
-function Outcome({ answer, here }: { answer: Answer | undefined; here: string }) {
+function Outcome(props: OutcomeProps) {
+  const told = useRef<HTMLDivElement>(null)
+  const { state } = useNavigation()
+  // The row whose button had the focus may be gone, and the focus with it.
+  useEffect(() => {
+    if (props.answer && state === 'idle' && document.activeElement === document.body) told.current?.focus()
+  }, [props.answer, state])
+  return (
+    <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
+      <OutcomeBanner {...props} />
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  answer: Answer | undefined
+  here: string
+}
+
+function OutcomeBanner({ answer, here }: OutcomeProps) {
   if (answer?.failure) {
     return (
       <Banner tone="bad" action={<TryAgain to={here} />}>

@@ -100,22 +100,7 @@ export function Editor({ noun, screen: { thing, key, back }, answer, held, label
             onTake={editor.dropAndGo}
           />
         )}
-        {editor.draft && (
-          <Banner
-            action={
-              <span className="flex flex-wrap gap-2">
-                <Button size="sm" onClick={editor.takeDraft}>
-                  Restore draft
-                </Button>
-                <Button size="sm" kind="quiet" onClick={editor.dropDraft}>
-                  Discard draft
-                </Button>
-              </span>
-            }
-          >
-            This browser keeps a draft of {formatMoment(new Date(editor.draft.at).toISOString())} that was not saved.
-          </Banner>
-        )}
+        {editor.draft && <DraftFound at={editor.draft.at} onTake={editor.takeDraft} onDrop={editor.dropDraft} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           {/* A draft that is taken begins the fields anew. */}
           <Fragment key={taken?.at}>
@@ -123,46 +108,77 @@ export function Editor({ noun, screen: { thing, key, back }, answer, held, label
             <div className="grid min-w-0 gap-6">{side}</div>
           </Fragment>
         </div>
-        <div className="sticky bottom-0 z-10 mt-2 flex items-center gap-2 border-t border-line bg-canvas py-3.5">
-          <Progress isDirty={editor.isDirty} />
-          <Button type="submit" form={LEAVE_FORM} className="max-md:flex-1">
-            Cancel
-          </Button>
-          <SubmitButton pending="Saving..." name="do" value={verb} className="max-md:flex-1">
-            {noun.save}
-          </SubmitButton>
-        </div>
+        <SaveBar verb={verb} words={noun.save} isDirty={editor.isDirty} />
       </Form>
       <Form method="get" action={noun.path} id={LEAVE_FORM}>
         {[...new URLSearchParams(back)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      {editor.blocker.state === 'blocked' && (
-        <Dialog
-          heading="Leave without saving?"
-          onClose={() => editor.blocker.reset?.()}
-          actions={
-            <>
-              <form method="dialog">
-                <Button type="submit">Keep editing</Button>
-              </form>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  editor.dropDraft()
-                  editor.blocker.proceed?.()
-                }}
-              >
-                Discard changes
-              </Button>
-            </>
-          }
-        >
-          <p>What you changed here is not saved.</p>
-        </Dialog>
-      )}
+      {editor.blocker.state === 'blocked' && <Leaving editor={editor} />}
     </div>
+  )
+}
+
+function DraftFound({ at, onTake, onDrop }: { at: number; onTake: () => void; onDrop: () => void }) {
+  return (
+    <Banner
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={onTake}>
+            Restore draft
+          </Button>
+          <Button size="sm" kind="quiet" onClick={onDrop}>
+            Discard draft
+          </Button>
+        </span>
+      }
+    >
+      This browser keeps a draft of {formatMoment(new Date(at).toISOString())} that was not saved.
+    </Banner>
+  )
+}
+
+function SaveBar({ verb, words, isDirty }: { verb: string; words: string; isDirty: boolean }) {
+  const { state } = useNavigation()
+  return (
+    <div className="sticky bottom-0 z-10 mt-2 flex items-center gap-2 border-t border-line bg-canvas py-3.5">
+      <span className="mr-auto text-13 text-ink-3 max-md:sr-only" aria-live="polite">
+        {state === 'submitting' ? 'Saving...' : isDirty ? 'Unsaved changes' : ''}
+      </span>
+      <Button type="submit" form={LEAVE_FORM} className="max-md:flex-1">
+        Cancel
+      </Button>
+      <SubmitButton pending="Saving..." name="do" value={verb} className="max-md:flex-1">
+        {words}
+      </SubmitButton>
+    </div>
+  )
+}
+
+/** Asked before what is not saved is left. */
+function Leaving({ editor: { blocker, dropAndGo } }: { editor: ReturnType<typeof useEditor> }) {
+  const leave = () => {
+    dropAndGo()
+    blocker.proceed?.()
+  }
+  return (
+    <Dialog
+      heading="Leave without saving?"
+      onClose={() => blocker.reset?.()}
+      actions={
+        <>
+          <form method="dialog">
+            <Button type="submit">Keep editing</Button>
+          </form>
+          <Button kind="danger" onClick={leave}>
+            Discard changes
+          </Button>
+        </>
+      }
+    >
+      <p>What you changed here is not saved.</p>
+    </Dialog>
   )
 }
 
@@ -173,15 +189,6 @@ function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, answer: Answ
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     ;(wrong ?? form.current?.querySelector<HTMLElement>('[data-failure]'))?.focus()
   }, [form, answer])
-}
-
-function Progress({ isDirty }: { isDirty: boolean }) {
-  const { state } = useNavigation()
-  return (
-    <span className="mr-auto text-13 text-ink-3 max-md:sr-only" aria-live="polite">
-      {state === 'submitting' ? 'Saving...' : isDirty ? 'Unsaved changes' : ''}
-    </span>
-  )
 }
 
 /** Why nothing was saved, and which fields it is about. */
@@ -195,9 +202,7 @@ function Failed({ answer, labels }: { answer: Answer | undefined; labels: Record
         {wrong.length > 0 && (
           <ul className="list-disc pl-5 font-normal">
             {wrong.map(([name, message]) => (
-              <li key={name}>
-                {labels[name] ?? name}: {message}
-              </li>
+              <li key={name}>{aboutField(labels[name] ?? name, message)}</li>
             ))}
           </ul>
         )}
@@ -205,6 +210,9 @@ function Failed({ answer, labels }: { answer: Answer | undefined; labels: Record
     </div>
   )
 }
+
+/** “GPS coordinates are …” says by itself what it is about. */
+const aboutField = (label: string, message: string) => (message.startsWith(label) ? message : `${label}: ${message}`)
 
 /** A part of the main column under its heading. */
 export function FormPart({ heading, children }: { heading: string; children: ReactNode }) {

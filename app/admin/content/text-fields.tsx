@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { SLUG, SLUG_RULE } from '../../../domain/slug.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Markup } from '../../ui/markup.tsx'
@@ -79,8 +80,8 @@ export function SlugField({ fields, noun, id, made }: SlugFieldProps) {
     follow()
   }, [made, isTyped])
   const slug = fields.now('slug')
-  const isTaken = useIsTaken(noun, slug, id)
-  const error = fields.error('slug') ?? (isTaken ? `Another ${noun.one} has this slug.` : undefined)
+  const problem = useSlugProblem(noun, slug, id)
+  const error = fields.error('slug') ?? problem
   return (
     <Field
       label="Slug"
@@ -105,15 +106,21 @@ export function SlugField({ fields, noun, id, made }: SlugFieldProps) {
   )
 }
 
-function useIsTaken(noun: Noun, slug: string, id: string | null): boolean {
+/** Why it cannot be the slug, told when typing pauses. */
+function useSlugProblem(noun: Noun, slug: string, id: string | null): string | undefined {
   const { load, data } = useFetcher<SlugView>()
+  const [wrong, setWrong] = useState<string | null>(null)
   useEffect(() => {
     if (slug === '') return
     const query = new URLSearchParams({ slug, ...(id ? { except: id } : {}) })
-    const timer = setTimeout(() => load(`${noun.path}?${query}`), CHECK_AFTER_MS)
+    const timer = setTimeout(() => {
+      if (SLUG.test(slug)) load(`${noun.path}?${query}`)
+      else setWrong(slug)
+    }, CHECK_AFTER_MS)
     return () => clearTimeout(timer)
   }, [noun.path, slug, id, load])
-  return data?.view === 'slug' && data.slug === slug && data.isTaken
+  if (wrong === slug) return SLUG_RULE
+  return data?.view === 'slug' && data.slug === slug && data.isTaken ? `Another ${noun.one} has this slug.` : undefined
 }
 
 /** The text, and beside it what becomes of it, made by the renderer of the public page. */

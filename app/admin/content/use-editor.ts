@@ -22,6 +22,7 @@ export function useEditor({ kind, id, version }: Edited) {
   const [draft, setDraft] = useState<Draft | null>(null)
   /** The draft that the fields began with. */
   const [taken, setTaken] = useState<Draft | null>(null)
+  const isGivenUp = useRef(false)
   const edits = taken ? taken.version : version
 
   useEffect(() => {
@@ -38,7 +39,8 @@ export function useEditor({ kind, id, version }: Edited) {
   }
   useEffect(() => {
     if (!isDirty || !typed) return
-    const timer = setTimeout(() => keepDraft(kind, id, { typed, version: edits }), DRAFT_AFTER_MS)
+    const keep = () => isGivenUp.current || keepDraft(kind, id, { typed, version: edits })
+    const timer = setTimeout(keep, DRAFT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [kind, id, edits, isDirty, typed])
   // The fields are other ones by now.
@@ -57,6 +59,7 @@ export function useEditor({ kind, id, version }: Edited) {
   }
   const leaving = useLeaving(form, isDirty)
   const dropAndGo = () => {
+    isGivenUp.current = true
     dropDraft()
     leaving.letGo()
   }
