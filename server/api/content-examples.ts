@@ -5,6 +5,13 @@ export const EXAMPLES = {
       landowner_name: 'Harwood Substation Tract',
       address: 'FM 1466, Taylor, TX',
       gps_coordinates: '30.5708, -97.4095',
+      boundary: [
+        [-97.4125, 30.5683],
+        [-97.4065, 30.5683],
+        [-97.4065, 30.5733],
+        [-97.4125, 30.5733],
+        [-97.4125, 30.5683],
+      ],
       parcel_size_acres: 118.4,
       price: 4500000,
       price_type: 'sale',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { documentPolicy, sealScripts } from './security.ts'
+import { documentPolicy, sealScripts, workerPolicy } from './security.ts'
 
 const NONCE = '0b9f2f6e-1f1c-4d0e-9c59-0d4c2f6a1a11'
 const own = (code: string, more = '') => `<script nonce="${NONCE}"${more}>${code}</script>`
@@ -27,6 +27,12 @@ it('names neither what carried no nonce nor what has a source of its own', () =>
 
 it('names a script once', () => {
   expect(seal(own('same()') + own('same()')).hashes).toEqual([hashOf('same()')])
+})
+
+it('connects with the site alone, and with where the operator has maps from', () => {
+  expect(documentPolicy([])).toContain("connect-src 'self';")
+  expect(documentPolicy([], 'https://maps.example')).toContain("connect-src 'self' https://maps.example;")
+  expect(workerPolicy('https://maps.example')).toBe("default-src 'none'; connect-src 'self' https://maps.example")
 })
 
 it('allows by policy what was named', () => {

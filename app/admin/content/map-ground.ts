@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import type { Box } from '../../../domain/distance.ts'
 import type { BaseMap } from '../../../server/services/base-map.ts'
-import { baseData, gridData } from './map-style.ts'
+import { baseData, type Colours, drawDot, gridData, TOWN_DOT } from './map-style.ts'
 
 export interface BaseAnswer {
   base: BaseMap
@@ -17,7 +17,7 @@ export async function fetchBase(box?: Box, signal?: AbortSignal): Promise<BaseAn
 }
 
 /** Draws the offline ground of what is in sight, and of what comes into sight. */
-export function followGround(map: LibreMap): void {
+export function followGround(map: LibreMap, colours: Colours): void {
   let [asked, known] = [new AbortController(), null as Box | null]
   const put = (name: string, data: GeoJSON.FeatureCollection) => map.getSource<GeoJSONSource>(name)?.setData(data)
   const update = async () => {
@@ -34,12 +34,11 @@ export function followGround(map: LibreMap): void {
   // A ground that does not come is missed and hinders nobody.
   const follow = () => void update().catch(() => undefined)
   map.on('moveend', follow)
-  map.on('style.load', () => {
-    known = null
+  map.once('style.load', () => {
+    map.addImage(TOWN_DOT, drawDot(colours), { pixelRatio: 2 })
     follow()
   })
   map.on('remove', () => asked.abort())
-  follow()
 }
 
 const widthOf = ([west, , east]: Box) => east - west

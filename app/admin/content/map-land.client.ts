@@ -29,6 +29,8 @@ export interface LandMapOptions {
 }
 
 export interface LandMap {
+  /** Its ground is our own. */
+  isOffline: boolean
   show(land: Land): void
   setTool(tool: Tool): void
   /** Of the outline that is being drawn; false when there is none. */
@@ -66,7 +68,7 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-right')
   scrollWhereItIsMeant(map)
-  await loaded(map, style !== null, colours)
+  const isOffline = await loaded(map, style !== null, colours)
 
   let [land, tool] = [{ point: null, ring: null } as Land, 'point' as Tool]
   const drawing = startDrawing(map, colours, (ring, isNew) => {
@@ -99,6 +101,7 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
   setTool('point')
   show(options.land)
   return {
+    isOffline,
     show,
     setTool,
     undoCorner: drawing.undo,
@@ -110,17 +113,19 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
   }
 }
 
-/** With a style that does not come, the ground that is always there. */
-function loaded(map: LibreMap, hasStyle: boolean, colours: Colours): Promise<void> {
+/** With a style that does not come, the ground that is always there. @returns whether it is that */
+function loaded(map: LibreMap, hasStyle: boolean, colours: Colours): Promise<boolean> {
   return new Promise((resolve) => {
-    if (!hasStyle) followGround(map)
+    let isOffline = !hasStyle
+    if (isOffline) followGround(map, colours)
     map.on('error', ({ error }) => {
-      if (!hasStyle || map.isStyleLoaded()) return console.debug(error)
-      hasStyle = false
-      map.setStyle(offlineStyle(colours))
-      followGround(map)
+      console.debug(error)
+      if (isOffline || map.style?.stylesheet) return
+      isOffline = true
+      map.setStyle(offlineStyle(colours), { diff: false })
+      followGround(map, colours)
     })
-    map.once('load', () => resolve())
+    map.once('load', () => resolve(isOffline))
   })
 }
 
@@ -140,10 +145,9 @@ function boundsOf({ point, ring }: Land): LngLatBounds | null {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** At least a part of it. */
 function isInSight(map: LibreMap, land: Land): boolean {
   const [bounds, seen] = [boundsOf(land), map.getBounds()]
-  return !bounds || seen.intersects(bounds)
+  return !bounds || (seen.contains(bounds.getSouthWest()) && seen.contains(bounds.getNorthEast()))
 }
 
 function bringIntoSight(map: LibreMap, land: Land): void {

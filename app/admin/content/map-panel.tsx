@@ -62,7 +62,8 @@ function LiveMap({ land, steps, boundary, onPoint }: MapPanelProps) {
       </div>
       <Actions map={map} isDrawing={inUse === 'draw'} steps={steps} land={land} onClear={boundary?.onClear} />
       <figcaption className="text-12 text-ink-3">
-        {HINTS[inUse]} Towns: GeoNames. Counties: US Census. Coasts: Natural Earth.
+        {HINTS[inUse]}
+        {map?.isOffline && ' Towns: GeoNames. Counties: US Census. Coasts: Natural Earth.'}
       </figcaption>
     </figure>
   )

@@ -24,6 +24,8 @@ type Collection = GeoJSON.FeatureCollection
 const collection = (features: GeoJSON.Feature[]): Collection => ({ type: 'FeatureCollection', features })
 
 const source = { type: 'geojson' as const, data: collection([]) }
+export const TOWN_DOT = 'town-dot'
+
 const FONT = ['Inter Variable', 'sans-serif']
 
 /** A ground that needs nothing from elsewhere: lines, towns and a grid. Letters are drawn by the browser. */
@@ -55,21 +57,11 @@ export function offlineStyle(colours: Colours): StyleSpecification {
         paint: { 'text-color': colours['map-label'], ...halo },
       },
       {
-        id: 'town-dots',
-        type: 'circle',
-        source: 'towns',
-        paint: {
-          'circle-radius': 2.6,
-          'circle-color': colours.surface,
-          'circle-stroke-color': colours['map-city'],
-          'circle-stroke-width': 1.4,
-        },
-      },
-      {
         id: 'towns',
         type: 'symbol',
         source: 'towns',
         layout: {
+          'icon-image': TOWN_DOT,
           'text-field': ['get', 'name'],
           'text-font': FONT,
           'text-size': 12,
@@ -96,6 +88,20 @@ export function baseData({ outlines, areas, towns }: BaseMap): Record<'outlines'
     areas: collection(areas.map(named)),
     towns: collection(towns.map(named)),
   }
+}
+
+/** A ring, at twice its size. Where there is no room for its name, a town is left out as a whole. */
+export function drawDot(colours: Colours): ImageData {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 16
+  const pen = canvas.getContext('2d')!
+  pen.arc(8, 8, 5.2, 0, 2 * Math.PI)
+  pen.fillStyle = colours.surface
+  pen.strokeStyle = colours['map-city']
+  pen.lineWidth = 2.8
+  pen.fill()
+  pen.stroke()
+  return pen.getImageData(0, 0, 16, 16)
 }
 
 const STEPS_DEGREES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]

@@ -1,8 +1,10 @@
+import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Ring } from '../../../domain/boundary.ts'
 import { parseBoundary, type ReadBoundary } from '../../../domain/boundary-geojson.ts'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { Fields } from './editor.tsx'
 
 const MAX_FILE_BYTES = 5_000_000
@@ -26,9 +28,12 @@ export function BoundaryField({ fields, problem, onImport }: BoundaryFieldProps)
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-control border border-line px-4 py-2.5"
+      className="group rounded-control border border-line px-4 py-2.5"
     >
-      <summary className="cursor-pointer py-0.5 text-13 font-label">Boundary as text or from a file</summary>
+      <summary className="flex cursor-pointer items-center gap-2 py-0.5 text-13 font-label">
+        <Icon of={ChevronRight} className="transition-transform group-open:rotate-90" />
+        Boundary as text or from a file
+      </summary>
       <div className="grid gap-4 py-3">
         {isLive && <ImportFile onImport={onImport} />}
         <Field

@@ -99,9 +99,11 @@ export function createContentService<Row extends Managed, Thing extends Managed,
     },
     check(viewer, values) {
       assertMay(viewer, 'change content')
-      return validated(type.schema, { ...type.defaults, ...asObject(values) }) as ReturnType<
-        ContentService<Row, Thing, Values>['check']
-      >
+      const checked = validated(type.schema, { ...type.defaults, ...asObject(values) })
+      if ('errors' in checked) return checked
+      const told = checked.values as Values
+      const errors = type.contradictions?.(told)
+      return errors ? { errors } : { values: told }
     },
     async versions(viewer, id) {
       assertMay(viewer, 'change content')
