@@ -1,128 +1,137 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
 import { openStorage } from '../../server/storage/open.ts'
+import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { SERVER_URL } from '../support/template.ts'
 
 const ADMIN = { email: 'admin@voltacre.test', password: 'voltacre-admin' }
-const SAVES = 80
+const SAVES = 200
 const KILLS = 3
 const AT_ONCE = 4
 
-let data: Awaited<ReturnType<typeof preparedDataDir>>
-let product: Product
-let picture: Buffer
+describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (%s)', (kind) => {
+  const onServer = kind === 'server'
+  let data: Awaited<ReturnType<typeof preparedDataDir>>
+  let server: TestDatabase | undefined
+  let product: Product
+  let picture: Buffer
 
-beforeAll(async () => {
-  data = await preparedDataDir()
-  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2563eb' } })
-    .png()
-    .toBuffer()
-})
-afterAll(async () => {
-  product?.child.kill('SIGKILL')
-  await product?.ended
-  await data.remove()
-})
-
-async function start(): Promise<(path: string, init: RequestInit) => Promise<Response>> {
-  product = await startProduct({
-    DATA_DIR: data.path,
-    DEMO_DATA: 'off',
-    LOG_LEVEL: 'silent',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+  beforeAll(async () => {
+    data = await preparedDataDir()
+    if (onServer) server = await openServerTestDatabase(SERVER_URL!)
+    picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2563eb' } })
+      .png()
+      .toBuffer()
   })
-  const { address } = product
-  const signIn = await fetch(`${address}/login`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Origin: address },
-    body: new URLSearchParams(ADMIN),
+  afterAll(async () => {
+    product?.child.kill('SIGKILL')
+    await product?.ended
+    await data.remove()
+    await server?.close()
   })
-  const cookies = signIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return (path, init) =>
-    fetch(address + path, { ...init, headers: { Origin: address, Cookie: cookies.join('; '), ...init.headers } })
-}
 
-type Ask = Awaited<ReturnType<typeof start>>
-
-/** @returns the path of the stored file */
-async function upload(ask: Ask): Promise<string> {
-  const tus = { 'Tus-Resumable': '1.0.0' }
-  const created = await ask('/uploads', {
-    method: 'POST',
-    headers: { ...tus, 'Upload-Length': String(picture.length), 'Upload-Metadata': `kind ${btoa('listing-image')}` },
-  })
-  const address = new URL(created.headers.get('Location')!, product.address).pathname
-  await ask(address, {
-    method: 'PATCH',
-    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
-    body: new Uint8Array(picture),
-  })
-  const { path } = (await (await ask(address, {})).json()) as { path: string }
-  return path
-}
-
-/** Saves one listing with a picture of its own, and tells once that is acknowledged. */
-async function save(ask: Ask, number: number, acknowledged: Map<string, number>): Promise<void> {
-  const image = await upload(ask)
-  const values = { landowner_name: `Parcel ${number}`, parcel_size_acres: 1, images: [image] }
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `save-${number}` }
-  const made = await ask('/api/v1/listings', { method: 'POST', headers, body: JSON.stringify(values) })
-  if (made.status !== 201) throw new Error(`save ${number} was answered ${made.status}`)
-  const { id } = (await made.json()) as { id: string }
-  acknowledged.set(id, number)
-}
-
-test('killed again and again in the middle of saves with uploads, nothing acknowledged is lost and nothing dangles', {
-  timeout: 240_000,
-}, async () => {
-  const acknowledged = new Map<string, number>()
-  let next = 0
-  for (let round = 0; round < KILLS; round++) {
-    const ask = await start()
-    const goal = Math.round((SAVES * (round + 1)) / KILLS)
-    const worker = async () => {
-      while (acknowledged.size < goal) await save(ask, next++, acknowledged)
-    }
-    // With the rest still under way, whatever they are doing.
-    const workers = Array.from({ length: AT_ONCE }, () => worker().catch((error: Error) => error))
-    await expect.poll(() => acknowledged.size, { timeout: 100_000, interval: 5 }).toBeGreaterThanOrEqual(goal - 2)
-    product.child.kill('SIGKILL')
-    await product.ended
-    await Promise.all(workers)
+  async function start(): Promise<(path: string, init: RequestInit) => Promise<Response>> {
+    product = await startProduct({
+      DATA_DIR: data.path,
+      ...(server?.url ? { DATABASE_URL: server.url } : {}),
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    })
+    const { address } = product
+    const signIn = await fetch(`${address}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: address },
+      body: new URLSearchParams(ADMIN),
+    })
+    const cookies = signIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    return (path, init) =>
+      fetch(address + path, { ...init, headers: { Origin: address, Cookie: cookies.join('; '), ...init.headers } })
   }
 
-  await start()
-  product.child.kill('SIGTERM')
-  expect(await product.ended).toEqual({ code: 0, signal: null })
-  const database = await openDatabase({ dataDir: data.path, log: pino({ level: 'silent' }) })
-  const storage = await openStorage({ storageUrl: undefined, dataDir: data.path })
-  try {
-    const { rows } = await sql<{
-      id: string
-      landowner_name: string
-      images: string[]
-      notes: number
-      versions: number
-    }>`
+  type Ask = Awaited<ReturnType<typeof start>>
+
+  /** @returns the path of the stored file */
+  async function upload(ask: Ask): Promise<string> {
+    const tus = { 'Tus-Resumable': '1.0.0' }
+    const created = await ask('/uploads', {
+      method: 'POST',
+      headers: { ...tus, 'Upload-Length': String(picture.length), 'Upload-Metadata': `kind ${btoa('listing-image')}` },
+    })
+    const address = new URL(created.headers.get('Location')!, product.address).pathname
+    await ask(address, {
+      method: 'PATCH',
+      headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+      body: new Uint8Array(picture),
+    })
+    const { path } = (await (await ask(address, {})).json()) as { path: string }
+    return path
+  }
+
+  /** Saves one listing with a picture of its own, and tells once that is acknowledged. */
+  async function save(ask: Ask, number: number, acknowledged: Map<string, number>): Promise<void> {
+    const image = await upload(ask)
+    const values = { landowner_name: `Parcel ${number}`, parcel_size_acres: 1, images: [image] }
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `save-${number}` }
+    const made = await ask('/api/v1/listings', { method: 'POST', headers, body: JSON.stringify(values) })
+    if (made.status !== 201) throw new Error(`save ${number} was answered ${made.status}`)
+    const { id } = (await made.json()) as { id: string }
+    acknowledged.set(id, number)
+  }
+
+  test('killed again and again in the middle of saves with uploads, nothing acknowledged is lost and nothing dangles', {
+    timeout: 480_000,
+  }, async () => {
+    const acknowledged = new Map<string, number>()
+    let next = 0
+    for (let round = 0; round < KILLS; round++) {
+      const ask = await start()
+      const goal = Math.round((SAVES * (round + 1)) / KILLS)
+      const worker = async () => {
+        while (acknowledged.size < goal) await save(ask, next++, acknowledged)
+      }
+      // With the rest still under way, whatever they are doing.
+      const workers = Array.from({ length: AT_ONCE }, () => worker().catch((error: Error) => error))
+      await expect.poll(() => acknowledged.size, { timeout: 240_000, interval: 5 }).toBeGreaterThanOrEqual(goal - 2)
+      product.child.kill('SIGKILL')
+      await product.ended
+      await Promise.all(workers)
+    }
+
+    await start()
+    product.child.kill('SIGTERM')
+    expect(await product.ended).toEqual({ code: 0, signal: null })
+    const database = await openDatabase({ url: server?.url, dataDir: data.path, log: pino({ level: 'silent' }) })
+    const storage = await openStorage({ storageUrl: undefined, dataDir: data.path })
+    try {
+      const { rows } = await sql<{
+        id: string
+        landowner_name: string
+        images: string[]
+        notes: number
+        versions: number
+      }>`
       select id, landowner_name, images,
         (select count(*)::int from activity_log where subject_id = listing.id::text) as notes,
         (select count(*)::int from content_versions where subject_id = listing.id) as versions
       from land_listings as listing`.execute(database.db)
-    const stored = new Map(rows.map((row) => [row.id, row]))
-    expect(acknowledged.size).toBeGreaterThanOrEqual(SAVES - 2)
-    for (const [id, number] of acknowledged) expect(stored.get(id)?.landowner_name).toBe(`Parcel ${number}`)
-    for (const { id, images, notes, versions } of rows) {
-      expect({ id, images: images.length, notes, versions }).toEqual({ id, images: 1, notes: 1, versions: 1 })
-      expect(await storage.head('listing-media', images[0]!), images[0]).not.toBeNull()
+      const stored = new Map(rows.map((row) => [row.id, row]))
+      expect(acknowledged.size).toBeGreaterThanOrEqual(SAVES - 2)
+      for (const [id, number] of acknowledged) expect(stored.get(id)?.landowner_name).toBe(`Parcel ${number}`)
+      for (const { id, images, notes, versions } of rows) {
+        expect({ id, images: images.length, notes, versions }).toEqual({ id, images: 1, notes: 1, versions: 1 })
+        expect(await storage.head('listing-media', images[0]!), images[0]).not.toBeNull()
+      }
+      expect(rows.length - acknowledged.size).toBeLessThanOrEqual(KILLS * AT_ONCE)
+    } finally {
+      await storage.close()
+      await database.close()
     }
-    expect(rows.length - acknowledged.size).toBeLessThanOrEqual(KILLS * AT_ONCE)
-  } finally {
-    await storage.close()
-    await database.close()
-  }
+  })
 })

@@ -97,6 +97,16 @@ describeDatabases('Uploads', (open) => {
     return paths
   }
 
+  async function isBusy(path: string): Promise<boolean> {
+    const id = path.split('/').at(-1)!
+    const row = await open()
+      .db.selectFrom('uploads')
+      .select('busy_until')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return row.busy_until !== null
+  }
+
   const yesterday = () => sql`update uploads set touched_at = now() - interval '25 hours'`.execute(open().db)
   const claim = (kind: UploadKind, paths: string[], before: string[] = []) =>
     open()
@@ -143,7 +153,9 @@ describeDatabases('Uploads', (open) => {
       },
     })
     const first = patch(path, 0, slow)
-    await expect.poll(async () => (await patch(path, 0, bytesOf(picture))).status).toBe(423)
+    // Else this one could be the first.
+    await expect.poll(() => isBusy(path)).toBe(true)
+    expect((await patch(path, 0, bytesOf(picture))).status).toBe(423)
     release()
     expect((await first).headers.get('Upload-Offset')).toBe('50')
   })
