@@ -98,7 +98,7 @@ let product: Awaited<ReturnType<typeof startOwn>>
 
 test.describe('while something is away, the words of the catalogue', () => {
   test.skip(({ isMobile }) => isMobile, 'the same at every width')
-  test.describe.configure({ timeout: 180_000 })
+  test.describe.configure({ timeout: 300_000 })
   test.use({ expected: ['503 http://', 'status of 503', '500 http://', 'status of 500'] })
 
   test.beforeEach(async () => {

@@ -66,7 +66,7 @@ async function publishAndDelete(page: Page, title: string, question: string): Pr
 
 test.describe('by keyboard alone', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone has no Tab key')
-  test.describe.configure({ timeout: 180_000 })
+  test.describe.configure({ timeout: 300_000 })
   test.use({ timezoneId: 'America/Chicago' })
 
   test('a blog post is made, scheduled, published, edited, unpublished and deleted', async ({ page }) => {
