@@ -19,7 +19,7 @@ export interface PictureJob {
 
 /** Larger ones are made smaller: the widest that the site shows is 1,440, twice that is enough for fine screens. */
 const LONGEST_SIDE = 2880
-const LONGEST_SIDE_AVIF = 1920
+const LONGEST_SIDE_AVIF = 1600
 /** A phone's largest pictures have 50 million; those are decoded row by row, and made smaller on the way. */
 const MAX_PIXELS = 64_000_000
 /** Of a picture that must be in memory as a whole: about 7 bytes a pixel. */
