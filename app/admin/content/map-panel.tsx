@@ -49,7 +49,8 @@ function LiveMap({ land, steps, boundary, onPoint }: MapPanelProps) {
   })
   const inUse: Tool = tool === 'corners' && !land.ring ? 'point' : tool
   useEffect(() => map?.setTool(inUse), [map, inUse])
-  if (state === 'none') return <NoMap />
+  if (state === 'none') return <NoMap>This browser cannot draw the map (it needs WebGL 2).</NoMap>
+  if (state === 'failed') return <NoMap>The map could not be loaded.</NoMap>
   return (
     <figure className="grid gap-2">
       {boundary && <Tools tool={inUse} onTool={setTool} hasRing={land.ring !== null} />}
@@ -160,10 +161,10 @@ function Zoom({ map }: { map: LandMap }) {
   )
 }
 
-function NoMap() {
+function NoMap({ children }: { children: string }) {
   return (
     <p role="status" className="rounded-control border border-line bg-sunken px-4 py-3 text-13 text-ink-2">
-      This browser cannot draw the map (it needs WebGL 2). The fields do everything the map does.
+      {children} The fields do everything the map does.
     </p>
   )
 }

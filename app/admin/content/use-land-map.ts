@@ -9,11 +9,11 @@ type Handlers = Pick<LandMapOptions, 'onPoint' | 'onRing'>
 
 /**
  * Opens the map once its place comes near the window: it is large, and comes with these forms alone. `none` when this
- * browser cannot draw one.
+ * browser cannot draw one, `failed` when it did not come.
  */
 export function useLandMap(container: RefObject<HTMLElement | null>, { land, ...handlers }: Handlers & { land: Land }) {
   const [map, setMap] = useState<LandMap | null>(null)
-  const [state, setState] = useState<'opening' | 'open' | 'none'>('opening')
+  const [state, setState] = useState<'opening' | 'open' | 'none' | 'failed'>('opening')
   const isNear = useNear(container)
   const scheme = useScheme()
   const latest = useRef({ land, ...handlers })
@@ -23,18 +23,22 @@ export function useLandMap(container: RefObject<HTMLElement | null>, { land, ...
   useEffect(() => {
     if (!isNear || !container.current) return
     let [isGone, opened] = [false, null as LandMap | null]
+    // Each map has a room of its own, which goes at once: a map that is still opening cannot be taken back.
+    const room = container.current.appendChild(document.createElement('div'))
+    room.className = 'size-full'
     const settle = (made: LandMap | null) => {
       opened = made
       if (isGone) return made?.remove()
       setMap(made)
       setState(made ? 'open' : 'none')
     }
-    open(container.current, latest).then(settle, () => settle(null))
+    open(room, latest).then(settle, () => isGone || setState('failed'))
     return () => {
       isGone = true
       setMap(null)
       setState('opening')
       opened?.remove()
+      room.remove()
     }
   }, [container, isNear, scheme])
 
@@ -49,6 +53,7 @@ export function useLandMap(container: RefObject<HTMLElement | null>, { land, ...
 async function open(container: HTMLElement, latest: RefObject<Handlers & { land: Land }>): Promise<LandMap | null> {
   if (!document.createElement('canvas').getContext('webgl2')) return null
   const [{ openLandMap }, { style }] = await Promise.all([import('./map-land.client.ts'), fetchBase()])
+  if (!container.isConnected) return null
   return openLandMap({
     container,
     style,
