@@ -14,7 +14,8 @@ import type { Cookies } from './services.ts'
 
 /**
  * A sign-in is a hash, a dozen statements and a page of library code: so few are under way at a time, that whoever
- * reads is answered as if nobody signed in. The others wait in line, in the order in which they came.
+ * reads is answered as if nobody signed in. The others wait in line, in the order in which they came, and are counted
+ * when their turn comes: counting a crowd that arrives at once would itself hold up everybody.
  */
 const turns = createTurns(Math.max(1, Math.floor(availableParallelism() / 2)), 256)
 
@@ -38,11 +39,11 @@ export async function signIn(
   input: SignIn,
 ): Promise<{ needsCode: boolean; cookies: Cookies }> {
   const { attempts } = dependencies
-  await attempts.count('sign-in from address', networkOf(caller.address))
-  await attempts.count('sign-in to account', input.email)
   let even: Promise<void> | undefined
   try {
-    return await inTurn(() => {
+    return await inTurn(async () => {
+      await attempts.count('sign-in from address', networkOf(caller.address))
+      await attempts.count('sign-in to account', input.email)
       even = evenTime()
       return signInWithPassword(dependencies, caller, input)
     })
@@ -92,9 +93,11 @@ export async function signInWithPasskey(
   caller: Caller,
   answer: unknown,
 ): Promise<Cookies> {
-  await dependencies.attempts.count('sign-in from address', networkOf(caller.address))
   try {
-    return await inTurn(() => verifyPasskey(dependencies, caller, answer))
+    return await inTurn(async () => {
+      await dependencies.attempts.count('sign-in from address', networkOf(caller.address))
+      return verifyPasskey(dependencies, caller, answer)
+    })
   } catch (error) {
     if (!isRefusal(error)) throw error
     throw new AppError('sign_in_failed')
