@@ -21,7 +21,7 @@ function fake(changed: { cities?: object; listings?: object; maps?: object } = {
   const cities = { getBySlug: async () => page, getLandPrices: async () => null, findNear: async () => [] }
   return {
     cities: { ...cities, ...changed.cities },
-    listings: { search: async () => found, ...changed.listings },
+    listings: { findAround: async () => found, ...changed.listings },
     maps: { getSurroundings: async () => map, ...changed.maps },
   } as unknown as Pick<Services, 'cities' | 'listings' | 'maps'>
 }
@@ -30,29 +30,26 @@ const load = (services: ReturnType<typeof fake>, onError = vi.fn(), slug = 'aust
   loadCity(services, VISITOR, slug, onError)
 
 it('shows the page with the closest listings, all of them on the map', async () => {
-  const search = vi.fn(async () => found)
+  const findAround = vi.fn(async () => found)
   const getSurroundings = vi.fn(async () => map)
-  expect(await load(fake({ listings: { search }, maps: { getSurroundings } }))).toEqual({
+  expect(await load(fake({ listings: { findAround }, maps: { getSurroundings } }))).toEqual({
     state: 'found',
     city: { slug: 'austin-texas', city_name: 'Austin', html: '<h2>Grid</h2>\n' },
     nearby: { listings: listings.slice(0, 5), total: 14, exact: true, map },
     prices: null,
     neighbours: [],
   })
-  expect(search).toHaveBeenCalledWith(VISITOR, {
-    filters: expect.objectContaining({ city: 'austin-texas', sort: 'distance' }),
-    perPage: 40,
-  })
+  expect(findAround).toHaveBeenCalledWith(VISITOR, { city: 'austin-texas', limit: 40 })
   expect(getSurroundings).toHaveBeenCalledWith(expect.objectContaining({ ...place, points: expect.any(Array) }))
 })
 
 it('says nothing of land around a place that the search does not know', async () => {
-  const search = async () => ({ ...found, place: null, place_unknown: true })
-  expect(await load(fake({ listings: { search } }))).toMatchObject({ state: 'found', nearby: null })
+  const findAround = async () => ({ ...found, place: null, place_unknown: true })
+  expect(await load(fake({ listings: { findAround } }))).toMatchObject({ state: 'found', nearby: null })
 })
 
 it.each([
-  ['the search', { listings: { search: down } }, { nearby: null }],
+  ['the search', { listings: { findAround: down } }, { nearby: null }],
   ['the map', { maps: { getSurroundings: down } }, { nearby: { total: 14, map: null } }],
   ['the prices', { cities: { getLandPrices: down } }, { prices: null }],
   ['the neighbours', { cities: { findNear: down } }, { neighbours: [] }],
@@ -64,15 +61,17 @@ it.each([
 
 it('says missing and failed apart', async () => {
   const onError = vi.fn()
-  const search = vi.fn(async () => found)
+  const findAround = vi.fn(async () => found)
   const getBySlug = async () => {
     throw new AppError('city_page_not_found')
   }
-  expect(await load(fake({ cities: { getBySlug }, listings: { search } }), onError)).toEqual({ state: 'missing' })
+  expect(await load(fake({ cities: { getBySlug }, listings: { findAround } }), onError)).toEqual({ state: 'missing' })
   expect(onError).not.toHaveBeenCalled()
-  expect(await load(fake({ cities: { getBySlug: down }, listings: { search } }), onError)).toEqual({ state: 'failed' })
+  expect(await load(fake({ cities: { getBySlug: down }, listings: { findAround } }), onError)).toEqual({
+    state: 'failed',
+  })
   expect(onError).toHaveBeenCalledOnce()
-  expect(search).not.toHaveBeenCalled()
+  expect(findAround).not.toHaveBeenCalled()
 })
 
 it('does not trouble the database with what no page can be called', async () => {

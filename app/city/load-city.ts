@@ -5,7 +5,7 @@ import type { CityLandPrices } from '../../domain/land-prices.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { DEFAULT_RADIUS_MILES, NO_FILTERS } from '../../domain/search.ts'
+import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { LocatorMap } from '../../server/services/maps.ts'
 import type { Services } from '../../server/services/services.ts'
@@ -82,8 +82,7 @@ async function findNearby(
   city: string,
   onError: OnError,
 ): Promise<Nearby | null> {
-  const filters = { ...NO_FILTERS, city, sort: 'distance' as const }
-  const found = await listings.search(viewer, { filters, perPage: ON_MAP })
+  const found = await listings.findAround(viewer, { city, limit: ON_MAP })
   const { place } = found
   if (place === null) return null
   const points = found.data.flatMap(({ latitude, longitude }) =>

@@ -5,8 +5,11 @@ export interface Changes {
   onChange(listener: (tables: ReadonlySet<string>) => void): void
 }
 
-/** Makes a reading of some tables one that is done again only when one of them may have changed. */
-export type Keep = <Args extends readonly (string | number)[], Result>(
+/**
+ * Makes a reading of some tables one that is done again only when one of them may have changed. JSON tells its arguments
+ * apart.
+ */
+export type Keep = <Args extends readonly unknown[], Result>(
   tables: readonly string[],
   read: (...args: Args) => Promise<Result>,
 ) => (...args: Args) => Promise<Result>
@@ -20,7 +23,7 @@ export function keeper(changes?: Changes): Keep {
   return (tables, read) => (changes ? keeping(changes, tables, read) : read)
 }
 
-function keeping<Args extends readonly (string | number)[], Result>(
+function keeping<Args extends readonly unknown[], Result>(
   changes: Changes,
   tables: readonly string[],
   read: (...args: Args) => Promise<Result>,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
+import { NO_FILTERS } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
 import { type Keep, keeper } from './keep.ts'
 import {
@@ -22,9 +23,14 @@ const MAX_FEATURED = 10
 /** Reading of listings. What is not published is nobody's to see here. */
 export function createListings(db: Db, places: Places, keep: Keep = keeper()): Services['listings'] {
   const dependencies = { db, places, readWords: createWordReader(db) }
+  const around = keep(['land_listings', 'city_pages'], (city: string, limit: number) =>
+    searchListings(dependencies, { filters: { ...NO_FILTERS, city, sort: 'distance' }, perPage: limit }),
+  )
   const featured = keep(['land_listings'], () => findFeatured(db))
   return {
     search: (_viewer: Viewer, options: SearchOptions) => searchListings(dependencies, options),
+
+    findAround: (_viewer, { city, limit }) => around(city, limit),
 
     findFeatured: () => featured(),
 

@@ -44,6 +44,7 @@ export function createMaps(db: Db, keep: Keep = keeper()): Services['maps'] {
     findMarkers: () => markers(),
     getBaseMap: createBaseMap(db),
     getLocator: (options) => drawLocator(grounds, options),
-    getSurroundings: (options) => drawSurroundings(grounds, options),
+    // Of the few cities that have a page: their points are part of what is asked for.
+    getSurroundings: keep([], (options) => drawSurroundings(grounds, options)),
   }
 }

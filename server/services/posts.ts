@@ -62,6 +62,14 @@ export function createPosts(db: Db, keep: Keep = keeper()): Services['posts'] {
       group by tag having count(*) >= ${POSTS_OF_A_TAG} order by posts desc, tag limit ${MAX_TAGS}`.execute(db)
     return rows
   })
+  const around = keep(['blog_posts'], async (slug: string) => {
+    const [newer, older, related] = await Promise.all([
+      step(db, slug, { comparison: sql`>`, order: sql`out_at, id` }),
+      step(db, slug, { comparison: sql`<`, order: NEWEST_FIRST }),
+      findRelated(db, slug),
+    ])
+    return { newer, older, related }
+  })
   return {
     findFeatured: () => featured(),
 
@@ -98,14 +106,7 @@ export function createPosts(db: Db, keep: Keep = keeper()): Services['posts'] {
       return presentPost(rows[0])
     },
 
-    async findAround(_viewer, slug) {
-      const [newer, older, related] = await Promise.all([
-        step(db, slug, { comparison: sql`>`, order: sql`out_at, id` }),
-        step(db, slug, { comparison: sql`<`, order: NEWEST_FIRST }),
-        findRelated(db, slug),
-      ])
-      return { newer, older, related }
-    },
+    findAround: (_viewer, slug) => around(slug),
 
     async findLatest(_viewer, limit) {
       const { rows } = await sql<DetailRow>`

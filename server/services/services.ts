@@ -57,6 +57,8 @@ export interface SearchOptions {
 export interface Services {
   listings: {
     search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
+    /** Those around a city that has a page, the closest first: what `/search?city={slug}` finds. */
+    findAround(viewer: Viewer, options: { city: string; limit: number }): Promise<SearchResult>
     /** Featured ones, newest first, at most 10; the newest ones when none is featured. */
     findFeatured(viewer: Viewer): Promise<ListingSummary[]>
     /** @throws AppError `listing_not_found` */

@@ -7,7 +7,7 @@ import { onServer, SERVER_URL } from '../support/template.ts'
 
 const gone = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
 const AWAY = {
-  listings: { search: gone, findFeatured: gone, getBySlug: gone, findSimilar: gone },
+  listings: { search: gone, findAround: gone, findFeatured: gone, getBySlug: gone, findSimilar: gone },
   maps: { findMarkers: gone, getLocator: gone, getSurroundings: gone },
   cities: { findAll: gone, getBySlug: gone, findNear: gone, getLandPrices: gone },
   posts: { findFeatured: gone, find: gone, findTags: gone, getBySlug: gone, findAround: gone },
