@@ -36,13 +36,14 @@ export async function renderDocument(routerContext: EntryContext, options: Optio
   return [`<!DOCTYPE html>${afterThePicture(html.slice(0, body))}${headExtras}`, html.slice(body)]
 }
 
-const renderedOnce = new Map<string, string>()
+const renderedOnce = new WeakMap<object, Map<string, string>>()
 
-function renderOnce(name: string, content: ReactNode): string {
-  let html = renderedOnce.get(name)
+function renderOnce(content: ReactNode, name: string, of: object): string {
+  const byName = renderedOnce.get(of) ?? new Map<string, string>()
+  let html = byName.get(name)
   if (html === undefined) {
     html = renderToString(<StaticRouter location="/">{content}</StaticRouter>)
-    renderedOnce.set(name, html)
+    renderedOnce.set(of, byName.set(name, html))
   }
   return html
 }

@@ -57,18 +57,20 @@ export function Cities({ cities }: { cities: CitySummary[] }) {
   return (
     <Section heading="Explore by City" intro="What each city offers a builder: its grid, its fiber and its rules.">
       <nav aria-label="Cities" className="group/cities border-t border-line">
-        <ul className={COLUMNS}>
-          {cities.slice(0, FIRST).map((city) => (
-            <City key={city.slug} city={city} />
-          ))}
-        </ul>
+        <Once as="ul" name="first cities" of={cities} className={COLUMNS}>
+          <Rows cities={cities.slice(0, FIRST)} />
+        </Once>
         {rest.length > 0 && (
           <>
-            <ul id="more-cities" className={`${COLUMNS} ${open ? '' : 'hidden group-has-[details[open]]/cities:grid'}`}>
-              {rest.map((city) => (
-                <City key={city.slug} city={city} />
-              ))}
-            </ul>
+            <Once
+              as="ul"
+              name="more cities"
+              of={cities}
+              id="more-cities"
+              className={`${COLUMNS} ${open ? '' : 'hidden group-has-[details[open]]/cities:grid'}`}
+            >
+              <Rows cities={rest} />
+            </Once>
             <Toggle open={open} onToggle={() => setOpen(!open)} />
           </>
         )}
@@ -98,6 +100,8 @@ function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
     </button>
   )
 }
+
+const Rows = ({ cities }: { cities: CitySummary[] }) => cities.map((city) => <City key={city.slug} city={city} />)
 
 function City({ city }: { city: CitySummary }) {
   const { latitude, longitude } = city

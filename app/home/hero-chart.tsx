@@ -1,4 +1,5 @@
 import { UTILITY_ICONS } from '../ui/icons.ts'
+import { Once } from '../ui/once.tsx'
 import type { HeroCallout, HeroMap } from './hero-map.server.ts'
 import outlineUrl from './us-outline.svg?url'
 
@@ -15,7 +16,10 @@ const SHEET =
 export function HeroChart({ map }: { map: HeroMap }) {
   return (
     <>
-      <svg
+      <Once
+        as="svg"
+        name="chart"
+        of={map}
         viewBox="0 0 1440 720"
         aria-hidden="true"
         fill="none"
@@ -42,7 +46,7 @@ export function HeroChart({ map }: { map: HeroMap }) {
         <path d={map.parcels} className="stroke-accent/16" strokeWidth="22" strokeLinecap="round" />
         <path d={map.parcels} className="stroke-surface" strokeWidth="12" strokeLinecap="square" />
         <path d={map.parcels} className="stroke-accent" strokeWidth="9" strokeLinecap="square" />
-      </svg>
+      </Once>
       {map.callout && <Callout callout={map.callout} />}
     </>
   )

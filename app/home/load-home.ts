@@ -5,6 +5,8 @@ import { SAMPLE_LISTINGS } from '../../domain/sample-listings.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { drawHeroMap, type HeroMap } from './hero-map.server.ts'
 
+type Point = { latitude: number; longitude: number }
+
 export interface FeaturedCard {
   listing: ListingSummary
   rating?: number
@@ -25,13 +27,13 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
   const who = context.get(viewer)
   const [stored, markers, cities] = await Promise.all([
     listings.findFeatured(who).catch(without<ListingSummary>),
-    maps.findMarkers(who).catch(without<{ latitude: number; longitude: number }>),
+    maps.findMarkers(who).catch(without<Point>),
     cityPages.findAll(who).catch(without<CitySummary>),
   ])
   return {
     featured: stored.length > 0 ? stored.map((listing) => ({ listing })) : samples(),
     cities,
-    map: drawHeroMap({ markers, cities, featured: stored }),
+    map: heroMapOf(markers, cities, stored),
     publicUrl: context.get(site).publicUrl,
   }
 
@@ -39,6 +41,16 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
     context.get(report)(error)
     return []
   }
+}
+
+let last: { markers: Point[]; cities: CitySummary[]; featured: ListingSummary[]; map: HeroMap } | undefined
+
+/** Drawn again only for other lists: the services give out the same ones until something changes. */
+function heroMapOf(markers: Point[], cities: CitySummary[], featured: ListingSummary[]): HeroMap {
+  if (last?.markers !== markers || last.cities !== cities || last.featured !== featured) {
+    last = { markers, cities, featured, map: drawHeroMap({ markers, cities, featured }) }
+  }
+  return last.map
 }
 
 const samples = (): FeaturedCard[] => SAMPLE_LISTINGS.map((sample) => ({ ...sample, sample: true }))
