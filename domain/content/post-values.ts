@@ -16,6 +16,8 @@ export const postSchema = z.object({
   cover_image: mediaFile,
   cover_alt: optionalText('Alt text', LIMITS.alt),
   scheduled_at: moment('Scheduled for'),
+  /** When it came out. Set by being published; programs may say another day. */
+  published_at: moment('Published at'),
   is_published: yesOrNo('Published'),
   is_featured: yesOrNo('Featured'),
 })
@@ -30,6 +32,7 @@ export const POST_DEFAULTS: Omit<PostValues, 'title' | 'slug' | 'body'> = {
   cover_image: null,
   cover_alt: null,
   scheduled_at: null,
+  published_at: null,
   is_published: false,
   is_featured: false,
 }

@@ -22,7 +22,6 @@ interface Noun {
 }
 
 const MOMENT = { type: 'string', format: 'date-time' }
-const MOMENT_OR_NULL = { type: ['string', 'null'], format: 'date-time' }
 
 const NOUNS: Record<ContentNoun, Noun> = {
   listings: {
@@ -39,7 +38,7 @@ const NOUNS: Record<ContentNoun, Noun> = {
     many: 'blog posts',
     schema: postSchema as unknown as z.ZodObject,
     required: ['title', 'slug', 'body'],
-    also: { published_at: MOMENT_OR_NULL, status: { enum: ['published', 'scheduled', 'draft'] } },
+    also: { status: { enum: ['published', 'scheduled', 'draft'] } },
   },
   'city-pages': {
     name: 'CityPage',

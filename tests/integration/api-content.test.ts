@@ -75,6 +75,19 @@ describeDatabases('The JSON API of content', (open) => {
     return file.blob()
   }
 
+  test('takes the day on which a post came out, and keeps it until the post is published anew', async () => {
+    const post = { title: 'From elsewhere', slug: 'from-elsewhere', body: 'Text.', is_published: true }
+    const day = '2020-02-02T10:00:00.000Z'
+    const { body } = await ask('POST', '/api/v1/blog-posts', { ...post, published_at: day })
+    expect(body).toMatchObject({ published_at: day, status: 'published' })
+    const address = `/api/v1/blog-posts/${body.id}`
+    expect((await ask('PATCH', address, { title: 'Renamed' })).body).toMatchObject({ published_at: day })
+    expect((await ask('PATCH', address, { published_at: 'long ago' })).status).toBe(422)
+    await ask('POST', `${address}/unpublish`)
+    const anew = (await ask('POST', `${address}/publish`)).body
+    expect(Date.parse(anew.published_at)).toBeGreaterThan(Date.parse(day))
+  })
+
   test.each(CONTENT_NOUNS)('does to %s what its description says, with its own examples', async (noun) => {
     const { paths } = (await ask('GET', '/api/v1/openapi.json')).body as {
       paths: Record<string, Record<string, Operation>>

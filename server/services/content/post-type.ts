@@ -34,14 +34,19 @@ export const postType: ContentType<PostRow, ManagedPost, PostValues> = {
   titleOf: ({ title }) => title,
   slugFrom: null,
   slugLimit: LIMITS.slug,
-  copyOf: (values) => ({ ...values, title: `${values.title.slice(0, LIMITS.title - 7)} (copy)`, scheduled_at: null }),
+  copyOf: (values) => ({
+    ...values,
+    title: `${values.title.slice(0, LIMITS.title - 7)} (copy)`,
+    scheduled_at: null,
+    published_at: null,
+  }),
   columnsOf: (values) => columnsAs(COLUMNS, values),
   consequences: async (_db: Db, { before, values, told }) => publication(before, values, told),
   publish: (isPublished): Columns =>
     isPublished
       ? { is_published: sql`true`, published_at: sql`now()` }
       : { is_published: sql`false`, scheduled_at: FUTURE_HOUR },
-  publicationValues: ['is_published', 'is_featured', 'scheduled_at'],
+  publicationValues: ['is_published', 'is_featured', 'scheduled_at', 'published_at'],
   hasWords(q) {
     const words = begunWords(q, 'english')
     return words === null ? sql`false` : sql`document @@ ${words}`
@@ -71,6 +76,7 @@ const COLUMNS = {
   cover_image: 'text',
   cover_alt: 'text',
   scheduled_at: 'timestamptz',
+  published_at: 'timestamptz',
   is_published: 'boolean',
   is_featured: 'boolean',
 } as const satisfies Record<keyof PostValues, string>
@@ -88,6 +94,6 @@ function publication(before: ManagedPost | null, values: PostValues, told: Parti
   const published = values.is_published || isPast
   return {
     ...(isPast ? { is_published: sql`true` } : {}),
-    ...(published && !before?.published_at ? { published_at: sql`now()` } : {}),
+    ...(published && !values.published_at ? { published_at: sql`now()` } : {}),
   }
 }
