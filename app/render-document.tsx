@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
-import { OnceContext } from './ui/once.tsx'
+import { OnceContext, type RenderOnce } from './ui/once.tsx'
 
 /** How React marks what it left to the browser. No text of ours can hold it: `<` is escaped in all of them. */
 const LEFT_OUT = '<!--$!-->'
@@ -21,29 +21,45 @@ interface Options {
  * docs/decisions/041-render-cost.md.
  * @returns its parts: to put them together is to copy all of it once more
  */
-export async function renderDocument(routerContext: EntryContext, options: Options): Promise<string[]> {
+export async function renderDocument(routerContext: EntryContext, options: Options): Promise<(string | Buffer)[]> {
   const { url, nonce, headExtras } = options
   await takeLoaderData(routerContext)
-  const html = renderToString(
+  // Nobody else knows the nonce, so nothing else in the document looks like this.
+  const mark = `<!--${nonce} `
+  const once: Buffer[] = []
+  const renderOnce: RenderOnce = (...part) => `${mark}${once.push(renderedOnce(...part)) - 1}-->`
+  const html = wholeOf(
     <NonceContext value={nonce}>
       <OnceContext value={import.meta.env.PROD ? renderOnce : null}>
         <ServerRouter context={routerContext} url={url} nonce={nonce} />
       </OnceContext>
     </NonceContext>,
   )
-  if (html.includes(LEFT_OUT)) throw new Error('A part of the screen failed, or waits for data outside of a loader.')
-  const body = html.indexOf('</head>')
-  return [`<!DOCTYPE html>${afterThePicture(html.slice(0, body))}${headExtras}`, html.slice(body)]
+  const [first = '', ...others] = html.split(mark)
+  const body = first.indexOf('</head>')
+  return [
+    `<!DOCTYPE html>${afterThePicture(first.slice(0, body))}${headExtras}`,
+    first.slice(body),
+    ...others.flatMap((text) => [once[Number.parseInt(text, 10)]!, text.slice(text.indexOf('-->') + 3)]),
+  ]
 }
 
-const renderedOnce = new WeakMap<object, Map<string, string>>()
+/** @throws Error when React left a part to the browser */
+function wholeOf(content: ReactNode): string {
+  const html = renderToString(content)
+  if (html.includes(LEFT_OUT)) throw new Error('A part of the screen failed, or waits for data outside of a loader.')
+  return html
+}
 
-function renderOnce(content: ReactNode, name: string, of: object): string {
-  const byName = renderedOnce.get(of) ?? new Map<string, string>()
+const parts = new WeakMap<object, Map<string, Buffer>>()
+
+/** As bytes: most of a document is neither written nor encoded again. */
+function renderedOnce(content: ReactNode, name: string, of: object): Buffer {
+  const byName = parts.get(of) ?? new Map<string, Buffer>()
   let html = byName.get(name)
   if (html === undefined) {
-    html = renderToString(<StaticRouter location="/">{content}</StaticRouter>)
-    renderedOnce.set(of, byName.set(name, html))
+    html = Buffer.from(wholeOf(<StaticRouter location="/">{content}</StaticRouter>))
+    parts.set(of, byName.set(name, html))
   }
   return html
 }

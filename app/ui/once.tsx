@@ -1,7 +1,10 @@
 import { type ComponentProps, createContext, type ElementType, type ReactNode, useContext } from 'react'
 
-/** Gives the HTML of what was rendered under a name; null in the browser, and while developing. */
-export const OnceContext = createContext<((content: ReactNode, name: string, of: object) => string) | null>(null)
+/** Gives what stands for the HTML of a content; under one name, of one object, it is rendered once. */
+export type RenderOnce = (content: ReactNode, name: string, of: object) => string
+
+/** Null in the browser, and while developing. */
+export const OnceContext = createContext<RenderOnce | null>(null)
 
 type OnceProps<Tag extends ElementType> = ComponentProps<Tag> & {
   as: Tag

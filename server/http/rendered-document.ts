@@ -3,7 +3,7 @@ export interface RenderedDocument {
   /** Marks the inline scripts that are the document's own, until {@link sealScripts} takes it out. */
   readonly nonce: string
   /** In parts; null until it is rendered, and for what is no document. */
-  html: readonly string[] | null
+  html: readonly (string | Buffer)[] | null
 }
 
 export const emptyDocument = (): RenderedDocument => ({ nonce: crypto.randomUUID(), html: null })
@@ -19,5 +19,8 @@ export function withDocument(response: Response, document: RenderedDocument): Re
 export function documentOf(response: Response): { nonce: string; html: Buffer } | null {
   const document = documents.get(response)
   if (!document?.html) return null
-  return { nonce: document.nonce, html: Buffer.concat(document.html.map((part) => Buffer.from(part))) }
+  return {
+    nonce: document.nonce,
+    html: Buffer.concat(document.html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
+  }
 }

@@ -7,7 +7,7 @@ import { createMetrics } from '../../server/http/metrics.ts'
 import { probeRoutes } from '../../server/http/probes.ts'
 import { noteActivity } from '../../server/services/activity.ts'
 import { uploadRoutes } from '../../server/uploads/tus.ts'
-import { insertApiKey, insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { insertApiKey, insertUser, signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
@@ -188,12 +188,7 @@ describeDatabases('Access', (open) => {
     return () => app.close()
   })
 
-  async function signedIn(values: { isAdmin?: boolean } = {}): Promise<TestCaller> {
-    const { email } = await insertUser(open().db, values)
-    const caller = new TestCaller()
-    const { cookies } = await app.services.accounts.signIn(caller, { email, password: PASSWORD, remember: true })
-    return caller.keep(cookies)
-  }
+  const signedIn = (values: { isAdmin?: boolean } = {}) => signedInUser(app, open().db, values)
 
   async function ask(path: string, caller: TestCaller, init: RequestInit = {}) {
     const headers = {

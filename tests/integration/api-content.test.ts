@@ -3,7 +3,7 @@ import type { UploadKind } from '../../domain/uploads.ts'
 import { CONTENT_NOUNS, type ContentNoun } from '../../server/api/content.ts'
 import { EXAMPLES } from '../../server/api/content-examples.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from '../../server/api/uploads.ts'
-import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 
@@ -41,12 +41,7 @@ describeDatabases('The JSON API of content', (open) => {
     return () => app.close()
   })
 
-  async function signedIn(isAdmin: boolean): Promise<TestCaller> {
-    const { email } = await insertUser(open().db, { isAdmin })
-    const caller = new TestCaller()
-    const { cookies } = await app.services.accounts.signIn(caller, { email, password: PASSWORD, remember: true })
-    return caller.keep(cookies)
-  }
+  const signedIn = (isAdmin: boolean) => signedInUser(app, open().db, { isAdmin })
 
   async function ask(
     method: string,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_KEYS } from '../../domain/api-keys.ts'
 import { EXAMPLES } from '../../server/api/content-examples.ts'
 import { keepHouse } from '../../server/services/housekeeping.ts'
-import { insertApiKey, insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { videoFile } from '../support/video-file.ts'
@@ -30,11 +30,7 @@ describeDatabases('API keys', (open) => {
     await open().db.deleteFrom('api_keys').execute()
   })
 
-  async function signedIn(email: string): Promise<TestCaller> {
-    const caller = new TestCaller()
-    const { cookies } = await app.services.accounts.signIn(caller, { email, password: PASSWORD, remember: true })
-    return caller.keep(cookies)
-  }
+  const signedIn = (email: string) => signInAs(app, email)
 
   async function settings(by: TestCaller, fields: Record<string, string>) {
     const headers = { Origin: ORIGIN, Cookie: by.cookieHeader }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ACTIONS } from '../../app/account/settings/actions.server.ts'
-import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { createChance } from '../support/chance.ts'
 import { describeDatabases } from '../support/database.ts'
@@ -38,12 +38,7 @@ describeDatabases('Hostile forms', (open) => {
     return () => app.close()
   })
 
-  async function signedIn(isAdmin: boolean): Promise<TestCaller> {
-    const { email } = await insertUser(open().db, { isAdmin })
-    const caller = new TestCaller()
-    const { cookies } = await app.services.accounts.signIn(caller, { email, password: PASSWORD, remember: true })
-    return caller.keep(cookies)
-  }
+  const signedIn = (isAdmin: boolean) => signedInUser(app, open().db, { isAdmin })
 
   test('end in errors by field or a refusal, never in a failure of ours', { timeout: 1_200_000 }, async () => {
     const chance = createChance(SEED)

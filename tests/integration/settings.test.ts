@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import { describeDatabases } from '../support/database.ts'
@@ -18,11 +18,8 @@ describeDatabases('Settings', (open) => {
 
   let network = 0
   /** A browser of a user. */
-  async function signedIn(user: { email: string }, password = PASSWORD): Promise<TestCaller> {
-    const caller = new TestCaller(`198.51.100.${++network % 250}`)
-    const { cookies } = await app.services.accounts.signIn(caller, { email: user.email, password, remember: true })
-    return caller.keep(cookies)
-  }
+  const signedIn = (user: { email: string }, password = PASSWORD) =>
+    signInAs(app, user.email, { caller: new TestCaller(`198.51.100.${++network % 250}`), password })
 
   async function somebody(options: Parameters<typeof insertUser>[1] = {}) {
     const user = await insertUser(open().db, options)

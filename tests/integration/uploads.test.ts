@@ -6,7 +6,7 @@ import type { Bucket } from '../../domain/media.ts'
 import { VISITOR, type Viewer } from '../../domain/permissions.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
 import { claimUploads, letGoUploads } from '../../server/services/uploads.ts'
-import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
+import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
@@ -32,12 +32,7 @@ describeDatabases('Uploads', (open) => {
     return () => app.close()
   })
 
-  async function signedIn(values: { isAdmin?: boolean } = {}): Promise<TestCaller> {
-    const { email } = await insertUser(open().db, values)
-    const caller = new TestCaller()
-    const { cookies } = await app.services.accounts.signIn(caller, { email, password: PASSWORD, remember: true })
-    return caller.keep(cookies)
-  }
+  const signedIn = (values: { isAdmin?: boolean } = {}) => signedInUser(app, open().db, values)
 
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit, by = admin) =>
     app.ask(path, {

@@ -4,7 +4,7 @@ import type { Caller } from '../../server/auth/caller.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { ApiKeys } from '../../server/db/schema.ts'
-import type { Cookies } from '../../server/services/services.ts'
+import type { Cookies, Services } from '../../server/services/services.ts'
 
 export const PASSWORD = 'a horse, a battery, a staple'
 
@@ -60,6 +60,25 @@ export async function insertUser(
     .execute()
   if (isAdmin) await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
   return { id, email }
+}
+
+interface SignsIn {
+  services: Pick<Services, 'accounts'>
+}
+
+/** Signs in with a password, as an account of {@link insertUser} has it. @returns the browser, with its session */
+export async function signInAs(
+  { services }: SignsIn,
+  email: string,
+  { caller = new TestCaller(), password = PASSWORD } = {},
+): Promise<TestCaller> {
+  const { cookies } = await services.accounts.signIn(caller, { email, password, remember: true })
+  return caller.keep(cookies)
+}
+
+/** A new account, signed in. */
+export async function signedInUser(app: SignsIn, db: Db, values: { isAdmin?: boolean } = {}): Promise<TestCaller> {
+  return signInAs(app, (await insertUser(db, values)).email)
 }
 
 /** A key that works, and its row's id. */
