@@ -1,8 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { AppError } from '../../domain/errors.ts'
-import { createTurns } from '../turns.ts'
+import { createQueue } from '../turns.ts'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -13,19 +11,8 @@ const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Half of the cores hash at most, so that who signs in never starves who reads. */
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** Whoever comes later than so many would wait for longer than people do. */
-const LONGEST_QUEUE = 256
-
-const turns = createTurns(AT_ONCE, LONGEST_QUEUE)
-
-/** @throws AppError `too_many_requests` when too many wait already */
-async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
-  const done = await turns(work)
-  if (done === 'busy') throw new AppError('too_many_requests')
-  return done
-}
+/** So that who signs in never starves who reads. */
+const inTurn = createQueue()
 
 /** As people type them: the same letters, however a keyboard composes them. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))

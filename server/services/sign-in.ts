@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '../../domain/errors.ts'
 import type { Auth } from '../auth/auth.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../auth/caller.ts'
 import { isRefusal } from '../auth/refusal.ts'
 import { carriesSession } from '../auth/session-cookie.ts'
-import { createTurns } from '../turns.ts'
+import { createQueue } from '../turns.ts'
 import type { AccountDependencies } from './accounts.ts'
 import { evenTime } from './even-time.ts'
 import { findUser } from './find-user.ts'
@@ -17,14 +16,7 @@ import type { Cookies } from './services.ts'
  * reads is answered as if nobody signed in. The others wait in line, in the order in which they came, and are counted
  * when their turn comes: counting a crowd that arrives at once would itself hold up everybody.
  */
-const turns = createTurns(Math.max(1, Math.floor(availableParallelism() / 2)), 256)
-
-/** @throws AppError `too_many_requests` when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = await turns(work)
-  if (done === 'busy') throw new AppError('too_many_requests')
-  return done
-}
+const inTurn = createQueue()
 
 export interface SignIn {
   email: string
