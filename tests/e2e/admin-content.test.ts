@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, hydrated, open, test } from './journey.ts'
-import { signIn } from './people.ts'
+import { expect, open, test } from './journey.ts'
+import { enter, signIn } from './people.ts'
 import { ADMIN } from './product.ts'
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
-
-async function enter(page: Page, path: string) {
-  await open(page, `/login?next=${encodeURIComponent(path)}`)
-  await signIn(page, ADMIN)
-  await page.waitForURL((url) => url.pathname + url.search === path)
-  await hydrated(page)
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
@@ -78,6 +71,7 @@ test.describe('the operator', () => {
     await button(page, `Restore ${title}`).click()
     await expect(row(page, title)).toBeVisible()
     await button(page, `Delete ${title}`).click()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(row(page, title)).toHaveCount(0)

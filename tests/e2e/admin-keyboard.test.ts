@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
-import { expect, hydrated, open, test } from './journey.ts'
-import { signIn } from './people.ts'
-import { ADMIN } from './product.ts'
+import { expect, test } from './journey.ts'
+import { enter } from './people.ts'
 
 const MOST_STOPS = 400
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
@@ -37,13 +36,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 async function typeTime(page: Page, label: string, keys: string): Promise<void> {
   await reach(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(keys)
-}
-
-async function enter(page: Page, path: string): Promise<void> {
-  await open(page, `/login?next=${encodeURIComponent(path)}`)
-  await signIn(page, ADMIN)
-  await page.waitForURL((url) => url.pathname === path)
-  await hydrated(page)
 }
 
 /** From the list to publication, and back to nothing. */

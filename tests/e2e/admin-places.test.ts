@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, hydrated, open, test } from './journey.ts'
-import { signIn } from './people.ts'
+import { expect, open, test } from './journey.ts'
+import { enter, signIn } from './people.ts'
 import { ADMIN } from './product.ts'
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
-
-async function enter(page: Page, path: string) {
-  await open(page, `/login?next=${encodeURIComponent(path)}`)
-  await signIn(page, ADMIN)
-  await page.waitForURL((url) => url.pathname + url.search === path)
-  await hydrated(page)
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const canvas = (page: Page) => page.locator('.land-map canvas')

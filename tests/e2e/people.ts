@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, hydrated, open } from './journey.ts'
+import { ADMIN } from './product.ts'
 
 export const PASSWORD = 'paper maps outlast fog'
 export const somebody = () => `account-${randomUUID()}@example.com`
@@ -17,6 +18,14 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Signs the admin in on the way to a screen, and waits until it is live. */
+export async function enter(page: Page, path: string): Promise<void> {
+  await open(page, `/login?next=${encodeURIComponent(path)}`)
+  await signIn(page, ADMIN)
+  await page.waitForURL((url) => url.pathname + url.search === path)
+  await hydrated(page)
 }
 
 const menuButton = (page: Page, isMobile: boolean, email: string) =>
@@ -45,4 +54,20 @@ export async function signOut(page: Page, isMobile: boolean, email: string) {
 export async function expectSignedOut(page: Page) {
   await expect(page.locator('header a[href="/login"]').first()).toBeAttached()
   await expect(page.locator('header form')).toHaveCount(0)
+}
+
+/** A device that keeps passkeys and knows who uses it. */
+export async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

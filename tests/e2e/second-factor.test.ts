@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { totp } from '../support/totp.ts'
 import { expect, open, test } from './journey.ts'
-import { expectSignedOut, openMenu, PASSWORD, signIn, signOut, signUp, somebody } from './people.ts'
+import { addAuthenticator, expectSignedOut, openMenu, PASSWORD, signIn, signOut, signUp, somebody } from './people.ts'
 
 test.describe('with two-factor', () => {
   test.use({ expected: ['422 http://', 'status of 422'] })
@@ -45,18 +45,7 @@ async function turnTwoFactorOn(page: Page): Promise<string[]> {
 }
 
 test('a passkey signs in without a password', async ({ page, context, baseURL, isMobile }) => {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(context, page)
   // Passkeys belong to a name, which an address in figures is not.
   const site = baseURL!.replace('127.0.0.1', 'localhost')
   const email = somebody()

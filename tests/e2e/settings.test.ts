@@ -1,29 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { totp } from '../support/totp.ts'
 import { expect, open, test } from './journey.ts'
-
-const PASSWORD = 'paper maps outlast fog'
+import { addAuthenticator, PASSWORD, signIn, signUp, somebody } from './people.ts'
 
 /** Signs up somebody new, who is then signed in, and opens Settings. */
 async function newAccount(page: Page, site = ''): Promise<string> {
-  const email = `settings-${randomUUID()}@example.com`
+  const email = somebody()
   await open(page, `${site}/signup`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await signUp(page, email)
   await page.waitForURL((url) => url.pathname === '/')
   await open(page, `${site}/settings`)
   return email
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await open(page, '/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 /** A section of Settings by its heading. */
@@ -65,6 +53,7 @@ test.describe('a password', () => {
 
     const elsewhere = await browser.newContext()
     const other = await elsewhere.newPage()
+    await open(other, '/login')
     await signIn(other, { email, password: 'contour lines at dawn' })
     await other.waitForURL((url) => url.pathname === '/')
     await elsewhere.close()
@@ -124,18 +113,7 @@ test.describe('two-factor', () => {
 })
 
 test('a passkey is added with the device and removed', async ({ page, context, baseURL }) => {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(context, page)
   // Passkeys belong to a name, which an address in figures is not.
   await newAccount(page, baseURL!.replace('127.0.0.1', 'localhost'))
   const passkeys = section(page, 'Passkeys')
@@ -161,6 +139,7 @@ test('another session is ended, and asked to sign in again', async ({ page, brow
   const email = await newAccount(page)
   const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
   const other = await elsewhere.newPage()
+  await open(other, '/login')
   await signIn(other, { email, password: PASSWORD })
   await other.waitForURL((url) => url.pathname === '/')
 
@@ -203,6 +182,7 @@ test.describe('an account', () => {
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
     await page.goto('/settings')
     await expect(page).toHaveURL('/login?next=%2Fsettings')
+    await open(page, '/login')
     await signIn(page, { email, password: PASSWORD })
     await expect(page.getByText('Invalid email or password')).toBeVisible()
   })
@@ -212,12 +192,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('names are saved, and two-factor is turned on', async ({ page }) => {
-    const email = `settings-${randomUUID()}@example.com`
     await page.goto('/signup')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Confirm Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Create Account' }).click()
+    await signUp(page, somebody())
     await page.goto('/settings')
     const profile = section(page, 'Profile')
     await profile.getByLabel('Name').fill('Pat Surveyor')
