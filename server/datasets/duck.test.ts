@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createDuck, type Duck, type DuckSettings } from './duck.ts'
+import { literal, quoted } from './names.ts'
+
+const ENDLESS = 'select count(*) from range(1000000000000) a, range(1000000) b'
+/** Generous: the machine may be slow. */
+const PATIENT = { timeoutMs: 60_000 }
+
+let outside: string
+let opened: Duck[] = []
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'voltacre-duck-'))
+})
+afterEach(async () => {
+  await Promise.all(opened.map((duck) => duck.close()))
+  opened = []
+})
+afterAll(() => rm(outside, { recursive: true, force: true }))
+
+async function open(settings: Partial<DuckSettings> = {}) {
+  const folder = await mkdtemp(join(outside, 'in-'))
+  const duck = createDuck({ folder, ...settings })
+  opened.push(duck)
+  return { duck, folder }
+}
+
+const cell = async (duck: Duck, sql: string, parameters: string[] = []) =>
+  (await duck.query(sql, parameters, PATIENT)).rows[0]?.[0]
+
+test('rows come as JSON holds them: exact integers, ISO dates, no NaN', async () => {
+  const { duck } = await open()
+  const { columns, rows } = await duck.query(
+    `select 7::bigint as small, 9007199254740993::bigint as large, date '2026-11-21' as day,
+       timestamp '2026-11-21 10:00:00' as moment, timestamptz '2026-11-21 10:00:00+00' as instant,
+       'nan'::double as nothing, 12.50::decimal(9,2) as price, true as yes, null as empty`,
+    [],
+    PATIENT,
+  )
+  expect(columns[0]).toEqual({ name: 'small', type: 'BIGINT' })
+  expect(rows).toEqual([
+    [7, '9007199254740993', '2026-11-21', '2026-11-21T10:00:00', '2026-11-21T10:00:00Z', null, 12.5, true, null],
+  ])
+})
+
+test('a value is a parameter and a name is quoted, whatever they hold', async () => {
+  const { duck } = await open()
+  const hostile = `'; drop table x; --"`
+  const { columns, rows } = await duck.query(`select $1 as ${quoted(hostile)}`, [hostile], PATIENT)
+  expect([columns[0]?.name, rows[0]?.[0]]).toEqual([hostile, hostile])
+  expect(await cell(duck, `select ${literal(hostile)}`)).toBe(hostile)
+})
+
+test('a statement is one statement', async () => {
+  const { duck } = await open()
+  await expect(duck.query('select 1; select 2', [], PATIENT)).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('what takes too long is stopped, and the next question is answered by the same process', async () => {
+  const { duck } = await open()
+  const before = await cell(duck, 'select 1')
+  await expect(duck.query(ENDLESS, [], { timeoutMs: 200 })).rejects.toMatchObject({ kind: 'timeout' })
+  expect(await cell(duck, 'select 1')).toBe(before)
+})
+
+test('who asked may cancel, and is told why', async () => {
+  const { duck } = await open()
+  const controller = new AbortController()
+  const asked = duck.query(ENDLESS, [], { ...PATIENT, signal: controller.signal })
+  const other = cell(duck, 'select 2')
+  controller.abort(new Error('gone away'))
+  await expect(asked).rejects.toThrow('gone away')
+  expect(await other).toBe(2)
+})
+
+test('what needs more memory or disk than there may be fails alone', async () => {
+  const { duck } = await open({ memoryMb: 32 })
+  const wide = `select list(i) from range(200000000) t(i)`
+  await expect(duck.query(wide, [], PATIENT)).rejects.toMatchObject({ kind: 'memory' })
+  expect(await cell(duck, 'select 3')).toBe(3)
+})
+
+test('an answer that is more than a page is refused', async () => {
+  const { duck } = await open()
+  await expect(duck.query('select i from range(20000) t(i)', [], PATIENT)).rejects.toMatchObject({ kind: 'memory' })
+})
+
+test('files of its folder are read and written, and no others', async () => {
+  const { duck, folder } = await open()
+  const secret = join(outside, 'secret.csv')
+  await writeFile(secret, 'a\n1\n')
+  await writeFile(join(folder, 'own.csv'), 'a\n5\n')
+  expect(await cell(duck, 'select a from read_csv($1)', [join(folder, 'own.csv')])).toBe(5)
+  const copy = join(folder, 'copy.csv')
+  await duck.run(`copy (select 6 as b) to ${literal(copy)} (header)`)
+  expect(await readFile(copy, 'utf8')).toBe('b\n6\n')
+  for (const file of [secret, join(folder, '..', 'secret.csv'), '/etc/passwd', 'https://voltacre.test/a.csv']) {
+    const reading = duck.query('select * from read_csv($1)', [file], PATIENT)
+    await expect(reading).rejects.toMatchObject({ kind: 'invalid' })
+    const writing = duck.run(`copy (select 1) to ${literal(`${file}.new`)}`)
+    await expect(writing).rejects.toMatchObject({ kind: 'invalid' })
+  }
+})
+
+test('no extension is loaded, no database attached, and no setting changed', async () => {
+  const { duck } = await open()
+  for (const statement of [
+    `install httpfs`,
+    `load httpfs`,
+    `attach ${literal(join(outside, 'other.db'))}`,
+    `set enable_external_access = true`,
+    `set memory_limit = '8GB'`,
+    `set allowed_directories = ['/']`,
+    `create persistent secret s (type s3)`,
+  ]) {
+    await expect(duck.run(statement), statement).rejects.toMatchObject({ kind: 'invalid' })
+  }
+})
+
+test('a session keeps its temporary tables until it ends', async () => {
+  const { duck } = await open()
+  const sum = await duck.session(async (session) => {
+    await session.run('create temp table t as select 4 as a')
+    return (await session.query('select a from t')).rows[0]?.[0]
+  })
+  expect(sum).toBe(4)
+  await expect(duck.session((session) => session.query('select a from t'))).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('long work does not keep questions waiting', async () => {
+  const { duck } = await open()
+  const controller = new AbortController()
+  const work = duck.run(ENDLESS, [], { signal: controller.signal })
+  expect(await cell(duck, 'select 8')).toBe(8)
+  controller.abort(new Error('enough'))
+  await expect(work).rejects.toThrow('enough')
+})
+
+/** A process that does this with each question. */
+async function stub(does: string) {
+  const file = join(outside, `${crypto.randomUUID()}.mjs`)
+  const rows = `(value) => process.send({ id: asked.id, answer: { columns: [], rows: [[value]] } })`
+  await writeFile(
+    file,
+    `process.on('message', (asked) => { const answer = ${rows}; ${does} })\nprocess.on('disconnect', () => process.exit())`,
+  )
+  return file
+}
+
+test('a process that dies takes only what it was asked with it', async () => {
+  const { duck } = await open({ file: await stub(`asked.sql === 'die' ? process.exit(1) : answer(process.pid)`) })
+  const first = await cell(duck, 'live')
+  await expect(duck.query('die')).rejects.toMatchObject({ kind: 'gone' })
+  expect(await cell(duck, 'live')).not.toBe(first)
+})
+
+test('a process that somebody ended between two questions is replaced', async () => {
+  const { duck } = await open({ file: await stub('answer(process.pid)') })
+  const first = Number(await cell(duck, 'live'))
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => cell(duck, 'live').catch(() => first)).not.toBe(first)
+})
+
+test('a process that nobody needs ends', async () => {
+  const { duck } = await open({ file: await stub('answer(process.pid)'), idleMs: 1 })
+  const first = Number(await cell(duck, 'live'))
+  await expect.poll(() => isAlive(first)).toBe(false)
+})
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('nothing of ours is known to what reads data of strangers', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://user:secret@host/db')
+  try {
+    const { duck } = await open({ file: await stub('answer(JSON.stringify(process.env))') })
+    const known = await cell(duck, 'environment')
+    expect(known).toMatch(/MALLOC_ARENA_MAX/)
+    expect(known).not.toMatch(/secret/)
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
+
+test.runIf(process.platform === 'linux')('everything else on the machine comes first', async () => {
+  const { duck } = await open()
+  await duck.run('select 1')
+  const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ')
+  const niceness = await Promise.all(children.map(async (pid) => Number((await statOf(pid))[16])))
+  expect(niceness).toContain(19)
+})
+
+/** Fields after the name of the program; the niceness is the 19th of all, see proc(5). */
+const statOf = async (pid: string) =>
+  (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /, '').split(' ')
