@@ -1,14 +1,16 @@
+import { hash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { demoBlogPosts } from '../../db/demo/blog-posts.ts'
 import { demoCities } from '../../db/demo/cities.ts'
 import { demoDatasets } from '../../db/demo/datasets.ts'
 import { demoListings } from '../../db/demo/listings.ts'
-import type { DemoListing } from '../../db/demo/types.ts'
+import type { DemoDataset, DemoListing } from '../../db/demo/types.ts'
 import type { Bucket } from '../../domain/media.ts'
+import { slugify } from '../../domain/slug.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Database, Db } from './database.ts'
 
@@ -53,9 +55,30 @@ async function insertRows(db: Db): Promise<void> {
   for (const listing of demoListings) await insertListing(db, listing)
   await db.insertInto('city_pages').values(demoCities).execute()
   await db.insertInto('blog_posts').values(demoBlogPosts).execute()
+  for (const dataset of demoDatasets) await insertDataset(db, dataset)
+}
+
+async function insertDataset(db: Db, { render, ...dataset }: DemoDataset): Promise<void> {
+  const [id, fileId] = [randomUUID(), randomUUID()]
+  const { file_path, created_at } = dataset
   await db
     .insertInto('datasets')
-    .values(demoDatasets.map(({ render: _, ...dataset }) => dataset))
+    .values({ ...dataset, id, slug: slugify(dataset.name), newest_file_path: file_path, file_id: fileId })
+    .execute()
+  const content = Buffer.from(render())
+  await db
+    .insertInto('dataset_files')
+    .values({
+      id: fileId,
+      dataset_id: id,
+      number: 1,
+      file_path,
+      original_name: basename(file_path),
+      format: file_path.endsWith('.geojson') ? 'geojson' : 'csv',
+      bytes: content.byteLength,
+      sha256: hash('sha256', content),
+      created_at,
+    })
     .execute()
 }
 

@@ -1,19 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { LinkPurpose, SecurityEventKind } from '../../domain/account.ts'
 import type { KeyScope } from '../../domain/api-keys.ts'
+import type { DatasetFormat } from '../../domain/dataset.ts'
 import type { InquiryType, LeadStatus, LeadType } from '../../domain/lead.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../domain/listing.ts'
 import type { Bucket } from '../../domain/media.ts'
 import type { UploadKind } from '../../domain/uploads.ts'
-
-/** A time comes out as a Date and goes in as a Date or an ISO 8601 string. */
-type Time = ColumnType<Date, Date | string, Date | string>
-type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type TimeByDefault = ColumnType<Date, Date | string | undefined, Date | string>
-/** JSON goes in as text, so that both drivers send the same. */
-type Json<T> = ColumnType<T, string | undefined, string>
-/** PostGIS values are written by SQL functions and read through `ST_…`. */
-type Spatial = ColumnType<string | null, never, never>
+import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-types.ts'
+import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets.ts'
 
 export interface LandListings {
   id: Generated<string>
@@ -66,20 +60,6 @@ export interface UserRoles {
   user_id: string
   role: 'admin'
   created_at: TimeByDefault
-}
-
-export interface Datasets {
-  id: Generated<string>
-  name: string
-  description: string | null
-  type: string | null
-  region: string | null
-  publisher: string | null
-  licence: string | null
-  file_path: string
-  is_public: Generated<boolean>
-  created_at: TimeByDefault
-  updated_at: TimeByDefault
 }
 
 export interface BlogPosts {
@@ -294,6 +274,9 @@ export interface StoredUploads {
   bytes: ColumnType<number, number, number>
   received: Generated<number>
   refusal: string | null
+  format: DatasetFormat | null
+  sha256: string | null
+  original_name: string | null
   width: number | null
   height: number | null
   created_by: string | null
@@ -326,6 +309,8 @@ export interface Schema {
   listing_words: ListingWords
   user_roles: UserRoles
   datasets: Datasets
+  dataset_files: DatasetFiles
+  dataset_downloads: DatasetDownloads
   blog_posts: BlogPosts
   city_pages: CityPages
   users: Users

@@ -86,7 +86,9 @@ const REFUSED: [Table, Record<string, unknown>, string][] = [
   ['city_pages', { meta_description: long(161) }, CHECK],
   ['city_pages', { population: -1 }, CHECK],
   ['city_pages', { coordinates: '95,0' }, CHECK],
-  ...['name', 'file_path'].map((name) => ['datasets', { [name]: null }, NOT_NULL] as never),
+  ...['name', 'slug', 'file_path'].map((name) => ['datasets', { [name]: null }, NOT_NULL] as never),
+  ['datasets', { slug: 'Not A Slug' }, CHECK],
+  ['datasets', { is_public: true, file_id: null }, CHECK],
   ['datasets', { name: ' ' }, CHECK],
   ['user_roles', { user_id: null }, NOT_NULL],
   ['user_roles', { role: 'owner' }, CHECK],
@@ -144,10 +146,13 @@ describeDatabases('Schema', (open) => {
     },
   )
 
-  test.each(['land_listings', 'blog_posts', 'city_pages'] as const)('%s has no slug twice', async (table) => {
-    await insert(open().db, table, { slug: 'the-same' })
-    await expect(insert(open().db, table, { slug: 'the-same' })).rejects.toMatchObject({ code: UNIQUE })
-  })
+  test.each(['land_listings', 'blog_posts', 'city_pages', 'datasets'] as const)(
+    '%s has no slug twice',
+    async (table) => {
+      await insert(open().db, table, { slug: 'the-same' })
+      await expect(insert(open().db, table, { slug: 'the-same' })).rejects.toMatchObject({ code: UNIQUE })
+    },
+  )
 
   test('has no external id, no file and no role twice', async () => {
     const { db } = open()

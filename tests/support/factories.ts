@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { UtilityAccess } from '../../domain/listing.ts'
 import type { Db } from '../../server/db/database.ts'
-import type { BlogPosts, CityPages, Datasets, LandListings } from '../../server/db/schema.ts'
+import type { BlogPosts, CityPages, LandListings } from '../../server/db/schema.ts'
+import type { DatasetFiles, Datasets } from '../../server/db/schema-datasets.ts'
 import { createListings } from '../../server/services/listings.ts'
 import { createPlaces } from '../../server/services/places.ts'
 import type { Services } from '../../server/services/services.ts'
@@ -65,9 +67,11 @@ export function postRow(values: Partial<Insertable<BlogPosts>> = {}): Insertable
   }
 }
 
+/** Of no file that was read: not public. */
 export function datasetRow(values: Partial<Insertable<Datasets>> = {}): Insertable<Datasets> {
   count++
-  return { name: `Dataset ${count}`, file_path: `dataset-${count}.csv`, is_public: true, ...values }
+  const path = values.file_path ?? `files/dataset-${count}.csv`
+  return { name: `Dataset ${count}`, slug: `dataset-${count}`, file_path: path, newest_file_path: path, ...values }
 }
 
 export async function insertCity(
@@ -84,8 +88,36 @@ export async function insertPost(
   return db.insertInto('blog_posts').values(postRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
 }
 
-export async function insertDataset(db: Db, values: Partial<Insertable<Datasets>> = {}): Promise<{ id: string }> {
-  return db.insertInto('datasets').values(datasetRow(values)).returning('id').executeTakeFirstOrThrow()
+/** A public dataset of two rows in one version, unless told otherwise. */
+export async function insertDataset(
+  db: Db,
+  values: Partial<Insertable<Datasets>> = {},
+  file: Partial<Insertable<DatasetFiles>> = {},
+): Promise<{ id: string; slug: string; fileId: string }> {
+  const row = datasetRow(values)
+  const [id, fileId] = [randomUUID(), randomUUID()]
+  const version: Insertable<DatasetFiles> = {
+    id: fileId,
+    dataset_id: id,
+    number: 1,
+    file_path: row.file_path,
+    original_name: 'dataset.csv',
+    format: 'csv',
+    bytes: 12,
+    sha256: '0'.repeat(64),
+    state: 'ready',
+    row_count: 2,
+    bad_row_count: 0,
+    table_path: `tables/${fileId}.parquet`,
+    ...file,
+  }
+  const isReady = version.state === 'ready'
+  await db
+    .with('made', (made) => made.insertInto('dataset_files').values(version))
+    .insertInto('datasets')
+    .values({ is_public: isReady, ...row, id, file_id: isReady ? fileId : null })
+    .execute()
+  return { id, slug: row.slug, fileId }
 }
 
 /** The one service that reads listings, without those that it does not need. */
