@@ -12,7 +12,7 @@ const MOMENTS = new Set([
 const EXACT_DIGITS = 15
 
 /** One value as JSON can hold it. */
-export function toJson(value: DuckDBValue, type: DuckDBType, converter: typeof toJson = toJson): DuckValue {
+export function toJson(value: DuckDBValue, type: DuckDBType): DuckValue {
   if (value === null) return null
   if (typeof value === 'bigint' && INTEGERS.has(type.typeId)) {
     return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
@@ -25,5 +25,5 @@ export function toJson(value: DuckDBValue, type: DuckDBType, converter: typeof t
   }
   if (MOMENTS.has(type.typeId)) return String(value).replace(' ', 'T')
   if (type.typeId === DuckDBTypeId.TIMESTAMP_TZ) return String(value).replace(' ', 'T').replace(/\+00$/, 'Z')
-  return JsonDuckDBValueConverter(value, type, converter as typeof JsonDuckDBValueConverter) as DuckValue
+  return JsonDuckDBValueConverter(value, type, toJson as typeof JsonDuckDBValueConverter) as DuckValue
 }
