@@ -4,6 +4,7 @@ import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { Services } from '../../server/services/services.ts'
+import { madeOnce } from '../ui/made-once.ts'
 
 /** The post without its markup, which the browser has no use for. */
 export type ShownPost = Omit<BlogPost, 'body' | 'id'> & { html: string }
@@ -14,6 +15,10 @@ export type PostView =
   | { state: 'failed' }
 
 const ALONE: AroundPost = { newer: null, older: null, related: [] }
+
+const viewOf = madeOnce(({ body, id: _, ...post }: BlogPost, around: AroundPost): PostView => {
+  return { state: 'found', post: { ...post, html: renderMarkup(body) }, around }
+})
 
 /** One post and what to read after it. Only the post itself decides whether there is a page. */
 export async function loadPost(
@@ -31,10 +36,5 @@ export async function loadPost(
     return { state: 'failed' }
   }
   if (around.status === 'rejected') onError(around.reason)
-  const { body, id: _, ...post } = found.value
-  return {
-    state: 'found',
-    post: { ...post, html: renderMarkup(body) },
-    around: around.status === 'fulfilled' ? around.value : ALONE,
-  }
+  return viewOf(found.value, around.status === 'fulfilled' ? around.value : ALONE)
 }

@@ -10,6 +10,7 @@ import { leadOn } from '../ui/former-slug.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Markup } from '../ui/markup.tsx'
+import { Once } from '../ui/once.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
@@ -76,8 +77,10 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
           />
         )}
         <div className="mx-auto mt-8 max-w-164 md:mt-14">
-          <Markup html={post.html} />
-          <Topics tags={post.tags} />
+          <Once as="div" name="text" of={post}>
+            <Markup html={post.html} />
+            <Topics tags={post.tags} />
+          </Once>
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3 md:mt-14">
             <p>
               Last updated <time dateTime={post.updated_at}>{formatLongDate(post.updated_at)}</time>
@@ -86,7 +89,9 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      <FurtherReading around={around} />
+      <Once as="div" name="further reading" of={around}>
+        <FurtherReading around={around} />
+      </Once>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { MessageScreen } from '../ui/empty-state.tsx'
 import { leadOn } from '../ui/former-slug.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Markup } from '../ui/markup.tsx'
+import { Once } from '../ui/once.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { ShareButton } from '../ui/share-button.tsx'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
@@ -81,7 +82,9 @@ export default function City({ loaderData: view }: Route.ComponentProps) {
         >
           {nearbySentence(nearby)}
         </CallToAction>
-        <NearbyCities cities={neighbours} />
+        <Once as="div" name="nearby cities" of={neighbours}>
+          <NearbyCities cities={neighbours} />
+        </Once>
         <Foot city={city} />
       </div>
     </article>

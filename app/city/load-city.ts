@@ -8,7 +8,8 @@ import type { Viewer } from '../../domain/permissions.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { LocatorMap } from '../../server/services/maps.ts'
-import type { Services } from '../../server/services/services.ts'
+import type { SearchResult, Services } from '../../server/services/services.ts'
+import { madeOnce } from '../ui/made-once.ts'
 
 /** Listings on the map, and those of them in the list beside it. */
 const ON_MAP = 40
@@ -66,15 +67,33 @@ export async function loadCity(
     orNull(() => cities.getLandPrices(viewer, page.slug), onError),
     orNull(() => cities.findNear(viewer, { slug: page.slug, limit: NEIGHBOURS }), onError),
   ])
-  const { content, id: _, ...city } = page
-  return {
+  return viewOf(page, nearby, prices, neighbours)
+}
+
+/** All of it is one: its city is another object as soon as anything around the city is. */
+const viewOf = madeOnce(
+  (
+    { content, id: _, ...city }: CityPage,
+    nearby: Nearby | null,
+    prices: CityLandPrices | null,
+    neighbours: CityNeighbour[] | null,
+  ): FoundCity => ({
     state: 'found',
     city: { ...city, html: renderMarkup(content) },
     nearby,
     prices,
     neighbours: neighbours ?? [],
-  }
-}
+  }),
+)
+
+const nearbyOf = madeOnce(
+  ({ data, total, total_exact: exact }: SearchResult, map: LocatorMap | null): Nearby => ({
+    listings: data.slice(0, LISTED),
+    total,
+    exact,
+    map,
+  }),
+)
 
 async function findNearby(
   { listings, maps }: Asked,
@@ -91,7 +110,7 @@ async function findNearby(
   const { latitude, longitude } = place
   const radiusKm = DEFAULT_RADIUS_MILES * KM_PER_MILE
   const map = await orNull(() => maps.getSurroundings({ latitude, longitude, radiusKm, points }), onError)
-  return { listings: found.data.slice(0, LISTED), total: found.total, exact: found.total_exact, map }
+  return nearbyOf(found, map)
 }
 
 async function orNull<T>(ask: () => Promise<T>, onError: OnError): Promise<T | null> {

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { formatAcres, formatMiles, formatPrice } from '../../domain/format.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { LocatorDrawing } from '../ui/locator-drawing.tsx'
+import { Once } from '../ui/once.tsx'
 import { ParcelPlaceholder } from '../ui/parcel-placeholder.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { LandPricesTable } from './land-prices.tsx'
@@ -12,7 +13,13 @@ import { mapCaption, searchAround } from './wording.ts'
 export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'nearby' | 'prices'>) {
   if (nearby === null && prices === null) return null
   return (
-    <aside aria-label={`Land around ${city.city_name}`} className="grid gap-8 md:max-lg:grid-cols-2">
+    <Once
+      as="aside"
+      name="land around"
+      of={city}
+      aria-label={`Land around ${city.city_name}`}
+      className="grid gap-8 md:max-lg:grid-cols-2"
+    >
       {nearby?.map && <Surroundings nearby={nearby} map={nearby.map} name={city.city_name} />}
       {prices && (
         <section>
@@ -37,7 +44,7 @@ export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'n
           </p>
         </section>
       )}
-    </aside>
+    </Once>
   )
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CityNeighbour } from '../../domain/city-page.ts'
+import type { CityNeighbour, CityPage } from '../../domain/city-page.ts'
 import { KM_PER_MILE } from '../../domain/distance.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/database.ts'
-import { type Keep, keeper } from './keep.ts'
+import { FEW, type Keep, keeper } from './keep.ts'
 import { createLandPrices } from './land-prices.ts'
 import { type Places, parsePoint } from './places.ts'
 import type { Services } from './services.ts'
@@ -29,29 +29,31 @@ export function createCities(db: Db, places: Places, keep: Keep = keeper()): Ser
     return rows.map(({ coordinates, ...row }) => ({ ...row, ...point(coordinates) }))
   })
   const near = keep(['city_pages'], (slug: string, limit: number) => findNear(db, slug, limit))
+  const bySlug = keep(['city_pages'], (slug: string) => readCity(db, slug), FEW)
   return {
     findAll: () => all(),
-
-    async getBySlug(_viewer, slug) {
-      const row = await db
-        .selectFrom('city_pages')
-        .select(['id', 'city_name', 'state_name', 'slug', 'description', 'content', 'meta_title', 'meta_description'])
-        .select(['meta_keywords', 'is_featured', 'population', 'coordinates', 'hero_image', 'hero_alt'])
-        .select(['created_at', 'updated_at'])
-        .where('is_published', '=', true)
-        .where('slug', '=', slug)
-        .executeTakeFirst()
-      if (!row) throw new AppError('city_page_not_found')
-      return {
-        ...row,
-        ...point(row.coordinates),
-        created_at: row.created_at.toISOString(),
-        updated_at: row.updated_at.toISOString(),
-      }
-    },
-
+    // Whoever has just changed it sees it at once.
+    getBySlug: (viewer, slug) => (viewer.kind === 'visitor' ? bySlug(slug) : readCity(db, slug)),
     findNear: (_viewer, { slug, limit }) => near(slug, limit),
     getLandPrices: (_viewer, slug) => landPrices(slug),
+  }
+}
+
+async function readCity(db: Db, slug: string): Promise<CityPage> {
+  const row = await db
+    .selectFrom('city_pages')
+    .select(['id', 'city_name', 'state_name', 'slug', 'description', 'content', 'meta_title', 'meta_description'])
+    .select(['meta_keywords', 'is_featured', 'population', 'coordinates', 'hero_image', 'hero_alt'])
+    .select(['created_at', 'updated_at'])
+    .where('is_published', '=', true)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) throw new AppError('city_page_not_found')
+  return {
+    ...row,
+    ...point(row.coordinates),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { readingMinutes } from '../../domain/format.ts'
 import type { Db } from '../db/database.ts'
 import type { BlogPosts } from '../db/schema.ts'
-import { type Keep, keeper } from './keep.ts'
+import { FEW, type Keep, keeper } from './keep.ts'
 import type { Services } from './services.ts'
 
 const FEATURED = 2
@@ -70,6 +70,7 @@ export function createPosts(db: Db, keep: Keep = keeper()): Services['posts'] {
     ])
     return { newer, older, related }
   })
+  const bySlug = keep(['blog_posts'], (slug: string) => readPost(db, slug), FEW)
   return {
     findFeatured: () => featured(),
 
@@ -99,13 +100,8 @@ export function createPosts(db: Db, keep: Keep = keeper()): Services['posts'] {
 
     findTags: () => tags(),
 
-    async getBySlug(_viewer, slug) {
-      const { rows } = await sql<DetailRow>`
-        select ${DETAIL_COLUMNS} from blog_posts where ${POST_IS_PUBLIC} and slug = ${slug}`.execute(db)
-      if (!rows[0]) throw new AppError('blog_post_not_found')
-      return presentPost(rows[0])
-    },
-
+    // Whoever has just changed it sees it at once.
+    getBySlug: (viewer, slug) => (viewer.kind === 'visitor' ? bySlug(slug) : readPost(db, slug)),
     findAround: (_viewer, slug) => around(slug),
 
     async findLatest(_viewer, limit) {
@@ -115,6 +111,13 @@ export function createPosts(db: Db, keep: Keep = keeper()): Services['posts'] {
       return rows.map(presentPost)
     },
   }
+}
+
+async function readPost(db: Db, slug: string): Promise<BlogPost> {
+  const { rows } = await sql<DetailRow>`
+    select ${DETAIL_COLUMNS} from blog_posts where ${POST_IS_PUBLIC} and slug = ${slug}`.execute(db)
+  if (!rows[0]) throw new AppError('blog_post_not_found')
+  return presentPost(rows[0])
 }
 
 async function step(
