@@ -3,6 +3,8 @@ import { isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'r
 import type * as Contexts from '../app/context.ts'
 import { AppError, isErrorCode } from '../domain/errors.ts'
 import { VISITOR, type Viewer } from '../domain/permissions.ts'
+import { screenOf } from './analytics/screen.ts'
+import type { ViewCounter } from './analytics/view-counter.ts'
 import { apiRoutes } from './api/api.ts'
 import { type Caller, callerOf } from './auth/caller.ts'
 import { plainErrorPage, problem, toAppError } from './http/errors.ts'
@@ -25,6 +27,8 @@ export interface AppDependencies {
   site: SiteInfo
   log: Logger
   metrics: Metrics
+  /** Is told of every answer. */
+  views?: Pick<ViewCounter, 'saw'> | undefined
   checks: ProbeChecks
   metricsToken?: string | undefined
   /** Serves `/media/…`. */
@@ -70,7 +74,7 @@ export function createApp(dependencies: AppDependencies): App {
   hono.onError((error, context) => failed(dependencies, error, context))
   return {
     fetch: (request, connection = {}) =>
-      observed(dependencies, request, async () => hono.fetch(answeredInFull(request), connection)),
+      observed(dependencies, { request, connection }, async () => hono.fetch(answeredInFull(request), connection)),
     answerWhole: async (request) =>
       toWhole(await hono.fetch(request, {}), { policy: dependencies.policy, mayBeKept: true }),
   }
@@ -169,17 +173,26 @@ function reportFailure(log: Logger, error: unknown): void {
 
 /** Gives the request an id, finishes the answer, and writes one line and one measurement about it. */
 async function observed(
-  { log, metrics, policy }: AppDependencies,
-  request: Request,
+  { log, metrics, policy, views }: AppDependencies,
+  { request, connection }: { request: Request; connection: Connection },
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now()
   const path = pathOf(request.url)
   const id = crypto.randomUUID()
-  const response = await finish(request, path === null ? problem(new AppError('bad_request')) : await answer(), policy)
+  const made = path === null ? problem(new AppError('bad_request')) : await answer()
+  const screen = made.status === 200 ? screenOf(made.headers) : null
+  const response = await finish(request, made, policy)
   response.headers.set('X-Request-Id', id)
-  observe({ log, metrics }, { id, method: request.method, path, status: response.status, started })
+  const { status } = response
+  observe({ log, metrics }, { id, method: request.method, path, status, started })
+  if (screen) views?.saw({ ...seenBy(request, connection), status, screen })
   return response
+}
+
+function seenBy({ method, url, headers }: Request, { remoteAddress }: Connection) {
+  const { pathname, search } = new URL(url)
+  return { method, address: pathname + search, remoteAddress, header: (name: string) => headers.get(name) }
 }
 
 /** Null when the address cannot be decoded: nothing behind it could be found. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startViewCounter, type ViewCounter } from './analytics/view-counter.ts'
 import { createApp } from './app.ts'
 import { lazyAuth } from './auth/lazy-auth.ts'
 import { sessionSecret } from './auth/session-secret.ts'
@@ -21,6 +22,7 @@ import { createMailer } from './mail/mailer.ts'
 import { MAIL_QUEUES, openMail } from './mail/open-mail.ts'
 import { type OpenScreens, openScreens } from './screens.ts'
 import { createSharePictures } from './seo/share-pictures.ts'
+import { createViewStore } from './services/analytics-store.ts'
 import { createServices } from './services/create-services.ts'
 import { ensureAdmin } from './services/first-admin.ts'
 import { createViewers } from './services/viewers.ts'
@@ -40,13 +42,16 @@ async function main(): Promise<void> {
   const jobs = await openJobs({ database, queues: [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES], log })
   const changes = await followContentChanges(database, log)
   const screens = await openScreens(env.dev, server.http, env.mapStyleUrl)
-  const product = await createProduct({ env, log, server, database, storage, jobs, changes, screens })
+  const { publicUrl } = listeningOn(env, server.port)
+  const views = await startViewCounter({ store: createViewStore(database.db), publicUrl, log })
+  const product = await createProduct({ env, log, server, database, storage, jobs, changes, screens, views })
   await workNightly(jobs, database.db)
   await workSweep(jobs, product.uploads)
   await openMail({ database, jobs, env: { ...env, publicUrl: product.publicUrl }, log })
   const clock = startContentClock(database.db, log)
   server.whenStopped(async () => {
     changes.stop()
+    await views.stop()
     await clock.stop()
     await jobs.stop()
     await screens.close()
@@ -83,10 +88,12 @@ interface Parts {
   jobs: Jobs
   changes: ContentChanges
   screens: OpenScreens
+  views: ViewCounter
 }
 
 /** The app over everything that is open, and the page cache in front of it. */
-async function createProduct({ env, log, server, database, storage, jobs, changes, screens }: Parts) {
+async function createProduct(parts: Parts) {
+  const { env, log, server, database, storage, jobs, changes, screens, views } = parts
   const { port, publicUrl, contactEmail, contactPhone } = listeningOn(env, server.port)
   const { db } = database
   const secret = await sessionSecret(env.sessionSecret, env.dataDir)
@@ -102,6 +109,7 @@ async function createProduct({ env, log, server, database, storage, jobs, change
     site: { publicUrl, contactEmail, contactPhone, mapStyleUrl: env.mapStyleUrl },
     log,
     metrics,
+    views,
     metricsToken: env.metricsToken,
     checks: { database: () => database.check(), storage: () => storage.check() },
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
@@ -109,7 +117,7 @@ async function createProduct({ env, log, server, database, storage, jobs, change
     sharePictures: createSharePictures({ storage, cacheFolder: join(env.dataDir, 'cache', 'share-pictures'), log }),
     ...screens,
   })
-  const pages = createPageCache({ render: app.answerWhole, publicUrl, changes, log, metrics })
+  const pages = createPageCache({ render: app.answerWhole, publicUrl, changes, log, metrics, views })
   return { app, pages, uploads, port, publicUrl }
 }
 

@@ -31,7 +31,8 @@ export default function Privacy({ loaderData: { contactEmail } }: Route.Componen
       <h2>What we do not do</h2>
       <ul>
         <li>
-          There is no advertising, no analytics service and no tracking pixel, neither on the site nor in our mails.
+          There is no advertising, no analytics service and no tracking pixel, neither on the site nor in our mails. How
+          often pages are read is counted by our own server, as told below.
         </li>
         <li>Who does not sign in gets no cookie.</li>
         <li>Fonts, maps and pictures come from this site. Your browser is sent to no third party by opening a page.</li>
@@ -47,7 +48,15 @@ export default function Privacy({ loaderData: { contactEmail } }: Route.Componen
       </p>
       <p>
         A search is part of the page’s address, such as <code>/search?location=Taylor</code>. It is used to find land
-        and is not kept.
+        and never kept together with who searched.
+      </p>
+      <p>
+        The server counts, by the hour or the day: pages shown, searches by their words and filters, whether they found
+        anything, and the site or the <code>utm_source</code> that a visit came from. Words that look like an email or a
+        telephone number are not kept. So that nobody is counted twice on one day, a 64-bit digest is made of your
+        network address, what your browser says of itself, and a random number that is used on that day alone; digest
+        and number are deleted within hours of its end, and from then on nothing connects a count with anybody. No
+        cookie is set for this. The counts are kept for 800 days.
       </p>
       <p>
         So that nobody tries passwords without end or floods us with messages, we count how often something is tried.

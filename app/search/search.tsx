@@ -29,8 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { listings } = context.get(services)
   const view = await loadSearch(listings, context.get(viewer), url.searchParams, context.get(report))
   const canonical = context.get(site).publicUrl + searchPath(view.filters)
-  return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
+  return data(
+    { ...view, canonical },
+    {
+      status: view.result === null ? 503 : 200,
+      // Whoever counts searches is told so, also of one that is kept.
+      headers: view.result?.total === 0 ? { 'X-Search-Results': '0' } : {},
+    },
+  )
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Search land | VoltAcre' }]

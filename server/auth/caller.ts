@@ -22,21 +22,24 @@ export function toHeaders({ headers, address, userAgent }: Caller): Headers {
 /** What better-auth answered that the browser must be told. */
 export const cookiesOf = (headers: Headers): string[] => headers.getSetCookie()
 
-/**
- * @param remoteAddress of the connection. A proxy sits on the same machine or network: only then is the last entry of
- * X-Forwarded-For that is not its own believed, as anybody can write that header.
- */
+/** @param remoteAddress of the connection */
 export function callerOf({ headers }: Pick<Request, 'headers'>, remoteAddress = ''): Caller {
-  const peer = withoutPrefix(remoteAddress)
-  const forwarded = isNearby(peer)
-    ? (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => withoutPrefix(entry.trim()))
-    : []
-  const address = forwarded.findLast((entry) => /^[\da-f:.]{2,45}$/i.test(entry) && !isNearby(entry)) ?? peer
   return {
     headers,
-    address: address || 'unknown',
+    address: clientAddress(headers.get('x-forwarded-for') ?? '', remoteAddress),
     userAgent: headers.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
   }
+}
+
+/**
+ * A proxy sits on the same machine or network: only then is the last entry of X-Forwarded-For that is not its own
+ * believed, as anybody can write that header.
+ */
+export function clientAddress(forwardedFor: string, remoteAddress = ''): string {
+  const peer = withoutPrefix(remoteAddress)
+  if (forwardedFor === '' || !isNearby(peer)) return peer || 'unknown'
+  const forwarded = forwardedFor.split(',').map((entry) => withoutPrefix(entry.trim()))
+  return forwarded.findLast((entry) => /^[\da-f:.]{2,45}$/i.test(entry) && !isNearby(entry)) ?? (peer || 'unknown')
 }
 
 /** IPv4 as IPv6 sockets write it. */

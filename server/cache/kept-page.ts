@@ -1,3 +1,4 @@
+import { type Screen, screenOf } from '../analytics/screen.ts'
 import { type Coding, compress, WORTH_COMPRESSING } from '../http/compress.ts'
 import type { WholeAnswer } from '../http/finish.ts'
 import type { ContentTable } from './content-changes.ts'
@@ -12,6 +13,8 @@ export interface KeptPage {
   /** As `writeHead` takes them: name, value, name, value; without those of the body. */
   readonly headers: readonly string[]
   readonly bodyHeaders: readonly string[]
+  /** Null for what programs read, such as feeds. */
+  readonly screen: Screen | null
   readonly renderedAt: number
   /** When it was first heard that what it says may have changed. */
   changedAt: number | null
@@ -46,6 +49,7 @@ export function keptPage(whole: WholeAnswer, about: Pick<KeptPage, 'tables' | 'r
     coded: {},
     headers: flat(false),
     bodyHeaders: flat(true),
+    screen: screenOf(headers),
     changedAt: null,
     failedAt: null,
   }

@@ -53,17 +53,20 @@ export function keptAs(address: string): Kept | null {
   if (address.length > LONGEST_KEY) return null
   const mark = address.indexOf('?')
   const path = mark === -1 ? address : address.slice(0, mark)
-  const isData = path.endsWith(DATA)
-  const kind = kindOf(isData ? screenOf(path) : path)
+  const kind = kindOf(screenPath(path))
   if (!kind) return null
-  const query = mark === -1 ? '' : canonicalQuery(address.slice(mark + 1), kind.query ?? [], isData)
+  const query = mark === -1 ? '' : canonicalQuery(address.slice(mark + 1), kind.query ?? [], path.endsWith(DATA))
   if (query === null) return null
   return { key: query === '' ? path : `${path}?${query}`, tables: kind.tables, hasQuery: query !== '' }
 }
 
 const kindOf = (path: string) => KINDS.find((kind) => kind.path.test(path))
 
-const screenOf = (path: string) => (path === DATA_OF_HOME ? '/' : path.slice(0, -DATA.length))
+/** The screen whose data, or whose page, is asked for at a path. */
+export const screenPath = (path: string) => {
+  if (!path.endsWith(DATA)) return path
+  return path === DATA_OF_HOME ? '/' : path.slice(0, -DATA.length)
+}
 
 /** Null when it says what the screen does not know. */
 function canonicalQuery(query: string, known: readonly string[], isData: boolean): string | null {

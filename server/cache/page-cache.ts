@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Screen, screenOf } from '../analytics/screen.ts'
+import type { ViewCounter } from '../analytics/view-counter.ts'
 import { carriesSession } from '../auth/session-cookie.ts'
 import type { WholeAnswer } from '../http/finish.ts'
 import type { Logger } from '../http/log.ts'
@@ -22,6 +24,7 @@ export interface PageCacheDependencies {
   changes: ContentChanges
   log: Pick<Logger, 'info' | 'error'>
   metrics: Metrics
+  views?: Pick<ViewCounter, 'saw'> | undefined
   bounds?: { pages: Bounds; searches: Bounds }
 }
 
@@ -29,6 +32,12 @@ export interface PageCache {
   /** Answers visitors who read a page that is kept; everybody else goes on. */
   readonly middleware: Middleware
   readonly kept: { readonly pages: number; readonly bytes: number }
+}
+
+interface Sent {
+  status: number
+  mark: Mark
+  screen: Screen | null
 }
 
 /** Searches have their own room: however many there are, they push out no page. */
@@ -39,7 +48,7 @@ const BOUNDS = {
 
 /** Pages of visitors, rendered once; see docs/decisions/040-page-cache.md. */
 export function createPageCache(dependencies: PageCacheDependencies): PageCache {
-  const { changes, log, metrics, bounds = BOUNDS } = dependencies
+  const { changes, log, metrics, views, bounds = BOUNDS } = dependencies
   const pages = createKeptPages(bounds.pages)
   const searches = createKeptPages(bounds.searches)
   const storeOf = ({ hasQuery }: Kept): KeptPages => (hasQuery ? searches : pages)
@@ -87,21 +96,25 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
       found.kind === 'whole'
         ? await sendWhole(exchange, found.whole)
         : await sendPage(exchange, found.page, { mark, onGrown: () => storeOf(kept).resized(kept.key) })
-    tell(exchange, status, mark)
+    const screen = found.kind === 'whole' ? screenOf(found.whole.headers) : found.page.screen
+    tell(exchange, { status, mark, screen })
   }
 
   /** Whether a page could be sent at once: it is fresh and has the form that is asked for. */
   function sentAtOnce(exchange: Exchange, page: KeptPage): boolean {
     if (renewalNow(page).kind !== 'fresh') return false
     const status = sendReady(exchange, page)
-    if (status !== null) tell(exchange, status, 'hit')
+    if (status !== null) tell(exchange, { status, mark: 'hit', screen: page.screen })
     return status !== null
   }
 
-  function tell({ request, id, started }: Exchange, status: number, mark: Mark): void {
-    const path = (request.url ?? '').split('?', 1)[0] ?? ''
-    observe({ log, metrics }, { id, method: request.method ?? 'GET', path, status, started })
+  function tell({ request, id, started }: Exchange, { status, mark, screen }: Sent): void {
+    const { method = 'GET', url: address = '', headers, socket } = request
+    const path = address.split('?', 1)[0] ?? ''
+    observe({ log, metrics }, { id, method, path, status, started })
     metrics.observeKept(mark)
+    const header = (name: string) => headers[name] as string | undefined
+    views?.saw({ method, address, status, screen, remoteAddress: socket.remoteAddress, header })
   }
 
   return {

@@ -7,6 +7,7 @@ import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../do
 import type { Bucket } from '../../domain/media.ts'
 import type { UploadKind } from '../../domain/uploads.ts'
 import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-types.ts'
+import type { AnalyticsSchema } from './schema-analytics.ts'
 import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets.ts'
 
 export interface LandListings {
@@ -304,7 +305,7 @@ export interface SchemaMigrations {
   applied_at: TimeByDefault
 }
 
-export interface Schema {
+export interface Schema extends AnalyticsSchema {
   land_listings: LandListings
   listing_words: ListingWords
   user_roles: UserRoles

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { forgetViews } from './analytics-store.ts'
 import { forgetApiKeys } from './api-keys.ts'
 import { forgetKeys } from './content/idempotency.ts'
 import { forgetLeads } from './leads.ts'
@@ -27,4 +28,5 @@ export async function keepHouse(db: Db): Promise<void> {
   await forgetApiKeys(db)
   await forgetLeads(db)
   await forgetMails(db, MAIL_DAYS)
+  await forgetViews(db)
 }

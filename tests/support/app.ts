@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import type { ViewCounter } from '../../server/analytics/view-counter.ts'
 import { type App, type Connection, createApp } from '../../server/app.ts'
 import { createAuth } from '../../server/auth/auth.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
@@ -27,6 +28,7 @@ export interface TestAppOptions {
   services?: { [K in keyof Services]?: Partial<Services[K]> }
   checks?: ProbeChecks
   metricsToken?: string
+  views?: Pick<ViewCounter, 'saw'>
 }
 
 export interface TestApp extends App {
@@ -60,6 +62,7 @@ export async function createTestApp({
   services = {},
   checks,
   metricsToken,
+  views,
 }: TestAppOptions): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-app-'))
   const storage = await openStorage({ storageUrl: undefined, dataDir: folder })
@@ -88,6 +91,7 @@ export async function createTestApp({
     log,
     metrics: createMetrics(),
     metricsToken,
+    views,
     checks: { database: () => database.check(), storage: () => storage.check(), ...checks },
     media: mediaRoutes(storage, { cacheFolder: join(folder, 'cache'), log }),
     uploads: uploadRoutes({ uploads, findViewer, site: { publicUrl: PUBLIC_URL } }),

@@ -37,6 +37,7 @@ export async function serveCached(options: TestAppOptions & Pick<PageCacheDepend
     changes,
     log,
     metrics: createMetrics(),
+    views: options.views,
     ...(options.bounds ? { bounds: options.bounds } : {}),
   })
   const server = await listen({ host: '127.0.0.1', port: 0 })

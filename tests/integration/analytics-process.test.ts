@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../server/db/database.ts'
+import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const READERS = 8
+const BEFORE_IT_STOPS = 300
+
+let data: Awaited<ReturnType<typeof preparedDataDir>>
+let product: Product | undefined
+beforeAll(async () => {
+  data = await preparedDataDir()
+})
+afterAll(async () => {
+  product?.child.kill('SIGKILL')
+  await product?.ended
+  await data.remove()
+})
+
+/** Whether the whole of a page came. */
+async function isAnswered(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { headers: { 'User-Agent': BROWSER } })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+test('every page that was answered is counted, although the product is told to stop in the middle', {
+  timeout: 120_000,
+}, async () => {
+  product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off' })
+  const { address, child, ended } = product
+  let received = 0
+  const read = async () => {
+    while (await isAnswered(address + (received % 2 ? '/learn' : '/?utm_source=letter'))) {
+      received++
+      if (received === BEFORE_IT_STOPS) child.kill('SIGTERM')
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, read))
+  expect(await ended).toEqual({ code: 0, signal: null })
+  expect(received).toBeGreaterThanOrEqual(BEFORE_IT_STOPS)
+
+  const database = await openDatabase({ dataDir: data.path, log: pino({ level: 'silent' }) })
+  const { rows } = await sql<Record<string, number>>`
+    select sum(views)::int as views, sum(visits)::int as visits,
+      (select sum(count)::int from analytics_names where kind = 'page') as named from analytics_hours`.execute(
+    database.db,
+  )
+  await database.close()
+  expect(rows).toEqual([{ views: received, visits: 1, named: received }])
+})
