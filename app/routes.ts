@@ -27,6 +27,8 @@ export default [
   route('admin/cities', 'admin/cities.tsx'),
   route('admin/place', 'admin/content/place-lookup.ts'),
   route('admin/base-map', 'admin/content/map-base.ts'),
+  route('admin/analytics', 'admin/analytics.tsx'),
+  route('admin/analytics.csv', 'admin/analytics/export.ts'),
   route('admin/settings', 'admin/settings.tsx'),
   route('admin/*', 'admin/missing.tsx'),
   route('settings', 'account/settings/settings.tsx'),

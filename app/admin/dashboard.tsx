@@ -1,4 +1,4 @@
-import { type LucideIcon, MapPin, Newspaper, Pencil, Settings, Sprout, UserRound } from 'lucide-react'
+import { ChartLine, type LucideIcon, MapPin, Newspaper, Pencil, Settings, Sprout, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ContentCounts } from '../../domain/content/managed.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
@@ -20,21 +20,24 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'U
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = admit(context)
-  const { admin, manage } = context.get(services)
+  const { admin, analytics, manage } = context.get(services)
   const now = new Date()
   try {
-    const [activity, settings, counts] = await Promise.all([
+    const [activity, settings, counts, visits] = await Promise.all([
       admin.recentActivity(who),
       admin.settings(who),
       manage.counts(who),
+      analytics.visitsToday(who),
     ])
-    return { today: today.format(now), settings, counts, activity: activity.map((entry) => activityLine(entry, now)) }
+    const lines = activity.map((entry) => activityLine(entry, now))
+    return { today: today.format(now), settings, counts, visits, activity: lines }
   } catch (error) {
     throw refusal(context, error)
   }
 }
 
-export default function Dashboard({ loaderData: { today, settings, counts, activity } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { today, settings, counts, visits, activity } = loaderData
   return (
     <div className="wrap">
       <div className="pt-8 pb-5 md:pt-12 md:pb-7">
@@ -69,6 +72,13 @@ export default function Dashboard({ loaderData: { today, settings, counts, activ
           label="Settings"
           about="Who may come in, and how"
           state={settings.admins_need_two_factor ? 'Admins need two-factor' : 'Two-factor is up to each admin'}
+        />
+        <Tile
+          to="/admin/analytics"
+          icon={ChartLine}
+          label="Analytics"
+          about="What is read and looked for"
+          state={`${formatCount(visits, 'visit')} today`}
         />
       </nav>
       <section

@@ -5,6 +5,7 @@ import type { Uploads } from '../uploads/uploads.ts'
 import { createAccount } from './account.ts'
 import { createAccounts } from './accounts.ts'
 import { createAdmin } from './admin.ts'
+import { createAnalytics } from './analytics.ts'
 import { createKeyHolders } from './api-keys.ts'
 import { createAttempts } from './attempts.ts'
 import { createCities } from './cities.ts'
@@ -63,6 +64,7 @@ export function createServices({
     manage: createManage(db),
     redirects: createRedirects(db),
     admin: createAdmin(db),
+    analytics: createAnalytics(db),
     uploads,
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountOverview, LinkPurpose, Preferences } from '../../domain/account.ts'
+import type { AnalyticsQuery, AnalyticsReport } from '../../domain/analytics.ts'
 import type { KeyScope, NewKey } from '../../domain/api-keys.ts'
 import type { AroundPost, BlogPost, BlogPostSummary, PostFilters, PostTag } from '../../domain/blog-post.ts'
 import type { CityNeighbour, CityPage, CitySummary } from '../../domain/city-page.ts'
@@ -225,6 +226,15 @@ export interface Services {
   }
   /** Files for what is being saved. Everything throws AppError `access_denied` for others than admins. */
   uploads: Pick<Uploads, 'readForm' | 'store' | 'remove'>
+  /** How the site is used. Everything throws AppError `access_denied` for others than admins. */
+  analytics: {
+    /** `most` of each ranking; 10 where it is not said. */
+    report(viewer: Viewer, options: AnalyticsQuery & { most?: number }): Promise<AnalyticsReport>
+    /** The same as a CSV, with up to 10,000 rows of each ranking. */
+    csv(viewer: Viewer, query: AnalyticsQuery): Promise<string>
+    /** Of all instances, as far as they have written it down. */
+    visitsToday(viewer: Viewer): Promise<number>
+  }
   /** What the operator sees first. Everything throws AppError `access_denied` for others. */
   admin: {
     /** The latest changes, newest first. */

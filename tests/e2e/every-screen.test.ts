@@ -82,7 +82,13 @@ test('what an admin sees has no barrier that axe finds', async ({ page, isMobile
   await openMenu(page, isMobile, ADMIN.email)
   await expectAccessible(page)
   const lists = ['/admin/listings', '/admin/blog', '/admin/cities']
-  for (const path of [...lists, ...lists.map((list) => `${list}?new=1`), '/admin/settings', '/admin/none']) {
+  for (const path of [
+    ...lists,
+    ...lists.map((list) => `${list}?new=1`),
+    '/admin/analytics',
+    '/admin/settings',
+    '/admin/none',
+  ]) {
     await page.goto(path)
     await expectAccessible(page)
   }

@@ -53,6 +53,8 @@ const READING: Record<string, Access> = {
   '/admin/cities': ADMIN_ALONE,
   '/admin/place': ADMIN_ALONE,
   '/admin/base-map': ADMIN_ALONE,
+  '/admin/analytics': ADMIN_ALONE,
+  '/admin/analytics.csv': ADMIN_ALONE,
   '/admin/settings': ADMIN_ALONE,
   '/admin/*': [403, 403, 404],
   '/settings': toSignIn('/settings'),

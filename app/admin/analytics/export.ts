@@ -1,0 +1,23 @@
+import { readAnalyticsQuery } from '../../../domain/analytics.ts'
+import { services } from '../../context.ts'
+import { PRIVATE } from '../../ui/private.ts'
+import { admit, refusal } from '../admit.ts'
+import type { Route } from './+types/export'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const who = admit(context)
+  const query = readAnalyticsQuery(url.searchParams)
+  try {
+    const csv = await context.get(services).analytics.csv(who, query)
+    const name = `analytics-${query.period}-${new Date().toISOString().slice(0, 10)}.csv`
+    return new Response(csv, {
+      headers: {
+        ...PRIVATE,
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      },
+    })
+  } catch (error) {
+    throw refusal(context, error)
+  }
+}

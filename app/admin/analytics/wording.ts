@@ -1,0 +1,46 @@
+import type { Ranked, SeriesPoint, Step } from '../../../domain/analytics.ts'
+import { appliedFilters } from '../../../domain/applied-filters.ts'
+import { parseSearch } from '../../../domain/search.ts'
+import { WITHHELD } from '../../../domain/search-words.ts'
+
+const LOCALE = 'en-US'
+const FORMATS: Record<Step, Intl.DateTimeFormat> = {
+  hour: new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  week: new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  month: new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+}
+
+/** “09:00”, “Nov 21”, “Nov 16” (a Monday), “Nov 2026”. */
+export const stepLabel = (step: Step, { start }: SeriesPoint): string => FORMATS[step].format(new Date(start))
+
+/** The head of a column of them. */
+export const STEP_HEADS: Record<Step, string> = {
+  hour: 'Hour, UTC',
+  day: 'Day',
+  week: 'Week from',
+  month: 'Month',
+}
+
+/** “Power, Austin, Texas” of `utility=power&location=austin%2C+texas`. */
+export function searchWords(name: string): string {
+  if (name === WITHHELD) return 'Words not kept'
+  const { filters } = parseSearch(new URLSearchParams(name))
+  return (
+    appliedFilters(filters)
+      .map(({ label }) => label)
+      .join(', ') || name
+  )
+}
+
+export const OTHER = 'Other'
+
+export const searchLink = ({ name }: Ranked): string | null =>
+  name === '' || name === WITHHELD ? null : `/search?${name}`
+
+/** The end of an axis: 1, 2 or 5 with zeros, and room for halves. */
+export function roundUp(largest: number): number {
+  if (largest <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(largest))
+  return power * ([1, 2, 4, 5, 10].find((factor) => factor * power >= largest) ?? 10)
+}
