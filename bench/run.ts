@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../server/db/database.ts'
 import { loadGazetteer } from '../server/db/gazetteer.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { benchAdminLists } from './admin-lists.ts'
+import { benchAnalytics } from './analytics.ts'
 import { benchApi, benchHtml } from './http.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
@@ -19,8 +20,19 @@ import { benchStartUp } from './start-up.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists] [-- --quick]   (--quick: a tenth of the rows)'
-const PARTS = ['server', 'embedded', 'start-up', 'pages', 'page-cache', 'outage', 'sign-in', 'uploads', 'admin-lists']
+  'npm run bench [-- server | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists | analytics] [-- --quick]   (--quick: a tenth of the rows)'
+const PARTS = [
+  'server',
+  'embedded',
+  'start-up',
+  'pages',
+  'page-cache',
+  'outage',
+  'sign-in',
+  'uploads',
+  'admin-lists',
+  'analytics',
+]
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
@@ -40,6 +52,7 @@ if (wanted('page-cache')) await benchPageCache()
 if (wanted('outage')) await benchOutage()
 if (wanted('sign-in')) await benchSignIn()
 if (wanted('uploads')) await benchUploads()
+if (wanted('analytics')) await benchAnalytics()
 if (wanted('admin-lists')) await onServerLists()
 if (wanted('embedded')) await onEmbedded()
 if (wanted('server')) await onServer()
