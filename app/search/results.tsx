@@ -16,6 +16,13 @@ import { countPhrase, rangePhrase } from './wording.ts'
 /** Cards of the first screenful, whose pictures are fetched at once. */
 const PRIORITY = 4
 
+/**
+ * Cards further down are laid out, and their pictures fetched, when they come near. What is contained so cuts off what
+ * reaches out of it: the room around is for the outline of the focus.
+ */
+const LATER =
+  '-m-1 p-1 [content-visibility:auto] [contain-intrinsic-block-size:auto_10.25rem] md:[contain-intrinsic-block-size:auto_10.8125rem]'
+
 /** What was found, or why nothing was. */
 export function Results({ view }: { view: SearchView }) {
   if (view.result === null) return <Failed view={view} />
@@ -30,7 +37,7 @@ function Found({ view, result }: { view: SearchView; result: SearchResult }) {
     <>
       <ol className="grid gap-3 lg:grid-cols-2 lg:gap-4">
         {data.map((listing, index) => (
-          <li key={listing.id}>
+          <li key={listing.id} className={index < PRIORITY ? undefined : LATER}>
             <ListingCard listing={listing} form="row" heading="h2" priority={index < PRIORITY} />
           </li>
         ))}
