@@ -25,6 +25,7 @@ export default [
   route('admin/listings', 'admin/listings.tsx'),
   route('admin/blog', 'admin/blog.tsx'),
   route('admin/cities', 'admin/cities.tsx'),
+  route('admin/datasets', 'admin/datasets.tsx'),
   route('admin/place', 'admin/content/place-lookup.ts'),
   route('admin/base-map', 'admin/content/map-base.ts'),
   route('admin/analytics', 'admin/analytics.tsx'),

@@ -21,6 +21,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Not found', report: false },
   listing_not_found: { status: 404, message: 'Listing not found', report: false },
   blog_post_not_found: { status: 404, message: 'Blog post not found', report: false },
+  dataset_not_found: { status: 404, message: 'Dataset not found', report: false },
   city_page_not_found: { status: 404, message: 'City Page Not Found', report: false },
   conflict: { status: 409, message: 'Somebody else saved a newer version meanwhile.', report: false },
   undo_too_late: { status: 410, message: 'This can no longer be undone.', report: false },
@@ -42,6 +43,11 @@ export const ERRORS = {
   listing_slug_taken: {
     status: 409,
     message: 'A listing with this slug already exists. Please choose a different slug.',
+    report: false,
+  },
+  dataset_slug_taken: {
+    status: 409,
+    message: 'A dataset with this slug already exists. Please choose a different slug.',
     report: false,
   },
   too_large: { status: 413, message: 'That is more than can be taken at once.', report: false },
@@ -68,6 +74,9 @@ export const ERRORS = {
   city_pages_failed: { status: 503, message: 'Failed to fetch city pages', report: true },
   city_delete_failed: { status: 503, message: 'Failed to delete city page', report: true },
   city_status_failed: { status: 503, message: 'Failed to update city page status', report: true },
+  dataset_save_failed: { status: 503, message: 'Failed to save dataset. Please try again.', report: true },
+  dataset_delete_failed: { status: 503, message: 'Failed to delete dataset', report: true },
+  dataset_status_failed: { status: 503, message: 'Failed to update dataset status', report: true },
   unavailable: {
     status: 503,
     message: 'This part is not available right now. Please try again shortly.',

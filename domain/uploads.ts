@@ -1,6 +1,6 @@
 import type { Bucket } from './media.ts'
 
-/** What may be uploaded, and where it goes: section 7 and 9 of the specification. */
+/** What may be uploaded, and where it goes: section 7 and 9 of the specification. What is `data` is kept as it came. */
 export const UPLOAD_KINDS = {
   'listing-image': {
     bucket: 'listing-media',
@@ -30,12 +30,19 @@ export const UPLOAD_KINDS = {
     maxBytes: 5 * 1024 * 1024,
     limit: 'A hero image may be up to 5 MB.',
   },
+  'dataset-file': {
+    bucket: 'datasets',
+    folder: 'files',
+    content: 'data',
+    maxBytes: 1024 * 1024 * 1024,
+    limit: 'A dataset may be up to 1 GB (1,073,741,824 bytes).',
+  },
 } as const satisfies Record<string, UploadRules>
 
 interface UploadRules {
   bucket: Bucket
   folder: string
-  content: 'picture' | 'video'
+  content: 'picture' | 'video' | 'data'
   maxBytes: number
   /** Says the limit. */
   limit: string
@@ -49,6 +56,7 @@ export const isUploadKind = (kind: string): kind is UploadKind => Object.hasOwn(
 export const ACCEPTED: Record<(typeof UPLOAD_KINDS)[UploadKind]['content'], string> = {
   picture: 'image/png,image/jpeg,image/webp,image/avif,.png,.jpg,.jpeg,.webp,.avif',
   video: 'video/mp4,video/quicktime,.mp4,.mov',
+  data: '.csv,.geojson,.json,.ndjson,.jsonl,.parquet,.zip,text/csv,application/geo+json,application/json,application/zip',
 }
 
 /** A file that was checked and stored. */

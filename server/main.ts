@@ -5,6 +5,7 @@ import { lazyAuth } from './auth/lazy-auth.ts'
 import { sessionSecret } from './auth/session-secret.ts'
 import { type ContentChanges, followContentChanges } from './cache/content-changes.ts'
 import { createPageCache } from './cache/page-cache.ts'
+import { createDuck } from './datasets/duck.ts'
 import { lockDataDir } from './db/data-dir-lock.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { loadGazetteer } from './db/gazetteer.ts'
@@ -16,6 +17,7 @@ import { createMetrics } from './http/metrics.ts'
 import { startContentClock } from './jobs/content-clock.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { NIGHTLY_QUEUES, workNightly } from './jobs/nightly.ts'
+import { startProfiles } from './jobs/profiles.ts'
 import { SWEEP_QUEUES, workSweep } from './jobs/sweep.ts'
 import { type Listening, listen } from './listen.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -49,12 +51,14 @@ async function main(): Promise<void> {
   await workSweep(jobs, product.uploads)
   await openMail({ database, jobs, env: { ...env, publicUrl: product.publicUrl }, log })
   const clock = startContentClock(database.db, log)
+  const profiles = startProfiles({ db: database.db, storage, duck: product.duck, folder: product.workFolder }, log)
   server.whenStopped(async () => {
     changes.stop()
     await views.stop()
-    await clock.stop()
+    await Promise.all([clock.stop(), profiles.stop()])
     await jobs.stop()
     await screens.close()
+    await product.duck.close()
     await storage.close()
     await database.close()
     lock?.release()
@@ -100,6 +104,8 @@ async function createProduct(parts: Parts) {
   const auth = lazyAuth({ db, secret, publicUrl })
   const metrics = createMetrics()
   const uploads = createUploads({ db, storage, workFolder: join(env.dataDir, 'uploads') })
+  const duckFolder = join(env.dataDir, 'cache', 'datasets')
+  const duck = createDuck({ folder: duckFolder })
   const findViewer = createViewers(db, auth)
   const app = createApp({
     services: createServices({
@@ -118,7 +124,7 @@ async function createProduct(parts: Parts) {
     ...screens,
   })
   const pages = createPageCache({ render: app.answerWhole, publicUrl, changes, log, metrics, views })
-  return { app, pages, uploads, port, publicUrl }
+  return { app, pages, uploads, duck, workFolder: join(duckFolder, 'work'), port, publicUrl }
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,14 @@
-import { ChartLine, type LucideIcon, MapPin, Newspaper, Pencil, Settings, Sprout, UserRound } from 'lucide-react'
+import {
+  ChartLine,
+  Database,
+  type LucideIcon,
+  MapPin,
+  Newspaper,
+  Pencil,
+  Settings,
+  Sprout,
+  UserRound,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import type { ContentCounts } from '../../domain/content/managed.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
@@ -65,6 +75,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           label="Blog"
           about="Posts, drafts, what is to come"
           state={countWords(counts.posts)}
+        />
+        <Tile
+          to="/admin/datasets"
+          icon={Database}
+          label="Datasets"
+          about="Files that people download and read"
+          state={countWords(counts.datasets)}
         />
         <Tile
           to="/admin/settings"
@@ -138,6 +155,7 @@ const SUBJECT_ICONS: Record<string, LucideIcon> = {
   listing: Sprout,
   blog_post: Newspaper,
   city_page: MapPin,
+  dataset: Database,
   settings: Settings,
   user: UserRound,
   account: UserRound,

@@ -68,9 +68,15 @@ async function attempt(sending: Sending, onSuccess: () => void): Promise<StoredU
   return response.json()
 }
 
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text.slice(0, 500))))
+
 async function begin(sending: Sending): Promise<number> {
   const { file, kind, signal } = sending
-  const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': `kind ${btoa(kind)}` }
+  const headers = {
+    ...TUS,
+    'Upload-Length': String(file.size),
+    'Upload-Metadata': `kind ${btoa(kind)},filename ${base64(file.name)}`,
+  }
   const response = await fetch('/uploads', { method: 'POST', headers, signal })
   if (!response.ok) await fail(response)
   sending.address = response.headers.get('Location')

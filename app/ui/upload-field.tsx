@@ -29,7 +29,10 @@ const HINTS = {
   'listing-video': 'MP4 or MOV, up to 100 MB each.',
   'blog-cover': 'PNG, JPG, WebP or AVIF, up to 5 MB.',
   'city-hero': 'PNG, JPG, WebP or AVIF, up to 5 MB.',
+  'dataset-file': 'CSV, GeoJSON, JSON, Parquet or a zipped Shapefile, up to 1 GB.',
 } as const satisfies Record<UploadKind, string>
+
+const WORDS = { picture: 'Image', video: 'Video', data: 'File' }
 
 /**
  * Files of a form: chosen or dropped, sent at once and in parts, put in order, described, taken out. The form carries
@@ -55,7 +58,7 @@ export function UploadField(props: UploadFieldProps) {
   }, [items])
 
   const titleOf = (item: UploadItem, index: number) =>
-    item.name ?? `${content === 'video' ? 'Video' : 'Image'}${multiple ? ` ${index + 1}` : ''}`
+    item.name ?? `${WORDS[content]}${multiple ? ` ${index + 1}` : ''}`
   const move = (item: UploadItem, index: number, to: number) => {
     if (to < 0 || to >= items.length) return
     uploads.move(item.key, to)

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Film, ImageIcon, RotateCw, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Film, ImageIcon, RotateCw, Table2, X } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import type { Bucket } from '../../domain/media.ts'
 import { mediaUrl } from '../../domain/media.ts'
@@ -14,7 +14,7 @@ interface UploadRowProps {
   name: string
   altName?: ((path: string) => string) | undefined
   bucket: Bucket
-  content: 'picture' | 'video'
+  content: 'picture' | 'video' | 'data'
   /** Whether there is a place before and behind it. */
   place: { isFirst: boolean; isLast: boolean }
   /** False before JavaScript is there: a file is then kept or not by a checkbox. */
@@ -27,7 +27,7 @@ interface UploadRowProps {
 
 /** One file of an upload field: what it looks like, how far it is, and what can be done with it. */
 export function UploadRow(props: UploadRowProps) {
-  const { item, title, name, altName, isLive, place } = props
+  const { item, title, name, altName, content, isLive, place } = props
   const altId = useId()
   const isWrong = item.state === 'failed' || item.state === 'refused'
   return (
@@ -37,7 +37,9 @@ export function UploadRow(props: UploadRowProps) {
       </div>
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="truncate text-13 font-label">{title}</p>
-        {item.state === 'stored' ? (
+        {item.state === 'stored' && content === 'data' ? (
+          <p className="text-12 text-good-ink">Uploaded</p>
+        ) : item.state === 'stored' ? (
           altName &&
           item.path !== null && (
             <div className="grid gap-1">
@@ -121,6 +123,13 @@ function Tool({ label, icon, off = false, onUse }: ToolProps) {
 const FRAME = 'h-16 w-24 rounded-control border border-line bg-sunken object-cover'
 
 function Thumbnail({ item, bucket, content }: UploadRowProps) {
+  if (content === 'data') {
+    return (
+      <span className="grid size-10 place-items-center rounded-control border border-line bg-sunken text-ink-3">
+        <Icon of={Table2} size={20} />
+      </span>
+    )
+  }
   if (item.path !== null && content === 'video') {
     return <video src={mediaUrl(bucket, item.path)} className={FRAME} preload="metadata" muted playsInline />
   }

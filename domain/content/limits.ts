@@ -18,6 +18,12 @@ export const LIMITS = {
   meta_description: 160,
   meta_keywords: 500,
   alt: 300,
+  dataset_name: 200,
+  dataset_description: 10_000,
+  dataset_word: 100,
+  dataset_source: 200,
+  column_name: 500,
+  unit: 40,
 } as const
 
 /** Rows that one bulk action takes. */

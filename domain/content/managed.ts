@@ -1,11 +1,13 @@
+import type { BadRow, DatasetColumn, DatasetFormat, FileState } from '../dataset.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../listing.ts'
 import type { CityValues } from './city-values.ts'
+import type { DatasetValues } from './dataset-values.ts'
 import type { ListingValues } from './listing-values.ts'
 import type { Choices, FieldChange } from './merge.ts'
 import type { PostValues } from './post-values.ts'
 
-/** The three nouns that the operator writes; also how the activity log calls them. */
-export type ContentKind = 'listing' | 'blog_post' | 'city_page'
+/** The nouns that the operator writes; also how the activity log calls them. */
+export type ContentKind = 'listing' | 'blog_post' | 'city_page' | 'dataset'
 
 export type ContentStatus = 'published' | 'scheduled' | 'draft'
 
@@ -24,7 +26,7 @@ export function postStatus(
   return post.is_published ? 'published' : 'draft'
 }
 
-/** What every row and every thing of the three nouns has. Times are ISO 8601 UTC. */
+/** What every row and every thing of these nouns has. Times are ISO 8601 UTC. */
 export interface Managed {
   id: string
   slug: string
@@ -79,6 +81,47 @@ export interface ManagedPost extends Managed, PostValues {
 }
 
 export interface ManagedCity extends Managed, CityValues {}
+
+/** One version of a dataset's file. */
+export interface DatasetFileRow {
+  id: string
+  /** From 1. */
+  number: number
+  original_name: string
+  format: DatasetFormat
+  bytes: number | null
+  state: FileState
+  /** Why it could not be read. */
+  failure: string | null
+  row_count: number | null
+  bad_row_count: number | null
+  created_at: string
+}
+
+export interface DatasetRow extends Managed {
+  name: string
+  type: string | null
+  region: string | null
+  publisher: string | null
+  /** Chosen; `is_live` says whether visitors see it by now. */
+  is_public: boolean
+  is_live: boolean
+  /** The newest upload. */
+  newest: DatasetFileRow
+}
+
+export interface ManagedDataset
+  extends DatasetRow,
+    Omit<DatasetValues, 'slug' | 'name' | 'type' | 'region' | 'publisher'> {
+  /** The version in force; null before one could be read. */
+  file_id: string | null
+  /** Every version, the newest first. */
+  files: DatasetFileRow[]
+  /** Of the version in force. */
+  columns: DatasetColumn[]
+  /** The first hundred of the newest version. */
+  bad_rows: BadRow[]
+}
 
 /** What an editor is told whose save began with an older version. */
 export interface NewerVersion {

@@ -1,4 +1,4 @@
-/** What the description shows, and what a test sends: each is taken as it stands. */
+/** What the description shows, and what a test sends: each is taken as it stands, but for the path of an upload. */
 export const EXAMPLES = {
   listings: {
     create: {
@@ -46,5 +46,19 @@ export const EXAMPLES = {
       coordinates: '32.4487, -99.7331',
     },
     update: { version: 1, population: 129043 },
+  },
+  datasets: {
+    create: {
+      name: 'Substations of Central Texas',
+      description: 'Substations with their highest voltage.',
+      type: 'Power',
+      region: 'Texas',
+      publisher: 'VoltAcre',
+      licence: 'CC BY 4.0',
+      period: '2026',
+      file_path: 'files/6f1f7f6c-6a0f-4f5b-9b57-0d6b1f1f2a11.csv',
+      is_public: true,
+    },
+    update: { version: 1, units: { max_kv: 'kV' } },
   },
 } as const

@@ -10,6 +10,7 @@ import { jsonAnswer } from '../http/text-answer.ts'
 import type { ContentService, Services } from '../services/services.ts'
 import type { FindViewer } from '../services/viewers.ts'
 import type { SiteInfo } from '../site-info.ts'
+import { type ContentNoun, canBeFeatured, WRITTEN_NOUNS } from './content-nouns.ts'
 import { describeContent } from './describe-content.ts'
 import { describeUploads } from './describe-uploads.ts'
 import { type ApiEnv, keyHolderOf } from './key.ts'
@@ -17,9 +18,6 @@ import { publicContentRoutes } from './public-content.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
 import { UPLOADS_OF, uploadPath, uploadRoutes } from './uploads.ts'
-
-export const CONTENT_NOUNS = ['listings', 'blog-posts', 'city-pages'] as const
-export type ContentNoun = (typeof CONTENT_NOUNS)[number]
 
 type AnyService = ContentService<Managed, Managed, Record<string, unknown>>
 
@@ -34,13 +32,18 @@ export interface ContentRoutesOptions {
 }
 
 /**
- * Reading and writing of the three nouns. `?managed=true` and addresses by id show admins what the public cannot see;
+ * Reading and writing of the nouns. `?managed=true` and addresses by id show admins what the public cannot see;
  * anything else goes on to the routes that everybody may ask.
  */
 export function contentRoutes(api: OpenAPIHono<ApiEnv>, options: ContentRoutesOptions): void {
   const { manage, uploads } = options.services
-  const services = { listings: manage.listings, 'blog-posts': manage.posts, 'city-pages': manage.cities }
-  for (const noun of CONTENT_NOUNS) {
+  const services = {
+    listings: manage.listings,
+    'blog-posts': manage.posts,
+    'city-pages': manage.cities,
+    datasets: manage.datasets,
+  }
+  for (const noun of WRITTEN_NOUNS) {
     const service = services[noun] as unknown as AnyService
     describeContent(api, noun)
     describeUploads(api, noun, options.site)
@@ -126,8 +129,12 @@ function writingRoutes(api: OpenAPIHono<ApiEnv>, noun: ContentNoun, service: Any
   const toggles = {
     publish: (viewer: Viewer, id: string) => service.setPublished(viewer, [id], true),
     unpublish: (viewer: Viewer, id: string) => service.setPublished(viewer, [id], false),
-    feature: (viewer: Viewer, id: string) => service.setFeatured(viewer, [id], true),
-    unfeature: (viewer: Viewer, id: string) => service.setFeatured(viewer, [id], false),
+    ...(canBeFeatured(noun)
+      ? {
+          feature: (viewer: Viewer, id: string) => service.setFeatured(viewer, [id], true),
+          unfeature: (viewer: Viewer, id: string) => service.setFeatured(viewer, [id], false),
+        }
+      : {}),
   }
   for (const [name, toggle] of Object.entries(toggles)) {
     api.post(`/api/v1/${noun}/:id/${name}`, async (context) => {
@@ -144,13 +151,14 @@ function readVersion(version: unknown): number | null {
   throw new AppError('invalid', { fields: { version: ['Version is the whole number that a read answered.'] } })
 }
 
-/** What an address of the three nouns takes; null for any other. */
+/** What an address of the nouns takes; null for any other. */
 export function methodsOf(path: string): string | null {
   const [noun, first, second, ...more] = path.replace(/^\/api\/v1\//, '').split('/')
-  if (!CONTENT_NOUNS.some((known) => known === noun) || more.length > 0) return null
+  if (!WRITTEN_NOUNS.some((known) => known === noun) || more.length > 0) return null
   if (first === undefined) return 'GET, HEAD, POST'
   if (first === 'restore' && second === undefined) return 'POST'
   if (UPLOADS_OF[noun as ContentNoun].some((kind) => uploadPath(noun as ContentNoun, kind) === path)) return 'POST'
   if (second === undefined) return 'GET, HEAD, PATCH, DELETE'
-  return /^(un)?(publish|feature)$/.test(second) ? 'POST' : null
+  const verbs = canBeFeatured(noun as ContentNoun) ? /^(un)?(publish|feature)$/ : /^(un)?publish$/
+  return verbs.test(second) ? 'POST' : null
 }

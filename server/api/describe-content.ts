@@ -1,12 +1,13 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { POSTS_PER_PAGE } from '../../domain/blog-post.ts'
 import { citySchema } from '../../domain/content/city-values.ts'
+import { datasetSchema } from '../../domain/content/dataset-values.ts'
 import { LIMITS, UNDO_MINUTES } from '../../domain/content/limits.ts'
 import { CONTENT_PER_PAGE, CONTENT_SORTS } from '../../domain/content/list-query.ts'
 import { listingSchema } from '../../domain/content/listing-values.ts'
 import { postSchema } from '../../domain/content/post-values.ts'
-import type { ContentNoun } from './content.ts'
 import { EXAMPLES } from './content-examples.ts'
+import { type ContentNoun, canBeFeatured } from './content-nouns.ts'
 import { ADMIN_FAILURES, BY_ADMIN, BY_ANYBODY, describe, failure, json, KEY_FAILURES } from './describe.ts'
 import type { ApiEnv } from './key.ts'
 
@@ -47,6 +48,19 @@ const NOUNS: Record<ContentNoun, Noun> = {
     schema: citySchema as unknown as z.ZodObject,
     required: ['city_name', 'state_name', 'slug', 'content'],
     also: {},
+  },
+  datasets: {
+    name: 'Dataset',
+    one: 'dataset',
+    many: 'datasets',
+    schema: datasetSchema as unknown as z.ZodObject,
+    required: ['name', 'file_path'],
+    also: {
+      is_live: { type: 'boolean', description: 'Whether visitors see it: it is public, and a version could be read.' },
+      newest: { type: 'object', description: 'The newest version of its file: state, rows, why it failed.' },
+      files: { type: 'array', items: { type: 'object' }, description: 'Every version, the newest first.' },
+      columns: { type: 'array', items: { type: 'object' }, description: 'Of the version in force.' },
+    },
   },
 }
 
@@ -141,6 +155,7 @@ export function describeContent(api: OpenAPIHono<ApiEnv>, noun: ContentNoun): vo
     ['feature', 'Feature'],
     ['unfeature', 'No longer feature'],
   ] as const) {
+    if (action.endsWith('feature') && !canBeFeatured(noun)) continue
     register({
       method: 'post',
       path: `/api/v1/${noun}/{id}/${action}`,
@@ -201,7 +216,7 @@ export function describeContent(api: OpenAPIHono<ApiEnv>, noun: ContentNoun): vo
       410: failure('It can no longer be brought back.'),
     },
   })
-  if (noun !== 'listings') describeReading(api, noun, about, thing)
+  if (noun !== 'listings' && noun !== 'datasets') describeReading(api, noun, about, thing)
 }
 
 /** Of the example; listings make their own. */

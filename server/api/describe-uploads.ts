@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
 import type { SiteInfo } from '../site-info.ts'
-import type { ContentNoun } from './content.ts'
+import type { ContentNoun } from './content-nouns.ts'
 import { ADMIN_FAILURES, BY_ADMIN, describe, failure, json } from './describe.ts'
 import type { ApiEnv } from './key.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from './uploads.ts'
@@ -12,13 +12,26 @@ const WORDS: Record<UploadKind, { operationId: string; what: string; field: stri
   'listing-video': { operationId: 'uploadListingVideo', what: 'a video for a listing', field: 'videos' },
   'blog-cover': { operationId: 'uploadBlogPostCover', what: 'a cover for a blog post', field: 'cover_image' },
   'city-hero': { operationId: 'uploadCityPageHero', what: 'a hero image for a city page', field: 'hero_image' },
+  'dataset-file': { operationId: 'uploadDatasetFile', what: 'a file for a dataset', field: 'file_path' },
 }
 
 /** What a test sends as it stands, served by the site itself. */
-const EXAMPLES = { picture: '/samples/riverside-40.webp', video: '/samples/flyover.mp4' }
+const EXAMPLES = {
+  picture: '/samples/riverside-40.webp',
+  video: '/samples/flyover.mp4',
+  data: '/samples/substations.csv',
+}
 const TYPES = {
   picture: { range: 'image/*', words: 'PNG, JPG, WebP or AVIF' },
   video: { range: 'video/*', words: 'MP4 or MOV' },
+  data: { range: 'text/csv', words: 'CSV, GeoJSON, JSON, Parquet or a zipped Shapefile' },
+}
+
+const REWRITTEN = 'It is checked by its content, and a picture is written anew without what is hidden in it.'
+const CHECKED = {
+  picture: REWRITTEN,
+  video: REWRITTEN,
+  data: 'It is checked by its content and kept as it came. `Content-Disposition` may name it.',
 }
 
 const STORED = {
@@ -26,8 +39,8 @@ const STORED = {
   properties: {
     id: { type: 'string', format: 'uuid' },
     kind: { enum: Object.keys(UPLOAD_KINDS) },
-    path: { type: 'string', description: 'What to name it by in a listing, post or page.' },
-    url: { type: 'string', description: 'Where it is served.' },
+    path: { type: 'string', description: 'What to name it by in a listing, post, page or dataset.' },
+    url: { type: 'string', description: 'Where it is served, once it is public and if it is a picture or a video.' },
     bytes: { type: 'integer' },
     width: { type: ['integer', 'null'], description: 'Pixels; null when a video does not say.' },
     height: { type: ['integer', 'null'] },
@@ -47,7 +60,7 @@ export function describeUploads(api: OpenAPIHono<ApiEnv>, noun: ContentNoun, { p
       path: uploadPath(noun, kind),
       operationId,
       summary: `Upload ${what}`,
-      description: `${words}. ${limit} It is checked by its content, and a picture is written anew without what is hidden in it. Put the \`path\` of the answer into \`${field}\` within a day: what nothing refers to is removed. The request has a minute.`,
+      description: `${words}. ${limit} ${CHECKED[content]} Put the \`path\` of the answer into \`${field}\` within a day: what nothing refers to is removed. The request has a minute.`,
       security: BY_ADMIN,
       request: {
         body: {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../domain/permissions.ts'
 import { type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
 import { jsonAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
-import type { ContentNoun } from './content.ts'
+import type { ContentNoun } from './content-nouns.ts'
 import type { ApiEnv } from './key.ts'
 
 /** Which files each noun has. */
@@ -13,6 +13,7 @@ export const UPLOADS_OF: Record<ContentNoun, readonly UploadKind[]> = {
   listings: ['listing-image', 'listing-video'],
   'blog-posts': ['blog-cover'],
   'city-pages': ['city-hero'],
+  datasets: ['dataset-file'],
 }
 
 /** Such as `/api/v1/listings/images`. */
@@ -42,6 +43,12 @@ export function uploadRoutes(
   }
 }
 
+/** `Content-Disposition: attachment; filename="lines.csv"`, as a body alone has no other place for a name. */
+function nameIn(headers: Headers): string | undefined {
+  const disposition = headers.get('Content-Disposition') ?? ''
+  return /filename="([^"]{1,255})"/i.exec(disposition)?.[1]
+}
+
 async function receive(
   uploads: Services['uploads'],
   viewer: Viewer,
@@ -50,7 +57,9 @@ async function receive(
 ): Promise<StoredUpload> {
   const type = request.headers.get('Content-Type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) throw new AppError('unsupported_file_type')
-  if (!/^multipart\//i.test(type)) return uploads.store(viewer, kind, request.body ?? new Blob().stream())
+  if (!/^multipart\//i.test(type)) {
+    return uploads.store(viewer, kind, request.body ?? new Blob().stream(), nameIn(request.headers))
+  }
   const { stored, errors } = await uploads.readForm(viewer, request, { [FILE_PART]: kind })
   const [file, ...more] = stored
   if (file && more.length === 0 && !errors[FILE_PART]) return file

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { cityType } from './content/city-type.ts'
 import { createContentService } from './content/content.ts'
 import type { AnyContentType } from './content/content-type.ts'
+import { datasetType } from './content/dataset-type.ts'
 import { listingType } from './content/listing-type.ts'
 import { postType } from './content/post-type.ts'
 import { countContent } from './content/read-content.ts'
@@ -26,10 +27,13 @@ export function createManage(db: Db): Services['manage'] {
     },
     posts: createContentService(db, postType),
     cities: createContentService(db, cityType),
+    datasets: createContentService(db, datasetType),
     async counts(viewer) {
       assertMay(viewer, 'see the admin')
-      const [listings, posts, cities] = await Promise.all([count(listingType), count(postType), count(cityType)])
-      return { listings, posts, cities }
+      const [listings, posts, cities, datasets] = await Promise.all(
+        [listingType, postType, cityType, datasetType].map(count),
+      )
+      return { listings: listings!, posts: posts!, cities: cities!, datasets: datasets! }
     },
   }
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { ContentKind } from '../../domain/content/managed.ts'
 import type { Db } from '../db/database.ts'
 import { cityType } from './content/city-type.ts'
+import { datasetType } from './content/dataset-type.ts'
 import { listingType } from './content/listing-type.ts'
 import { postType } from './content/post-type.ts'
 import type { Services } from './services.ts'
 
-const TYPES = { listing: listingType, blog_post: postType, city_page: cityType } as const
+const TYPES = { listing: listingType, blog_post: postType, city_page: cityType, dataset: datasetType } as const
 
 /** Former slugs of what is public. */
 export function createRedirects(db: Db): Services['redirects'] {

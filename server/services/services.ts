@@ -4,6 +4,7 @@ import type { KeyScope, NewKey } from '../../domain/api-keys.ts'
 import type { AroundPost, BlogPost, BlogPostSummary, PostFilters, PostTag } from '../../domain/blog-post.ts'
 import type { CityNeighbour, CityPage, CitySummary } from '../../domain/city-page.ts'
 import type { CityValues } from '../../domain/content/city-values.ts'
+import type { DatasetValues } from '../../domain/content/dataset-values.ts'
 import type { ContentQuery } from '../../domain/content/list-query.ts'
 import type { ListingValues } from '../../domain/content/listing-values.ts'
 import type {
@@ -11,10 +12,12 @@ import type {
   ContentCounts,
   ContentKind,
   ContentVersion,
+  DatasetRow,
   Deletion,
   ListingRow,
   Managed,
   ManagedCity,
+  ManagedDataset,
   ManagedListing,
   ManagedPost,
   Merge,
@@ -218,7 +221,8 @@ export interface Services {
     }
     posts: ContentService<PostRow, ManagedPost, PostValues> & VersionedContent<ManagedPost>
     cities: ContentService<CityRow, ManagedCity, CityValues> & VersionedContent<ManagedCity>
-    counts(viewer: Viewer): Promise<{ listings: ContentCounts; posts: ContentCounts; cities: ContentCounts }>
+    datasets: ContentService<DatasetRow, ManagedDataset, DatasetValues> & VersionedContent<ManagedDataset>
+    counts(viewer: Viewer): Promise<Record<'listings' | 'posts' | 'cities' | 'datasets', ContentCounts>>
   }
   redirects: {
     /** Where something that is public was found by this slug before; null when nowhere. */

@@ -12,6 +12,7 @@ export const KEPT_HOURS = 24
 /** Of one admin: more at once is a mistake. */
 const MOST_UNFINISHED = 200
 const BUSY_SECONDS = 120
+const SLOWEST_BYTES_A_SECOND = 5_000_000
 const now = sql<Date>`now()`
 
 /** An upload of the viewer. @throws AppError `not_found`, for somebody else's too */
@@ -31,13 +32,14 @@ export async function getUpload(db: Db, viewer: SignedInViewer, id: string): Pro
 export async function insertUpload(
   db: Db,
   viewer: SignedInViewer,
-  { kind, bytes }: { kind: UploadKind; bytes: number },
+  { kind, bytes, name }: { kind: UploadKind; bytes: number; name?: string | undefined },
 ): Promise<UploadRow> {
   const values: Insertable<StoredUploads> = {
     kind,
     bytes,
     bucket: UPLOAD_KINDS[kind].bucket,
     created_by: viewer.id,
+    original_name: plainName(name),
   }
   const { unfinished } = await db
     .selectFrom('uploads')
@@ -49,11 +51,26 @@ export async function insertUpload(
   return db.insertInto('uploads').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Takes an upload for oneself, on whichever instance. False: somebody has it. */
-export async function takeUpload(db: Db, id: string): Promise<boolean> {
+const LONGEST_NAME = 255
+
+/** A name to be shown, without the folders that some browsers put before it. */
+function plainName(name: string | undefined): string | null {
+  const plain = (name ?? '')
+    .toWellFormed()
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, '')
+    .trim()
+  return [...plain].slice(0, LONGEST_NAME).join('') || null
+}
+
+/**
+ * Takes an upload for oneself, on whichever instance; for longer when there is much of it. False: somebody has it.
+ */
+export async function takeUpload(db: Db, id: string, bytes = 0): Promise<boolean> {
+  const seconds = BUSY_SECONDS + Math.ceil(bytes / SLOWEST_BYTES_A_SECOND)
   const taken = await db
     .updateTable('uploads')
-    .set({ busy_until: sql<Date>`now() + make_interval(secs => ${BUSY_SECONDS}::int)`, touched_at: now })
+    .set({ busy_until: sql<Date>`now() + make_interval(secs => ${seconds}::int)`, touched_at: now })
     .where('id', '=', id)
     .where((upload) => upload.or([upload('busy_until', 'is', null), upload('busy_until', '<', now)]))
     .returning('id')
@@ -65,7 +82,9 @@ export async function takeUpload(db: Db, id: string): Promise<boolean> {
 export async function saveUpload(
   db: Db,
   id: string,
-  values: Partial<Pick<UploadRow, 'path' | 'state' | 'bytes' | 'received' | 'refusal' | 'width' | 'height'>>,
+  values: Partial<
+    Pick<UploadRow, 'path' | 'state' | 'bytes' | 'received' | 'refusal' | 'width' | 'height' | 'format' | 'sha256'>
+  >,
   { free = true } = {},
 ): Promise<void> {
   const busy = free ? { busy_until: null } : {}

@@ -78,7 +78,8 @@ function isForeignPicture(path: string): boolean {
 }
 
 function notThere(kind: UploadKind, field: string): AppError {
-  const what = UPLOAD_KINDS[kind].content === 'video' ? 'video' : 'picture'
+  const { content } = UPLOAD_KINDS[kind]
+  const what = content === 'data' ? 'file' : content
   return new AppError('invalid', {
     fields: { [field]: [`This ${what} is not there any more. Please upload it again.`] },
   })

@@ -25,7 +25,7 @@ export class UnstoredForm extends AppError {
 /** What kind of file each file field takes; files of other fields are passed over. */
 export type FileFields = Readonly<Record<string, UploadKind>>
 
-type Store = (kind: UploadKind, body: AsyncIterable<Uint8Array>) => Promise<StoredUpload>
+type Store = (kind: UploadKind, body: AsyncIterable<Uint8Array>, name: string) => Promise<StoredUpload>
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 2 * 1024 * 1024, fields: 500, files: 100, parts: 600, headerPairs: 50 }
 
@@ -68,7 +68,7 @@ async function parse(body: ReadableStream<Uint8Array>, type: string, fields: Fil
     // An input in which nothing was chosen is sent with an empty name.
     if (kind === undefined || !name) return void stream.resume()
     // What is left of a file that is too large is read past, so that the rest of the form arrives.
-    const stored = store(kind, stream.iterator({ destroyOnReturn: false })).finally(() => stream.resume())
+    const stored = store(kind, stream.iterator({ destroyOnReturn: false }), name).finally(() => stream.resume())
     // Heard of later, when all has arrived.
     stored.catch(() => {})
     stream.on('error', () => {})

@@ -56,14 +56,22 @@ export async function joinParts(
 ): Promise<void> {
   const file = await open(target, 'wx')
   try {
-    for (let offset = 0; offset < bytes; ) {
-      const part = await storage.get(BUCKET, nameOf(id, offset))
-      if (!part || part.size === 0) throw new AppError('unavailable', { detail: 'A part of an upload is missing.' })
-      for await (const chunk of part.stream) await file.write(chunk as Buffer)
-      offset += part.size
-    }
+    for await (const chunk of readParts(storage, { id, bytes })) await file.write(chunk)
   } finally {
     await file.close()
+  }
+}
+
+/** The bytes of a file from its parts, in their order. @throws AppError `unavailable` when one is missing */
+export async function* readParts(
+  storage: Storage,
+  { id, bytes }: { id: string; bytes: number },
+): AsyncGenerator<Buffer> {
+  for (let offset = 0; offset < bytes; ) {
+    const part = await storage.get(BUCKET, nameOf(id, offset))
+    if (!part || part.size === 0) throw new AppError('unavailable', { detail: 'A part of an upload is missing.' })
+    for await (const chunk of part.stream) yield chunk as Buffer
+    offset += part.size
   }
 }
 

@@ -71,15 +71,19 @@ export function uploadRoutes({ uploads, findViewer, site }: UploadRoutes): Hono<
 }
 
 async function create(uploads: Uploads, viewer: Viewer, headers: Headers): Promise<Response> {
-  const kind = metadataOf(headers.get('Upload-Metadata')).get('kind') ?? ''
+  const metadata = metadataOf(headers.get('Upload-Metadata'))
+  const kind = metadata.get('kind') ?? ''
+  const name = metadata.get('filename')
   const bytes = wholeNumber(headers.get('Upload-Length'))
   if (!isUploadKind(kind) || bytes === null) throw new AppError('bad_request')
   const { maxBytes, limit } = UPLOAD_KINDS[kind]
   // Who may not upload is told so, and nothing of limits.
-  const begun = await uploads.begin(viewer, { kind, bytes: Math.min(bytes, maxBytes + 1) }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'invalid' && bytes > maxBytes) return null
-    throw error
-  })
+  const begun = await uploads
+    .begin(viewer, { kind, bytes: Math.min(bytes, maxBytes + 1), name })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'invalid' && bytes > maxBytes) return null
+      throw error
+    })
   if (begun === null) return refusal(413, limit)
   const { id, expires } = begun
   return answer(201, { Location: `/uploads/${id}`, 'Upload-Offset': '0', 'Upload-Expires': expires.toUTCString() })

@@ -24,6 +24,7 @@ import { type FileFields, type ReceivedForm, readUploadForm } from './form.ts'
 import { deleteParts, joinParts, storePart } from './parts.ts'
 import { createPictureWorker, type PictureWorker } from './picture-worker.ts'
 import { Refusal } from './refusal.ts'
+import { storeData } from './store-data.ts'
 
 /** An upload as its sender sees it. */
 export interface UploadState {
@@ -40,7 +41,7 @@ export interface UploadState {
 /** All for those who may change content; an upload is seen by its sender alone. */
 export interface Uploads {
   /** @throws AppError `invalid` for more than the kind allows, `too_many_requests` */
-  begin(viewer: Viewer, upload: { kind: UploadKind; bytes: number }): Promise<UploadState>
+  begin(viewer: Viewer, upload: { kind: UploadKind; bytes: number; name?: string | undefined }): Promise<UploadState>
   /** @throws AppError `not_found` */
   get(viewer: Viewer, id: string): Promise<UploadState>
   /** Never longer in memory than a moment. @returns null when somebody else is at it, or `offset` is not where it stands */
@@ -58,7 +59,7 @@ export interface Uploads {
   /** Only before a row was saved with it. @throws AppError `not_found` */
   remove(viewer: Viewer, id: string): Promise<void>
   /** All at once, for what comes in one request. @throws AppError `invalid` with the reason */
-  store(viewer: Viewer, kind: UploadKind, body: AsyncIterable<Uint8Array>): Promise<StoredUpload>
+  store(viewer: Viewer, kind: UploadKind, body: AsyncIterable<Uint8Array>, name?: string): Promise<StoredUpload>
   /** A form with files, as a browser without scripts sends it; see `form.ts`. */
   readForm(viewer: Viewer, request: Request, fields: FileFields): Promise<ReceivedForm>
   /** Removes what nobody finished and nothing refers to. @returns how many */
@@ -83,11 +84,11 @@ export function createUploads({ db, storage, workFolder }: Pick<Place, 'db' | 's
   // One at a time: decoding a picture takes as much memory as everything else together.
   const place: Place = { db, storage, workFolder, inTurn: createTurns(1, WAITING), pictures: createPictureWorker() }
   return {
-    begin: async (viewer, { kind, bytes }) => {
+    begin: async (viewer, { kind, bytes, name }) => {
       assertMay(viewer, 'change content')
       if (bytes > UPLOAD_KINDS[kind].maxBytes) throw refused(UPLOAD_KINDS[kind].limit)
       if (bytes === 0) throw refused('The file is empty.')
-      return toState(await insertUpload(db, viewer, { kind, bytes }))
+      return toState(await insertUpload(db, viewer, { kind, bytes, name }))
     },
     get: async (viewer, id) => {
       assertMay(viewer, 'change content')
@@ -106,13 +107,13 @@ export function createUploads({ db, storage, workFolder }: Pick<Place, 'db' | 's
       await getUpload(db, viewer, id)
       await removeFiles(storage, [await forgetUpload(db, id)])
     },
-    store: async (viewer, kind, body) => {
+    store: async (viewer, kind, body, name) => {
       assertMay(viewer, 'change content')
-      return store(place, viewer, kind, body)
+      return store(place, viewer, { kind, name }, body)
     },
     readForm: async (viewer, request, fields) => {
       assertMay(viewer, 'change content')
-      return readUploadForm(request, fields, (kind, body) => store(place, viewer, kind, body))
+      return readUploadForm(request, fields, (kind, body, name) => store(place, viewer, { kind, name }, body))
     },
     sweep: () => sweep(place),
   }
@@ -121,12 +122,12 @@ export function createUploads({ db, storage, workFolder }: Pick<Place, 'db' | 's
 async function store(
   place: Place,
   viewer: SignedInViewer,
-  kind: UploadKind,
+  { kind, name }: { kind: UploadKind; name: string | undefined },
   body: AsyncIterable<Uint8Array>,
 ): Promise<StoredUpload> {
   const { db, storage } = place
   const { maxBytes, limit } = UPLOAD_KINDS[kind]
-  const { id } = await insertUpload(db, viewer, { kind, bytes: maxBytes })
+  const { id } = await insertUpload(db, viewer, { kind, bytes: maxBytes, name })
   const arrived = await storePart(storage, { id, offset: 0, room: maxBytes }, body)
   if (arrived.isTooMuch || arrived.isBroken || arrived.bytes === 0) {
     await removeFiles(storage, [await forgetUpload(db, id)])
@@ -168,9 +169,10 @@ async function finish(place: Place, viewer: SignedInViewer, id: string): Promise
   if (row.state === 'stored') return toStored(row)
   if (row.state === 'refused') throw refused(row.refusal ?? 'The file was refused.')
   if (row.received < row.bytes) throw new AppError('bad_request', { detail: 'The file is not complete yet.' })
-  if (!(await takeUpload(db, id))) throw new AppError('too_many_requests')
+  if (!(await takeUpload(db, id, row.bytes))) throw new AppError('too_many_requests')
   try {
-    const stored = await place.inTurn(() => checkAndStore(place, row))
+    const isData = UPLOAD_KINDS[row.kind].content === 'data'
+    const stored = isData ? await keepData(place, row) : await place.inTurn(() => checkAndStore(place, row))
     if (stored === 'busy') throw new AppError('too_many_requests')
     await deleteParts(storage, id)
     return stored
@@ -193,6 +195,7 @@ async function checkAndStore({ db, storage, workFolder, pictures }: Place, row: 
   try {
     await joinParts(storage, row, source)
     const { content, bucket, folder } = UPLOAD_KINDS[row.kind]
+    if (content === 'data') throw new Error('Data is kept as it came.')
     const checked = await checkFile(pictures, { content, source, target })
     const path = `${folder}/${randomUUID()}.${checked.extension}`
     const { bytes, width, height } = checked
@@ -205,6 +208,13 @@ async function checkAndStore({ db, storage, workFolder, pictures }: Place, row: 
     await rm(source, { force: true })
     await rm(target, { force: true })
   }
+}
+
+/** What is kept as it came goes on its way at once: nothing of it is decoded. */
+async function keepData({ db, storage }: Place, row: UploadRow): Promise<StoredUpload> {
+  const { path, facts } = await storeData(storage, row, (path) => saveUpload(db, row.id, { path }, { free: false }))
+  await saveUpload(db, row.id, { state: 'stored', ...facts })
+  return toStored({ ...row, path })
 }
 
 /** Makes the folder, and empties it of what a process that was killed left. */

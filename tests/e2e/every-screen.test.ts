@@ -81,7 +81,7 @@ test('what an admin sees has no barrier that axe finds', async ({ page, isMobile
   await expectAccessible(page)
   await openMenu(page, isMobile, ADMIN.email)
   await expectAccessible(page)
-  const lists = ['/admin/listings', '/admin/blog', '/admin/cities']
+  const lists = ['/admin/listings', '/admin/blog', '/admin/cities', '/admin/datasets']
   for (const path of [
     ...lists,
     ...lists.map((list) => `${list}?new=1`),

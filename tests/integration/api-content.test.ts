@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UploadKind } from '../../domain/uploads.ts'
-import { CONTENT_NOUNS, type ContentNoun } from '../../server/api/content.ts'
 import { EXAMPLES } from '../../server/api/content-examples.ts'
+import { CONTENT_NOUNS, type ContentNoun } from '../../server/api/content-nouns.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from '../../server/api/uploads.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
@@ -12,6 +12,7 @@ const FIELD_OF: Record<UploadKind, string> = {
   'listing-video': 'videos',
   'blog-cover': 'cover_image',
   'city-hero': 'hero_image',
+  'dataset-file': 'file_path',
 }
 
 /** What is not to be written as JSON. */

@@ -73,7 +73,13 @@ export function ContentTable<Row extends Managed>(props: ContentTableProps<Row>)
                 </td>
               ))}
               <td className={`${CELL} max-lg:col-span-full`}>
-                <RowActions row={row} title={titleOf(row)} hasVersions={hasVersions} onDelete={onDelete} />
+                <RowActions
+                  row={row}
+                  title={titleOf(row)}
+                  isPlain={noun.isPlain === true}
+                  hasVersions={hasVersions}
+                  onDelete={onDelete}
+                />
               </td>
             </tr>
           ))}
@@ -86,24 +92,28 @@ export function ContentTable<Row extends Managed>(props: ContentTableProps<Row>)
 interface RowActionsProps {
   row: Managed
   title: string
+  isPlain: boolean
   hasVersions: boolean
   onDelete: (id: string) => void
 }
 
-function RowActions({ row: { id, is_featured, is_published }, title, hasVersions, onDelete }: RowActionsProps) {
+function RowActions({ row, title, isPlain, hasVersions, onDelete }: RowActionsProps) {
+  const { id, is_featured, is_published } = row
   const feature = is_featured ? 'Unfeature' : 'Feature'
   const publish = is_published ? 'Unpublish' : 'Publish'
   return (
     <div className="flex justify-end gap-0.5 max-lg:justify-start">
-      <Act
-        icon={Star}
-        verb={feature}
-        title={title}
-        name="do"
-        value={`${feature.toLowerCase()} ${id}`}
-        form={POST_FORM}
-        look={is_featured ? 'fill-power stroke-power' : ''}
-      />
+      {!isPlain && (
+        <Act
+          icon={Star}
+          verb={feature}
+          title={title}
+          name="do"
+          value={`${feature.toLowerCase()} ${id}`}
+          form={POST_FORM}
+          look={is_featured ? 'fill-power stroke-power' : ''}
+        />
+      )}
       <Act
         icon={is_published ? Eye : EyeOff}
         verb={publish}
@@ -113,7 +123,9 @@ function RowActions({ row: { id, is_featured, is_published }, title, hasVersions
         form={POST_FORM}
       />
       <Act icon={Pencil} verb="Edit" title={title} name="edit" value={id} form={GET_FORM} />
-      <Act icon={Copy} verb="Duplicate" title={title} name="do" value={`duplicate ${id}`} form={POST_FORM} />
+      {!isPlain && (
+        <Act icon={Copy} verb="Duplicate" title={title} name="do" value={`duplicate ${id}`} form={POST_FORM} />
+      )}
       {hasVersions && (
         <Act icon={History} verb="Versions of" title={title} name="versions" value={id} form={GET_FORM} />
       )}

@@ -24,7 +24,7 @@ export function ListFilters({ noun, query, choices }: ListFiltersProps) {
       action={noun.path}
       role="search"
       key={JSON.stringify(query)}
-      className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]"
+      className={`grid grid-cols-2 gap-2 ${noun.isPlain ? 'md:grid-cols-[minmax(0,1fr)_auto_auto_auto]' : 'md:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]'}`}
     >
       <Input
         type="search"
@@ -41,18 +41,20 @@ export function ListFilters({ noun, query, choices }: ListFiltersProps) {
         value={query.status ?? ''}
         options={[['', 'Any status'], ...choices.statuses.map((status) => [status, STATUS_LABELS[status]] as const)]}
       />
-      <Choice
-        name="featured"
-        label="Featured"
-        value={query.featured === null ? '' : String(query.featured)}
-        options={[
-          ['', 'Featured or not'],
-          ['true', 'Featured'],
-          ['false', 'Not featured'],
-        ]}
-      />
+      {!noun.isPlain && (
+        <Choice
+          name="featured"
+          label="Featured"
+          value={query.featured === null ? '' : String(query.featured)}
+          options={[
+            ['', 'Featured or not'],
+            ['true', 'Featured'],
+            ['false', 'Not featured'],
+          ]}
+        />
+      )}
       <Choice name="sort" label="Sort by" value={query.sort} options={Object.entries(choices.sorts)} />
-      <Button type="submit" size="md" icon={Search} className="h-10">
+      <Button type="submit" size="md" icon={Search} className={`h-10 ${noun.isPlain ? 'max-md:col-span-2' : ''}`}>
         Search
       </Button>
     </Form>

@@ -22,6 +22,8 @@ export interface Noun {
   files: Record<string, UploadKind>
   /** What the catalogue says of what fails. */
   failures: Record<'list' | 'save' | 'delete' | 'status', ErrorCode>
+  /** Without it, none is featured or copied. */
+  isPlain?: true
 }
 
 export const LISTING: Noun = {
@@ -85,6 +87,28 @@ export const CITY_PAGE: Noun = {
     delete: 'city_delete_failed',
     status: 'city_status_failed',
   },
+}
+
+export const DATASET: Noun = {
+  kind: 'dataset',
+  path: '/admin/datasets',
+  one: 'dataset',
+  many: 'datasets',
+  heading: 'Datasets',
+  add: 'Add Dataset',
+  edit: 'Edit dataset',
+  save: 'Save Dataset',
+  empty: 'No datasets yet',
+  about: 'Add the first file. Nobody but admins sees it until you publish it.',
+  publicPath: '/datasets/',
+  files: { file_path: 'dataset-file' },
+  failures: {
+    list: 'datasets_failed',
+    save: 'dataset_save_failed',
+    delete: 'dataset_delete_failed',
+    status: 'dataset_status_failed',
+  },
+  isPlain: true,
 }
 
 /** The question of the specification; several are asked about at once. */

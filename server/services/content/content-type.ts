@@ -3,21 +3,24 @@ import type { z } from 'zod'
 import type { ContentSort } from '../../../domain/content/list-query.ts'
 import type { ContentKind, ContentStatus, Managed } from '../../../domain/content/managed.ts'
 import type { ErrorCode, FieldErrors } from '../../../domain/errors.ts'
+import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { UploadKind } from '../../../domain/uploads.ts'
 import type { Db } from '../../db/database.ts'
 
 /** Columns of a row with what they are to hold. */
 export type Columns = Record<string, RawBuilder<unknown>>
 
-/** What tells one of the three nouns from the others; everything that they have in common is written once. */
+/** What tells one of the nouns from the others; everything that they have in common is written once. */
 export interface ContentType<Row extends Managed, Thing extends Managed, Values> {
   kind: ContentKind
-  table: 'land_listings' | 'blog_posts' | 'city_pages'
+  table: 'land_listings' | 'blog_posts' | 'city_pages' | 'datasets'
   /** Fields that name uploaded files. */
   files: readonly { field: string; kind: UploadKind }[]
   /** Computed from the rest, and not kept with what was deleted. */
   computed: readonly string[]
   titleColumn: string
+  /** Tables whose rows go and come back with it, by their column `…_id` of it. */
+  parts?: readonly { table: string; key: string }[]
   schema: z.ZodObject
   defaults: Partial<Values>
   codes: {
@@ -42,10 +45,17 @@ export interface ContentType<Row extends Managed, Thing extends Managed, Values>
   contradictions?(values: Values): FieldErrors | null
   /** What follows from a save: place, publication. `before` is null for a new one. */
   consequences(db: Db, change: { before: Thing | null; values: Values; told: Partial<Values> }): Promise<Columns>
+  /** What is written beside it, once it is there. */
+  saved?(db: Db, change: { viewer: SignedInViewer; before: Thing | null; after: Thing }): Promise<void>
   /** What setting or ending publication writes. */
   publish(isPublished: boolean): Columns
-  /** Values that publication changes, as a stored version holds them. */
+  /** Values that publication changes, as a stored version holds them: columns, or what they are computed from. */
   publicationValues: readonly string[]
+  computedValues?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Whether it is marked as published; the column `is_published` where nothing is said. */
+  isMarked?: RawBuilder<boolean>
+  /** Without it, none can be featured. */
+  canBeFeatured?: false
   hasWords(q: string): RawBuilder<boolean>
   hasStatus(status: ContentStatus): RawBuilder<boolean>
   isPublic: RawBuilder<boolean>

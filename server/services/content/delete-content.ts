@@ -27,6 +27,10 @@ export async function deleteContent(
   const deletionId = randomUUID()
   const table = sql.table(type.table)
   const boundary = type.table === 'land_listings' ? sql`|| jsonb_build_object('boundary', gone.boundary::text)` : sql``
+  const parts = (type.parts ?? []).map(
+    ({ table, key }) => sql`|| jsonb_build_object(${sql.lit(table)}::text, coalesce(
+      (select jsonb_agg(to_jsonb(part)) from ${sql.table(table)} as part where part.${sql.ref(key)} = gone.id), '[]'))`,
+  )
   const leads = type.table === 'land_listings' ? sql`array(select id from leads where listing_id = gone.id)` : sql`'{}'`
   const fields = sql.join(type.files.map(({ field }) => sql.ref(field)))
   const { rows: held } = await sql<Record<string, unknown>>`
@@ -35,7 +39,7 @@ export async function deleteContent(
   const { rows } = await sql<Gone & { until: Date }>`
     insert into deleted_content (subject_id, deletion_id, kind, title, content, lead_ids)
     select id, ${deletionId}::uuid, ${type.kind}, ${sql.ref(type.titleColumn)},
-      to_jsonb(gone) - ${[...type.computed]}::text[] ${boundary}, ${leads}
+      to_jsonb(gone) - ${[...type.computed]}::text[] ${boundary} ${sql.join(parts, sql` `)}, ${leads}
     from ${table} as gone where id = any (${ids}::uuid[])
     returning subject_id as id, title, deleted_at + ${UNDO} as until`.execute(db)
   if (rows.length === 0) throw new AppError(type.codes.notFound)
@@ -80,6 +84,16 @@ export async function restoreContent(
     select ${values} from deleted_content as gone, jsonb_populate_record(null::${table}, gone.content
       || jsonb_build_object('owner_id', (select id from users where id = gone.content ->> 'owner_id'))) as kept
     where deletion_id = ${deletionId}::uuid and kind = ${type.kind}`.execute(db)
+  for (const { table } of type.parts ?? []) {
+    // Whoever made them may have left since.
+    await sql`
+      insert into ${sql.table(table)}
+      select kept.* from deleted_content as gone,
+        jsonb_array_elements(gone.content -> ${sql.lit(table)}::text) as part,
+        jsonb_populate_record(null::${sql.table(table)}, part
+          || jsonb_build_object('created_by', (select id from users where id = part ->> 'created_by'))) as kept
+      where deletion_id = ${deletionId}::uuid and kind = ${type.kind}`.execute(db)
+  }
   if (type.table === 'land_listings') {
     await sql`
       update leads set listing_id = subject_id from deleted_content

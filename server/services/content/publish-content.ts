@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../db/database.ts'
 import { noteActivities } from '../activity.ts'
@@ -47,14 +48,16 @@ async function changeAll(
 }
 
 export function publishAll(db: Db, type: AnyContentType, viewer: SignedInViewer, ids: string[], isPublished: boolean) {
+  const marked = type.isMarked ?? sql`is_published`
   return changeAll(db, type, viewer, ids, {
     columns: type.publish(isPublished),
-    where: isPublished ? sql`not is_published` : sql`(is_published or ${type.isPublic})`,
+    where: isPublished ? sql`not ${marked}` : sql`(${marked} or ${type.isPublic})`,
     action: isPublished ? 'published' : 'unpublished',
   })
 }
 
 export function featureAll(db: Db, type: AnyContentType, viewer: SignedInViewer, ids: string[], isFeatured: boolean) {
+  if (type.canBeFeatured === false) throw new AppError('bad_request')
   return changeAll(db, type, viewer, ids, {
     columns: { is_featured: sql`${isFeatured}::boolean` },
     where: sql`is_featured <> ${isFeatured}::boolean`,

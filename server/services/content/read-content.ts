@@ -21,7 +21,7 @@ export async function listContent(
   const conditions = [
     ...(q === null ? [] : [type.hasWords(q)]),
     ...(status === null ? [] : [type.hasStatus(status)]),
-    ...(featured === null ? [] : [sql`is_featured = ${featured}::boolean`]),
+    ...(featured === null || type.canBeFeatured === false ? [] : [sql`is_featured = ${featured}::boolean`]),
   ]
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
   const order = type.order[sort] ?? type.order.newest

@@ -31,7 +31,7 @@ export async function createContent(
   const { rows } = await sql<Held>`
     insert into ${sql.table(type.table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning ${type.thingColumns}`.execute(db)
-  const made = presented<Managed>(rows[0]!)
+  const made = await savedBeside(db, type, viewer, null, presented<Managed>(rows[0]!))
   await keepVersion(db, type, made, { by: viewer.id })
   await note(db, type, viewer, made, 'created')
   if (made.is_published) await note(db, type, viewer, made, 'published')
@@ -66,7 +66,7 @@ export async function updateContent(
   // What is as it was needs no version of its own.
   if (Object.keys(columns).length === 0) return before
   await keepVersion(db, type, before, { by: null, at: before.updated_at })
-  const after = await write(db, type, id, columns)
+  const after = await savedBeside(db, type, viewer, before, await write(db, type, id, columns))
   await keepVersion(db, type, after, { by: viewer.id })
   if (after.slug !== before.slug && wasPublic(before)) {
     await keepFormerSlug(db, type.kind, before, after.slug)
@@ -92,6 +92,19 @@ async function merged(
   const values = merge?.with === newer.version ? mergeValues(save.told, newer.changes, merge.choices) : null
   if (values === null) throw new ConflictError(newer)
   return values
+}
+
+/** With what is kept beside the row. */
+async function savedBeside(
+  db: Db,
+  type: AnyContentType,
+  viewer: SignedInViewer,
+  before: Managed | null,
+  after: Managed,
+): Promise<Managed> {
+  if (!type.saved) return after
+  await type.saved(db, { viewer, before, after })
+  return getContent(db, type, after.id)
 }
 
 async function write(db: Db, type: AnyContentType, id: string, columns: Columns): Promise<Managed> {

@@ -30,8 +30,8 @@ export async function keepVersion(
 /** Before a change of rows all at once: what those were that no version is known of. */
 export async function keepFirstVersions(db: Db, type: AnyContentType, ids: string[]): Promise<void> {
   const { rows } = await sql<Held>`
-    select ${type.thingColumns} from ${sql.table(type.table)} as there where id = any (${ids}::uuid[])
-      and not exists (select from content_versions where subject_id = there.id)`.execute(db)
+    select ${type.thingColumns} from ${sql.table(type.table)} where id = any (${ids}::uuid[])
+      and not exists (select from content_versions where subject_id = ${sql.ref(`${type.table}.id`)})`.execute(db)
   const kept = rows.map((row) => {
     const thing = presented<Managed>(row)
     return { id: thing.id, version: thing.version, at: thing.updated_at, content: valuesOf(type, thing) }
@@ -46,7 +46,8 @@ export async function keepFirstVersions(db: Db, type: AnyContentType, ids: strin
 
 /** After a change of rows all at once: the versions that were known are followed by what has become of them. */
 export async function followVersions(db: Db, type: AnyContentType, ids: string[], viewer: Viewer): Promise<void> {
-  const values = sql.join(type.publicationValues.map((name) => sql`${sql.lit(name)}::text, now_there.${sql.ref(name)}`))
+  const columnOf = (name: string) => type.computedValues?.[name] ?? sql`now_there.${sql.ref(name)}`
+  const values = sql.join(type.publicationValues.map((name) => sql`${sql.lit(name)}::text, ${columnOf(name)}`))
   await sql`
     insert into content_versions (kind, subject_id, version, content, saved_by)
     select kind, subject_id, now_there.version, known.content || jsonb_build_object(${values}), ${userOf(viewer)}
