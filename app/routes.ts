@@ -13,6 +13,7 @@ export default [
   route('reset-password', 'account/reset-password.tsx'),
   route('verify-email', 'account/verify-email.tsx'),
   route('dashboard', 'data/dashboard.tsx'),
+  route('dashboard/:slug', 'data/dataset.tsx'),
   route('data', 'data/data.tsx'),
   route('notify/confirm', 'data/notify-confirm.tsx'),
   route('notify/leave', 'data/notify-leave.tsx'),

@@ -22,6 +22,21 @@ export const ERRORS = {
   listing_not_found: { status: 404, message: 'Listing not found', report: false },
   blog_post_not_found: { status: 404, message: 'Blog post not found', report: false },
   dataset_not_found: { status: 404, message: 'Dataset not found', report: false },
+  dataset_not_ready: {
+    status: 409,
+    message: 'This dataset is still being read. Please try again shortly.',
+    report: false,
+  },
+  query_too_heavy: {
+    status: 422,
+    message: 'That takes too long to find. Narrow it down with filters, or ask for fewer columns or an earlier page.',
+    report: false,
+  },
+  datasets_busy: {
+    status: 503,
+    message: 'Too many rows are asked for right now. Please try again shortly.',
+    report: false,
+  },
   city_page_not_found: { status: 404, message: 'City Page Not Found', report: false },
   conflict: { status: 409, message: 'Somebody else saved a newer version meanwhile.', report: false },
   undo_too_late: { status: 410, message: 'This can no longer be undone.', report: false },

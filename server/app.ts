@@ -7,6 +7,7 @@ import { screenOf } from './analytics/screen.ts'
 import type { ViewCounter } from './analytics/view-counter.ts'
 import { apiRoutes } from './api/api.ts'
 import { type Caller, callerOf } from './auth/caller.ts'
+import { downloadRoutes } from './http/dataset-downloads.ts'
 import { plainErrorPage, problem, toAppError } from './http/errors.ts'
 import { finish, toWhole, type WholeAnswer } from './http/finish.ts'
 import type { Logger } from './http/log.ts'
@@ -69,6 +70,7 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', media)
   hono.route('/', uploads)
   hono.route('/', apiRoutes(services, site, dependencies.findViewer))
+  hono.route('/', downloadRoutes(dependencies))
   hono.route('/', seoRoutes(services, site, sharePictures))
   hono.all('*', async ({ req, env }) => (await assets(req.raw)) ?? renderScreen(dependencies, req.raw, env))
   hono.onError((error, context) => failed(dependencies, error, context))
@@ -80,12 +82,14 @@ export function createApp(dependencies: AppDependencies): App {
   }
 }
 
+const FILES = /^\/((media|uploads)\/|dashboard\/[^/]+\/download$)/
+
 /**
  * HEAD is answered as GET and loses its body last, so that its length and its ETag are those of GET. Files, stored or on
  * their way, have their own answer, that reads none of them.
  */
 function answeredInFull(request: Request): Request {
-  if (request.method !== 'HEAD' || /^\/(media|uploads)\//.test(new URL(request.url).pathname)) return request
+  if (request.method !== 'HEAD' || FILES.test(new URL(request.url).pathname)) return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 

@@ -6,6 +6,7 @@ import { sessionSecret } from './auth/session-secret.ts'
 import { type ContentChanges, followContentChanges } from './cache/content-changes.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { createDuck } from './datasets/duck.ts'
+import { createTables } from './datasets/tables.ts'
 import { lockDataDir } from './db/data-dir-lock.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { loadGazetteer } from './db/gazetteer.ts'
@@ -104,12 +105,12 @@ async function createProduct(parts: Parts) {
   const auth = lazyAuth({ db, secret, publicUrl })
   const metrics = createMetrics()
   const uploads = createUploads({ db, storage, workFolder: join(env.dataDir, 'uploads') })
-  const duckFolder = join(env.dataDir, 'cache', 'datasets')
-  const duck = createDuck({ folder: duckFolder })
+  const duck = createDuck({ folder: join(env.dataDir, 'cache', 'datasets') })
+  const tables = createTables({ storage, duck })
   const findViewer = createViewers(db, auth)
   const app = createApp({
     services: createServices({
-      ...{ db, auth, mailer: createMailer(jobs), secret, publicUrl, contactEmail, uploads, changes },
+      ...{ db, auth, mailer: createMailer(jobs), secret, publicUrl, contactEmail, uploads, storage, tables, changes },
     }),
     findViewer,
     site: { publicUrl, contactEmail, contactPhone, mapStyleUrl: env.mapStyleUrl },
@@ -124,7 +125,7 @@ async function createProduct(parts: Parts) {
     ...screens,
   })
   const pages = createPageCache({ render: app.answerWhole, publicUrl, changes, log, metrics, views })
-  return { app, pages, uploads, duck, workFolder: join(duckFolder, 'work'), port, publicUrl }
+  return { app, pages, uploads, duck, port, publicUrl }
 }
 
 main().catch((error: unknown) => {

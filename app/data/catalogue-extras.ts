@@ -1,36 +1,64 @@
-import type { Dataset } from '../../domain/dataset.ts'
+import { type DatasetDetail, type DatasetSummary, MEDIA_TYPES, writtenAs } from '../../domain/dataset-catalogue.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
+import { downloadPath } from './wording.ts'
 
 /** Search engines take descriptions of 50 to 5,000 characters. */
 const SHORTEST = 50
 const LONGEST = 5_000
+const CATALOGUE = 'VoltAcre Data Dashboard'
 
 /** What machines read of the catalogue: every dataset that is shown. */
-export function catalogueExtras(datasets: Dataset[], publicUrl: string): HeadExtras {
+export function catalogueExtras(datasets: DatasetSummary[], publicUrl: string): HeadExtras {
   const address = `${publicUrl}/dashboard`
   const catalogue: Thing = {
     '@type': 'DataCatalog',
     '@id': `${address}#catalogue`,
-    name: 'VoltAcre Data Dashboard',
+    name: CATALOGUE,
     url: address,
     publisher: organizationRef(publicUrl),
-    dataset: datasets.map((dataset) => describe(dataset, address)),
+    dataset: datasets.map((dataset) => describe(dataset, publicUrl)),
   }
   return { structuredData: [catalogue, breadcrumbList(publicUrl, [{ label: 'Data Dashboard', to: '/dashboard' }])] }
 }
 
-function describe(
-  { id, name, description, type, region, publisher, licence, created_at }: Dataset,
-  url: string,
-): Thing {
+/** What machines read of one dataset. */
+export function datasetExtras(dataset: DatasetDetail, publicUrl: string): HeadExtras {
+  const { period, columns, bounds, formats, original_format, bytes, sha256 } = dataset
+  const box = bounds && `${bounds[1]} ${bounds[0]} ${bounds[3]} ${bounds[2]}`
+  const thing: Thing = {
+    ...describe(dataset, publicUrl),
+    includedInDataCatalog: { '@type': 'DataCatalog', '@id': `${publicUrl}/dashboard#catalogue`, name: CATALOGUE },
+    ...(period ? { temporalCoverage: period } : {}),
+    ...(box ? { spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box } } } : {}),
+    variableMeasured: columns.map(({ name, unit }) => ({
+      '@type': 'PropertyValue',
+      name,
+      ...(unit ? { unitText: unit } : {}),
+    })),
+    distribution: formats.map((format) => ({
+      '@type': 'DataDownload',
+      contentUrl: publicUrl + downloadPath(dataset.slug, format),
+      encodingFormat: MEDIA_TYPES[writtenAs(format, original_format)].split(';', 1)[0],
+      ...(format === 'original' && bytes !== null ? { contentSize: `${bytes} B` } : {}),
+      ...(format === 'original' && sha256 ? { sha256 } : {}),
+    })),
+  }
+  const crumbs = [{ label: 'Data Dashboard', to: '/dashboard' }, { label: dataset.name }]
+  return { structuredData: [thing, breadcrumbList(publicUrl, crumbs)] }
+}
+
+function describe(dataset: DatasetSummary, publicUrl: string): Thing {
+  const { slug, name, type, region, publisher, licence, created_at, updated_at } = dataset
+  const url = `${publicUrl}/dashboard/${slug}`
   return {
     '@type': 'Dataset',
-    '@id': `${url}#${id}`,
+    '@id': `${url}#dataset`,
     name,
-    description: descriptionOf({ name, description, region, publisher }),
+    description: descriptionOf(dataset),
     url,
     isAccessibleForFree: true,
     datePublished: created_at,
+    dateModified: updated_at,
     ...(type ? { keywords: type } : {}),
     ...(region ? { spatialCoverage: region } : {}),
     ...(licence ? { license: licence } : {}),
@@ -38,7 +66,7 @@ function describe(
   }
 }
 
-function descriptionOf({ name, description, region, publisher }: Partial<Dataset>): string {
+function descriptionOf({ name, description, region, publisher }: DatasetSummary): string {
   const text = description?.trim() ?? ''
   if (text.length >= SHORTEST) return text.slice(0, LONGEST)
   const from = publisher ? `, published by ${publisher}` : ''

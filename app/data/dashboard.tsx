@@ -72,7 +72,17 @@ function Catalogue({ view }: { view: DatasetView }) {
       >
         {view.datasets.length > 0 ? <DatasetTable datasets={view.datasets} /> : <None view={view} />}
       </section>
-      <p className="mt-3 text-13 text-ink-3">Downloads open together with accounts.</p>
+      <p className="mt-3 text-13 text-ink-3">
+        Each dataset carries its own licence. Programs read the catalogue as{' '}
+        <a href="/dcat.json" className="link">
+          DCAT
+        </a>{' '}
+        and its rows through the{' '}
+        <a href="/api/docs" className="link">
+          API
+        </a>
+        .
+      </p>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Dataset } from '../../domain/dataset.ts'
+import type { DatasetSummary } from '../../domain/dataset-catalogue.ts'
 import { viewDatasets } from './dataset-filters.ts'
 
 const dataset = (name: string, type: string | null, region: string | null, description: string | null = null) =>
-  ({ id: name, name, type, region, description, publisher: 'VoltAcre' }) as Dataset
+  ({ id: name, name, type, region, description, publisher: 'VoltAcre' }) as DatasetSummary
 
 const all = [
   dataset('Published parcels', 'Land', 'Global', 'Every parcel on the market'),

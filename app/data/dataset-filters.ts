@@ -1,4 +1,4 @@
-import type { Dataset } from '../../domain/dataset.ts'
+import type { DatasetSummary } from '../../domain/dataset-catalogue.ts'
 
 export interface DatasetFilters {
   q: string
@@ -11,7 +11,7 @@ export interface DatasetView {
   /** What can be chosen: what the datasets themselves say. */
   types: string[]
   regions: string[]
-  datasets: Dataset[]
+  datasets: DatasetSummary[]
   /** How many there are without filters. */
   all: number
   /** Types and regions asked for that no dataset has. */
@@ -34,14 +34,14 @@ function distinct(values: (string | null)[]): string[] {
 }
 
 /** Every word must occur somewhere in what is said of the dataset. */
-function matchesWords(dataset: Dataset, words: string[]): boolean {
+function matchesWords(dataset: DatasetSummary, words: string[]): boolean {
   const { name, description, type, region, publisher } = dataset
   const text = [name, description, type, region, publisher].join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
 /** What of the catalogue an address asks for. Never throws; a type or region that nobody has is ignored and named. */
-export function viewDatasets(all: Dataset[], params: URLSearchParams): DatasetView {
+export function viewDatasets(all: DatasetSummary[], params: URLSearchParams): DatasetView {
   const types = distinct(all.map(({ type }) => type))
   const regions = distinct(all.map(({ region }) => region))
   const ignored: DatasetView['ignored'] = []

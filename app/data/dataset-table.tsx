@@ -1,79 +1,122 @@
-import { Cable, Database, LandPlot, Layers, type LucideIcon, Timer, Zap } from 'lucide-react'
-import type { Dataset } from '../../domain/dataset.ts'
-import { formatShortDate } from '../../domain/format.ts'
-import { Tag, type Tone } from '../ui/tag.tsx'
-
-const TYPE_LOOKS: Record<string, { icon: LucideIcon; tone: Tone }> = {
-  land: { icon: LandPlot, tone: 'accent' },
-  power: { icon: Zap, tone: 'power' },
-  fiber: { icon: Cable, tone: 'fiber' },
-  latency: { icon: Timer, tone: 'fiber' },
-  zoning: { icon: Layers, tone: 'neutral' },
-}
+import { Download } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { DatasetSummary } from '../../domain/dataset-catalogue.ts'
+import { formatCount, formatShortDate } from '../../domain/format.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { DownloadFailed } from './download-failed.tsx'
+import { TypeTag } from './type-tag.tsx'
+import { useDownload } from './use-download.ts'
+import { downloadPath, formatBytes, formatLabel } from './wording.ts'
 
 const UNKNOWN = <span className="text-ink-3">Unknown</span>
 
 /** A table; below 768 px each row is a card. */
-export function DatasetTable({ datasets }: { datasets: Dataset[] }) {
+export function DatasetTable({ datasets }: { datasets: DatasetSummary[] }) {
+  const download = useDownload()
   return (
-    <table className="w-full max-md:block">
-      <caption className="sr-only">Public datasets</caption>
-      <thead className="text-left text-12 text-ink-3 max-md:sr-only">
-        <tr>
-          <Head>Dataset</Head>
-          <Head>Type</Head>
-          <Head>Region</Head>
-          <Head>Publisher and licence</Head>
-          <Head>Added</Head>
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {datasets.map((dataset) => (
-          <Row key={dataset.id} dataset={dataset} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      {download.hasFailed && (
+        <div className="border-b border-line p-3">
+          <DownloadFailed />
+        </div>
+      )}
+      <table className="w-full max-md:block">
+        <caption className="sr-only">Public datasets</caption>
+        <thead className="text-left text-12 text-ink-3 max-md:sr-only">
+          <tr>
+            <Head>Dataset</Head>
+            <Head>Type</Head>
+            <Head>Region</Head>
+            <Head align="text-right">Size</Head>
+            <Head>Updated</Head>
+            <th scope="col">
+              <span className="sr-only">Download</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {datasets.map((dataset) => (
+            <Row key={dataset.id} dataset={dataset} download={download} />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 
-function Head({ children }: { children: string }) {
+function Head({ align = '', children }: { align?: string; children: string }) {
   return (
-    <th scope="col" className="px-4 py-3 font-label whitespace-nowrap">
+    <th scope="col" className={`px-4 py-3 font-label whitespace-nowrap ${align}`}>
       {children}
     </th>
   )
 }
 
 const CELL = 'md:px-4 md:py-3.5 align-top'
+const CARD =
+  'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2.5 max-md:px-4 max-md:py-4'
 
-function Row({ dataset }: { dataset: Dataset }) {
-  const { name, description, type, region, publisher, licence, created_at } = dataset
+interface RowProps {
+  dataset: DatasetSummary
+  download: ReturnType<typeof useDownload>
+}
+
+function Row({ dataset, download }: RowProps) {
+  const { slug, name, description, type, region, publisher, licence, updated_at } = dataset
   return (
-    <tr className="border-t border-line max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:px-4 max-md:py-4 max-md:first:border-t-0">
-      <th scope="row" className={`${CELL} text-left font-normal max-md:col-span-2`}>
-        <span className="block text-15 font-semibold tracking-[-0.01em]">{name}</span>
+    <tr className={`border-t border-line hover:bg-hover ${CARD} max-md:first:border-t-0`}>
+      <th scope="row" className={`${CELL} text-left font-normal max-md:col-span-3`}>
+        <Link
+          to={href('/dashboard/:slug', { slug })}
+          className="text-15 font-semibold tracking-[-0.01em] underline-offset-3 hover:underline"
+        >
+          {name}
+        </Link>
         {description && <span className="mt-0.5 block max-w-[62ch] text-13 text-ink-2">{description}</span>}
+        <span className="mt-1 block text-12 text-ink-3">
+          {publisher ?? 'Publisher unknown'}, {licence ?? 'licence unknown'}
+        </span>
       </th>
-      <td className={CELL}>{type ? <TypeTag type={type} /> : UNKNOWN}</td>
-      <td className={`${CELL} max-md:text-13 max-md:text-ink-2 md:whitespace-nowrap`}>{region ?? UNKNOWN}</td>
-      <td className={`${CELL} max-md:col-span-2 max-md:text-13`}>
-        {publisher ?? UNKNOWN}
-        <span className="block text-12 text-ink-3">{licence ?? 'Licence unknown'}</span>
+      <td className={`${CELL} max-md:empty:hidden`}>{type ? <TypeTag type={type} /> : UNKNOWN}</td>
+      <td className={`${CELL} max-md:col-span-2 max-md:text-13 max-md:text-ink-2 lg:whitespace-nowrap`}>
+        {region ?? UNKNOWN}
       </td>
-      <td className={`${CELL} num max-md:col-span-2 max-md:text-12 max-md:text-ink-3 md:whitespace-nowrap`}>
-        <span className="md:hidden">Added </span>
-        <time dateTime={created_at}>{formatShortDate(created_at)}</time>
+      <Size dataset={dataset} />
+      <td className={`${CELL} num max-md:hidden md:whitespace-nowrap`}>
+        <time dateTime={updated_at}>{formatShortDate(updated_at)}</time>
+      </td>
+      <td className={`${CELL} text-right`}>
+        <DownloadLink dataset={dataset} download={download} />
       </td>
     </tr>
   )
 }
 
-function TypeTag({ type }: { type: string }) {
-  const key = type.trim().toLowerCase()
-  const { icon, tone } = (Object.hasOwn(TYPE_LOOKS, key) && TYPE_LOOKS[key]) || { icon: Database, tone: 'neutral' }
+function Size({ dataset }: { dataset: DatasetSummary }) {
+  const { bytes, row_count, formats, updated_at } = dataset
+  const labels = [...new Set(formats.map((format) => formatLabel(format, dataset)))].join(', ')
   return (
-    <Tag tone={tone} icon={icon}>
-      {type}
-    </Tag>
+    <td className={`${CELL} num max-md:col-span-2 max-md:text-13 md:text-right md:whitespace-nowrap`}>
+      {bytes === null ? UNKNOWN : formatBytes(bytes)}
+      <span className="text-ink-3 md:block md:text-12">
+        <span className="md:hidden">, </span>
+        {row_count === null ? 'Rows unknown' : formatCount(row_count, 'row')}
+      </span>
+      <span className="block text-12 text-ink-3">{labels}</span>
+      <span className="block text-12 text-ink-3 md:hidden">Updated {formatShortDate(updated_at)}</span>
+    </td>
+  )
+}
+
+function DownloadLink({ dataset: { slug, name }, download }: RowProps) {
+  const address = downloadPath(slug, 'original')
+  const isPending = download.pending === address
+  return (
+    <a href={address} onClick={download.onClick} aria-busy={isPending} className={buttonClass({ size: 'sm' })}>
+      {isPending ? <span className="spinner" aria-hidden="true" /> : <Icon of={Download} />}
+      Download
+      <span className="sr-only"> {name}</span>
+    </a>
   )
 }

@@ -15,7 +15,7 @@ const NARROW = 7 / 8
  * The map at its own proportions; of a wide one on narrow screens the middle, at the same height. Tick labels at the
  * left and the scale bar hold on to the edges, so that they are seen in both.
  */
-export function LocatorDrawing({ map, name }: { map: LocatorMap; name: string }) {
+export function LocatorDrawing({ map, name, label }: { map: LocatorMap; name: string; label?: string }) {
   const { width, height } = map
   return (
     <div className={`relative aspect-[7/8] overflow-hidden ${width > height ? 'sm:aspect-video' : ''}`}>
@@ -23,7 +23,7 @@ export function LocatorDrawing({ map, name }: { map: LocatorMap; name: string })
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"
         role="img"
-        aria-label={`Map of the surroundings of ${name}`}
+        aria-label={label ?? `Map of the surroundings of ${name}`}
         className="size-full"
       >
         <rect width={width} height={height} className="fill-map-land" />
@@ -31,6 +31,7 @@ export function LocatorDrawing({ map, name }: { map: LocatorMap; name: string })
         <Ring map={map} />
         <Names map={map} />
         <Meridians map={map} />
+        <Dots map={map} />
         <Points map={map} />
         <Parcel map={map} />
       </svg>
@@ -127,6 +128,11 @@ function Parcel({ map: { parcel, marker } }: { map: LocatorMap }) {
 function Points({ map: { points } }: { map: LocatorMap }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: two parcels may share one spot
   return points.map((point, index) => <Square key={index} at={point} />)
+}
+
+/** Many places in one element, whose round caps are all that is seen of it. */
+function Dots({ map: { dots } }: { map: LocatorMap }) {
+  return dots && <path d={dots} fill="none" strokeLinecap="round" className="stroke-accent/70 stroke-[5px]" />
 }
 
 function Square({ at: { x, y } }: { at: { x: number; y: number } }) {

@@ -5,6 +5,7 @@ import type { Services } from '../services/services.ts'
 import type { FindViewer } from '../services/viewers.ts'
 import type { SiteInfo } from '../site-info.ts'
 import { contentRoutes, methodsOf } from './content.ts'
+import { datasetRoutes } from './datasets.ts'
 import { describeKeys } from './describe.ts'
 import { docsPage } from './docs.ts'
 import { type ApiEnv, withKey } from './key.ts'
@@ -17,6 +18,7 @@ export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindVi
   api.use('/api/v1/*', withKey(services.apiKeys))
   contentRoutes(api, { services, site, findViewer })
   listingRoutes(api, services.listings)
+  datasetRoutes(api, { datasets: services.datasets, findViewer })
 
   let description: string | undefined
   const openApi = () =>
@@ -26,7 +28,7 @@ export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindVi
         title: 'VoltAcre API',
         version: '1',
         description:
-          'Land listings, blog posts and city pages: what is published is for everybody, writing is for admins, with a key or the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
+          'Land listings, blog posts, city pages and datasets: what is published is for everybody, rows of datasets past the first are for who has an account, writing is for admins, with a key or the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
         license: { name: 'MIT' },
       },
       servers: [{ url: site.publicUrl }],

@@ -4,7 +4,6 @@ import { CONTENT_PER_PAGE, parseContentQuery } from '../../domain/content/list-q
 import type { Managed } from '../../domain/content/managed.ts'
 import { AppError } from '../../domain/errors.ts'
 import { assertMay, may, VISITOR, type Viewer } from '../../domain/permissions.ts'
-import { callerOf } from '../auth/caller.ts'
 import { isFromElsewhere } from '../http/same-origin.ts'
 import { jsonAnswer } from '../http/text-answer.ts'
 import type { ContentService, Services } from '../services/services.ts'
@@ -13,7 +12,7 @@ import type { SiteInfo } from '../site-info.ts'
 import { type ContentNoun, canBeFeatured, WRITTEN_NOUNS } from './content-nouns.ts'
 import { describeContent } from './describe-content.ts'
 import { describeUploads } from './describe-uploads.ts'
-import { type ApiEnv, keyHolderOf } from './key.ts'
+import { type ApiEnv, keyHolderOf, viewerOf } from './key.ts'
 import { publicContentRoutes } from './public-content.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
@@ -55,20 +54,13 @@ export function contentRoutes(api: OpenAPIHono<ApiEnv>, options: ContentRoutesOp
   publicContentRoutes(api, options.services)
 }
 
-async function viewerOf(context: Context<ApiEnv>, { findViewer }: ContentRoutesOptions): Promise<Viewer> {
-  const holder = keyHolderOf(context)
-  if (holder) return holder
-  const { viewer } = await findViewer(callerOf(context.req.raw, context.env?.remoteAddress))
-  return viewer
-}
-
 type Writer = (context: Context<ApiEnv>) => Promise<Viewer>
 
 /** Where it comes from, then who asks, and only then what is asked. No other site can send a key in its owner's name. */
 function writerOf(options: ContentRoutesOptions): Writer {
   return async (context) => {
     if (!keyHolderOf(context) && isFromElsewhere(context.req.raw, options.site)) throw new AppError('bad_request')
-    const viewer = await viewerOf(context, options)
+    const viewer = await viewerOf(context, options.findViewer)
     assertMay(viewer, 'change content')
     return viewer
   }
@@ -83,7 +75,7 @@ function readingRoutes(
   api.get(`/api/v1/${noun}`, async (context, next) => {
     const params = new URL(context.req.url).searchParams
     if (params.get('managed') !== 'true') return next()
-    const viewer = await viewerOf(context, options)
+    const viewer = await viewerOf(context, options.findViewer)
     const perPage = readPerPage(params.get('per_page'), CONTENT_PER_PAGE)
     return jsonAnswer(await service.list(viewer, { query: parseContentQuery(params), perPage }), { headers: PRIVATE })
   })
@@ -91,7 +83,7 @@ function readingRoutes(
   api.get(`/api/v1/${noun}/:slug`, async (context, next) => {
     const id = context.req.param('slug')
     if (!UUID.test(id)) return next()
-    const viewer = isNamed(context) ? await viewerOf(context, options) : VISITOR
+    const viewer = isNamed(context) ? await viewerOf(context, options.findViewer) : VISITOR
     if (!may(viewer, 'change content')) return next()
     return jsonAnswer(await service.get(viewer, id), { headers: PRIVATE })
   })
@@ -154,6 +146,7 @@ function readVersion(version: unknown): number | null {
 /** What an address of the nouns takes; null for any other. */
 export function methodsOf(path: string): string | null {
   const [noun, first, second, ...more] = path.replace(/^\/api\/v1\//, '').split('/')
+  if (noun === 'datasets' && second === 'rows' && more.length === 0) return 'GET, HEAD'
   if (!WRITTEN_NOUNS.some((known) => known === noun) || more.length > 0) return null
   if (first === undefined) return 'GET, HEAD, POST'
   if (first === 'restore' && second === undefined) return 'POST'

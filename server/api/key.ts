@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '../../domain/errors.ts'
-import type { SignedInViewer } from '../../domain/permissions.ts'
+import type { SignedInViewer, Viewer } from '../../domain/permissions.ts'
 import type { Connection } from '../app.ts'
+import { callerOf } from '../auth/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { FindViewer } from '../services/viewers.ts'
 
 /** What routes of the API find in their context. */
 export interface ApiEnv {
@@ -28,3 +30,11 @@ export function withKey(apiKeys: Services['apiKeys']): MiddlewareHandler<ApiEnv>
 }
 
 export const keyHolderOf = (context: Context<ApiEnv>): SignedInViewer | undefined => context.get('keyHolder')
+
+/** The owner of the key, or whoever is signed in. */
+export async function viewerOf(context: Context<ApiEnv>, findViewer: FindViewer): Promise<Viewer> {
+  const holder = keyHolderOf(context)
+  if (holder) return holder
+  const { viewer } = await findViewer(callerOf(context.req.raw, context.env?.remoteAddress))
+  return viewer
+}

@@ -19,6 +19,7 @@ interface Kind {
 const LISTINGS = ['land_listings', 'site_settings'] as const
 const POSTS = ['blog_posts', 'site_settings'] as const
 const CITIES = ['city_pages', 'land_listings', 'site_settings'] as const
+const DATASETS = ['datasets', 'site_settings'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /** Every page that is kept. What is not named here is rendered anew each time. */
@@ -30,12 +31,14 @@ const KINDS: readonly Kind[] = [
   { path: new RegExp(`^/blog/${SLUG}$`), tables: POSTS },
   { path: /^\/blog\/(rss\.xml|feed\.json)$/, tables: POSTS },
   { path: new RegExp(`^/city/${SLUG}$`), tables: CITIES },
-  { path: /^\/dashboard$/, tables: ['datasets', 'site_settings'], query: ['q', 'type', 'region'] },
+  { path: /^\/dashboard$/, tables: DATASETS, query: ['q', 'type', 'region'] },
+  { path: new RegExp(`^/dashboard/${SLUG}$`), tables: DATASETS, query: ['column'] },
+  { path: /^\/dcat\.json$/, tables: DATASETS },
   { path: /^\/demo$/, tables: LISTINGS },
   { path: /^\/(learn|data|contact|privacy|terms|list-your-land)$/, tables: ['site_settings'] },
   {
     path: /^\/(robots\.txt|sitemap\.xml|sitemaps\/screens\.xml)$/,
-    tables: ['blog_posts', 'city_pages', 'land_listings', 'site_settings'],
+    tables: ['blog_posts', 'city_pages', 'datasets', 'land_listings', 'site_settings'],
   },
 ]
 

@@ -25,6 +25,8 @@ export interface DuckSession {
  * questions, one for long work, so that neither waits for the other. They read and write in `folder` alone.
  */
 export interface Duck extends DuckSession {
+  /** As `realpath` has it: paths in statements begin with it. */
+  readonly folder: string
   /**
    * Rows as JSON-safe values, at most 10,000. A statement is one statement; values are parameters (`$1`), names go
    * through `quoted`.
@@ -61,19 +63,21 @@ const WORK_MS = 600_000
 
 export function createDuck({ folder, memoryMb = 128, threads = 1, idleMs = 60_000, file = FILE }: DuckSettings): Duck {
   mkdirSync(folder, { recursive: true })
+  const home = realpathSync(folder)
   // What an earlier process left there when it was killed.
-  const temporary = join(realpathSync(folder), '.duckdb')
+  const temporary = join(home, '.duckdb')
   rmSync(temporary, { recursive: true, force: true })
   const kept = (name: string, niceness: number) => {
     const temporaryFolder = join(temporary, name)
     mkdirSync(temporaryFolder, { recursive: true })
-    const setting = { folder: realpathSync(folder), temporaryFolder, memoryMb, threads, niceness }
+    const setting = { folder: home, temporaryFolder, memoryMb, threads, niceness }
     return new KeptProcess(() => startProcess(file, setting), idleMs)
   }
   const questions = kept('questions', constants.priority.PRIORITY_BELOW_NORMAL)
   const work = kept('work', constants.priority.PRIORITY_LOW)
   let sessions = 0
   return {
+    folder: home,
     query: (sql, parameters = [], { timeoutMs = QUERY_MS, signal } = {}) =>
       questions.ask({ session: 0, sql, parameters, timeoutMs }, signal),
     async run(sql, parameters = [], { timeoutMs = WORK_MS, signal } = {}) {

@@ -10,6 +10,7 @@ import {
   storagePathProblem,
 } from '../../domain/media.ts'
 import type { OpenFile, Storage, StoredFile } from '../storage/storage.ts'
+import { attachment } from './attachment.ts'
 import { isNotModified, requestedRange } from './conditional.ts'
 import type { Log } from './picture-cache.ts'
 import { createPictureCache } from './picture-cache.ts'
@@ -160,11 +161,7 @@ function fileHeaders({ contentType, etag, lastModified }: StoredFile, path: stri
   })
   if (!isShownInline(contentType)) {
     // Whatever it really is, it is saved and not run in this site's name.
-    const name = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1)).replace(
-      /['()*]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-    )
-    headers.set('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
+    headers.set('Content-Disposition', attachment(path.slice(path.lastIndexOf('/') + 1)))
     headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
   }
   return headers

@@ -5,6 +5,7 @@ import { isNotModified } from '../http/conditional.ts'
 import { textAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
 import type { SiteInfo } from '../site-info.ts'
+import { DCAT_PATH, dcatCatalogue } from './dcat.ts'
 import { JSON_FEED_PATH, jsonFeed, POSTS_IN_FEED, RSS_PATH, rssFeed } from './feeds.ts'
 import { robotsText } from './robots.ts'
 import { sharePictureRoutes } from './share-picture-routes.ts'
@@ -15,7 +16,7 @@ const XML = 'application/xml; charset=utf-8'
 
 /** What search engines and feed readers ask for; they see what a visitor sees. */
 export function seoRoutes(services: Services, { publicUrl }: SiteInfo, pictures: SharePictures): Hono {
-  const { posts, sitemap } = services
+  const { posts, sitemap, datasets } = services
   const app = new Hono()
   app.get('/robots.txt', () => textAnswer(robotsText(publicUrl), 'text/plain; charset=utf-8'))
   app.get('/sitemap.xml', async () => textAnswer(sitemapIndex(await sitemap.findParts(), publicUrl), XML))
@@ -29,6 +30,9 @@ export function seoRoutes(services: Services, { publicUrl }: SiteInfo, pictures:
   )
   app.get(JSON_FEED_PATH, async () =>
     textAnswer(jsonFeed(await posts.findLatest(VISITOR, POSTS_IN_FEED), publicUrl), 'application/feed+json'),
+  )
+  app.get(DCAT_PATH, async () =>
+    textAnswer(dcatCatalogue(await datasets.findDetails(VISITOR), publicUrl), 'application/ld+json'),
   )
   app.route('/', sharePictureRoutes(services, pictures))
   return app

@@ -19,7 +19,7 @@ export const SCREENS = [
 export const SCREENS_PART = '/sitemaps/screens.xml'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const KINDS: readonly SitemapKind[] = ['listings', 'blog', 'city']
+const KINDS: readonly SitemapKind[] = ['listings', 'blog', 'city', 'dashboard']
 
 /** What a path asks for: `/sitemaps/listings-1.xml`. */
 export function partOf(file: string): { kind: SitemapKind; number: number } | null {

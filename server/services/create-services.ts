@@ -1,6 +1,8 @@
 import type { Auth } from '../auth/auth.ts'
+import type { Tables } from '../datasets/tables.ts'
 import type { Db } from '../db/database.ts'
 import type { Mailer } from '../mail/letter.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { createAccount } from './account.ts'
 import { createAccounts } from './accounts.ts'
@@ -9,7 +11,7 @@ import { createAnalytics } from './analytics.ts'
 import { createKeyHolders } from './api-keys.ts'
 import { createAttempts } from './attempts.ts'
 import { createCities } from './cities.ts'
-import { createDatasets } from './datasets.ts'
+import { createDatasets } from './datasets/datasets.ts'
 import { type Changes, keeper } from './keep.ts'
 import { createLeads } from './leads.ts'
 import { createListings } from './listings.ts'
@@ -32,6 +34,9 @@ export interface ServiceDependencies {
   /** Is told of leads. */
   contactEmail: string
   uploads: Uploads
+  storage: Storage
+  /** What is in datasets. */
+  tables: Tables
   /** What is known to have changed; without it, no list is kept. */
   changes?: Changes
 }
@@ -45,6 +50,8 @@ export function createServices({
   publicUrl,
   contactEmail,
   uploads,
+  storage,
+  tables,
   changes,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, attempts: createAttempts(db, secret), publicUrl }
@@ -56,7 +63,7 @@ export function createServices({
     cities: createCities(db, places, keep),
     posts: createPosts(db, keep),
     sitemap: createSitemap(db),
-    datasets: createDatasets(db),
+    datasets: createDatasets({ db, tables, storage, keep }),
     leads: createLeads({ ...accounts, contactEmail }),
     accounts: createAccounts(accounts),
     account: createAccount(accounts),

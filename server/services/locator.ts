@@ -95,7 +95,7 @@ function isCounterClockwise(ring: [number, number][]): boolean {
 }
 
 /** The largest towns whose labels stay clear of each other and of what else is there. */
-function spaced(towns: Label[], { marker, points, frame }: Clearance): Label[] {
+export function spaced(towns: Label[], { marker, points, frame }: Clearance): Label[] {
   const kept: Label[] = []
   for (const town of towns) {
     const apart = [...(marker ? [marker] : []), ...kept].every(

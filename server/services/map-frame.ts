@@ -53,13 +53,13 @@ export function at(projection: GeoProjection, { longitude, latitude }: Point): {
 export const isInside = ({ x, y }: { x: number; y: number }, { width, height }: Frame) =>
   x > 40 && x < width - 40 && y > 32 && y < height - 48
 
-const STEPS_DEGREES = [0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5]
+const STEPS_DEGREES = [0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 15, 30]
 
 export function graticule(
   projection: GeoProjection,
   [west, south, east, north]: Box,
 ): Pick<LocatorMap, 'meridians' | 'parallels'> {
-  const step = STEPS_DEGREES.find((degrees) => (east - west) / degrees <= 6) ?? 10
+  const step = STEPS_DEGREES.find((degrees) => (east - west) / degrees <= 6) ?? 60
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   return {
     meridians: ticks(west, east, step).map((longitude) => ({
@@ -79,9 +79,11 @@ function ticks(from: number, to: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(4)))
 }
 
+const SCALE_MILES = [2000, 1000, 500, 200, 100, 50, 25, 10, 5]
+
 export function scaleBar(projection: GeoProjection, { center: { latitude, longitude } }: Frame): LocatorMap['scale'] {
   const east = longitude + 1 / (KM_PER_DEGREE * Math.max(0.05, Math.cos((latitude * Math.PI) / 180)))
   const perKm = (projection([east, latitude])?.[0] ?? 0) - (projection([longitude, latitude])?.[0] ?? 0)
-  const miles = [100, 50, 25, 10, 5].find((length) => length * KM_PER_MILE * perKm <= 140) ?? 5
+  const miles = SCALE_MILES.find((length) => length * KM_PER_MILE * perKm <= 140) ?? 5
   return { miles, pixels: round(miles * KM_PER_MILE * perKm) }
 }

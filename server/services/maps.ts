@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { createBaseMap } from './base-map.ts'
+import { drawExtent } from './extent-map.ts'
 import { type Keep, keeper } from './keep.ts'
 import { drawLocator, drawSurroundings } from './locator.ts'
 import { createGrounds } from './map-ground.ts'
@@ -19,6 +20,8 @@ export interface LocatorMap {
   marker: { x: number; y: number } | null
   /** Listings around a place. */
   points: { x: number; y: number }[]
+  /** Many places at once, as SVG path data of strokes without length. */
+  dots?: string
   /** The circle that the points lie in. */
   ring: { x: number; y: number; radius: number } | null
   places: { name: string; x: number; y: number; large: boolean }[]
@@ -44,6 +47,7 @@ export function createMaps(db: Db, keep: Keep = keeper()): Services['maps'] {
     findMarkers: () => markers(),
     getBaseMap: createBaseMap(db),
     getLocator: (options) => drawLocator(grounds, options),
+    getExtent: (options) => drawExtent(db, options),
     // Of the few cities that have a page: their points are part of what is asked for.
     getSurroundings: keep([], (options) => drawSurroundings(grounds, options)),
   }

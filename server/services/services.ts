@@ -25,7 +25,7 @@ import type {
   RecentDeletion,
 } from '../../domain/content/managed.ts'
 import type { PostValues } from '../../domain/content/post-values.ts'
-import type { Dataset } from '../../domain/dataset.ts'
+import type { DatasetDetail, DatasetSummary, DownloadFormat } from '../../domain/dataset-catalogue.ts'
 import type { Box } from '../../domain/distance.ts'
 import type { FieldErrors } from '../../domain/errors.ts'
 import type { CityLandPrices } from '../../domain/land-prices.ts'
@@ -38,6 +38,9 @@ import type { SearchFilters } from '../../domain/search.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import type { BaseMap } from './base-map.ts'
+import type { Download } from './datasets/downloads.ts'
+import type { Histogram, PlacesOnMap, Preview } from './datasets/pictures.ts'
+import type { RowPage } from './datasets/rows.ts'
 import type { LocatorMap } from './maps.ts'
 import type { FoundPlace } from './place-finder.ts'
 
@@ -81,6 +84,8 @@ export interface Services {
       longitude: number
       boundary: [number, number][] | null
     }): Promise<LocatorMap>
+    /** A part of the world with many places on it. */
+    getExtent(options: { bounds: Box; points: { latitude: number; longitude: number }[] }): Promise<LocatorMap>
     /** What lies within a radius of a place, with points on it. */
     getSurroundings(options: {
       latitude: number
@@ -119,8 +124,37 @@ export interface Services {
     /** Null when there is no such part. */
     getPart(kind: SitemapKind, number: number): Promise<SitemapContent | null>
   }
+  /** What is public of datasets. Everything throws AppError `dataset_not_found` for one that is not. */
   datasets: {
-    findPublic(viewer: Viewer): Promise<Dataset[]>
+    /** Newest first. */
+    findPublic(viewer: Viewer): Promise<DatasetSummary[]>
+    /** The same with all that is known of each, for machines. */
+    findDetails(viewer: Viewer): Promise<DatasetDetail[]>
+    getBySlug(viewer: Viewer, slug: string): Promise<DatasetDetail>
+    getById(viewer: Viewer, id: string): Promise<DatasetDetail>
+    /** The first rows; null until the file was read. */
+    getPreview(viewer: Viewer, slug: string): Promise<Preview | null>
+    /** Of the column, or of the first that can be drawn; `columns` are all that can. */
+    getHistogram(
+      viewer: Viewer,
+      options: { slug: string; column: string | null },
+    ): Promise<{ columns: string[]; histogram: Histogram | null }>
+    /** Where its rows lie, a few places for all; null where they lie nowhere. */
+    getPlaces(viewer: Viewer, slug: string): Promise<PlacesOnMap | null>
+    /**
+     * One page of rows. Past the first rows as they stand, it is for who may download.
+     * @throws AppError `bad_request` naming the columns that there are; `invalid`, `sign_in_needed`, `dataset_not_ready`,
+     * `query_too_heavy`, `datasets_busy`
+     */
+    findRows(
+      viewer: Viewer,
+      id: string,
+      options: { params: URLSearchParams; signal?: AbortSignal | undefined },
+    ): Promise<RowPage>
+    /** @throws AppError `sign_in_needed`, `not_found`, `dataset_download_failed`, `datasets_busy` */
+    openDownload(viewer: Viewer, options: { slug: string; format: DownloadFormat }): Promise<Download>
+    /** One more that was finished. */
+    countDownload(viewer: Viewer, options: { slug: string; format: DownloadFormat }): Promise<void>
   }
   /**
    * Whoever writes to us needs no account. Each lead is stored in one transaction with its mails. What is taken for spam
@@ -293,7 +327,7 @@ export interface VersionedContent<Thing> {
 }
 
 /** What has a page each; the part of their addresses. */
-export type SitemapKind = 'listings' | 'blog' | 'city'
+export type SitemapKind = 'listings' | 'blog' | 'city' | 'dashboard'
 
 export interface SitemapPart {
   kind: SitemapKind

@@ -36,6 +36,12 @@ const SOURCES: Record<SitemapKind, Source> = {
     made: sql`created_at`,
     changed: sql`updated_at`,
   },
+  dashboard: {
+    table: sql`datasets`,
+    isPublic: sql`is_public`,
+    made: sql`created_at`,
+    changed: sql`updated_at`,
+  },
 }
 
 /** What is public, told to search engines in parts that are read a few rows at a time. */

@@ -7,6 +7,8 @@ import { pino } from 'pino'
 import type { ViewCounter } from '../../server/analytics/view-counter.ts'
 import { type App, type Connection, createApp } from '../../server/app.ts'
 import { createAuth } from '../../server/auth/auth.ts'
+import { createDuck, type Duck } from '../../server/datasets/duck.ts'
+import { createTables } from '../../server/datasets/tables.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import type { ProbeChecks } from '../../server/http/probes.ts'
@@ -36,6 +38,7 @@ export interface TestApp extends App {
   ask(path: string, init?: RequestInit, connection?: Connection): Promise<Response>
   storage: Storage
   uploads: Uploads
+  duck: Duck
   /** What was mailed, oldest first. */
   mails: SentMail[]
   /** Past the screens; without the overrides. */
@@ -75,6 +78,7 @@ export async function createTestApp({
   const findViewer = createViewers(database.db, auth)
   const contactEmail = 'hello@voltacre.test'
   const uploads = createUploads({ db: database.db, storage, workFolder: join(folder, 'uploads') })
+  const duck = createDuck({ folder: join(folder, 'datasets') })
   const own = createServices({
     db: database.db,
     auth,
@@ -83,6 +87,8 @@ export async function createTestApp({
     publicUrl: PUBLIC_URL,
     contactEmail,
     uploads,
+    storage,
+    tables: createTables({ storage, duck }),
   })
   const app = createApp({
     services: overridden(own, services),
@@ -103,11 +109,13 @@ export async function createTestApp({
     ask: (path, init, connection) => app.fetch(new Request(new URL(path, ORIGIN), init), connection),
     storage,
     uploads,
+    duck,
     mails,
     services: own,
     findViewer,
     failures: () => lines.filter(({ msg }) => msg !== 'request'),
     close: async () => {
+      await duck.close()
       await storage.close()
       await rm(folder, { recursive: true, force: true })
     },

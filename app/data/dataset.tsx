@@ -1,0 +1,195 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { data, href } from 'react-router'
+import { type DatasetDetail, DOWNLOAD_FORMATS } from '../../domain/dataset-catalogue.ts'
+import { ERRORS } from '../../domain/errors.ts'
+import { formatCount } from '../../domain/format.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { MessageScreen } from '../ui/empty-state.tsx'
+import { LocatorDrawing } from '../ui/locator-drawing.tsx'
+import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
+import type { HeadExtrasArgs } from '../ui/structured-data.ts'
+import type { Route } from './+types/dataset'
+import { datasetExtras } from './catalogue-extras.ts'
+import { DatasetAside } from './dataset-aside.tsx'
+import { DatasetChart } from './dataset-chart.tsx'
+import { ColumnTable, PreviewTable } from './dataset-columns.tsx'
+import { DownloadFailed } from './download-failed.tsx'
+import { type DatasetScreenView, loadDataset } from './load-dataset.ts'
+import { StartDownload } from './start-download.tsx'
+import { TypeTag } from './type-tag.tsx'
+import { metaDescription } from './wording.ts'
+
+const STATUS = { found: 200, missing: 404, failed: 503 } as const
+
+const formatAsked = (url: URL, name: string) =>
+  DOWNLOAD_FORMATS.find((format) => format === url.searchParams.get(name)) ?? null
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const view = await loadDataset(context.get(services), context.get(viewer), {
+    slug: params.slug,
+    column: url.searchParams.get('column'),
+    onError: context.get(report),
+  })
+  // Where the download of who follows a link leads: back from signing in, or here because it failed.
+  const download = context.get(viewer).kind === 'user' ? formatAsked(url, 'download') : null
+  const failed = formatAsked(url, 'failed')
+  const status = failed ? ERRORS.dataset_download_failed.status : STATUS[view.state]
+  return data({ view, download, failed, publicUrl: context.get(site).publicUrl }, { status })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData?.view.state !== 'found') {
+    return hiddenMeta(loaderData?.view.state === 'failed' ? 'Dataset not available' : 'Dataset Not Found')
+  }
+  const { dataset } = loaderData.view
+  return pageMeta({
+    title: `${dataset.name} | VoltAcre data`,
+    description: metaDescription(dataset),
+    canonical: `${loaderData.publicUrl}/dashboard/${dataset.slug}`,
+  })
+}
+
+export function headExtras({ data: { view }, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? datasetExtras(view.dataset, publicUrl) : {}
+}
+
+export default function Dataset({ loaderData: { view, download, failed } }: Route.ComponentProps) {
+  if (view.state === 'missing') return <Missing />
+  if (view.state === 'failed') return <Failed />
+  const { dataset } = view
+  return (
+    <article className="wrap pt-4 md:pt-6">
+      <Breadcrumb crumbs={[{ label: 'Data Dashboard', to: '/dashboard' }, { label: dataset.name }]} />
+      {failed && (
+        <div className="mt-4">
+          <DownloadFailed />
+        </div>
+      )}
+      {download && dataset.formats.includes(download) && <StartDownload dataset={dataset} format={download} />}
+      <header className="mt-5 md:mt-7">
+        <h1 className="text-40 font-title wrap-anywhere">{dataset.name}</h1>
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
+          {dataset.type && <TypeTag type={dataset.type} />}
+          {dataset.region && <span>{dataset.region}</span>}
+          {dataset.row_count !== null && <span className="num">{formatCount(dataset.row_count, 'row')}</span>}
+        </p>
+      </header>
+      <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <DatasetAside dataset={dataset} />
+        <div className="grid min-w-0 gap-11 lg:col-start-1 lg:row-start-1">
+          <Description dataset={dataset} />
+          {view.isRead ? <Contents view={view} /> : <NotRead />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Block({ heading, intro, children }: { heading: string; intro?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-24">{heading}</h2>
+      {intro && <p className="mt-1 text-13 text-ink-2">{intro}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+function Description({ dataset: { description } }: { dataset: DatasetDetail }) {
+  const paragraphs = (description ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
+  if (paragraphs.length === 0) return null
+  return (
+    <div className="grid max-w-[68ch] gap-3 text-17 text-ink-2">
+      {paragraphs.map((text) => (
+        <p key={text} className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' }> }) {
+  const { dataset, preview, chart, map } = view
+  return (
+    <>
+      <Block heading="First rows" intro={rowsIntro(dataset)}>
+        {preview ? <PreviewTable preview={preview} dataset={dataset} /> : <Unavailable>preview</Unavailable>}
+      </Block>
+      {dataset.bounds && (
+        <Block
+          heading="Where the rows lie"
+          intro={map ? 'At most 1,200 places, the densest first, stand for all rows.' : ''}
+        >
+          {map ? (
+            <div className="overflow-hidden rounded-card border border-line-strong bg-surface">
+              <LocatorDrawing map={map} name={dataset.name} label={`Map of where the rows of ${dataset.name} lie`} />
+            </div>
+          ) : (
+            <Unavailable>map</Unavailable>
+          )}
+        </Block>
+      )}
+      {(chart === null || chart.columns.length > 0) && (
+        <Block heading="Distribution">
+          {chart?.histogram ? (
+            <DatasetChart slug={dataset.slug} columns={chart.columns} histogram={chart.histogram} />
+          ) : (
+            <Unavailable>chart</Unavailable>
+          )}
+        </Block>
+      )}
+      <Block heading="Columns">
+        <ColumnTable dataset={dataset} />
+      </Block>
+    </>
+  )
+}
+
+function rowsIntro({ row_count, bad_row_count }: DatasetDetail): string {
+  const all = row_count === null ? '' : `Of ${formatCount(row_count, 'row')}.`
+  const bad = bad_row_count > 0 ? ` ${formatCount(bad_row_count, 'row')} of the original could not be read.` : ''
+  return all + bad
+}
+
+const Unavailable = ({ children }: { children: string }) => (
+  <p className="rounded-card border border-line bg-sunken px-5 py-8 text-center text-ink-3">
+    The {children} is not available right now.
+  </p>
+)
+
+const NotRead = () => (
+  <p className="rounded-card border border-line bg-sunken px-5 py-8 text-center text-ink-2">
+    Rows, columns and other formats are shown once the file has been read. The original can be downloaded.
+  </p>
+)
+
+function Missing() {
+  return (
+    <MessageScreen
+      heading="Dataset Not Found"
+      action={<ButtonLink to="/dashboard">Back to the Data Dashboard</ButtonLink>}
+    >
+      The dataset you're looking for doesn't exist, or is not public any more.
+    </MessageScreen>
+  )
+}
+
+function Failed() {
+  return (
+    <MessageScreen
+      heading={ERRORS.datasets_failed.message}
+      action={
+        <>
+          <ButtonLink to="." replace kind="primary" icon={RotateCw}>
+            Try again
+          </ButtonLink>
+          <ButtonLink to={href('/dashboard')}>Back to the Data Dashboard</ButtonLink>
+        </>
+      }
+    />
+  )
+}

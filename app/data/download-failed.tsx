@@ -1,0 +1,6 @@
+import { ERRORS } from '../../domain/errors.ts'
+import { Banner } from '../ui/banner.tsx'
+
+export function DownloadFailed() {
+  return <Banner tone="bad">{ERRORS.dataset_download_failed.message}</Banner>
+}

@@ -1,0 +1,61 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Duck } from './duck.ts'
+import { literal, quoted } from './names.ts'
+import { GEOMETRY_COLUMN, type Places } from './rows-sql.ts'
+
+export type MadeFormat = 'csv' | 'json' | 'geojson'
+
+/** What has to be known of a table to write it. */
+export interface Shape {
+  columns: readonly string[]
+  places: Places
+}
+
+interface Making {
+  from: string
+  to: string
+  shape: Shape
+}
+
+/** Writes a table as another format: the values as they are, in the order of the file. @throws DuckFailure */
+export async function makeFormat(duck: Duck, format: MadeFormat, making: Making): Promise<void> {
+  if (format === 'geojson') return makeGeojson(duck, making)
+  const { from, to } = making
+  const options = format === 'csv' ? 'format csv, header true' : 'format json, array true'
+  await duck.run(`copy (select * from read_parquet(${literal(from)})) to ${literal(to)} (${options})`)
+}
+
+/** A feature a row. DuckDB writes the list of them, and the collection is put around it. */
+async function makeGeojson(duck: Duck, { from, to, shape }: Making): Promise<void> {
+  const list = `${to}.list.unfinished`
+  try {
+    const features = `select 'Feature' as type, ${geometryOf(shape.places)} as geometry, ${propertiesOf(shape)} as properties`
+    await duck.run(
+      `copy (${features} from read_parquet(${literal(from)})) to ${literal(list)} (format json, array true)`,
+    )
+    await pipeline(wrapped(list), createWriteStream(to, { flags: 'wx' }))
+  } finally {
+    await rm(list, { force: true })
+  }
+}
+
+async function* wrapped(list: string) {
+  yield '{"type":"FeatureCollection","features":'
+  yield* createReadStream(list)
+  yield '}\n'
+}
+
+/** Null where a row has no place, as RFC 7946 has it. */
+function geometryOf({ longitude, latitude }: Places): string {
+  if (longitude === null || latitude === null) return `try_cast(${quoted(GEOMETRY_COLUMN)} as json)`
+  const [x, y] = [quoted(longitude), quoted(latitude)]
+  return `case when ${x} is not null and ${y} is not null then {type: 'Point', coordinates: [${x}::double, ${y}::double]} end`
+}
+
+function propertiesOf({ columns, places }: Shape): string {
+  const isPlace = (name: string) => places.longitude === null && name === GEOMETRY_COLUMN
+  const properties = columns.filter((name) => !isPlace(name)).map((name) => `${quoted(name)} := ${quoted(name)}`)
+  return properties.length > 0 ? `struct_pack(${properties.join(', ')})` : `'{}'::json`
+}
