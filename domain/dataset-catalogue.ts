@@ -74,7 +74,12 @@ const LONGEST_NAME = 120
 
 /** The dataset's name with the right ending: what a browser saves the file as. */
 export function fileNameOf(name: string, written: DatasetFormat): string {
-  const fit = name.toWellFormed().replace(UNFIT, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  const fit = name
+    .toWellFormed()
+    .replace(UNFIT, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+    .trim()
   return `${[...fit].slice(0, LONGEST_NAME).join('').trim() || 'dataset'}.${EXTENSIONS[written]}`
 }
 

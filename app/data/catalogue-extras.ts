@@ -23,18 +23,17 @@ export function catalogueExtras(datasets: DatasetSummary[], publicUrl: string): 
 
 /** What machines read of one dataset. */
 export function datasetExtras(dataset: DatasetDetail, publicUrl: string): HeadExtras {
-  const { period, columns, bounds, formats, original_format, bytes, sha256 } = dataset
+  const { region, period, columns, bounds, formats, original_format, bytes, sha256 } = dataset
   const box = bounds && `${bounds[1]} ${bounds[0]} ${bounds[3]} ${bounds[2]}`
   const thing: Thing = {
     ...describe(dataset, publicUrl),
-    includedInDataCatalog: { '@type': 'DataCatalog', '@id': `${publicUrl}/dashboard#catalogue`, name: CATALOGUE },
     ...(period ? { temporalCoverage: period } : {}),
-    ...(box ? { spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box } } } : {}),
-    variableMeasured: columns.map(({ name, unit }) => ({
-      '@type': 'PropertyValue',
-      name,
-      ...(unit ? { unitText: unit } : {}),
-    })),
+    ...(box
+      ? { spatialCoverage: { '@type': 'Place', name: region ?? dataset.name, geo: { '@type': 'GeoShape', box } } }
+      : {}),
+    ...(columns.length > 0
+      ? { variableMeasured: columns.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)) }
+      : {}),
     distribution: formats.map((format) => ({
       '@type': 'DataDownload',
       contentUrl: publicUrl + downloadPath(dataset.slug, format),

@@ -72,25 +72,21 @@ function Facts({ dataset }: { dataset: DatasetDetail }) {
       <Fact label="Format">{FORMAT_LABELS[dataset.original_format]}</Fact>
       <Fact label="Rows">{row_count === null ? null : formatNumber(row_count)}</Fact>
       <Fact label="Columns">{columns.length === 0 ? null : formatNumber(columns.length)}</Fact>
-      <div className="sm:max-lg:col-span-2">
-        <Fact label="SHA-256 of the original">
-          {sha256 && <code className="block font-mono text-12 break-all">{sha256}</code>}
-        </Fact>
-      </div>
-      <div className="sm:max-lg:col-span-2">
-        <Fact label="Rows by API">
-          <a href={`/api/v1/datasets/${id}/rows`} className="link font-mono text-12 break-all">
-            /api/v1/datasets/{id}/rows
-          </a>
-        </Fact>
-      </div>
+      <Fact label="SHA-256 of the original" isWide>
+        {sha256 && <code className="block font-mono text-12 break-all">{sha256}</code>}
+      </Fact>
+      <Fact label="Rows by API" isWide>
+        <a href={`/api/v1/datasets/${id}/rows`} className="link font-mono text-12 break-all">
+          /api/v1/datasets/{id}/rows
+        </a>
+      </Fact>
     </dl>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isWide ? 'sm:max-lg:col-span-2' : ''}`}>
       <dt className="text-12 text-ink-3">{label}</dt>
       <dd className="num font-medium wrap-anywhere">
         {children ?? <span className="font-normal text-ink-3">Unknown</span>}

@@ -47,7 +47,7 @@ export function DatasetChart({ slug, columns, histogram }: ChartProps) {
         <figcaption className="mt-2 text-12 text-ink-3">Rows by {name}</figcaption>
       </figure>
       <details className="m-4 mt-3">
-        <summary className="min-h-6 cursor-pointer text-13 font-label text-ink-2">Figures</summary>
+        <summary className="link inline-flex min-h-6 cursor-pointer items-center text-13">Figures as a table</summary>
         <FigureTable histogram={histogram} name={name} />
       </details>
     </div>

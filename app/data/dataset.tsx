@@ -90,7 +90,7 @@ export default function Dataset({ loaderData: { view, download, failed } }: Rout
 
 function Block({ heading, intro, children }: { heading: string; intro?: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="text-24">{heading}</h2>
       {intro && <p className="mt-1 text-13 text-ink-2">{intro}</p>}
       <div className="mt-4">{children}</div>

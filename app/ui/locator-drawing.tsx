@@ -162,8 +162,8 @@ function Ring({ map: { ring } }: { map: LocatorMap }) {
 }
 
 function ScaleBar({ scale: { miles, pixels }, height }: { scale: LocatorMap['scale']; height: number }) {
-  const width = pixels + 2 * EDGE + 24
-  const [left, right, base] = [width - EDGE - 10 - pixels, width - EDGE - 10, height - SCALE_BASELINE + 4]
+  const width = pixels + 2 * EDGE + 32
+  const [left, right, base] = [width - EDGE - 16 - pixels, width - EDGE - 16, height - SCALE_BASELINE + 4]
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -19,12 +19,14 @@ const setting = JSON.parse(process.argv[2] ?? '{}') as DuckSetting
 yieldToOthers(setting.niceness)
 const instance = await openInstance(setting)
 const sessions = new Map<number, Promise<DuckDBConnection>>()
-/** The connection of each request that runs, with why it is stopped. */
-const running = new Map<number, { connection: DuckDBConnection; isLate: boolean }>()
+/** How each request that runs is stopped. */
+const running = new Map<number, () => void>()
+/** A connection that is asked to stop between two steps does not hear it. */
+const ASK_AGAIN_MS = 50
 
 process.on('message', (request: DuckRequest) => {
   if (request.kind === 'ask') void answer(request)
-  else if (request.kind === 'stop') running.get(request.id)?.connection.interrupt()
+  else if (request.kind === 'stop') running.get(request.id)?.()
   else void endSession(request.session)
 })
 process.on('disconnect', () => process.exit())
@@ -71,22 +73,29 @@ type Ask = Extract<DuckRequest, { kind: 'ask' }>
 
 async function answer(ask: Ask): Promise<void> {
   const { id, timeoutMs } = ask
-  // Session 0 is nobody's: each request has a connection of its own, so that one can be stopped without the others.
-  const connection = await (ask.session === 0 ? instance.connect() : sessionOf(ask.session))
-  const run = { connection, isLate: false }
-  running.set(id, run)
+  let isLate = false
+  let connection: DuckDBConnection | undefined
+  let stopping: NodeJS.Timeout | undefined
+  const stop = () => {
+    connection?.interrupt()
+    stopping ??= setInterval(() => connection?.interrupt(), ASK_AGAIN_MS)
+  }
   const late = setTimeout(() => {
-    run.isLate = true
-    connection.interrupt()
+    isLate = true
+    stop()
   }, timeoutMs)
+  running.set(id, stop)
   try {
+    // Session 0 is nobody's: each request has a connection of its own, so that one can be stopped without the others.
+    connection = await (ask.session === 0 ? instance.connect() : sessionOf(ask.session))
     tell({ id, answer: await rowsOf(connection, ask) })
   } catch (error) {
-    tell({ id, failure: run.isLate ? { kind: 'timeout', message: 'It took too long.' } : failureOf(error) })
+    tell({ id, failure: isLate ? { kind: 'timeout', message: 'It took too long.' } : failureOf(error) })
   } finally {
     clearTimeout(late)
+    clearInterval(stopping)
     running.delete(id)
-    if (ask.session === 0) connection.closeSync()
+    if (ask.session === 0) connection?.closeSync()
   }
 }
 

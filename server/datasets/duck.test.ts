@@ -65,6 +65,14 @@ test('what takes too long is stopped, and the next question is answered by the s
   expect(await cell(duck, 'select 1')).toBe(before)
 })
 
+test('a time that is over before it begins stops it all the same', async () => {
+  const { duck } = await open()
+  await cell(duck, 'select 1')
+  for (let timeoutMs = 1; timeoutMs < 12; timeoutMs++) {
+    await expect(duck.query(ENDLESS, [], { timeoutMs })).rejects.toMatchObject({ kind: 'timeout' })
+  }
+})
+
 test('who asked may cancel, and is told why', async () => {
   const { duck } = await open()
   const controller = new AbortController()

@@ -14,7 +14,8 @@ const COUNTIES_DEGREES = 6
 const STATES_DEGREES = 100
 const MAX_COUNTIES = 300
 /** Corners of an outline that are closer than this to each other are one. */
-const FINEST_PX = 1.5
+const FINEST_PX = 2.5
+const SMALLEST_PX = 4
 /** Room around what is shown, as a part of it. */
 const MARGIN = 1.12
 const SMALLEST_KM = 20
@@ -24,6 +25,8 @@ const LAST_LATITUDE = 83
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const northing = (latitude: number) => Math.asinh(Math.tan(radians(latitude)))
 const held = (latitude: number) => Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, latitude))
+/** What is a hair past the date line would be drawn on the other side of the map. */
+const onThisSide = (longitude: number) => Math.max(-179.999, Math.min(179.999, longitude))
 
 /** Draws a part of the world, up to the whole of it, with many places on it. */
 export async function drawExtent(db: Db, { bounds, points }: { bounds: Box; points: Point[] }): Promise<LocatorMap> {
@@ -80,11 +83,28 @@ function outlinesOf(shape: Polygon | MultiPolygon, projection: GeoProjection): s
 function lineOf(ring: number[][], projection: GeoProjection): string {
   const kept: [number, number][] = []
   for (const [longitude, latitude] of ring) {
-    const [x, y] = projection([longitude!, held(latitude!)]) ?? [Number.NaN, Number.NaN]
+    const [x, y] = projection([onThisSide(longitude!), held(latitude!)]) ?? [Number.NaN, Number.NaN]
     const last = kept.at(-1)
     const isFar = !last || Math.hypot(x - last[0], y - last[1]) >= FINEST_PX
     if (isFar && !Number.isNaN(x + y)) kept.push([Math.round(x), Math.round(y)])
   }
-  const isSeen = kept.some(([x, y]) => x >= 0 && x <= SIZE.width && y >= 0 && y <= SIZE.height)
-  return isSeen && kept.length > 3 ? `M${kept.map((corner) => corner.join(' ')).join('L')}Z` : ''
+  return isWorthDrawing(kept) ? pathOf(kept) : ''
+}
+
+function isWorthDrawing(corners: [number, number][]): boolean {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const isSeen = right >= 0 && left <= SIZE.width && bottom >= 0 && top <= SIZE.height
+  return isSeen && corners.length > 3 && Math.max(right - left, bottom - top) >= SMALLEST_PX
+}
+
+/** Steps from corner to corner are shorter to write than the corners. */
+function pathOf([first, ...others]: [number, number][]): string {
+  let [x, y] = first!
+  const steps = others.map(([nextX, nextY]) => {
+    const step = `l${nextX - x} ${nextY - y}`
+    ;[x, y] = [nextX, nextY]
+    return step
+  })
+  return `M${first!.join(' ')}${steps.join('')}z`
 }

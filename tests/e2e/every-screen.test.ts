@@ -10,6 +10,7 @@ const SCREENS = [
   '/signup',
   '/forgot-password',
   '/dashboard',
+  '/dashboard/us-counties',
   '/data',
   '/blog',
   '/blog?tag=power',
@@ -37,6 +38,7 @@ const MISSING = [
   '/listings/none',
   '/blog/none',
   '/city/none',
+  '/dashboard/none',
   '/nothing/here',
 ]
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTIONS } from '../../app/account/settings/actions.server.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { apiRoutes } from '../../server/api/api.ts'
+import { downloadRoutes } from '../../server/http/dataset-downloads.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import { probeRoutes } from '../../server/http/probes.ts'
@@ -10,6 +11,7 @@ import { uploadRoutes } from '../../server/uploads/tus.ts'
 import { insertApiKey, insertUser, signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
+import { storeDataset } from '../support/stored-datasets.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 import { type RouteEntry, readRoutes } from '../support/route-table.ts'
 
@@ -39,6 +41,7 @@ const READING: Record<string, Access> = {
   '/reset-password': everyone(410),
   '/verify-email': everyone(410),
   '/dashboard': OPEN,
+  '/dashboard/:slug': OPEN,
   '/data': OPEN,
   '/notify/confirm': everyone(410),
   '/notify/leave': everyone(410),
@@ -112,6 +115,7 @@ const SAMPLES: Record<string, string> = {
   '/blog/*': '/blog/a-post',
   '/city/*': '/city/austin-texas',
   '/listings/:slug': '/listings/riverside-40',
+  '/dashboard/:slug': '/dashboard/power-plants',
   '/admin/*': '/admin/users',
   '/*': '/nowhere/at/all',
 }
@@ -124,8 +128,15 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /api/v1/blog-posts/:slug': OPEN,
   'GET /api/v1/city-pages': OPEN,
   'GET /api/v1/city-pages/:slug': OPEN,
-  'GET /api/v1/datasets': everyone(404),
   'GET /api/v1/datasets/:slug': everyone(404),
+  'GET /api/v1/datasets': OPEN,
+  'GET /api/v1/datasets/:id': everyone(404),
+  'GET /api/v1/datasets/:id/rows': everyone(404),
+  'GET /dashboard/:slug/download': [
+    `→ /login?next=${encodeURIComponent('/dashboard/power-plants?download=original')}`,
+    200,
+    200,
+  ],
   ...Object.fromEntries(['listings', 'blog-posts', 'city-pages'].flatMap((noun) => writingOf(`/api/v1/${noun}`))),
   ...Object.fromEntries(writingOf('/api/v1/datasets').filter(([route]) => !route.endsWith('feature'))),
   // What is sent is no file that is taken.
@@ -171,6 +182,7 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/api/v1/blog-posts/:slug': '/api/v1/blog-posts/a-post',
   '/api/v1/city-pages/:slug': '/api/v1/city-pages/austin-texas',
   '/api/v1/listings/:slug': '/api/v1/listings/riverside-40',
+  '/dashboard/:slug/download': '/dashboard/power-plants/download',
   '/api/*': '/api/v1/users',
   '/api/v1/*': '/api/v1/nothing',
   // Datasets are downloaded by who is signed in, and never from here.
@@ -191,6 +203,7 @@ describeDatabases('Access', (open) => {
     const entry = { action: 'listing.published', subjectType: 'listing', subjectId: '1', subjectTitle: SECRET } as const
     await noteActivity(db, VISITOR, entry)
     app = await createTestApp({ database: open() })
+    await storeDataset(app, db, { values: { slug: 'power-plants' } })
     await app.storage.put('datasets', 'one.csv', Buffer.from('for those who are signed in'))
     routes = await readRoutes()
     callers = [new TestCaller(), await signedIn(), await signedIn({ isAdmin: true })]
@@ -235,6 +248,7 @@ describeDatabases('Access', (open) => {
       apiRoutes(app.services, site, app.findViewer),
       probeRoutes({ checks, metrics: createMetrics() }),
       mediaRoutes(app.storage, { cacheFolder: '', log: console as never }),
+      downloadRoutes({ services: app.services, findViewer: app.findViewer, log: console as never }),
       uploadRoutes({ uploads: app.uploads, findViewer: app.findViewer, site }),
     ]
     const served = mounted.flatMap((hono) => hono.routes.map(({ method, path }) => `${method} ${path}`))

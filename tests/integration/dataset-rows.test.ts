@@ -6,7 +6,7 @@ import { createRows } from '../../server/services/datasets/rows.ts'
 import { insertApiKey, insertUser, signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
-import { column, type MadeDataset, storeDataset } from '../support/datasets.ts'
+import { column, type MadeDataset, storeDataset } from '../support/stored-datasets.ts'
 
 describeDatabases('Rows of a dataset', (open) => {
   let app: TestApp

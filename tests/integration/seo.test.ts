@@ -58,7 +58,13 @@ describeDatabases('Search engines', (open) => {
       meta_keywords: 'power, fiber',
       cover_image: 'covers/none.webp',
     })
-    await insertDataset(db, { name: 'Lines', description: 'Short.', publisher: 'A utility', licence: 'CC BY 4.0' })
+    await insertDataset(db, {
+      name: 'Lines',
+      slug: 'lines',
+      description: 'Short.',
+      publisher: 'A utility',
+      licence: 'CC BY 4.0',
+    })
   })
   afterAll(() => app.close())
 
@@ -83,10 +89,17 @@ describeDatabases('Search engines', (open) => {
   test('the sitemap names every public page once, each with its change', async () => {
     const parts = await xmlOf('/sitemap.xml')
     expect(parts.map(({ loc }) => loc)).toEqual(
-      ['screens', 'listings-1', 'blog-1', 'city-1'].map((name) => `${SITE}/sitemaps/${name}.xml`),
+      ['screens', 'listings-1', 'blog-1', 'city-1', 'dashboard-1'].map((name) => `${SITE}/sitemaps/${name}.xml`),
     )
     const pages = (await Promise.all(parts.map(({ loc }) => xmlOf(loc!.slice(SITE.length))))).flat()
-    const expected = [...SCREENS, '/listings/riverside-40', '/listings/bare', '/blog/first-post', '/city/austin-texas']
+    const expected = [
+      ...SCREENS,
+      '/listings/riverside-40',
+      '/listings/bare',
+      '/blog/first-post',
+      '/city/austin-texas',
+      '/dashboard/lines',
+    ]
     expect(pages.map(({ loc }) => loc).sort()).toEqual(expected.map((path) => SITE + path).sort())
     const { updated_at } = await app.services.posts.getBySlug({ kind: 'visitor' }, 'first-post')
     expect(pages.find(({ loc }) => loc === `${SITE}/blog/first-post`)?.lastmod).toBe(updated_at)
@@ -164,6 +177,7 @@ describeDatabases('Search engines', (open) => {
     ['/listings/riverside-40', ['RealEstateListing', 'BreadcrumbList']],
     ['/listings/bare', ['RealEstateListing', 'BreadcrumbList']],
     ['/dashboard', ['DataCatalog', 'BreadcrumbList']],
+    ['/dashboard/lines', ['Dataset', 'BreadcrumbList']],
   ])('%s describes itself as schema.org asks for', async (path, types) => {
     const things = structuredDataOf(await htmlOf(path))
     expect(things.map((thing) => thing['@type'])).toEqual(types)

@@ -49,10 +49,25 @@ const SHAPES: Record<string, Shape> = {
   },
   PropertyValue: { must: ['name', 'value'], may: ['unitCode'] },
   DataCatalog: { must: ['name', 'dataset'], may: [...THING, ...CREATIVE_WORK] },
-  Dataset: { must: ['name', 'description'], may: [...THING, ...CREATIVE_WORK, 'distribution'] },
+  Dataset: {
+    must: ['name', 'description'],
+    may: [...THING, ...CREATIVE_WORK, 'distribution', 'variableMeasured', 'temporalCoverage'],
+  },
+  DataDownload: { must: ['contentUrl', 'encodingFormat'], may: ['contentSize', 'sha256'] },
+  GeoShape: { must: ['box'] },
 }
 
-const ADDRESSES = ['url', 'logo', 'image', '@id', 'item', 'mainEntityOfPage', 'availability', 'businessFunction']
+const ADDRESSES = [
+  'url',
+  'logo',
+  'image',
+  '@id',
+  'item',
+  'mainEntityOfPage',
+  'availability',
+  'businessFunction',
+  'contentUrl',
+]
 const DATES = ['datePublished', 'dateModified', 'datePosted']
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 

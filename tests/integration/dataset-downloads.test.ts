@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attachment } from '../../server/http/attachment.ts'
+import { signedInUser, type TestCaller } from '../support/accounts.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { describeDatabases } from '../support/database.ts'
+import { PLANTS_CSV, storeDataset } from '../support/stored-datasets.ts'
+
+const PATH = '/dashboard/power-plants/download'
+
+describeDatabases('A dataset is downloaded', (open) => {
+  let app: TestApp
+  let user: TestCaller
+  beforeAll(async () => {
+    app = await createTestApp({ database: open() })
+    const values = { name: 'Power plants: “Texas”', slug: 'power-plants' }
+    await storeDataset(app, open().db, { values })
+    user = await signedInUser(app, open().db)
+    return () => app.close()
+  })
+
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    app.ask(path, { method, headers: { Cookie: user.cookieHeader, ...headers } })
+  const textOf = async (format: string) => (await ask(`${PATH}?format=${format}`)).text()
+
+  async function counted(): Promise<Record<string, number>> {
+    const rows = await open().db.selectFrom('dataset_downloads').select(['format', 'count']).execute()
+    return Object.fromEntries(rows.map(({ format, count }) => [format, Number(count)]))
+  }
+  /** Waits for what is counted behind an answer. */
+  const expectCounted = (expected: Record<string, number>) => expect.poll(counted).toEqual(expected)
+  const forgetCounts = () => open().db.deleteFrom('dataset_downloads').execute()
+
+  test('as it was published, byte by byte, under its name', async () => {
+    const response = await ask(PATH)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(PLANTS_CSV)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': String(Buffer.byteLength(PLANTS_CSV)),
+      'content-disposition': `attachment; filename="Power plants Texas.csv"; filename*=UTF-8''Power%20plants%20%E2%80%9CTexas%E2%80%9D.csv`,
+      'cache-control': 'private, no-cache',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    })
+    // The format that it was published in is no other file.
+    expect(await textOf('csv')).toBe(PLANTS_CSV)
+  })
+
+  test('as JSON, GeoJSON and Parquet with the values as they are', async () => {
+    const json = JSON.parse(await textOf('json'))
+    expect(json).toHaveLength(5)
+    expect(json[3]).toMatchObject({ plant: 'Döner & Sons', state: 'New "York"', mw: 500.25, opened: '2020-02-29' })
+    expect(json[4]).toMatchObject({ plant: '=Elm', longitude: null })
+    const geojson = JSON.parse(await textOf('geojson'))
+    expect(geojson).toMatchObject({ type: 'FeatureCollection' })
+    expect(geojson.features[0]).toMatchObject({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-97.7, 30.3] },
+      properties: { plant: 'Alder', mw: 120.5 },
+    })
+    expect(geojson.features[4].geometry).toBeNull()
+    const parquet = Buffer.from(await (await ask(`${PATH}?format=parquet`)).arrayBuffer())
+    expect(parquet.subarray(0, 4).toString()).toBe('PAR1')
+  })
+
+  test('as CSV that reads back to the same values, formulas included', async () => {
+    const made = await storeDataset(app, open().db, {
+      values: { slug: 'from-json' },
+      file: { format: 'json', original_name: 'a.json' },
+    })
+    expect(made.slug).toBe('from-json')
+    const csv = await (await ask('/dashboard/from-json/download?format=csv')).text()
+    expect(csv.split('\n')).toHaveLength(7)
+    expect(csv).toContain('Döner & Sons,"New ""York""",500.25')
+    expect(csv).toContain('=Elm,Ohio')
+  })
+
+  test('by whoever is signed in, and a visitor comes back to it', async () => {
+    const response = await app.ask(`${PATH}?format=json`)
+    expect(response.status).toBe(302)
+    const next = '/dashboard/power-plants?download=json'
+    expect(response.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(next)}`)
+    const page = await (await ask(next)).text()
+    expect(page).toContain('your download starts')
+    expect(await (await app.ask(next)).text()).not.toContain('your download starts')
+  })
+
+  test('in formats that it has, and no others', async () => {
+    expect((await ask(`${PATH}?format=exe`)).status).toBe(400)
+    expect((await ask(`${PATH}?format=../../etc`)).status).toBe(400)
+    const flat = await storeDataset(app, open().db, {
+      values: { slug: 'flat' },
+      file: { longitude_column: null, latitude_column: null },
+    })
+    expect((await ask(`/dashboard/${flat.slug}/download?format=geojson`)).status).toBe(404)
+    expect((await ask('/dashboard/nowhere/download')).status).toBe(404)
+  })
+
+  describe('in pieces', () => {
+    test.each(['original', 'json'])('that fit each other: %s', async (format) => {
+      const path = `${PATH}?format=${format}`
+      const whole = Buffer.from(await (await ask(path)).arrayBuffer())
+      const head = await ask(path, { Range: 'bytes=0-99' })
+      expect(head.status).toBe(206)
+      expect(head.headers.get('Content-Range')).toBe(`bytes 0-99/${whole.byteLength}`)
+      const rest = await ask(path, { Range: 'bytes=100-', 'If-Range': head.headers.get('ETag')! })
+      const joined = Buffer.concat([Buffer.from(await head.arrayBuffer()), Buffer.from(await rest.arrayBuffer())])
+      expect(digest(joined)).toBe(digest(whole))
+    })
+
+    test('of the version that was begun, or the whole of the new one', async () => {
+      const other = await ask(PATH, { Range: 'bytes=5-', 'If-Range': '"another"' })
+      expect({ status: other.status, length: (await other.text()).length }).toMatchObject({ status: 200 })
+      const past = await ask(PATH, { Range: 'bytes=999999-' })
+      expect({ status: past.status, range: past.headers.get('Content-Range') }).toEqual({
+        status: 416,
+        range: `bytes */${Buffer.byteLength(PLANTS_CSV)}`,
+      })
+      const etag = (await ask(PATH)).headers.get('ETag')!
+      expect((await ask(PATH, { 'If-None-Match': etag })).status).toBe(304)
+    })
+  })
+
+  describe('and counted', () => {
+    test('once for the whole, and once for one that was broken off and resumed', async () => {
+      await forgetCounts()
+      await (await ask(PATH)).text()
+      await expectCounted({ original: 1 })
+      const broken = (await ask(PATH)).body!.getReader()
+      await broken.cancel()
+      await (await ask(PATH, { Range: 'bytes=0-49' })).text()
+      await (await ask(PATH, { Range: 'bytes=50-' })).text()
+      await expectCounted({ original: 2 })
+      await (await ask(`${PATH}?format=geojson`)).text()
+      await (await ask(`${PATH}?format=csv`)).text()
+      await expectCounted({ original: 3, geojson: 1 })
+    })
+
+    test('not at all for HEAD, for what was not sent, or for a look at its end', async () => {
+      await forgetCounts()
+      const head = await ask(PATH, {}, 'HEAD')
+      expect({ status: head.status, length: head.headers.get('Content-Length'), body: await head.text() }).toEqual({
+        status: 200,
+        length: String(Buffer.byteLength(PLANTS_CSV)),
+        body: '',
+      })
+      await (await ask(PATH, { Range: 'bytes=-8' })).text()
+      await (await ask(PATH, { 'If-None-Match': head.headers.get('ETag')! })).text()
+      await (await ask(`${PATH}?format=nothing`)).text()
+      // What is counted comes after it.
+      await (await ask(`${PATH}?format=parquet`)).text()
+      await expectCounted({ parquet: 1 })
+    })
+  })
+
+  test('by many at once from one file that is made once', async () => {
+    const made = await storeDataset(app, open().db, {
+      values: { slug: 'many' },
+      select: `select i as n, 'row ' || i as name from range(50000) t(i)`,
+      file: { format: 'parquet', row_count: 50_000, columns: JSON.stringify([]) },
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async () => (await ask(`/dashboard/${made.slug}/download?format=csv`)).text()),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]!.split('\n')).toHaveLength(50_002)
+  })
+
+  test('or not, in the words of the catalogue, and again once the file is there', async () => {
+    const { filePath, slug } = await storeDataset(app, open().db, { values: { slug: 'gone' } })
+    const bytes = Buffer.from('a\n1\n')
+    await app.storage.delete('datasets', filePath)
+    const path = `/dashboard/${slug}/download`
+    const failed = await ask(path)
+    expect({ status: failed.status, retry: failed.headers.get('Retry-After'), text: await failed.text() }).toEqual({
+      status: 503,
+      retry: '5',
+      text: 'Failed to download dataset\n',
+    })
+    const page = await ask(path, { Accept: 'text/html,*/*' })
+    expect({ status: page.status, to: page.headers.get('Location') }).toEqual({
+      status: 303,
+      to: `/dashboard/gone?failed=original`,
+    })
+    const shown = await ask('/dashboard/gone?failed=original')
+    expect({ status: shown.status, told: (await shown.text()).includes('Failed to download dataset') }).toEqual({
+      status: 503,
+      told: true,
+    })
+    await app.storage.put('datasets', filePath, bytes)
+    expect((await ask(path)).status).toBe(200)
+  })
+
+  test('while its file is still being read, as it was published', async () => {
+    const { slug, id } = await storeDataset(app, open().db, { values: { slug: 'unread' } })
+    await open()
+      .db.updateTable('dataset_files')
+      .set({ state: 'waiting', table_path: null })
+      .where('dataset_id', '=', id)
+      .execute()
+    expect((await ask(`/dashboard/${slug}/download`)).status).toBe(200)
+    expect((await ask(`/dashboard/${slug}/download?format=json`)).status).toBe(404)
+    expect(await (await app.ask(`/dashboard/${slug}`)).text()).toContain('once the file has been read')
+  })
+})
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe('A name that a browser saves a file as', () => {
+  test.each([
+    ['Plants.csv', `attachment; filename="Plants.csv"; filename*=UTF-8''Plants.csv`],
+    ['Été.csv', `attachment; filename="Ete.csv"; filename*=UTF-8''%C3%89t%C3%A9.csv`],
+    ['電力.csv', `attachment; filename*=UTF-8''%E9%9B%BB%E5%8A%9B.csv`],
+    [`a"b\\c%41(1)'.csv`, `attachment; filename="a_b_c_41(1)'.csv"; filename*=UTF-8''a%22b%5Cc%2541%281%29%27.csv`],
+  ])('%s', (name, expected) => {
+    expect(attachment(name)).toBe(expected)
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Insertable } from 'kysely'
+import type { DatasetColumn } from '../../domain/dataset.ts'
+import { literal } from '../../server/datasets/names.ts'
+import type { Db } from '../../server/db/database.ts'
+import type { DatasetFiles, Datasets } from '../../server/db/schema-datasets.ts'
+import type { TestApp } from './app.ts'
+import { insertDataset } from './factories.ts'
+
+export const column = (
+  name: string,
+  type: DatasetColumn['type'],
+  values: Partial<DatasetColumn> = {},
+): DatasetColumn => ({
+  name,
+  type,
+  nulls: 0,
+  distinct: 5,
+  min: null,
+  max: null,
+  ...values,
+})
+
+export const PLANTS_CSV = `plant,state,mw,units,opened,active,longitude,latitude
+Alder,Texas,120.5,2,2001-05-01,true,-97.7,30.3
+Birch,Texas,80,1,2011-07-15,true,-98.4,29.4
+Cedar,Ohio,,3,1999-01-01,false,-83,40
+Döner & Sons,"New ""York""",500.25,4,2020-02-29,true,-74,40.7
+=Elm,Ohio,80,5,2015-12-31,false,,
+`
+
+const PLANTS: DatasetColumn[] = [
+  column('plant', 'text', { min: '=Elm', max: 'Döner & Sons' }),
+  column('state', 'text', { distinct: 3 }),
+  column('mw', 'number', { nulls: 1, distinct: 3, min: '80', max: '500.25' }),
+  column('units', 'integer', { min: '1', max: '5' }),
+  column('opened', 'date', { min: '1999-01-01', max: '2020-02-29' }),
+  column('active', 'boolean', { distinct: 2 }),
+  column('longitude', 'number', { nulls: 1, distinct: 4, min: '-98.4', max: '-74' }),
+  column('latitude', 'number', { nulls: 1, distinct: 4, min: '29.4', max: '40.7' }),
+]
+
+export interface MadeDataset {
+  id: string
+  slug: string
+  fileId: string
+  filePath: string
+  tablePath: string
+}
+
+interface Made {
+  values?: Partial<Insertable<Datasets>>
+  file?: Partial<Insertable<DatasetFiles>>
+  /** What the table holds, as a query of DuckDB. */
+  select?: string
+}
+
+/** A public dataset of five power plants with its files in the storage, unless told otherwise. */
+export async function storeDataset(
+  app: TestApp,
+  db: Db,
+  { values = {}, file = {}, select }: Made = {},
+): Promise<MadeDataset> {
+  const [filePath, tablePath] = [`files/${randomUUID()}.csv`, `tables/${randomUUID()}.parquet`]
+  await app.storage.put('datasets', filePath, Buffer.from(PLANTS_CSV))
+  const folder = join(app.duck.folder, `made-${randomUUID()}`)
+  await mkdir(folder)
+  const csv = join(folder, 'plants.csv')
+  await writeFile(csv, PLANTS_CSV)
+  const table = join(folder, 'table.parquet')
+  await app.duck.run(
+    `copy (${select ?? `select * from read_csv(${literal(csv)})`}) to ${literal(table)} (format parquet)`,
+  )
+  await app.storage.put('datasets', tablePath, createReadStream(table))
+  await rm(folder, { recursive: true })
+  const made = await insertDataset(
+    db,
+    { file_path: filePath, newest_file_path: filePath, units: JSON.stringify({ mw: 'MW' }), ...values },
+    {
+      file_path: filePath,
+      table_path: tablePath,
+      bytes: Buffer.byteLength(PLANTS_CSV),
+      row_count: 5,
+      columns: JSON.stringify(PLANTS),
+      ...{
+        west: -98.4,
+        south: 29.4,
+        east: -74,
+        north: 40.7,
+        longitude_column: 'longitude',
+        latitude_column: 'latitude',
+      },
+      ...file,
+    },
+  )
+  return { ...made, filePath, tablePath }
+}
