@@ -8,6 +8,7 @@ import { loadGazetteer } from '../server/db/gazetteer.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAnalytics } from './analytics.ts'
+import { benchDatasetRows } from './dataset-rows.ts'
 import { benchApi, benchHtml } from './http.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
@@ -20,7 +21,7 @@ import { benchStartUp } from './start-up.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists | analytics] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists | dataset-rows | analytics] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'embedded',
@@ -31,6 +32,7 @@ const PARTS = [
   'sign-in',
   'uploads',
   'admin-lists',
+  'dataset-rows',
   'analytics',
 ]
 
@@ -54,6 +56,7 @@ if (wanted('sign-in')) await benchSignIn()
 if (wanted('uploads')) await benchUploads()
 if (wanted('analytics')) await benchAnalytics()
 if (wanted('admin-lists')) await onServerLists()
+if (wanted('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (wanted('embedded')) await onEmbedded()
 if (wanted('server')) await onServer()
 

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { formatNumber } from '../../domain/format.ts'
 import type { Histogram } from '../../server/services/datasets/pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -21,11 +22,12 @@ export function DatasetChart({ slug, columns, histogram }: ChartProps) {
   const name = unit ? `${column} (${unit})` : column
   return (
     <div className="rounded-card border border-line bg-surface">
-      <form
+      <Form
         method="get"
-        action={`/dashboard/${slug}#distribution`}
-        id="distribution"
-        className="flex scroll-mt-24 flex-wrap items-end gap-3 border-b border-line px-4 py-3"
+        action={`/dashboard/${slug}`}
+        replace
+        preventScrollReset
+        className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
       >
         <Field label="Column" className="min-w-0 flex-1 sm:max-w-72">
           {(control) => (
@@ -41,7 +43,7 @@ export function DatasetChart({ slug, columns, histogram }: ChartProps) {
         <button type="submit" className={`${buttonClass()} h-10`}>
           Show
         </button>
-      </form>
+      </Form>
       <figure className="px-4 pt-4">
         <Bars histogram={histogram} />
         <figcaption className="mt-2 text-12 text-ink-3">Rows by {name}</figcaption>

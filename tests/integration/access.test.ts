@@ -11,9 +11,9 @@ import { uploadRoutes } from '../../server/uploads/tus.ts'
 import { insertApiKey, insertUser, signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
-import { storeDataset } from '../support/stored-datasets.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 import { type RouteEntry, readRoutes } from '../support/route-table.ts'
+import { storeDataset } from '../support/stored-datasets.ts'
 
 /** A status, or where the answer leads. */
 type Answer = number | `→ ${string}`

@@ -1,10 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import Ajv2020 from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
+import { violations } from '../support/openapi.ts'
 
 describeDatabases('JSON API', (open) => {
   let app: TestApp
@@ -249,27 +248,3 @@ describeDatabases('JSON API', (open) => {
     })
   })
 })
-
-interface Schema {
-  [key: string]: unknown
-}
-
-/** What is wrong with `body`, fields that the description does not name included. */
-function violations(description: Schema, schema: Schema, body: unknown): unknown[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
-  addFormats(ajv)
-  const closed = structuredClone({ ...schema, components: description.components })
-  close(closed)
-  const validate = ajv.compile(closed)
-  validate(body)
-  return validate.errors ?? []
-}
-
-function close(schema: unknown): void {
-  if (typeof schema !== 'object' || schema === null) return
-  const object = schema as Schema
-  if (object.type === 'object' && object.properties && object.additionalProperties === undefined) {
-    object.additionalProperties = false
-  }
-  for (const value of Object.values(object)) close(value)
-}

@@ -6,6 +6,7 @@ import { createRows } from '../../server/services/datasets/rows.ts'
 import { insertApiKey, insertUser, signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
+import { violations } from '../support/openapi.ts'
 import { column, type MadeDataset, storeDataset } from '../support/stored-datasets.ts'
 
 describeDatabases('Rows of a dataset', (open) => {
@@ -214,6 +215,58 @@ describeDatabases('Rows of a dataset', (open) => {
     for (const hidden of ['file_path', 'table_path', 'is_public', 'file_id']) expect(one).not.toHaveProperty(hidden)
   })
 
+  test('the description says all that is answered, and its own examples are', async () => {
+    const made = await storeDataset(app, open().db, {
+      select: `select 'Alder' as name, 'Texas' as state, -97.7 as longitude, 30.3 as latitude`,
+      file: {
+        row_count: 1,
+        columns: JSON.stringify([
+          column('name', 'text'),
+          column('state', 'text'),
+          column('longitude', 'number'),
+          column('latitude', 'number'),
+        ]),
+      },
+    })
+    const description = await (await app.ask('/api/v1/openapi.json')).json()
+    for (const template of ['/api/v1/datasets', '/api/v1/datasets/{id}', '/api/v1/datasets/{id}/rows']) {
+      const { parameters, responses } = description.paths[template].get
+      const query = parameters
+        .filter((parameter: Parameter) => parameter.in === 'query')
+        .map(({ name, example }: Parameter) =>
+          typeof example === 'object'
+            ? Object.entries(example).map(([of, is]) => `${name}[${of}]=${is}`)
+            : `${name}=${example}`,
+        )
+      const path = `${template.replace('{id}', made.id)}?${query.flat().join('&')}`
+      const response = await app.ask(path, { headers: { Cookie: user.cookieHeader } })
+      const body = await response.json()
+      expect({ path, status: response.status, body }).toMatchObject({ status: 200 })
+      expect(violations(description, responses[200].content['application/json'].schema, body), path).toEqual([])
+    }
+    const asked = `/api/v1/datasets/${made.id}/rows?filter[state]=Texas&columns=name,state&sort=-name&bbox=-98.5,29.5,-96.5,31.5`
+    const { data } = await (await app.ask(asked, { headers: { Cookie: user.cookieHeader } })).json()
+    expect(data).toEqual([{ name: 'Alder', state: 'Texas' }])
+  })
+
+  test('other catalogues read of it as DCAT', async () => {
+    const response = await app.ask('/dcat.json')
+    expect(response.headers.get('Content-Type')).toBe('application/ld+json')
+    const catalogue = await response.json()
+    expect(catalogue).toMatchObject({ '@type': 'dcat:Catalog', '@context': { dcat: 'http://www.w3.org/ns/dcat#' } })
+    const described = catalogue['dcat:dataset'].find(
+      (one: Record<string, unknown>) => one['dct:identifier'] === dataset.id,
+    )
+    expect(described).toMatchObject({ '@type': 'dcat:Dataset', 'dct:title': 'Power plants' })
+    const [original, json] = described['dcat:distribution']
+    expect(original).toMatchObject({
+      'dcat:downloadURL': { '@id': 'https://voltacre.test/dashboard/power-plants/download' },
+      'dcat:mediaType': { '@id': 'https://www.iana.org/assignments/media-types/text/csv' },
+      'spdx:checksum': { 'spdx:checksumValue': '0'.repeat(64) },
+    })
+    expect(json['dct:format']).toBe('JSON')
+  })
+
   test.each(['/api/v1/datasets/nothing', '/api/v1/datasets/00000000-0000-4000-8000-000000000000'])(
     '%s is a 404',
     async (path) => {
@@ -227,3 +280,9 @@ describeDatabases('Rows of a dataset', (open) => {
     },
   )
 })
+
+interface Parameter {
+  in: string
+  name: string
+  example?: string | number | Record<string, string>
+}
