@@ -52,7 +52,10 @@ async function main(): Promise<void> {
   await workSweep(jobs, product.uploads)
   await openMail({ database, jobs, env: { ...env, publicUrl: product.publicUrl }, log })
   const clock = startContentClock(database.db, log)
-  const profiles = startProfiles({ db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') }, log)
+  const profiles = startProfiles(
+    { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
+    log,
+  )
   server.whenStopped(async () => {
     changes.stop()
     await views.stop()

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatBytes } from '../../domain/bytes.ts'
 import { FORMAT_LABELS } from '../../domain/dataset.ts'
 import type { DatasetDetail, DownloadFormat } from '../../domain/dataset-catalogue.ts'
 import { formatLongDate, formatNumber } from '../../domain/format.ts'
@@ -7,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DownloadFailed } from './download-failed.tsx'
 import { useDownload } from './use-download.ts'
-import { downloadPath, formatBytes, formatLabel } from './wording.ts'
+import { downloadPath, formatLabel } from './wording.ts'
 
 /** How to get it, and what is known of it. */
 export function DatasetAside({ dataset }: { dataset: DatasetDetail }) {

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { formatBytes } from '../../domain/bytes.ts'
 import type { DatasetSummary } from '../../domain/dataset-catalogue.ts'
 import { formatCount, formatShortDate } from '../../domain/format.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { DownloadFailed } from './download-failed.tsx'
 import { TypeTag } from './type-tag.tsx'
 import { useDownload } from './use-download.ts'
-import { downloadPath, formatBytes, formatLabel } from './wording.ts'
+import { downloadPath, formatLabel } from './wording.ts'
 
 const UNKNOWN = <span className="text-ink-3">Unknown</span>
 

@@ -8,6 +8,7 @@ import { report, services, site, viewer } from '../context.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/empty-state.tsx'
+import { leadOn } from '../ui/former-slug.ts'
 import { LocatorDrawing } from '../ui/locator-drawing.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
@@ -33,6 +34,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     column: url.searchParams.get('column'),
     onError: context.get(report),
   })
+  if (view.state === 'missing') {
+    const path = (slug: string) => href('/dashboard/:slug', { slug })
+    await leadOn(context.get(services).redirects, { kind: 'dataset', slug: params.slug, path }, context.get(report))
+  }
   // Where the download of who follows a link leads: back from signing in, or here because it failed.
   const download = context.get(viewer).kind === 'user' ? formatAsked(url, 'download') : null
   const failed = formatAsked(url, 'failed')

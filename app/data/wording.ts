@@ -1,19 +1,6 @@
 import { FORMAT_LABELS } from '../../domain/dataset.ts'
 import { type DatasetSummary, DOWNLOAD_LABELS, type DownloadFormat } from '../../domain/dataset-catalogue.ts'
 
-const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
-
-/** “812 bytes”, “2.2 MB”, in steps of a thousand. */
-export function formatBytes(bytes: number): string {
-  let [value, step] = [bytes, 0]
-  while (value >= 999.5 && step < UNITS.length - 1) {
-    value /= 1000
-    step++
-  }
-  const figure = step > 0 && value < 99.95 ? value.toFixed(1).replace(/\.0$/, '') : value.toFixed(0)
-  return `${figure} ${UNITS[step]}`
-}
-
 /** What a download of the dataset is in: the original by its own format. */
 export const formatLabel = (
   format: DownloadFormat,
