@@ -71,6 +71,8 @@ describeDatabases('A dataset that is not public', (open) => {
   async function leaks(caller: TestCaller | null): Promise<string[]> {
     const found: string[] = []
     for (const path of [...LISTS, ...waysTo(dataset)]) {
+      // What the operator reads of it to change it, as in the admin.
+      if (caller === callers.admin && path === `/api/v1/datasets/${dataset.id}`) continue
       const response = await ask(path, caller)
       const text = await response.text()
       const isTold = [NAME, 'Alder', 'PAR1', dataset.filePath, dataset.tablePath].some((secret) =>
