@@ -7,7 +7,6 @@ import { formatFigure } from './wording.ts'
 
 const WIDTH = 640
 const HEIGHT = 200
-const BASE = 22
 const GAP = 3
 
 interface ChartProps {
@@ -46,7 +45,7 @@ export function DatasetChart({ slug, columns, histogram }: ChartProps) {
       </Form>
       <figure className="px-4 pt-4">
         <Bars histogram={histogram} />
-        <figcaption className="mt-2 text-12 text-ink-3">Rows by {name}</figcaption>
+        <figcaption className="mt-1 text-center text-12 text-ink-3">Rows by {name}</figcaption>
       </figure>
       <details className="m-4 mt-3">
         <summary className="link inline-flex min-h-6 cursor-pointer items-center text-13">Figures as a table</summary>
@@ -63,28 +62,22 @@ function Bars({ histogram: { column, bins } }: { histogram: Histogram }) {
   const bars = bins
     .map(({ count }, at) => ({ x: at * step + GAP / 2, height: count === 0 ? 0 : Math.max(top(count), 1) }))
     .map(({ x, height }) => `M${x.toFixed(1)} ${HEIGHT}v${(-height).toFixed(1)}h${(step - GAP).toFixed(1)}V${HEIGHT}Z`)
-  const middle = bins[Math.floor(bins.length / 2)]
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT + BASE}`}
-      role="img"
-      aria-label={`Histogram of ${column}; the figures follow in a table`}
-      className="h-auto w-full"
-    >
-      <path d={bars.join('')} className="fill-accent" />
-      <path d={`M0 ${HEIGHT}.5H${WIDTH}`} className="stroke-line-strong" />
-      <Label x={0} anchor="start" value={bins[0]?.from} />
-      {bins.length > 2 && <Label x={Math.floor(bins.length / 2) * step} anchor="middle" value={middle?.from} />}
-      <Label x={WIDTH} anchor="end" value={bins.at(-1)?.to} />
-    </svg>
-  )
-}
-
-function Label({ x, anchor, value }: { x: number; anchor: 'start' | 'middle' | 'end'; value: number | undefined }) {
-  return (
-    <text x={x} y={HEIGHT + 17} textAnchor={anchor} className="num fill-ink-2 text-[12px]">
-      {value === undefined ? '' : formatFigure(value)}
-    </text>
+    <>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Histogram of ${column}; the figures follow in a table`}
+        className="h-40 w-full border-b border-line-strong md:h-52"
+      >
+        <path d={bars.join('')} className="fill-accent" />
+      </svg>
+      <p aria-hidden="true" className="num mt-1.5 flex justify-between text-12 text-ink-2">
+        <span>{formatFigure(bins[0]?.from ?? 0)}</span>
+        <span>{formatFigure(bins.at(-1)?.to ?? 0)}</span>
+      </p>
+    </>
   )
 }
 

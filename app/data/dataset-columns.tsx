@@ -102,7 +102,7 @@ function ColumnRow({ column }: { column: ColumnDetail }) {
   const { name, type, unit, nulls } = column
   return (
     <tr className="border-t border-line">
-      <th scope="row" className={`${CELL} text-left font-medium wrap-anywhere`}>
+      <th scope="row" className={`${CELL} min-w-36 text-left font-medium break-words`}>
         {name}
       </th>
       <td className={`${CELL} whitespace-nowrap text-ink-2`}>{TYPE_LABELS[type]}</td>

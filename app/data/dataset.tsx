@@ -81,11 +81,11 @@ export default function Dataset({ loaderData: { view, download, failed } }: Rout
           {dataset.region && <span>{dataset.region}</span>}
           {dataset.row_count !== null && <span className="num">{formatCount(dataset.row_count, 'row')}</span>}
         </p>
+        <Description dataset={dataset} />
       </header>
       <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <DatasetAside dataset={dataset} />
         <div className="grid min-w-0 gap-11 lg:col-start-1 lg:row-start-1">
-          <Description dataset={dataset} />
           {view.isRead ? <Contents view={view} /> : <NotRead />}
         </div>
       </div>
@@ -107,7 +107,7 @@ function Description({ dataset: { description } }: { dataset: DatasetDetail }) {
   const paragraphs = (description ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
   if (paragraphs.length === 0) return null
   return (
-    <div className="grid max-w-[68ch] gap-3 text-17 text-ink-2">
+    <div className="mt-5 grid max-w-[68ch] gap-3 text-17 text-ink-2">
       {paragraphs.map((text) => (
         <p key={text} className="whitespace-pre-line wrap-anywhere">
           {text}

@@ -11,14 +11,24 @@ const LABEL_HALF = 30
 /** Width to height on narrow screens: `aspect-[7/8]`. */
 const NARROW = 7 / 8
 
+interface LocatorDrawingProps {
+  map: LocatorMap
+  name: string
+  /** What it shows, where that is not what lies around something. Such a map is never cut, and has no words when narrow. */
+  label?: string
+}
+
+const CUT = 'aspect-[7/8]'
+const WHOLE = 'aspect-video max-sm:[&_text]:hidden max-sm:[&>svg+svg]:hidden'
+
 /**
  * The map at its own proportions; of a wide one on narrow screens the middle, at the same height. Tick labels at the
  * left and the scale bar hold on to the edges, so that they are seen in both.
  */
-export function LocatorDrawing({ map, name, label }: { map: LocatorMap; name: string; label?: string }) {
+export function LocatorDrawing({ map, name, label }: LocatorDrawingProps) {
   const { width, height } = map
   return (
-    <div className={`relative aspect-[7/8] overflow-hidden ${width > height ? 'sm:aspect-video' : ''}`}>
+    <div className={`relative overflow-hidden ${label ? WHOLE : CUT} ${width > height ? 'sm:aspect-video' : ''}`}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"

@@ -77,7 +77,20 @@ async function shapesIn(db: Db, box: Box): Promise<(Polygon | MultiPolygon)[]> {
 /** Lines as fine as they can be seen; what would be a speck is left out. */
 function outlinesOf(shape: Polygon | MultiPolygon, projection: GeoProjection): string[] {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
-  return polygons.flatMap((rings) => rings.map((ring) => lineOf(ring, projection))).filter((line) => line !== '')
+  return polygons
+    .flatMap((rings) => rings.flatMap(cutAtDateLine).map((line) => lineOf(line, projection)))
+    .filter((line) => line !== '')
+}
+
+/** A line that goes on at the other edge of the map is two. */
+function cutAtDateLine(ring: number[][]): number[][][] {
+  const pieces: number[][][] = [[]]
+  for (const [at, corner] of ring.entries()) {
+    const before = ring[at - 1]
+    if (before && Math.abs(corner[0]! - before[0]!) > 180) pieces.push([])
+    pieces.at(-1)!.push(corner)
+  }
+  return pieces
 }
 
 function lineOf(ring: number[][], projection: GeoProjection): string {
@@ -98,7 +111,7 @@ function isWorthDrawing(corners: [number, number][]): boolean {
   return isSeen && corners.length > 3 && Math.max(right - left, bottom - top) >= SMALLEST_PX
 }
 
-/** Steps from corner to corner are shorter to write than the corners. */
+/** Steps from corner to corner are shorter to write than the corners. A ring ends where it began. */
 function pathOf([first, ...others]: [number, number][]): string {
   let [x, y] = first!
   const steps = others.map(([nextX, nextY]) => {
@@ -106,5 +119,5 @@ function pathOf([first, ...others]: [number, number][]): string {
     ;[x, y] = [nextX, nextY]
     return step
   })
-  return `M${first!.join(' ')}${steps.join('')}z`
+  return `M${first!.join(' ')}${steps.join('')}`
 }
