@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createDuck, type Duck, type DuckSettings } from './duck.ts'
 import { literal, quoted } from './names.ts'
@@ -175,6 +177,17 @@ test('a process that nobody needs ends', async () => {
   const { duck } = await open({ file: await stub('answer(process.pid)'), idleMs: 1 })
   const first = Number(await cell(duck, 'live'))
   await expect.poll(() => isAlive(first)).toBe(false)
+})
+
+test('a program that does nothing but wait for it, or for its end, goes on', async () => {
+  const folder = await mkdtemp(join(outside, 'alone-'))
+  const program = `import { createDuck } from ${JSON.stringify(new URL('./duck.ts', import.meta.url))}
+    const duck = createDuck({ folder: ${JSON.stringify(folder)} })
+    await duck.run('select 1')
+    await duck.close()
+    console.log('closed')`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+  expect(stdout).toBe('closed\n')
 })
 
 const isAlive = (pid: number) => {

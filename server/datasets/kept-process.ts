@@ -50,6 +50,8 @@ export class KeptProcess {
       send(child, { kind: 'stop', id })
     }
     signal?.addEventListener('abort', stop, { once: true })
+    // Whoever waits hears of its end too.
+    child.ref()
     child.channel?.ref()
     send(child, { kind: 'ask', id, ...what })
     try {
@@ -68,6 +70,7 @@ export class KeptProcess {
     const child = this.#child
     if (!child) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.ref()
     this.#lose(child, 'it was closed')
     await gone
   }
@@ -93,6 +96,7 @@ export class KeptProcess {
   }
 
   #rest(child: ChildProcess): void {
+    child.unref()
     child.channel?.unref()
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => this.#lose(child, 'it was idle'), this.#idleMs).unref()

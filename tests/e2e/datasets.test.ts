@@ -29,7 +29,7 @@ test('a dataset is found by search and filters, looked at, and taken along after
   await expect(page.getByRole('table', { name: 'First rows of US counties' }).getByText('Autauga')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Map of where the rows of US counties lie' })).toBeVisible()
 
-  await page.getByLabel('Column').selectOption('latitude')
+  await page.getByLabel('Column', { exact: true }).selectOption('latitude')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('img', { name: /Histogram of latitude/ })).toBeVisible()
   await expect(page).toHaveURL(`${COUNTIES}?column=latitude`)
@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('link', { name: 'US counties', exact: true }).click()
     await expect(page.getByRole('img', { name: /Map of where/ })).toBeVisible()
-    await page.getByLabel('Column').selectOption('longitude')
+    await page.getByLabel('Column', { exact: true }).selectOption('longitude')
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByRole('img', { name: /Histogram of longitude/ })).toBeVisible()
     await page.getByRole('link', { name: 'Download CSV' }).click()
