@@ -9,6 +9,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
+import { benchDatasets } from './datasets.ts'
 import { benchApi, benchHtml } from './http.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
@@ -21,7 +22,7 @@ import { benchStartUp } from './start-up.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists | dataset-rows | analytics] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'embedded',
@@ -34,6 +35,7 @@ const PARTS = [
   'admin-lists',
   'dataset-rows',
   'analytics',
+  'datasets',
 ]
 
 const args = process.argv.slice(2)
@@ -55,6 +57,7 @@ if (wanted('outage')) await benchOutage()
 if (wanted('sign-in')) await benchSignIn()
 if (wanted('uploads')) await benchUploads()
 if (wanted('analytics')) await benchAnalytics()
+if (wanted('datasets')) await benchDatasets(quick ? 50_000_000 : 1_000_000_000)
 if (wanted('admin-lists')) await onServerLists()
 if (wanted('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (wanted('embedded')) await onEmbedded()

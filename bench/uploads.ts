@@ -10,10 +10,12 @@ import { videoFile } from '../tests/support/video-file.ts'
 import { type Child, startProduct } from './child.ts'
 import { emit, machine, note, round } from './measure.ts'
 
-const EMAIL = 'admin@voltacre.test'
-const PASSWORD = 'bench of uploads, long enough'
+/** Of the admin of these benchmarks. */
+export const EMAIL = 'admin@voltacre.test'
+export const PASSWORD = 'bench of uploads, long enough'
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const MB = 1024 * 1024
+export const PART = 4 * MB
 /** All at once, so that they wait for each other. */
 const TIMES = 12
 
@@ -101,25 +103,36 @@ async function watched(product: Child, idle: number, work: () => Promise<Record<
 
 /** @returns the status of the last word on the file */
 async function send(url: string, cookie: string, kind: UploadKind, bytes: Buffer): Promise<number> {
+  const parts = Math.ceil(bytes.length / PART)
+  const partAt = async (index: number) => bytes.subarray(index * PART, (index + 1) * PART)
+  return (await sendParts(url, cookie, { kind, bytes: bytes.length, parts, partAt })).status
+}
+
+interface Sent {
+  kind: UploadKind
+  bytes: number
+  parts: number
+  partAt: (index: number) => Promise<Buffer>
+}
+
+/** As a browser sends a file. @returns the last word on it */
+export async function sendParts(url: string, cookie: string, { kind, bytes, parts, partAt }: Sent): Promise<Response> {
   const own = { ...TUS, Cookie: cookie, Origin: url }
   const begun = await fetch(`${url}/uploads`, {
     method: 'POST',
-    headers: { ...own, 'Upload-Length': String(bytes.length), 'Upload-Metadata': `kind ${btoa(kind)}` },
+    headers: { ...own, 'Upload-Length': String(bytes), 'Upload-Metadata': `kind ${btoa(kind)}` },
   })
-  if (begun.status !== 201) return begun.status
+  if (begun.status !== 201) return begun
   const address = `${url}${begun.headers.get('Location')}`
-  for (let offset = 0; offset < bytes.length; offset += 4 * MB) {
-    const headers = { ...own, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
-    const body = new Uint8Array(bytes.subarray(offset, offset + 4 * MB))
-    const part = await fetch(address, { method: 'PATCH', headers, body })
-    if (part.status !== 204) return part.status
+  for (let index = 0; index < parts; index++) {
+    const headers = { ...own, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(index * PART) }
+    const part = await fetch(address, { method: 'PATCH', headers, body: new Uint8Array(await partAt(index)) })
+    if (part.status !== 204) return part
   }
-  const response = await fetch(address, { headers: own })
-  await response.arrayBuffer()
-  return response.status
+  return fetch(address, { headers: own })
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/login`, {
     method: 'POST',
     body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),

@@ -177,13 +177,17 @@ describeDatabases('Files of datasets', (open) => {
     })
 
     const shared = process.env.TEST_SAMPLE_DATA
-    test.skipIf(!shared)('as real data, every file of it (TEST_SAMPLE_DATA names a folder)', async () => {
-      const names = await readdir(shared!, { recursive: true })
-      for (const name of names.filter((held) => /\.(csv|geojson)$/.test(held))) {
-        const { newest } = await added(await readFile(join(shared!, name)))
-        expect([name, newest.failure, newest.bad_row_count]).toEqual([name, null, 0])
-      }
-    })
+    test.skipIf(!shared)(
+      'as real data, every file of it (TEST_SAMPLE_DATA names a folder)',
+      { timeout: 600_000 },
+      async () => {
+        const names = await readdir(shared!, { recursive: true })
+        for (const name of names.filter((held) => /\.(csv|geojson)$/.test(held))) {
+          const { newest } = await added(await readFile(join(shared!, name)))
+          expect([name, newest.failure, newest.bad_row_count]).toEqual([name, null, 0])
+        }
+      },
+    )
   })
 
   describe('that cannot be read say why, and publish nothing:', () => {
