@@ -18,7 +18,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const page = loadContext.get(document)
-  const headExtras = headExtrasHtml(routerContext, loadContext.get(site).publicUrl)
+  const headExtras = headExtrasHtml(routerContext, loadContext.get(site))
   page.html = await renderDocument(routerContext, { url: request.url, nonce: page.nonce, headExtras })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })

@@ -1,27 +1,29 @@
 import type { EntryContext } from 'react-router'
 import { SHARE_PICTURE_SIZE, SITE_PICTURE_PATH } from '../domain/share-picture.ts'
+import type { SiteIdentity } from '../server/site-info.ts'
 import type { HeadExtras, HeadExtrasArgs, SharePicture, Thing } from './ui/structured-data.ts'
 
 type RouteModule = { headExtras?: (args: HeadExtrasArgs) => HeadExtras } | undefined
 
-const SITE_PICTURE: SharePicture = {
+const sitePicture = ({ settings }: SiteIdentity): SharePicture => ({
   url: SITE_PICTURE_PATH,
-  alt: 'VoltAcre: land for digital infrastructure',
+  alt: `${settings.site_name}: land for digital infrastructure`,
   size: SHARE_PICTURE_SIZE,
-}
+})
 
 /**
  * What only machines read, as HTML for the end of the head. It is written past React, which leaves what it does not
  * know there alone, so that browsers get neither the code nor the data a second time.
  */
-export function headExtrasHtml(routerContext: EntryContext, publicUrl: string): string {
+export function headExtrasHtml(routerContext: EntryContext, site: SiteIdentity): string {
+  const { publicUrl } = site
   const { matches, loaderData, statusCode } = routerContext.staticHandlerContext
   const route = matches.at(-1)?.route
   // A page that says that there is nothing is not to be shared or understood.
   if (!route || statusCode !== 200) return ''
   const module = routerContext.routeModules[route.id] as RouteModule
   const data = loaderData[route.id]
-  const { pictures = [SITE_PICTURE], structuredData = [] } = module?.headExtras?.({ data, publicUrl }) ?? {}
+  const { pictures = [sitePicture(site)], structuredData = [] } = module?.headExtras?.({ data, publicUrl, site }) ?? {}
   return pictures.map((picture) => pictureTags(picture, publicUrl)).join('') + TWITTER_CARD + script(structuredData)
 }
 

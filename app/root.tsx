@@ -13,6 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { fillText, siteWords } from '../domain/site-words.ts'
 import type { Route } from './+types/root'
 import { site, viewer } from './context.ts'
 import { useNonce } from './nonce.ts'
@@ -21,6 +22,7 @@ import { MessageScreen } from './ui/empty-state.tsx'
 import type { ScreenHandle } from './ui/screen-handle.ts'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
+import { siteNameOf } from './ui/site-name.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -29,12 +31,16 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactEmail, contactPhone } = context.get(site)
+  const { contactEmail, contactPhone, wordMark, settings } = context.get(site)
   const who = context.get(viewer)
   return {
+    name: settings.site_name,
+    mark: wordMark,
     contactEmail,
     contactPhone,
-    year: new Date().getUTCFullYear(),
+    office: settings.office_location,
+    about: settings.footer_text,
+    copyright: fillText(settings.footer_copyright, siteWords(settings)),
     user: who.kind === 'user' ? { email: who.email, isAdmin: who.isAdmin } : null,
   }
 }
@@ -43,9 +49,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ formMethod, actionStatus = 200, nextUrl }: ShouldRevalidateFunctionArgs) =>
   formMethod === 'POST' ? actionStatus < 400 : nextUrl.pathname === '/login'
 
-export function meta({ error }: Route.MetaArgs) {
-  if (!error) return [{ title: 'VoltAcre' }]
-  return [{ title: `${explain(error).heading} | VoltAcre` }, { name: 'robots', content: 'noindex' }]
+export function meta({ error, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  if (!error) return [{ title: siteName }]
+  return [{ title: `${explain(error).heading} | ${siteName}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The document around every screen, the error screen included. */
@@ -71,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} user={facts?.user} />
+        <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} mark={facts?.mark} user={facts?.user} />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>

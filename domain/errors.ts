@@ -92,6 +92,7 @@ export const ERRORS = {
   dataset_save_failed: { status: 503, message: 'Failed to save dataset. Please try again.', report: true },
   dataset_delete_failed: { status: 503, message: 'Failed to delete dataset', report: true },
   dataset_status_failed: { status: 503, message: 'Failed to update dataset status', report: true },
+  settings_save_failed: { status: 503, message: 'Failed to save settings. Please try again.', report: true },
   unavailable: {
     status: 503,
     message: 'This part is not available right now. Please try again shortly.',

@@ -16,16 +16,18 @@ import { observe } from './http/observe.ts'
 import { type ProbeChecks, probeRoutes } from './http/probes.ts'
 import { emptyDocument, withDocument } from './http/rendered-document.ts'
 import { isFromElsewhere } from './http/same-origin.ts'
+import { type documentPolicy, foreignOrigin } from './http/security.ts'
 import { seoRoutes } from './seo/seo.ts'
 import type { SharePictures } from './seo/share-pictures.ts'
 import type { Services } from './services/services.ts'
+import type { Site } from './services/settings/site.ts'
 import type { FindViewer } from './services/viewers.ts'
 import type { SiteInfo } from './site-info.ts'
 
 export interface AppDependencies {
   services: Services
   findViewer: FindViewer
-  site: SiteInfo
+  site: Site
   log: Logger
   metrics: Metrics
   /** Is told of every answer. */
@@ -43,7 +45,7 @@ export interface AppDependencies {
   /** Renders a screen: React Router's request handler and the build that it serves. */
   screens: Screens
   /** The content policy of a document; hot reload alone needs another than the strict one. */
-  policy?: (scriptHashes: readonly string[]) => string
+  policy?: typeof documentPolicy
 }
 
 export interface Screens {
@@ -114,10 +116,11 @@ async function renderScreen(
   context.set(contexts.viewer, viewer)
   context.set(contexts.isRecognised, isRecognised)
   context.set(contexts.caller, caller)
-  context.set(contexts.site, site)
-  const document = emptyDocument()
+  const { info, isCurrent } = await site.read()
+  context.set(contexts.site, info)
+  const document = emptyDocument(mapOriginFor(viewer, info))
   context.set(contexts.document, document)
-  let isComplete = true
+  let isComplete = isCurrent
   context.set(contexts.report, (error) => {
     isComplete = false
     reportFailure(log, error)
@@ -126,6 +129,11 @@ async function renderScreen(
   // A page that lacks a part because it failed is shown, and kept by nobody.
   if (!isComplete && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return withDocument(response, document)
+}
+
+/** Maps are shown to admins alone; whatever they opened first, a screen with a map can follow without a new document. */
+function mapOriginFor(viewer: Viewer, { mapStyleUrl }: SiteInfo): string | undefined {
+  return viewer.kind === 'user' && viewer.isAdmin ? foreignOrigin(mapStyleUrl) : undefined
 }
 
 /**
@@ -159,7 +167,7 @@ const READING = new Set(['GET', 'HEAD'])
  * Whoever writes to us may be anybody: their screens answer with what was typed, whatever is away. Those of content
  * answer in the words of the catalogue, and do nothing for anybody who is not recognised.
  */
-const OPEN_FORMS = /^\/(contact|data|demo|admin\/(listings|blog|cities))(\.data)?$/
+const OPEN_FORMS = /^\/(contact|data|demo|admin\/(listings|blog|cities|settings))(\.data)?$/
 
 function failed({ log }: AppDependencies, error: unknown, context: Context): Response {
   reportFailure(log, error)

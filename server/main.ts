@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startViewCounter, type ViewCounter } from './analytics/view-counter.ts'
 import { createApp } from './app.ts'
-import { lazyAuth } from './auth/lazy-auth.ts'
+import { authSettingsOf, lazyAuth } from './auth/lazy-auth.ts'
 import { sessionSecret } from './auth/session-secret.ts'
 import { type ContentChanges, followContentChanges } from './cache/content-changes.ts'
 import { createPageCache } from './cache/page-cache.ts'
@@ -22,12 +22,15 @@ import { startProfiles } from './jobs/profiles.ts'
 import { SWEEP_QUEUES, workSweep } from './jobs/sweep.ts'
 import { type Listening, listen } from './listen.ts'
 import { createMailer } from './mail/mailer.ts'
-import { MAIL_QUEUES, openMail } from './mail/open-mail.ts'
+import type { Sender } from './mail/message.ts'
+import { MAIL_QUEUES, openMail, openTestMail } from './mail/open-mail.ts'
+import { senderOf } from './mail/sender.ts'
 import { type OpenScreens, openScreens } from './screens.ts'
 import { createSharePictures } from './seo/share-pictures.ts'
 import { createViewStore } from './services/analytics-store.ts'
 import { createServices } from './services/create-services.ts'
 import { ensureAdmin } from './services/first-admin.ts'
+import { createSite, type Site } from './services/settings/site.ts'
 import { createViewers } from './services/viewers.ts'
 import { explainStartFailure, say } from './start-up.ts'
 import { openStorage } from './storage/open.ts'
@@ -44,13 +47,15 @@ async function main(): Promise<void> {
   const { database, storage } = await openStores(env, log)
   const jobs = await openJobs({ database, queues: [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES], log })
   const changes = await followContentChanges(database, log)
-  const screens = await openScreens(env.dev, server.http, env.mapStyleUrl)
-  const { publicUrl } = listeningOn(env, server.port)
-  const views = await startViewCounter({ store: createViewStore(database.db), publicUrl, log })
-  const product = await createProduct({ env, log, server, database, storage, jobs, changes, screens, views })
+  const site = await openSite({ env, log, server, database, changes })
+  const screens = await openScreens(env.dev, server.http, site)
+  const sender = senderOf(site, env.mailFrom)
+  const views = await startViewCounter({ store: createViewStore(database.db), publicUrl: site.publicUrl, log })
+  const parts = { env, log, server, database, storage, jobs, changes, screens, site, sender, views }
+  const product = await createProduct(parts)
   await workNightly(jobs, database.db)
   await workSweep(jobs, product.uploads)
-  await openMail({ database, jobs, env: { ...env, publicUrl: product.publicUrl }, log })
+  await openMail({ database, jobs, env, sender, log })
   const clock = startContentClock(database.db, log)
   const profiles = startProfiles(
     { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
@@ -87,6 +92,20 @@ async function openStores(env: Env, log: Logger): Promise<{ database: Database; 
   return { database, storage }
 }
 
+/** What the site says of itself, as the database has it by now. */
+async function openSite({ env, log, server, database, changes }: SiteParts): Promise<Site> {
+  const site = createSite({
+    db: database.db,
+    env: listeningOn(env, server.port),
+    changes,
+    onFailure: (error) => log.warn({ err: error }, 'the settings could not be read; those last known stay'),
+  })
+  await site.read()
+  return site
+}
+
+type SiteParts = Pick<Parts, 'env' | 'log' | 'server' | 'database' | 'changes'>
+
 interface Parts {
   env: Env
   log: Logger
@@ -97,15 +116,17 @@ interface Parts {
   changes: ContentChanges
   screens: OpenScreens
   views: ViewCounter
+  site: Site
+  sender: () => Promise<Sender>
 }
 
 /** The app over everything that is open, and the page cache in front of it. */
 async function createProduct(parts: Parts) {
-  const { env, log, server, database, storage, jobs, changes, screens, views } = parts
-  const { port, publicUrl, contactEmail, contactPhone } = listeningOn(env, server.port)
+  const { env, log, server, database, storage, jobs, changes, screens, site, sender, views } = parts
+  const { port, publicUrl } = listeningOn(env, server.port)
   const { db } = database
   const secret = await sessionSecret(env.sessionSecret, env.dataDir)
-  const auth = lazyAuth({ db, secret, publicUrl })
+  const auth = lazyAuth({ db, secret, publicUrl }, () => authSettingsOf(site.known.settings))
   const metrics = createMetrics()
   const uploads = createUploads({ db, storage, workFolder: join(env.dataDir, 'uploads') })
   const duck = createDuck({ folder: join(env.dataDir, 'cache', 'datasets') })
@@ -113,10 +134,11 @@ async function createProduct(parts: Parts) {
   const findViewer = createViewers(db, auth)
   const app = createApp({
     services: createServices({
-      ...{ db, auth, mailer: createMailer(jobs), secret, publicUrl, contactEmail, uploads, storage, tables, changes },
+      ...{ db, auth, mailer: createMailer(jobs), secret, publicUrl, site, uploads, storage, tables, changes },
+      testMail: openTestMail({ env, sender }),
     }),
     findViewer,
-    site: { publicUrl, contactEmail, contactPhone, mapStyleUrl: env.mapStyleUrl },
+    site,
     log,
     metrics,
     views,

@@ -4,8 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type AppDependencies, screensOf } from './app.ts'
 import { loadAssets } from './http/assets.ts'
-import { documentPolicy } from './http/security.ts'
+import { foreignOrigin } from './http/security.ts'
 import type { Middleware } from './listen.ts'
+import type { Site } from './services/settings/site.ts'
 
 export interface OpenScreens extends Pick<AppDependencies, 'screens' | 'assets' | 'policy'> {
   /** Meets requests before the product does; hot reload alone needs it. */
@@ -16,18 +17,17 @@ export interface OpenScreens extends Pick<AppDependencies, 'screens' | 'assets' 
 const BUILD = fileURLToPath(new URL('../build/', import.meta.url))
 
 /** Loads the built screens, or with hot reload the sources themselves. */
-export async function openScreens(dev: boolean, http: Server, mapStyleUrl?: string): Promise<OpenScreens> {
-  return dev ? openSources(http) : openBuild(mapStyleUrl && new URL(mapStyleUrl).origin)
+export async function openScreens(dev: boolean, http: Server, site?: Pick<Site, 'known'>): Promise<OpenScreens> {
+  return dev ? openSources(http) : openBuild(() => foreignOrigin(site?.known.mapStyleUrl))
 }
 
-async function openBuild(mapOrigin?: string): Promise<OpenScreens> {
+async function openBuild(mapOrigin: () => string | undefined): Promise<OpenScreens> {
   const entry = `${BUILD}server/index.js`
   if (!existsSync(entry)) throw new Error('The screens are not built. Start with npm start, which builds them.')
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
   return {
     screens: screensOf(build, createRequestHandler(build, 'production')),
     assets: await loadAssets(`${BUILD}client`, mapOrigin),
-    policy: (scriptHashes) => documentPolicy(scriptHashes, mapOrigin),
     close: async () => undefined,
   }
 }

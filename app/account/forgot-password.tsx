@@ -8,13 +8,16 @@ import { EmailField } from '../ui/person-fields.tsx'
 import { PRIVATE } from '../ui/private.ts'
 import { readForm } from '../ui/read-form.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
+import { siteNameOf } from '../ui/site-name.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/forgot-password'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
-export const meta = () => hiddenMeta('Forgot password', 'Get a link to choose a new password for VoltAcre.')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Forgot password', matches, `Get a link to choose a new password for ${siteNameOf(matches)}.`)
+}
 
 interface Answer {
   sent?: true

@@ -9,15 +9,19 @@ import { hiddenMeta } from '../ui/page-meta.ts'
 import { PRIVATE } from '../ui/private.ts'
 import { readForm } from '../ui/read-form.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
+import { siteNameOf } from '../ui/site-name.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/login-code'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
+import { goOn } from './go-on.ts'
 import { nextOf } from './next-of.ts'
 import { withNext } from './with-next.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
-export const meta = () => hiddenMeta('Two-factor authentication', 'The second step of signing in to VoltAcre.')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Two-factor authentication', matches, `The second step of signing in to ${siteNameOf(matches)}.`)
+}
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const next = nextOf(request)
@@ -34,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.success) return refuse(422, { field: form.errors.code ?? 'Please enter the code.' })
   try {
     const cookies = await context.get(services).accounts.answerTwoFactor(context.get(caller), form.value.code)
-    return redirect(nextOf(request), { headers: cookieHeaders(cookies) })
+    return goOn(context, nextOf(request), cookieHeaders(cookies))
   } catch (error) {
     const { code, status, message } = failureOf(context, error)
     if (code === 'wrong_code') return refuse(status, { field: message })

@@ -12,16 +12,20 @@ import { EmailField } from '../ui/person-fields.tsx'
 import { PRIVATE } from '../ui/private.ts'
 import { readForm } from '../ui/read-form.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
+import { siteNameOf, useSiteName } from '../ui/site-name.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/login'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
+import { goOn } from './go-on.ts'
 import { nextOf } from './next-of.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { withNext } from './with-next.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
-export const meta = () => hiddenMeta('Sign in', 'Sign in to VoltAcre.')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Sign in', matches, `Sign in to ${siteNameOf(matches)}.`)
+}
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const next = nextOf(request)
@@ -35,7 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (!form.success) throw new AppError('sign_in_failed')
     const { needsCode, cookies } = await context.get(services).accounts.signIn(context.get(caller), form.value)
-    return redirect(needsCode ? withNext('/login/code', next) : next, { headers: cookieHeaders(cookies) })
+    const headers = cookieHeaders(cookies)
+    return needsCode ? redirect(withNext('/login/code', next), { headers }) : goOn(context, next, headers)
   } catch (error) {
     const { code, status } = failureOf(context, error)
     return data(
@@ -52,13 +57,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData: { next, wasReset }, actionData: failed }: Route.ComponentProps) {
+  const siteName = useSiteName()
   return (
     <AuthScreen
       heading="Sign in"
       intro="Welcome back."
       foot={
         <p>
-          New to VoltAcre?{' '}
+          New to {siteName}?{' '}
           <Link to={withNext('/signup', next)} className="link">
             Create Account
           </Link>

@@ -8,6 +8,7 @@ import { hiddenMeta } from '../ui/page-meta.ts'
 import { SECRET } from '../ui/private.ts'
 import { type FormErrors, readForm } from '../ui/read-form.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
+import { siteNameOf } from '../ui/site-name.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/reset-password'
 import { AuthScreen, FORM } from './auth-screen.tsx'
@@ -16,7 +17,9 @@ import { readLink } from './read-link.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => SECRET
-export const meta = () => hiddenMeta('Reset password', 'Choose a new password for VoltAcre.')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Reset password', matches, `Choose a new password for ${siteNameOf(matches)}.`)
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const link = await readLink(context, request)

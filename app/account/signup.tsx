@@ -10,6 +10,7 @@ import { EmailField } from '../ui/person-fields.tsx'
 import { PRIVATE } from '../ui/private.ts'
 import { type FormErrors, readForm } from '../ui/read-form.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
+import { siteNameOf } from '../ui/site-name.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/signup'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
@@ -19,7 +20,9 @@ import { withNext } from './with-next.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
-export const meta = () => hiddenMeta('Create Account', 'Create an account at VoltAcre.')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Create Account', matches, `Create an account at ${siteNameOf(matches)}.`)
+}
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const next = nextOf(request)

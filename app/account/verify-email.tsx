@@ -7,6 +7,7 @@ import { failureOf } from '../ui/failure.ts'
 import { hiddenMeta } from '../ui/page-meta.ts'
 import { SECRET } from '../ui/private.ts'
 import type { ScreenHandle } from '../ui/screen-handle.ts'
+import { siteNameOf } from '../ui/site-name.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/verify-email'
 import { AuthScreen, FORM } from './auth-screen.tsx'
@@ -14,7 +15,9 @@ import { type ReadLink, readLink, tokenOf } from './read-link.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => SECRET
-export const meta = () => hiddenMeta('Confirm your email', 'Confirm an email address at VoltAcre.')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Confirm your email', matches, `Confirm an email address at ${siteNameOf(matches)}.`)
+}
 
 /** Only tells what the link is for: scanners of mail open links, and must not use them up. */
 export async function loader({ context, request }: Route.LoaderArgs) {

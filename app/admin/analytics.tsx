@@ -19,7 +19,9 @@ import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Analytics')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Analytics', matches)
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = admit(context)

@@ -23,7 +23,9 @@ import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Blog')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Blog', matches)
+}
 
 export function loader(args: Route.LoaderArgs) {
   return loadContent<PostRow, ManagedPost>(args, BLOG_POST, args.context.get(services).manage.posts)

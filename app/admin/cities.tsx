@@ -22,7 +22,9 @@ import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'City Pages')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'City Pages', matches)
+}
 
 export function loader(args: Route.LoaderArgs) {
   return loadContent<CityRow, ManagedCity>(args, CITY_PAGE, args.context.get(services).manage.cities)

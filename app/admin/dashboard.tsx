@@ -12,6 +12,7 @@ import {
 import { Link } from 'react-router'
 import type { ContentCounts } from '../../domain/content/managed.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
+import type { SettingsState } from '../../server/services/settings/service.ts'
 import { services } from '../context.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -24,30 +25,32 @@ import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Admin Dashboard')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Admin Dashboard', matches)
+}
 
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = admit(context)
-  const { admin, analytics, manage } = context.get(services)
+  const { admin, analytics, manage, settings } = context.get(services)
   const now = new Date()
   try {
-    const [activity, settings, counts, visits] = await Promise.all([
+    const [activity, site, counts, visits] = await Promise.all([
       admin.recentActivity(who),
-      admin.settings(who),
+      settings.get(who),
       manage.counts(who),
       analytics.visitsToday(who),
     ])
     const lines = activity.map((entry) => activityLine(entry, now))
-    return { today: today.format(now), settings, counts, visits, activity: lines }
+    return { today: today.format(now), site: siteState(site), counts, visits, activity: lines }
   } catch (error) {
     throw refusal(context, error)
   }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { today, settings, counts, visits, activity } = loaderData
+  const { today, site, counts, visits, activity } = loaderData
   return (
     <div className="wrap">
       <div className="pt-8 pb-5 md:pt-12 md:pb-7">
@@ -87,8 +90,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           to="/admin/settings"
           icon={Settings}
           label="Settings"
-          about="Who may come in, and how"
-          state={settings.admins_need_two_factor ? 'Admins need two-factor' : 'Two-factor is up to each admin'}
+          about="What the site says, and who may come in"
+          state={site}
         />
         <Tile
           to="/admin/analytics"
@@ -125,6 +128,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function countWords({ published, drafts, scheduled }: ContentCounts): string {
   const parts = [`${formatNumber(published)} published`, formatCount(drafts, 'draft')]
   return [...parts, ...(scheduled > 0 ? [`${formatNumber(scheduled)} scheduled`] : [])].join(', ')
+}
+
+/** What the tile says of the settings: whether anything was set, and what protects the admin. */
+function siteState({ version, settings }: SettingsState): string {
+  const twoFactor = settings.admins_need_two_factor ? 'Admins need two-factor' : 'Two-factor is up to each admin'
+  return version === 0 ? twoFactor : `${formatCount(version, 'save')}, ${twoFactor.toLowerCase()}`
 }
 
 interface TileProps {

@@ -19,7 +19,9 @@ import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Datasets')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Datasets', matches)
+}
 
 export function loader(args: Route.LoaderArgs) {
   return loadContent<DatasetRow, ManagedDataset>(args, DATASET, args.context.get(services).manage.datasets)

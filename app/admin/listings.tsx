@@ -20,7 +20,9 @@ import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Listings')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Listings', matches)
+}
 
 export function loader(args: Route.LoaderArgs) {
   return loadContent<ListingRow, ManagedListing>(args, LISTING, args.context.get(services).manage.listings)

@@ -7,7 +7,9 @@ import { Refused, refusedTitle } from './refused.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(refusedTitle(error))
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(refusedTitle(error), matches)
+}
 
 /** Only an admin learns that there is nothing here. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,86 +1,124 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
-import { services } from '../context.ts'
+import { useEffect, useRef } from 'react'
+import { data, Link, type RouterContextProvider } from 'react-router'
+import { ERRORS } from '../../domain/errors.ts'
+import type { SignedInViewer } from '../../domain/permissions.ts'
+import { isRecognised, services } from '../context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { failureOf } from '../ui/failure.ts'
-import { Checkbox } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { hiddenMeta } from '../ui/page-meta.ts'
 import { PRIVATE } from '../ui/private.ts'
-import { readForm } from '../ui/read-form.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/settings'
 import { admit, refusal } from './admit.ts'
 import { Refused, refusedTitle } from './refused.tsx'
-import { siteSettingsSchema } from './settings-form.ts'
+import { act } from './site/act.server.ts'
+import type { Answer, SettingsView } from './site/answer.ts'
+import { History } from './site/history.tsx'
+import { Outcome } from './site/outcome.tsx'
+import { SettingsForm } from './site/settings-form.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Site settings')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Site settings', matches)
+}
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // Whoever sent the form just before the database went is told what became of it.
+  if (!context.get(isRecognised)) return data({ view: null }, { status: 503 })
   const who = admit(context)
-  const { account, admin } = context.get(services)
   try {
-    const [settings, { two_factor }] = await Promise.all([admin.settings(who), account.overview(who)])
-    return { settings, hasTwoFactor: two_factor }
+    return data({ view: await viewFor(context, who, new URL(request.url).searchParams) })
   } catch (error) {
     throw refusal(context, error)
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const who = admit(context)
-  const form = await readForm(request, siteSettingsSchema)
-  if (!form.success) throw data(null, { status: 400 })
-  try {
-    await context.get(services).admin.saveSettings(who, form.value)
-    return data({ isSaved: true, message: 'Settings saved.' })
-  } catch (error) {
-    const { code, status, message } = failureOf(context, error)
-    if (code === 'access_denied' || code === 'two_factor_needed') throw refusal(context, error)
-    return data({ isSaved: false, message }, { status })
+async function viewFor(
+  context: Readonly<RouterContextProvider>,
+  who: SignedInViewer,
+  params: URLSearchParams,
+): Promise<SettingsView> {
+  const { settings, account } = context.get(services)
+  const [{ version, settings: draft, defaults }, cities, versions, { two_factor }] = await Promise.all([
+    settings.get(who),
+    settings.cityChoices(who),
+    params.has('versions') ? settings.versions(who) : null,
+    account.overview(who),
+  ])
+  const { site_name, contact_email, contact_phone, office_location, footer_text, footer_copyright } = defaults
+  const { mail_from_name, mail_from_address, map_style_url } = defaults
+  return {
+    ...{ version, draft, cities, versions, hasTwoFactor: two_factor, email: who.email },
+    wasSaved: params.has('saved'),
+    defaults: {
+      ...{ site_name, contact_email, contact_phone, office_location, footer_text, footer_copyright },
+      ...{ mail_from_name, mail_from_address, map_style_url },
+    },
   }
 }
 
-export default function Settings({ loaderData: { settings, hasTwoFactor }, actionData: answer }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  if (!context.get(isRecognised)) {
+    const { status, message } = ERRORS.settings_save_failed
+    return data<Answer>({ tone: 'bad', message }, { status })
+  }
+  const who = admit(context)
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400 })
+  })
+  try {
+    const acted = await act(context, who, form)
+    if (acted) return data(acted.answer, { status: acted.status })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    failureOf(context, error)
+    throw refusal(context, error)
+  }
+  throw data(null, { status: 400 })
+}
+
+export default function Settings({ loaderData: { view }, actionData: answer }: Route.ComponentProps) {
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer && told.current) told.current.scrollIntoView({ block: 'nearest' })
+  }, [answer])
   return (
-    <div className="wrap pt-6 md:pt-8">
+    <div className="wrap pt-6 pb-12 md:pt-8">
       <Link to="/admin" className="link inline-flex items-center gap-1.5 py-1 text-13">
         <Icon of={ArrowLeft} />
         Back to Dashboard
       </Link>
-      <h1 className="mt-2 text-32 font-title">Settings</h1>
-      <Form method="post" className="mt-6 grid max-w-190 gap-4">
-        {answer && <Alert kind={answer.isSaved ? 'good' : 'bad'}>{answer.message}</Alert>}
-        <section className="rounded-card border border-line bg-surface">
-          <h2 className="border-b border-line px-5 py-4 text-15">Security</h2>
-          <div className="px-5 py-4">
-            <Checkbox
-              name="admins_need_two_factor"
-              label="Require two-factor authentication of admins"
-              defaultChecked={settings.admins_need_two_factor}
-              aria-describedby="two-factor-note"
-            />
-            <p id="two-factor-note" className="mt-1.5 ml-6.5 max-w-[60ch] text-13 text-ink-3">
-              An admin without it can sign in and use Settings, and nothing of the admin before it is set up.
-              {!hasTwoFactor && (
-                <>
-                  {' '}
-                  Yours is off:{' '}
-                  <Link to="/settings#two-factor" className="link">
-                    set it up
-                  </Link>{' '}
-                  first, or this page closes for you too.
-                </>
-              )}
-            </p>
-          </div>
-        </section>
-        <div>
-          <SubmitButton pending="Saving...">Save Settings</SubmitButton>
-        </div>
-      </Form>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="text-32 font-title">{view?.versions ? 'Versions of the settings' : 'Settings'}</h1>
+        {view && !view.versions && (
+          <Link to="/admin/settings?versions=1" className="link py-1 text-14">
+            Versions
+          </Link>
+        )}
+      </div>
+      <div ref={told} className="mt-4 scroll-mt-20 empty:hidden">
+        {answer ? <Outcome answer={answer} /> : view?.wasSaved && <Alert kind="good">Settings saved.</Alert>}
+      </div>
+      {view ? <Body view={view} answer={answer} /> : <Away wasSent={answer !== undefined} />}
     </div>
+  )
+}
+
+function Body({ view, answer }: { view: SettingsView; answer: Answer | undefined }) {
+  if (view.versions) return <History versions={view.versions} />
+  // Other values than those that the fields began with begin anew.
+  return <SettingsForm key={answer?.redrawn ?? view.version} view={view} answer={answer} />
+}
+
+/** While nobody can be told from anybody: nothing of the settings. */
+function Away({ wasSent }: { wasSent: boolean }) {
+  return (
+    <p className="mt-4 text-ink-2">
+      {wasSent
+        ? 'Nothing was changed. Go back in your browser: what you typed is still there.'
+        : 'The settings cannot be had right now. Please try again shortly.'}
+    </p>
   )
 }

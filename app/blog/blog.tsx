@@ -14,6 +14,7 @@ import { Loading } from '../ui/loading.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/blog'
 import { feedLinks } from './feed-links.ts'
@@ -33,19 +34,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData?.view) return hiddenMeta('Blog')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  if (!loaderData?.view) return hiddenMeta('Blog', matches)
   const { publicUrl, view } = loaderData
   const { filters, latest, featured } = view
   const empty = latest.data.length + featured.length === 0
   return [
     ...pageMeta({
-      title: `${headingOf(view) ?? 'Blog'} | VoltAcre`,
+      siteName,
+      title: `${headingOf(view) ?? 'Blog'} | ${siteName}`,
       description: INTRO,
       canonical: publicUrl + postsPath(filters),
       hidden: isFiltered(filters) || filters.page > 1 || empty,
     }),
-    ...feedLinks,
+    ...feedLinks(siteName),
   ]
 }
 

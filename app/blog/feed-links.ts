@@ -6,9 +6,5 @@ const FEEDS = [
 ]
 
 /** Lets readers of feeds find those of the blog. */
-export const feedLinks: MetaDescriptor[] = FEEDS.map((feed) => ({
-  tagName: 'link',
-  rel: 'alternate',
-  title: 'VoltAcre Blog',
-  ...feed,
-}))
+export const feedLinks = (siteName: string): MetaDescriptor[] =>
+  FEEDS.map((feed) => ({ tagName: 'link', rel: 'alternate', title: `${siteName} Blog`, ...feed }))

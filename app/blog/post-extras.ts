@@ -1,6 +1,7 @@
 import { postDate } from '../../domain/blog-post.ts'
 import { pictureUrl } from '../../domain/media.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
+import type { SiteIdentity } from '../../server/site-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
 import type { ShownPost } from './load-post.ts'
 
@@ -8,7 +9,8 @@ import type { ShownPost } from './load-post.ts'
 const MAX_HEADLINE = 110
 
 /** What machines read of a post. */
-export function postExtras(post: ShownPost, publicUrl: string): HeadExtras {
+export function postExtras(post: ShownPost, site: SiteIdentity): HeadExtras {
+  const { publicUrl } = site
   const pictures = [
     { url: sharePicturePath('blog', post), alt: post.title, size: SHARE_PICTURE_SIZE },
     ...(post.cover_image === null
@@ -16,10 +18,11 @@ export function postExtras(post: ShownPost, publicUrl: string): HeadExtras {
       : [{ url: pictureUrl('blog-media', post.cover_image, 1440, 'webp'), alt: post.cover_alt ?? post.title }]),
   ]
   const crumbs = [{ label: 'Blog', to: '/blog' }, { label: post.title }]
-  return { pictures, structuredData: [blogPosting(post, publicUrl, pictures), breadcrumbList(publicUrl, crumbs)] }
+  return { pictures, structuredData: [blogPosting(post, site, pictures), breadcrumbList(publicUrl, crumbs)] }
 }
 
-function blogPosting(post: ShownPost, publicUrl: string, pictures: { url: string }[]): Thing {
+function blogPosting(post: ShownPost, site: SiteIdentity, pictures: { url: string }[]): Thing {
+  const { publicUrl } = site
   const address = `${publicUrl}/blog/${encodeURIComponent(post.slug)}`
   const description = post.meta_description || post.excerpt
   return {
@@ -35,7 +38,7 @@ function blogPosting(post: ShownPost, publicUrl: string, pictures: { url: string
     dateModified: post.updated_at,
     timeRequired: `PT${post.reading_minutes}M`,
     inLanguage: 'en',
-    author: organizationRef(publicUrl),
-    publisher: organizationRef(publicUrl),
+    author: organizationRef(site),
+    publisher: organizationRef(site),
   }
 }

@@ -14,6 +14,7 @@ import { Once } from '../ui/once.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import { Tag } from '../ui/tag.tsx'
 import type { Route } from './+types/post'
@@ -34,12 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData?.state !== 'found') return hiddenMeta('Blog Post Not Found')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  if (loaderData?.state !== 'found') return hiddenMeta('Blog Post Not Found', matches)
   const { post, publicUrl } = loaderData
   return [
     ...pageMeta({
-      title: post.meta_title || `${post.title} | VoltAcre Blog`,
+      siteName,
+      title: post.meta_title || `${post.title} | ${siteName} Blog`,
       description: post.meta_description || post.excerpt || GENERIC_DESCRIPTION,
       canonical: publicUrl + encodeURI(href('/blog/*', { '*': post.slug })),
       type: 'article',
@@ -47,12 +50,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
     }),
     { property: 'article:published_time', content: postDate(post) },
     { property: 'article:modified_time', content: post.updated_at },
-    ...feedLinks,
+    ...feedLinks(siteName),
   ]
 }
 
-export function headExtras({ data: view, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? postExtras(view.post, publicUrl) : {}
+export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? postExtras(view.post, site) : {}
 }
 
 export default function Post({ loaderData: view }: Route.ComponentProps) {

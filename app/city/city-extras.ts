@@ -1,10 +1,12 @@
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
+import type { SiteIdentity } from '../../server/site-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
 import type { FoundCity, ShownCity } from './load-city.ts'
 import { cityName } from './wording.ts'
 
 /** What machines read of a city page. */
-export function cityExtras({ city, nearby }: FoundCity, publicUrl: string): HeadExtras {
+export function cityExtras({ city, nearby }: FoundCity, site: SiteIdentity): HeadExtras {
+  const { publicUrl } = site
   const name = cityName(city)
   const address = `${publicUrl}/city/${encodeURIComponent(city.slug)}`
   const picture = { url: sharePicturePath('city', city), alt: name, size: SHARE_PICTURE_SIZE }
@@ -15,7 +17,7 @@ export function cityExtras({ city, nearby }: FoundCity, publicUrl: string): Head
     name: `Land for digital infrastructure around ${name}`,
     dateModified: city.updated_at,
     inLanguage: 'en',
-    publisher: organizationRef(publicUrl),
+    publisher: organizationRef(site),
     about: aboutCity(city),
   }
   if (nearby && nearby.listings.length > 0) {

@@ -11,6 +11,7 @@ import { Markup } from '../ui/markup.tsx'
 import { Once } from '../ui/once.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { ShareButton } from '../ui/share-button.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/city'
 import { cityExtras } from './city-extras.ts'
@@ -31,10 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData?.state !== 'found') return hiddenMeta('City Page Not Found')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  if (loaderData?.state !== 'found') return hiddenMeta('City Page Not Found', matches)
   const { city, publicUrl } = loaderData
   return pageMeta({
+    siteName,
     title: city.meta_title || `${cityName(city)} Infrastructure Land`,
     description:
       city.meta_description ||
@@ -45,8 +48,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export function headExtras({ data: view, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? cityExtras(view, publicUrl) : {}
+export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? cityExtras(view, site) : {}
 }
 
 export default function City({ loaderData: view }: Route.ComponentProps) {

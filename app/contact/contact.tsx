@@ -7,6 +7,7 @@ import { answerLead, orUnreachable } from '../ui/lead-action.ts'
 import { mailAddress, phoneAddress } from '../ui/mail-address.ts'
 import { pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
@@ -47,10 +48,10 @@ const AUDIENCES = [
 const FIELDS = ['name', 'email', 'company', 'inquiry_type', 'message']
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, contactEmail, contactPhone } = context.get(site)
+  const { publicUrl, contactEmail, contactPhone, settings } = context.get(site)
   const who = context.get(viewer)
   const known = who.kind === 'user' ? { name: who.name, email: who.email } : { name: '', email: '' }
-  return { canonical: `${publicUrl}/contact`, contactEmail, contactPhone, known }
+  return { canonical: `${publicUrl}/contact`, contactEmail, contactPhone, office: settings.office_location, known }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,10 +62,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
   return pageMeta({
-    title: 'Contact | VoltAcre',
-    description: 'Write to or call VoltAcre about land to list, land you are looking for, or a partnership.',
+    siteName,
+    title: `Contact | ${siteName}`,
+    description: `Write to or call ${siteName} about land to list, land you are looking for, or a partnership.`,
     canonical: loaderData.canonical,
   })
 }
@@ -74,14 +77,14 @@ export function headExtras({ publicUrl }: HeadExtrasArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { contactEmail, contactPhone, known } = loaderData
+  const { contactEmail, contactPhone, office, known } = loaderData
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
         <PageHeading heading="Contact" intro="Write or call. The more we know, the better the first answer is." />
         <div className="mt-8 grid items-start gap-6 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
           <ContactForm answer={actionData} known={known} />
-          <Panel email={contactEmail} phone={contactPhone} />
+          <Panel email={contactEmail} phone={contactPhone} office={office} />
         </div>
       </Wrap>
       <Section heading="What helps us to answer">
@@ -105,7 +108,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function Panel({ email, phone }: { email: string; phone: string }) {
+function Panel({ email, phone, office }: { email: string; phone: string; office: string }) {
   return (
     <aside
       aria-label="Contact details"
@@ -123,7 +126,7 @@ function Panel({ email, phone }: { email: string; phone: string }) {
           </a>
         </Detail>
         <Detail icon={MapPin} label="Office">
-          San Francisco, CA
+          {office}
         </Detail>
       </dl>
       <div className="border-t border-line bg-accent-soft px-5 py-5 text-ink-2">

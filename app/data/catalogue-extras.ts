@@ -1,21 +1,22 @@
 import { type DatasetDetail, type DatasetSummary, MEDIA_TYPES, writtenAs } from '../../domain/dataset-catalogue.ts'
+import type { SiteIdentity } from '../../server/site-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
 import { downloadPath } from './wording.ts'
 
 /** Search engines take descriptions of 50 to 5,000 characters. */
 const SHORTEST = 50
 const LONGEST = 5_000
-const CATALOGUE = 'VoltAcre Data Dashboard'
 
 /** What machines read of the catalogue: every dataset that is shown. */
-export function catalogueExtras(datasets: DatasetSummary[], publicUrl: string): HeadExtras {
+export function catalogueExtras(datasets: DatasetSummary[], site: SiteIdentity): HeadExtras {
+  const { publicUrl } = site
   const address = `${publicUrl}/dashboard`
   const catalogue: Thing = {
     '@type': 'DataCatalog',
     '@id': `${address}#catalogue`,
-    name: CATALOGUE,
+    name: `${site.settings.site_name} Data Dashboard`,
     url: address,
-    publisher: organizationRef(publicUrl),
+    publisher: organizationRef(site),
     dataset: datasets.map((dataset) => describe(dataset, publicUrl)),
   }
   return { structuredData: [catalogue, breadcrumbList(publicUrl, [{ label: 'Data Dashboard', to: '/dashboard' }])] }

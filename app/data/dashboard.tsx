@@ -11,6 +11,7 @@ import { Input, Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Wrap } from '../ui/section.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/dashboard'
 import { catalogueExtras } from './catalogue-extras.ts'
@@ -32,13 +33,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData?.view) return hiddenMeta('Data Dashboard')
-  return pageMeta({ title: 'Data Dashboard | VoltAcre', description: INTRO, canonical: loaderData.canonical })
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  if (!loaderData?.view) return hiddenMeta('Data Dashboard', matches)
+  return pageMeta({
+    siteName,
+    title: `Data Dashboard | ${siteName}`,
+    description: INTRO,
+    canonical: loaderData.canonical,
+  })
 }
 
-export function headExtras({ data: { view }, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view ? catalogueExtras(view.datasets, publicUrl) : {}
+export function headExtras({ data: { view }, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view ? catalogueExtras(view.datasets, site) : {}
 }
 
 export default function Dashboard({ loaderData: { view } }: Route.ComponentProps) {

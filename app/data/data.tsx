@@ -9,18 +9,13 @@ import { Icon } from '../ui/icon.tsx'
 import { answerLead, orUnreachable } from '../ui/lead-action.ts'
 import { pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import { Tag } from '../ui/tag.tsx'
 import type { Route } from './+types/data'
 import { NotifyMe } from './notify-me.tsx'
 
 const INTRO =
   'Power, fiber, zoning and hazards of every parcel in one place. Until it opens, the public datasets can be seen in the Data Dashboard.'
-
-const FIGURES = [
-  { figure: '500+', label: 'Verified properties' },
-  { figure: '25', label: 'States' },
-  { figure: '$2B+', label: 'Project value' },
-]
 
 const CATEGORIES: { name: string; icon: LucideIcon; tint: string; text: string }[] = [
   {
@@ -42,7 +37,8 @@ const CATEGORIES: { name: string; icon: LucideIcon; tint: string; text: string }
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { canonical: `${context.get(site).publicUrl}/data` }
+  const { publicUrl, settings } = context.get(site)
+  return { canonical: `${publicUrl}/data`, figures: settings.data_figures }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,15 +49,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
   return pageMeta({
-    title: 'Infrastructure land data | VoltAcre',
+    siteName,
+    title: `Infrastructure land data | ${siteName}`,
     description: 'Coming soon: power, fiber, zoning, water, hazard and land data for digital infrastructure sites.',
     canonical: loaderData.canonical,
   })
 }
 
-export default function Data({ actionData }: Route.ComponentProps) {
+export default function Data({ loaderData: { figures }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
@@ -70,7 +68,7 @@ export default function Data({ actionData }: Route.ComponentProps) {
         </div>
         <PageHeading heading="Infrastructure land data" intro={INTRO} />
         <div className="mt-8 md:mt-10">
-          <Figures figures={FIGURES} />
+          <Figures figures={figures} />
         </div>
         <NotifyMe answer={actionData} />
       </Wrap>

@@ -1,3 +1,4 @@
+import { siteNameOf } from '../ui/site-name.ts'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
@@ -45,20 +46,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ view, download, failed, publicUrl: context.get(site).publicUrl }, { status })
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
   if (loaderData?.view.state !== 'found') {
-    return hiddenMeta(loaderData?.view.state === 'failed' ? 'Dataset not available' : 'Dataset Not Found')
+    return hiddenMeta(loaderData?.view.state === 'failed' ? 'Dataset not available' : 'Dataset Not Found', matches)
   }
   const { dataset } = loaderData.view
   return pageMeta({
-    title: `${dataset.name} | VoltAcre data`,
+    siteName,
+    title: `${dataset.name} | ${siteName} data`,
     description: metaDescription(dataset),
     canonical: `${loaderData.publicUrl}/dashboard/${dataset.slug}`,
   })
 }
 
-export function headExtras({ data: { view }, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? datasetExtras(view.dataset, publicUrl) : {}
+export function headExtras({ data: { view }, site: identity }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? datasetExtras(view.dataset, identity.publicUrl) : {}
 }
 
 export default function Dataset({ loaderData: { view, download, failed } }: Route.ComponentProps) {

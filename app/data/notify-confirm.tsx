@@ -7,7 +7,9 @@ import { readNotifyLink, spendNotifyLink } from './notify-link.ts'
 import { NotifyScreen } from './notify-screen.tsx'
 
 export const headers = () => SECRET
-export const meta = () => hiddenMeta('Confirm notifications')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Confirm notifications', matches)
+}
 
 export const loader = (args: Route.LoaderArgs) => readNotifyLink(args, 'confirm')
 

@@ -7,7 +7,9 @@ import { readNotifyLink, spendNotifyLink } from './notify-link.ts'
 import { NotifyScreen } from './notify-screen.tsx'
 
 export const headers = () => SECRET
-export const meta = () => hiddenMeta('End notifications')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('End notifications', matches)
+}
 
 export const loader = (args: Route.LoaderArgs) => readNotifyLink(args, 'leave')
 

@@ -21,6 +21,7 @@ import { answerLead, orUnreachable } from '../ui/lead-action.ts'
 import { ListingCard } from '../ui/listing-card.tsx'
 import { pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Wrap } from '../ui/section.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { Route } from './+types/demo'
 import type { Step, Topic } from './explain.ts'
 import { loadDemo } from './load-demo.ts'
@@ -50,10 +51,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
   return [
     ...pageMeta({
-      title: 'View Demo: how to read a listing | VoltAcre',
+      siteName,
+      title: `View Demo: how to read a listing | ${siteName}`,
       description:
         'A guided look at one site: size, power, fiber, zoning, place and price, and how to read each of them.',
       canonical: loaderData?.canonical ?? '',

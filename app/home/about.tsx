@@ -4,10 +4,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
+import { useSiteName } from '../ui/site-name.ts'
 
 export function About() {
   return (
-    <Section heading="About VoltAcre" intro="One marketplace, two sides of the same lease.">
+    <Section heading={`About ${useSiteName()}`} intro="One marketplace, two sides of the same lease.">
       <Once
         as="div"
         name="about"

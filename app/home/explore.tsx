@@ -3,41 +3,43 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { CitySummary } from '../../domain/city-page.ts'
 import { formatLatitude, formatLongitude } from '../../domain/format.ts'
+import type { CategoryId } from '../../domain/setting-labels.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { InstantDeployIcon } from '../ui/icons.ts'
 import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
+import type { ShownCategory } from './load-home.ts'
 
-const CATEGORIES: { to: string; icon: LucideIcon; label: string; note: string }[] = [
-  { to: '/search?size=1-20', icon: Expand, label: '1–20 acres', note: 'Edge sites and small campuses' },
-  { to: '/search?size=20+', icon: MapIcon, label: '20+ acres', note: 'Campuses and hyperscale pads' },
-  { to: '/search?utility=power', icon: Zap, label: 'Power access', note: 'Electric service at the parcel' },
-  { to: '/search?energy=renewable', icon: Sun, label: 'Renewable energy', note: 'Solar, wind, hydro, geothermal' },
-  {
-    to: '/search?type=instant-deploy',
-    icon: InstantDeployIcon,
-    label: 'Instant deploy',
-    note: 'Pad and power in place',
-  },
-]
+const ICONS: Record<CategoryId, LucideIcon> = {
+  small: Expand,
+  large: MapIcon,
+  power: Zap,
+  renewable: Sun,
+  'instant-deploy': InstantDeployIcon,
+}
 
-export function Categories() {
+/** So many side by side on a wide screen as there are. */
+const ACROSS = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5']
+
+export function Categories({ categories }: { categories: ShownCategory[] }) {
+  const isOdd = categories.length % 2 === 1
   return (
     <Section heading="Explore by Category">
       <Once
         as="ul"
         name="categories"
-        className="grid overflow-hidden rounded-card border border-line bg-line gap-px max-lg:grid-cols-2 max-md:grid-cols-1 lg:grid-cols-5"
+        of={categories}
+        className={`grid overflow-hidden rounded-card border border-line bg-line gap-px max-lg:grid-cols-2 max-md:grid-cols-1 ${ACROSS[categories.length]}`}
       >
-        {CATEGORIES.map(({ to, icon, label, note }, index) => (
-          <li key={to} className={index === 0 ? 'flex max-lg:col-span-2 max-md:col-span-1' : 'flex'}>
+        {categories.map(({ id, to, label, note }, index) => (
+          <li key={id} className={isOdd && index === 0 ? 'flex max-lg:col-span-2 max-md:col-span-1' : 'flex'}>
             <Link
               to={to}
               className="grid flex-1 grid-cols-[20px_1fr] items-center gap-x-3.5 bg-surface px-4 py-3.5 transition-colors hover:bg-hover focus-visible:outline-offset-[-2px] lg:block lg:p-5"
             >
-              <Icon of={icon} size={20} className="text-accent-ink max-lg:row-span-2 lg:mb-5" />
+              <Icon of={ICONS[id]} size={20} className="text-accent-ink max-lg:row-span-2 lg:mb-5" />
               <span className="block text-15 leading-5 font-semibold">{label}</span>
               <span className="block text-13 text-ink-3 lg:mt-1">{note}</span>
             </Link>

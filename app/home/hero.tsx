@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { formatCount } from '../../domain/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Once } from '../ui/once.tsx'
+import { useSiteName } from '../ui/site-name.ts'
 import { HeroChart } from './hero-chart.tsx'
 import type { HeroMap } from './hero-map.server.ts'
 
@@ -16,6 +17,7 @@ const INFRASTRUCTURE = [
 ] as const
 
 export function Hero({ map }: { map: HeroMap }) {
+  const siteName = useSiteName()
   return (
     <section className="relative flex flex-col overflow-hidden border-b border-line bg-map-ground">
       <HeroChart map={map} />
@@ -24,7 +26,7 @@ export function Hero({ map }: { map: HeroMap }) {
           Land with power, fiber and zoning, known before you visit.
         </h1>
         <p className="mt-3.5 max-w-[31em] text-15 text-ink-2 md:mt-5 md:max-w-[22em] md:text-17 lg:max-w-[27em]">
-          VoltAcre connects landowners with builders of AI data centers, crypto mines and edge sites. Every listing
+          {siteName} connects landowners with builders of AI data centers, crypto mines and edge sites. Every listing
           states its acreage, utilities and zoning, and says so where something is unknown.
         </p>
         <Finder />

@@ -1,19 +1,19 @@
 import type { MetaDescriptor } from 'react-router'
 
-export const HOME_TITLE = 'Land for digital infrastructure | VoltAcre'
+export const homeTitle = (siteName: string) => `Land for digital infrastructure | ${siteName}`
 
 const DESCRIPTION =
   'Search land for AI data centers, crypto mines and edge sites: parcels with their power, fiber, zoning, acreage and price.'
 
-export function homeMeta(publicUrl: string): MetaDescriptor[] {
+export function homeMeta(publicUrl: string, siteName: string): MetaDescriptor[] {
   return [
-    { title: HOME_TITLE },
+    { title: homeTitle(siteName) },
     { name: 'description', content: DESCRIPTION },
     { tagName: 'link', rel: 'canonical', href: `${publicUrl}/` },
     { property: 'og:title', content: 'Land for digital infrastructure' },
     { property: 'og:description', content: DESCRIPTION },
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'VoltAcre' },
+    { property: 'og:site_name', content: siteName },
     { property: 'og:url', content: `${publicUrl}/` },
   ]
 }

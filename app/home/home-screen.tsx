@@ -11,11 +11,11 @@ export function HomeScreen({ view }: { view: HomeView }) {
     <>
       <Hero map={view.map} />
       <Featured cards={view.featured} />
-      <Categories />
+      {view.categories.length > 0 && <Categories categories={view.categories} />}
       {view.cities.length > 0 && <Cities cities={view.cities} />}
       <Steps />
       <About />
-      <Faq />
+      <Faq questions={view.questions} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/home'
 import { homeExtras } from './home-extras.ts'
-import { HOME_TITLE, homeMeta } from './home-meta.ts'
+import { homeMeta, homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
 
@@ -10,12 +11,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadHome(context)
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? homeMeta(loaderData.publicUrl) : [{ title: HOME_TITLE }]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  return loaderData ? homeMeta(loaderData.publicUrl, siteName) : [{ title: homeTitle(siteName) }]
 }
 
-export function headExtras({ publicUrl }: HeadExtrasArgs) {
-  return homeExtras(publicUrl)
+export function headExtras({ site }: HeadExtrasArgs) {
+  return homeExtras(site)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,9 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { SAMPLE_LISTINGS } from '../../domain/sample-listings.ts'
+import { BUILT_IN_TEXTS } from '../../domain/settings-texts.ts'
 import type { Services } from '../../server/services/services.ts'
+import type { SiteInfo } from '../../server/site-info.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { loadHome } from './load-home.ts'
 
@@ -20,7 +22,7 @@ function contextWith(parts: { findFeatured?: unknown; findMarkers?: unknown; fin
     cities: { findAll: parts.findAll ?? (async () => []) },
   } as unknown as Services)
   context.set(viewer, VISITOR)
-  context.set(site, { publicUrl: 'http://localhost', contactEmail: '', contactPhone: '' })
+  context.set(site, { publicUrl: 'http://localhost', settings: BUILT_IN_TEXTS } as unknown as SiteInfo)
   context.set(report, (error) => reported.push(error))
   return { context, reported }
 }

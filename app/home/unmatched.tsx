@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { Route } from './+types/unmatched'
-import { HOME_TITLE } from './home-meta.ts'
+import { homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
 
@@ -9,8 +10,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(await loadHome(context), { status: 404 })
 }
 
-export function meta() {
-  return [{ title: HOME_TITLE }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: homeTitle(siteNameOf(matches)) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Unmatched({ loaderData }: Route.ComponentProps) {

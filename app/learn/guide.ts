@@ -1,5 +1,4 @@
 import { BrainCircuit, type LucideIcon, Pickaxe, RadioTower } from 'lucide-react'
-import type { Figure } from '../ui/figures.tsx'
 
 export interface InfrastructureType {
   name: string
@@ -44,34 +43,5 @@ export const INFRASTRUCTURE_TYPES: InfrastructureType[] = [
       { term: '5G and IoT', text: 'Towers, plants, farms and roads that need an answer on the spot' },
       { term: 'Urban versus rural', text: 'In town: short fiber, costly land. In the country: the reverse' },
     ],
-  },
-]
-
-export const MARKET: Figure[] = [
-  { figure: '$200B+', label: 'Global data center market size' },
-  { figure: '15%', label: 'Annual market growth rate' },
-  { figure: '1000+', label: 'New facilities needed by 2030' },
-]
-
-export const QUESTIONS = [
-  {
-    question: 'What makes land suitable for digital infrastructure?',
-    answer:
-      'Power first: a transmission line or substation within reach that has capacity to spare. Then fiber, zoning that allows the use, level and dry ground, road access for heavy equipment, and a clear title.',
-  },
-  {
-    question: 'How much can landowners earn?',
-    answer:
-      'Leases commonly bring $500-$5,000+ per acre per month. Power at the parcel moves the figure most, then fiber, zoning and how soon building can start.',
-  },
-  {
-    question: 'How long does it take?',
-    answer:
-      '6 months to 2+ years from the first call to a signed lease and the start of building. The power study and the permits take most of that time.',
-  },
-  {
-    question: 'Do I have to build anything myself?',
-    answer:
-      'No. Infrastructure companies build and run the site at their own cost. The landowner leases the land and keeps owning it.',
   },
 ]

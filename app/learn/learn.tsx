@@ -3,30 +3,36 @@ import { ButtonLink } from '../ui/button.tsx'
 import { CallToAction } from '../ui/call-to-action.tsx'
 import { Figures } from '../ui/figures.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import { breadcrumbList, faqPage, type HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/learn'
-import { INFRASTRUCTURE_TYPES, type InfrastructureType, MARKET, QUESTIONS } from './guide.ts'
+import { INFRASTRUCTURE_TYPES, type InfrastructureType } from './guide.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { canonical: `${context.get(site).publicUrl}/learn` }
+  const { publicUrl, settings } = context.get(site)
+  return { canonical: `${publicUrl}/learn`, figures: settings.market_figures, questions: settings.learn_faq }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
   return pageMeta({
-    title: 'Learn More: land for digital infrastructure | VoltAcre',
+    siteName,
+    title: `Learn More: land for digital infrastructure | ${siteName}`,
     description:
       'What AI data centers, crypto mines and edge sites need from land: power, cooling, fiber, zoning, acreage and time.',
     canonical: loaderData.canonical,
   })
 }
 
-export function headExtras({ publicUrl }: HeadExtrasArgs) {
-  return { structuredData: [faqPage(QUESTIONS), breadcrumbList(publicUrl, [{ label: 'Learn More', to: '/learn' }])] }
+export function headExtras({ publicUrl, site }: HeadExtrasArgs) {
+  const way = breadcrumbList(publicUrl, [{ label: 'Learn More', to: '/learn' }])
+  return { structuredData: [faqPage(site.settings.learn_faq), way] }
 }
 
-export default function Learn() {
+export default function Learn({ loaderData: { figures, questions } }: Route.ComponentProps) {
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
@@ -37,14 +43,16 @@ export default function Learn() {
         <Types />
       </Wrap>
       <Section heading="The market" intro="Why companies look for land with power now.">
-        <Figures figures={MARKET} />
+        <Figures figures={figures} />
       </Section>
       <Section heading="Frequently Asked Questions">
         <div className="grid border-t border-line md:grid-cols-2 md:gap-x-12">
-          {QUESTIONS.map(({ question, answer }) => (
+          {questions.map(({ question, answer }) => (
             <div key={question} className="border-b border-line py-5 md:py-6">
               <h3 className="text-17 leading-6">{question}</h3>
-              <p className="mt-2 max-w-[60ch] text-15 text-ink-2">{answer}</p>
+              <p className="mt-2 max-w-[60ch] text-15 text-ink-2 [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-3">
+                <LinkedText text={answer} />
+              </p>
             </div>
           ))}
         </div>

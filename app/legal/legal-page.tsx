@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { formatLongDate } from '../../domain/format.ts'
+import { Markup } from '../ui/markup.tsx'
 
 interface LegalPageProps {
   heading: string
@@ -7,10 +7,11 @@ interface LegalPageProps {
   intro: string
   /** ISO 8601 date of the text as it stands. */
   updated: string
-  children: ReactNode
+  /** What became of its markup. */
+  html: string
 }
 
-export function LegalPage({ heading, intro, updated, children }: LegalPageProps) {
+export function LegalPage({ heading, intro, updated, html }: LegalPageProps) {
   return (
     <article className="wrap pt-8 md:pt-12">
       <div className="mx-auto max-w-164">
@@ -19,7 +20,9 @@ export function LegalPage({ heading, intro, updated, children }: LegalPageProps)
         <p className="mt-4 border-b border-line pb-6 text-13 text-ink-3">
           Last updated <time dateTime={updated}>{formatLongDate(updated)}</time>
         </p>
-        <div className="prose mt-8">{children}</div>
+        <div className="mt-8">
+          <Markup html={html} />
+        </div>
       </div>
     </article>
   )

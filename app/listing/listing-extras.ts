@@ -1,6 +1,7 @@
 import { type Listing, locationLabel } from '../../domain/listing.ts'
 import { pictureUrl } from '../../domain/media.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
+import type { SiteIdentity } from '../../server/site-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
 import { breadcrumbs, metaDescription } from './facts.ts'
 
@@ -8,7 +9,8 @@ import { breadcrumbs, metaDescription } from './facts.ts'
 const MOST_IMAGES = 6
 
 /** What machines read of a listing. */
-export function listingExtras(listing: Listing, publicUrl: string): HeadExtras {
+export function listingExtras(listing: Listing, site: SiteIdentity): HeadExtras {
+  const { publicUrl } = site
   const alt = `${listing.landowner_name}, ${locationLabel(listing)}`
   const picture = { url: sharePicturePath('listings', listing), alt, size: SHARE_PICTURE_SIZE }
   const photos = listing.images.slice(0, MOST_IMAGES).map((path) => ({
@@ -19,11 +21,12 @@ export function listingExtras(listing: Listing, publicUrl: string): HeadExtras {
   const images = [picture, ...photos].map(({ url }) => new URL(url, publicUrl).href)
   return {
     pictures,
-    structuredData: [realEstateListing(listing, publicUrl, images), breadcrumbList(publicUrl, breadcrumbs(listing))],
+    structuredData: [realEstateListing(listing, site, images), breadcrumbList(publicUrl, breadcrumbs(listing))],
   }
 }
 
-function realEstateListing(listing: Listing, publicUrl: string, image: string[]): Thing {
+function realEstateListing(listing: Listing, site: SiteIdentity, image: string[]): Thing {
+  const { publicUrl } = site
   const address = `${publicUrl}/listings/${encodeURIComponent(listing.slug)}`
   return {
     '@type': 'RealEstateListing',
@@ -35,7 +38,7 @@ function realEstateListing(listing: Listing, publicUrl: string, image: string[])
     datePosted: listing.created_at,
     dateModified: listing.updated_at,
     inLanguage: 'en',
-    provider: organizationRef(publicUrl),
+    provider: organizationRef(site),
     mainEntity: parcel(listing),
     ...(listing.price === null ? {} : { offers: offer(listing, address) }),
   }

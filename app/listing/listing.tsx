@@ -12,6 +12,7 @@ import { leadOn } from '../ui/former-slug.ts'
 import { ListingCard } from '../ui/listing-card.tsx'
 import { Section } from '../ui/section.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import { Tag } from '../ui/tag.tsx'
 import type { Route } from './+types/listing'
@@ -34,17 +35,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') {
     const title = loaderData?.state === 'failed' ? 'Listing not available' : 'Listing Not Found'
-    return [{ title: `${title} | VoltAcre` }, { name: 'robots', content: 'noindex' }]
+    return [{ title: `${title} | ${siteNameOf(matches)}` }, { name: 'robots', content: 'noindex' }]
   }
   const { listing, publicUrl } = loaderData
   const title = `${listing.landowner_name}, ${locationLabel(listing)}`
   const description = metaDescription(listing)
   const canonical = `${publicUrl}/listings/${encodeURIComponent(listing.slug)}`
   return [
-    { title: `${title} | VoltAcre` },
+    { title: `${title} | ${siteNameOf(matches)}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:title', content: title },
@@ -54,8 +55,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export function headExtras({ data: view, publicUrl }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? listingExtras(view.listing, publicUrl) : {}
+export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? listingExtras(view.listing, site) : {}
 }
 
 export default function Listing({ loaderData: view }: Route.ComponentProps) {

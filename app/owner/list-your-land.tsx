@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { mailAddress } from '../ui/mail-address.ts'
 import { pageMeta } from '../ui/page-meta.ts'
 import { PageHeading, Section, Wrap } from '../ui/section.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { Route } from './+types/list-your-land'
 import { MESSAGE, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
 
@@ -14,9 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { canonical: `${publicUrl}/list-your-land`, contactEmail }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
   return pageMeta({
-    title: 'List Your Land | VoltAcre',
+    siteName,
+    title: `List Your Land | ${siteName}`,
     description:
       'How to list land for data centers and other digital infrastructure: what to prepare and what it takes.',
     canonical: loaderData.canonical,

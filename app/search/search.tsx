@@ -8,6 +8,7 @@ import { FilterChip, IgnoredChip } from '../ui/chip.tsx'
 import { Select } from '../ui/field.tsx'
 import { UTILITY_ICONS } from '../ui/icons.ts'
 import { Wrap } from '../ui/section.tsx'
+import { siteNameOf } from '../ui/site-name.ts'
 import type { Route } from './+types/search'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
@@ -41,15 +42,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Search land | VoltAcre' }]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  if (!loaderData) return [{ title: `Search land | ${siteName}` }]
   const { title, canonical, ignored, result, filters } = loaderData
   // Of lists that can be asked for there is no end; land is found by its own page and by that of its city.
   const asked = searchParams(filters).size > 0 || ignored.length > 0
   const thin = asked || result === null || result.data.length === 0
-  const description = `${title} on VoltAcre: sites with acreage, price, zoning and utilities such as power and fiber.`
+  const description = `${title} on ${siteName}: sites with acreage, price, zoning and utilities such as power and fiber.`
   return [
-    { title: `${title} | VoltAcre` },
+    { title: `${title} | ${siteName}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(thin ? [{ name: 'robots', content: 'noindex,follow' }] : []),

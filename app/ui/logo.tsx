@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 
 /** The bolt beside the two-tone word mark, linking to Home. */
-export function Logo() {
+export function Logo({ mark: [first, second] = ['Volt', 'Acre'] }: { mark?: readonly [string, string] | undefined }) {
   return (
     <Link
       to="/"
-      aria-label="VoltAcre, home"
+      aria-label={`${first}${second}, home`}
       className="inline-flex items-center gap-2 rounded-badge text-18 font-figure tracking-[-0.026em]"
     >
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
@@ -13,7 +13,8 @@ export function Logo() {
         <path d="M13.4 4.2 6.6 13.4h4.5l-.9 6.4 7.2-9.5h-4.6z" fill="#fff" />
       </svg>
       <span>
-        Volt<span className="text-accent-ink">Acre</span>
+        {first}
+        <span className="text-accent-ink">{second}</span>
       </span>
     </Link>
   )

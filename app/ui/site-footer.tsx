@@ -5,10 +5,15 @@ import { SiteLinkTo } from './site-link.tsx'
 import { LEGAL_LINKS, QUICK_LINKS, RESOURCES, type SiteLink } from './site-links.ts'
 
 export interface FooterFacts {
+  /** The two tones of the word mark. */
+  mark: readonly [string, string]
   contactEmail: string
   contactPhone: string
-  /** Of the copyright; from the server, so that both sides write the same. */
-  year: number
+  office: string
+  /** What the site is, in a sentence. */
+  about: string
+  /** With its year, from the server, so that both sides write the same. */
+  copyright: string
 }
 
 /** Facts are null where even the site's own description could not be had. */
@@ -18,15 +23,15 @@ export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
       <Once as="div" name={`footer ${JSON.stringify(facts)}`} className="wrap">
         <div className="grid grid-cols-2 gap-8 pt-10 pb-8 md:pt-14 md:pb-12 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
           <div className="max-md:col-span-2">
-            <Logo />
-            <p className="mt-3.5 max-w-[30ch] text-ink-2">A marketplace for land suited to digital infrastructure.</p>
+            <Logo mark={facts?.mark} />
+            <p className="mt-3.5 max-w-[30ch] text-ink-2">{facts?.about}</p>
           </div>
           <LinkColumn heading="Quick Links" links={QUICK_LINKS} />
           <LinkColumn heading="Resources" links={RESOURCES} />
           {facts && <Contact facts={facts} />}
         </div>
         <div className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line py-5 text-13 text-ink-3">
-          <p className="max-md:w-full md:mr-auto">{facts && `© ${facts.year} `}VoltAcre. All rights reserved.</p>
+          <p className="max-md:w-full md:mr-auto">{facts?.copyright}</p>
           {LEGAL_LINKS.map((link) => (
             <FooterLink key={link.to} {...link} />
           ))}
@@ -80,7 +85,7 @@ function Contact({ facts }: { facts: FooterFacts }) {
           {facts.contactPhone}
         </a>
       </li>
-      <li>San Francisco, CA</li>
+      <li>{facts.office}</li>
     </Column>
   )
 }

@@ -15,6 +15,8 @@ export interface HeaderUser {
 
 interface SiteHeaderProps {
   wide?: boolean
+  /** The two tones of the word mark. */
+  mark?: readonly [string, string] | undefined
   /** Whoever is signed in. */
   user?: HeaderUser | null
 }
@@ -23,22 +25,22 @@ interface SiteHeaderProps {
  * Sticky, 64 px high (56 below 768), 52 once scrolled more than 10 px. The room it takes in the page stays the same, so
  * that nothing below it moves when it shrinks.
  */
-export function SiteHeader({ wide, user }: SiteHeaderProps) {
-  const mark = useRef<HTMLDivElement>(null)
+export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
+  const top = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (!mark.current) return
+    if (!top.current) return
     const observer = new IntersectionObserver(([entry]) => {
       header.current?.toggleAttribute('data-shrunk', entry !== undefined && !entry.isIntersecting)
     })
-    observer.observe(mark.current)
+    observer.observe(top.current)
     return () => observer.disconnect()
   }, [])
 
   return (
     <>
-      <div ref={mark} aria-hidden="true" className="absolute top-0 h-2.5 w-px" />
+      <div ref={top} aria-hidden="true" className="absolute top-0 h-2.5 w-px" />
       <header ref={header} className="group/site pointer-events-none sticky top-0 z-20 h-14 md:h-16">
         <div className="pointer-events-auto relative border-b border-line bg-surface">
           <div
@@ -46,7 +48,7 @@ export function SiteHeader({ wide, user }: SiteHeaderProps) {
               wide ? 'px-5 md:px-6' : 'wrap'
             }`}
           >
-            <Logo />
+            <Logo mark={mark} />
             <nav aria-label="Main" className="max-lg:hidden">
               <BarMenu
                 id="resources"

@@ -1,4 +1,6 @@
-import { Children, isValidElement, type ReactNode } from 'react'
+import { withoutLinks } from '../../domain/linked-text.ts'
+import type { Question } from '../../domain/settings.ts'
+import type { SiteIdentity } from '../../server/site-info.ts'
 
 /**
  * What machines read in the head of a page: JSON-LD for search engines, pictures for share sheets. A route exports
@@ -21,6 +23,7 @@ export interface SharePicture {
 export interface HeadExtrasArgs<Data = unknown> {
   data: Data
   publicUrl: string
+  site: SiteIdentity
 }
 
 /** One thing of schema.org. */
@@ -32,10 +35,10 @@ export interface Thing {
 export const ORGANIZATION_ID = '/#organization'
 
 /** Said in full on Home, and by its identifier elsewhere. */
-export const organizationRef = (publicUrl: string): Thing => ({
+export const organizationRef = ({ publicUrl, settings }: SiteIdentity): Thing => ({
   '@type': 'Organization',
   '@id': publicUrl + ORGANIZATION_ID,
-  name: 'VoltAcre',
+  name: settings.site_name,
   url: `${publicUrl}/`,
   logo: `${publicUrl}/apple-touch-icon.png`,
 })
@@ -54,20 +57,13 @@ export function breadcrumbList(publicUrl: string, crumbs: { label: string; to?: 
   }
 }
 
-export function faqPage(questions: { question: string; answer: ReactNode }[]): Thing {
+export function faqPage(questions: readonly Question[]): Thing {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: textOf(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: withoutLinks(answer) },
     })),
   }
-}
-
-/** The words of what is shown, without its links. */
-function textOf(node: ReactNode): string {
-  return Children.toArray(node)
-    .map((child) => (isValidElement<{ children?: ReactNode }>(child) ? textOf(child.props.children) : String(child)))
-    .join('')
 }

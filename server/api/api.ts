@@ -2,8 +2,8 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '../../domain/errors.ts'
 import { problem } from '../http/errors.ts'
 import type { Services } from '../services/services.ts'
+import type { Site } from '../services/settings/site.ts'
 import type { FindViewer } from '../services/viewers.ts'
-import type { SiteInfo } from '../site-info.ts'
 import { contentRoutes, methodsOf } from './content.ts'
 import { datasetRoutes } from './datasets.ts'
 import { describeKeys } from './describe.ts'
@@ -12,7 +12,11 @@ import { type ApiEnv, withKey } from './key.ts'
 import { listingRoutes } from './listings.ts'
 
 /** The JSON API and its description. */
-export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindViewer): OpenAPIHono<ApiEnv> {
+export function apiRoutes(
+  services: Services,
+  site: Pick<Site, 'publicUrl' | 'read'>,
+  findViewer: FindViewer,
+): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   describeKeys(api)
   api.use('/api/v1/*', withKey(services.apiKeys))
@@ -20,12 +24,12 @@ export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindVi
   listingRoutes(api, services.listings)
   datasetRoutes(api, { datasets: services.datasets, findViewer })
 
-  let description: string | undefined
-  const openApi = () =>
+  const nameOf = async () => (await site.read()).info.settings.site_name
+  const openApi = (name: string) =>
     api.getOpenAPI31Document({
       openapi: '3.1.0',
       info: {
-        title: 'VoltAcre API',
+        title: `${name} API`,
         version: '1',
         description:
           'Land listings, blog posts, city pages and datasets: what is published is for everybody, rows of datasets past the first are for who has an account, writing is for admins, with a key or the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
@@ -33,11 +37,16 @@ export function apiRoutes(services: Services, site: SiteInfo, findViewer: FindVi
       },
       servers: [{ url: site.publicUrl }],
     })
-  api.get('/api/v1/openapi.json', () => {
-    description ??= JSON.stringify(openApi())
-    return new Response(description, { headers: { 'Content-Type': 'application/json' } })
+  let described: { name: string; json: string } | undefined
+  api.get('/api/v1/openapi.json', async () => {
+    const name = await nameOf()
+    if (described?.name !== name) described = { name, json: JSON.stringify(openApi(name)) }
+    return new Response(described.json, { headers: { 'Content-Type': 'application/json' } })
   })
-  api.get('/api/docs', () => docsPage(openApi()))
+  api.get('/api/docs', async () => {
+    const name = await nameOf()
+    return docsPage(openApi(name), name)
+  })
   api.all('/api/*', (context) => {
     const { path, method } = context.req
     const allowed = ['/api/v1/openapi.json', '/api/docs'].includes(path) ? 'GET, HEAD' : methodsOf(path)

@@ -26,7 +26,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export interface ContentRoutesOptions {
   services: Services
-  site: SiteInfo
+  site: Pick<SiteInfo, 'publicUrl'>
   findViewer: FindViewer
 }
 

@@ -49,7 +49,11 @@ const STORED = {
 }
 
 /** Puts the uploads of one noun into the description. */
-export function describeUploads(api: OpenAPIHono<ApiEnv>, noun: ContentNoun, { publicUrl }: SiteInfo): void {
+export function describeUploads(
+  api: OpenAPIHono<ApiEnv>,
+  noun: ContentNoun,
+  { publicUrl }: Pick<SiteInfo, 'publicUrl'>,
+): void {
   for (const kind of UPLOADS_OF[noun]) {
     const { operationId, what, field } = WORDS[kind]
     const { content, limit } = UPLOAD_KINDS[kind]

@@ -29,7 +29,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
 /** The API's description as a page for people: plain HTML, no script. */
-export async function docsPage(description: Description): Promise<Response> {
+export async function docsPage(description: Description, siteName: string): Promise<Response> {
   const operations = Object.entries((description.paths ?? {}) as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -40,13 +40,13 @@ export async function docsPage(description: Description): Promise<Response> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="The JSON API of VoltAcre: search published land listings, read posts and city pages, write all three.">
-<title>API | VoltAcre</title>
+<meta name="description" content="The JSON API of ${siteName}: search published land listings, read posts and city pages, write all three.">
+<title>API | ${siteName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api-docs.css">
 </head>
 <body>
-<header><a href="/">VoltAcre</a></header>
+<header><a href="/">${siteName}</a></header>
 <main>
 <h1>${description.info.title}</h1>
 <p>${description.info.description}</p>

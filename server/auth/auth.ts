@@ -16,17 +16,27 @@ export interface AuthOptions {
   /** Signs cookies and encrypts two-factor secrets. */
   secret: string
   publicUrl: string
+  /** For how long “Remember me” keeps a session. */
+  rememberedSeconds?: number
+  /** What apps that make codes and keep passkeys call the site. */
+  siteName?: string
 }
 
 /**
  * better-auth over our own tables. None of its addresses is mounted: forms go through the services, which limit, log
  * and authorise, and then call it here.
  */
-export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+export function createAuth({
+  db,
+  secret,
+  publicUrl,
+  rememberedSeconds = REMEMBERED_SECONDS,
+  siteName = 'VoltAcre',
+}: AuthOptions) {
   const { origin, hostname, protocol } = new URL(publicUrl)
   const isHttps = protocol === 'https:'
   return betterAuth({
-    appName: 'VoltAcre',
+    appName: siteName,
     baseURL: origin,
     secret,
     database: { db, type: 'postgres' },
@@ -42,8 +52,8 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     },
     session: {
       ...TABLES.session,
-      expiresIn: REMEMBERED_SECONDS,
-      // However much it is used: who is remembered signs in again after 30 days.
+      expiresIn: rememberedSeconds,
+      // However much it is used: who is remembered signs in again after it.
       disableSessionRefresh: true,
       freshAge: FRESH_SECONDS,
       // Asked of the database each time: a session that was ended is refused at once, on every instance.
@@ -61,10 +71,10 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
-      twoFactor({ issuer: 'VoltAcre', schema: { twoFactor: TABLES.twoFactor, user: TABLES.twoFactorUser } }),
+      twoFactor({ issuer: siteName, schema: { twoFactor: TABLES.twoFactor, user: TABLES.twoFactorUser } }),
       passkey({
         rpID: hostname,
-        rpName: 'VoltAcre',
+        rpName: siteName,
         origin,
         schema: { passkey: TABLES.passkey },
         // It stands for password and code at once, so the device asks for a PIN, a finger or a face.

@@ -1,6 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth'
 
-/** “Remember me”: so long after signing in, used or not. */
+/** “Remember me”: so long after signing in, used or not; the settings may say otherwise. */
 export const REMEMBERED_SECONDS = 30 * 86_400
 /** Otherwise for as long as the browser is open, and no longer than a working day. */
 export const PASSING_SECONDS = 12 * 3600

@@ -299,6 +299,14 @@ export interface StoredSettings {
   updated_at: TimeByDefault
 }
 
+export interface SettingsVersions {
+  version: number
+  content: Json<Record<string, unknown>>
+  changed: ColumnType<string[], string[] | undefined, string[]>
+  saved_by: string | null
+  saved_at: TimeByDefault
+}
+
 export interface SchemaMigrations {
   name: string
   checksum: string
@@ -330,6 +338,7 @@ export interface Schema extends AnalyticsSchema {
   uploads: StoredUploads
   upload_references: UploadReferences
   site_settings: StoredSettings
+  site_settings_versions: SettingsVersions
   places: Places
   gazetteer_edition: GazetteerEdition
   schema_migrations: SchemaMigrations

@@ -28,6 +28,7 @@ interface Asset {
   headers: Record<string, string>
   etag: string
   compressible: boolean
+  isWorker: boolean
   coded: Partial<Record<Coding, Promise<Buffer>>>
 }
 
@@ -37,30 +38,42 @@ interface Asset {
  */
 export async function loadAssets(
   folder: string,
-  mapOrigin?: string,
+  mapOrigin: () => string | undefined = () => undefined,
 ): Promise<(request: Request) => Promise<Response | null>> {
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    assets.set(url, describe(url, await readFile(path), mapOrigin))
+    assets.set(url, describe(url, await readFile(path)))
   }
   return async (request) => {
     const asset = assets.get(new URL(request.url).pathname)
-    return asset && (request.method === 'GET' || request.method === 'HEAD') ? serve(request, asset) : null
+    return asset && (request.method === 'GET' || request.method === 'HEAD')
+      ? serve(request, asset.isWorker ? guarded(asset, mapOrigin()) : asset)
+      : null
   }
 }
 
-function describe(url: string, body: Buffer, mapOrigin?: string): Asset {
+/** A worker keeps to the policy that it came with, and is asked for again as the settings may have changed that. */
+function guarded(asset: Asset, mapOrigin: string | undefined): Asset {
+  const policy = workerPolicy(mapOrigin)
+  const etag = `${asset.etag.slice(0, -1)}${mapOrigin ? `-${createHash('sha1').update(mapOrigin).digest('base64url')}` : ''}"`
+  return {
+    ...asset,
+    etag,
+    headers: { ...asset.headers, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy },
+  }
+}
+
+function describe(url: string, body: Buffer): Asset {
   const extension = extname(url)
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   const type = TYPES[extension] ?? 'application/octet-stream'
   const compressible = COMPRESSIBLE.has(extension) && body.byteLength >= WORTH_COMPRESSING
   const headers: Record<string, string> = { 'Content-Type': type, 'Cache-Control': cache }
-  if (extension === WORKER) headers['Content-Security-Policy'] = workerPolicy(mapOrigin)
-  return { body, etag, compressible, coded: {}, headers }
+  return { body, etag, compressible, coded: {}, headers, isWorker: extension === WORKER }
 }
 
 async function serve(request: Request, asset: Asset): Promise<Response> {

@@ -49,7 +49,7 @@ export async function toWhole(response: Response, options: WholeOptions): Promis
   let body: Buffer
   if (document) {
     const { html, hashes } = sealScripts(document.html, document.nonce)
-    headers.set('Content-Security-Policy', policy(hashes))
+    headers.set('Content-Security-Policy', policy(hashes, document.mapOrigin))
     body = html
   } else body = await bytesOf(response)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', status === 200 ? 'no-cache' : 'no-store')

@@ -4,9 +4,15 @@ export interface RenderedDocument {
   readonly nonce: string
   /** In parts; null until it is rendered, and for what is no document. */
   html: readonly (string | Buffer)[] | null
+  /** Another site that it may fetch from: the one that a map comes from. */
+  readonly mapOrigin: string | undefined
 }
 
-export const emptyDocument = (): RenderedDocument => ({ nonce: crypto.randomUUID(), html: null })
+export const emptyDocument = (mapOrigin?: string): RenderedDocument => ({
+  nonce: crypto.randomUUID(),
+  html: null,
+  mapOrigin,
+})
 
 const documents = new WeakMap<Response, RenderedDocument>()
 
@@ -16,11 +22,12 @@ export function withDocument(response: Response, document: RenderedDocument): Re
   return response
 }
 
-export function documentOf(response: Response): { nonce: string; html: Buffer } | null {
+export function documentOf(response: Response): { nonce: string; html: Buffer; mapOrigin: string | undefined } | null {
   const document = documents.get(response)
   if (!document?.html) return null
   return {
     nonce: document.nonce,
+    mapOrigin: document.mapOrigin,
     html: Buffer.concat(document.html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
   }
 }

@@ -37,6 +37,11 @@ export function documentPolicy(scriptHashes: readonly string[], mapOrigin?: stri
 /** Of the worker that reads maps: a worker keeps to the policy that its own file came with. */
 export const workerPolicy = (mapOrigin?: string) => `default-src 'none'; ${connecting(mapOrigin)}`
 
+/** Where a map's style comes from, when that is another site. */
+export function foreignOrigin(styleUrl: string | undefined): string | undefined {
+  return styleUrl && !styleUrl.startsWith('/') ? new URL(styleUrl).origin : undefined
+}
+
 const connecting = (mapOrigin?: string) => ["connect-src 'self'", ...(mapOrigin ? [mapOrigin] : [])].join(' ')
 
 /**

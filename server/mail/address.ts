@@ -13,3 +13,5 @@ export function parseSender(mailFrom: string): { name: string; address: string }
   const [, name = '', address = mailFrom] = /^([^<>"\p{C}]*)<([^<>]+)>$/u.exec(mailFrom) ?? []
   return { name: name.trim(), address: plainAddress(address.trim()) }
 }
+
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)

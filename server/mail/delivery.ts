@@ -15,7 +15,8 @@ export interface DeliveryOptions {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   transport: Transport
-  sender: Sender
+  /** As it is when a mail goes out. */
+  sender: () => Promise<Sender>
   log: Pick<Logger, 'warn' | 'error'>
   backOff?: BackOff
   /** After so long a run that said nothing is taken for dead. */
@@ -41,11 +42,11 @@ export function secondsUntilNextTry(tries: number, { firstSeconds, longestSecond
  * runs one gets it. A run that finds a mail left in that state asks the transport what became of it.
  */
 export function deliverMail(options: DeliveryOptions): Handler<{ mailId: string }> {
-  const { db, jobs, transport, sender, runSeconds = RUN_SECONDS } = options
+  const { db, jobs, transport, runSeconds = RUN_SECONDS } = options
   return async ({ mailId }, { signal }) => {
     const mail = await claimMail(db, mailId)
     if (mail) {
-      const outcome = await attempt(mail, transport, sender, signal)
+      const outcome = await attempt(mail, options, signal)
       return persistently(() => settle(options, mail, outcome))
     }
     const abandoned = await findAbandonedMail(db, mailId, runSeconds)
@@ -54,10 +55,14 @@ export function deliverMail(options: DeliveryOptions): Handler<{ mailId: string 
   }
 }
 
-async function attempt(mail: ClaimedMail, transport: Transport, sender: Sender, signal: AbortSignal): Promise<Outcome> {
+async function attempt(
+  mail: ClaimedMail,
+  { transport, sender }: DeliveryOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
   let message: Message
   try {
-    message = await (await import('./message.ts')).writeMessage(mail, sender)
+    message = await (await import('./message.ts')).writeMessage(mail, await sender())
   } catch (error) {
     return { kind: 'later', reason: `not written: ${nameOf(error)}` }
   }

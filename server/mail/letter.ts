@@ -15,6 +15,8 @@ export type Letter =
   | { name: 'account-exists'; signInUrl: string; resetUrl: string }
   | { name: 'locked-out'; resetUrl: string }
   | { name: 'account-deleted' }
+  /** To the operator: whether mail goes out. */
+  | { name: 'test-mail' }
   | { name: 'security-notice'; notice: SecurityNotice }
   | ({ name: 'lead-received' } & LeadFacts)
   | { name: 'message-received' }

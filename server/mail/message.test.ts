@@ -5,6 +5,7 @@ import { writeMessage } from './message.ts'
 const sender = {
   mailFrom: 'Volt, Acre <hello@voltacre.test>',
   contactEmail: 'help@voltacre.test',
+  name: 'VoltAcre',
   publicUrl: 'https://voltacre.test',
 }
 const url = `https://voltacre.test/reset-password?token=${'x'.repeat(200)}=`

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { ClaimedMail } from '../services/mails.ts'
-import { parseSender, plainAddress } from './address.ts'
+import { domainOf, parseSender, plainAddress } from './address.ts'
 import type { Letter } from './letter.ts'
 import { renderLetter } from './letters/render.ts'
 
@@ -17,6 +17,10 @@ export interface Sender {
   /** `Name <address>` or a bare address. */
   mailFrom: string
   contactEmail: string
+  /** What the site is called. */
+  name: string
+  /** Of Message-IDs, which stay what they are when the sender becomes another; that of the sender where nothing is said. */
+  idDomain?: string
   publicUrl: string
 }
 
@@ -42,7 +46,7 @@ export async function writeMessage(
     text,
     html,
     date: createdAt,
-    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    messageId: `<${id}@${sender.idDomain ?? domainOf(from.address)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     textEncoding: 'quoted-printable',
     baseBoundary: id,

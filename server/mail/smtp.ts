@@ -16,7 +16,13 @@ export interface SmtpLimits {
 export const SMTP_LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 60_000, totalMs: 120_000 }
 
 /** A failure of nodemailer. `command` is what was answered, or CONN when nothing was. */
-type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number; command?: string }
+type SmtpError = Error & {
+  code?: string
+  originalCode?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
 
 /** The server wants TLS or another login: the operator can change that, so the mail waits. */
 const LOGIN_CODES = new Set([530, 534, 535, 538])
@@ -83,9 +89,11 @@ function telling(bytes: Buffer, handed: { over: boolean }): Readable {
 function judge(error: SmtpError, handedOver: boolean): Outcome {
   const { responseCode: code, command = 'CONN' } = error
   const reason = [command, code ?? error.originalCode ?? error.code ?? error.message].join(' ')
-  if (handedOver && !(code && command === 'DATA')) return { kind: 'unknown', reason: `no answer: ${reason}` }
-  if (code && code >= 500 && ABOUT_THE_MAIL.has(command) && !LOGIN_CODES.has(code)) return { kind: 'refused', reason }
-  return { kind: 'later', reason }
+  const said = error.response ? { said: error.response } : {}
+  if (handedOver && !(code && command === 'DATA')) return { kind: 'unknown', reason: `no answer: ${reason}`, ...said }
+  if (code && code >= 500 && ABOUT_THE_MAIL.has(command) && !LOGIN_CODES.has(code))
+    return { kind: 'refused', reason, ...said }
+  return { kind: 'later', reason, ...said }
 }
 
 const step = (begin: (done: (error?: Error | null) => void) => void) =>

@@ -1,4 +1,5 @@
 import type { Message } from './message.ts'
+import type { SmtpLimits } from './smtp.ts'
 
 /**
  * How handing over a mail ended.
@@ -11,6 +12,8 @@ export interface Outcome {
   kind: 'taken' | 'refused' | 'later' | 'unknown'
   /** Why, for the operator: no address and nothing of what the mail says. */
   reason: string
+  /** The words of the mail server, for who asked for this very mail; they may name an address. */
+  said?: string
 }
 
 export interface Transport {
@@ -24,12 +27,15 @@ export interface TransportOptions {
   smtpUrl: string | undefined
   /** Where mail goes without a server, one file each. */
   outbox: string
+  limits?: SmtpLimits
 }
 
 /** SMTP where there is a server, else files. What either needs is loaded with the first mail. */
-export function openTransport({ smtpUrl, outbox }: TransportOptions): Transport {
+export function openTransport({ smtpUrl, outbox, limits }: TransportOptions): Transport {
   const load = async () =>
-    smtpUrl ? (await import('./smtp.ts')).smtpTransport(smtpUrl) : (await import('./outbox.ts')).outboxTransport(outbox)
+    smtpUrl
+      ? (await import('./smtp.ts')).smtpTransport(smtpUrl, limits)
+      : (await import('./outbox.ts')).outboxTransport(outbox)
   return {
     hand: async (message, signal) => {
       const transport = await load().catch(() => null)

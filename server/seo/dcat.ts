@@ -1,5 +1,6 @@
 import { FORMAT_LABELS } from '../../domain/dataset.ts'
 import { type DatasetDetail, type DownloadFormat, MEDIA_TYPES, writtenAs } from '../../domain/dataset-catalogue.ts'
+import type { FeedSite } from './feeds.ts'
 
 export const DCAT_PATH = '/dcat.json'
 
@@ -16,18 +17,19 @@ const IANA = 'https://www.iana.org/assignments/media-types/'
 const SHA_256 = 'spdx:checksumAlgorithm_sha256'
 
 /** The public datasets for other catalogues: DCAT 3 as JSON-LD, with what DCAT-AP and DCAT-US ask for. */
-export function dcatCatalogue(datasets: DatasetDetail[], publicUrl: string): string {
+export function dcatCatalogue(datasets: DatasetDetail[], site: FeedSite): string {
+  const { publicUrl, name } = site
   return JSON.stringify({
     '@context': CONTEXT,
     '@id': `${publicUrl}${DCAT_PATH}`,
     '@type': 'dcat:Catalog',
-    'dct:title': 'VoltAcre Data Dashboard',
+    'dct:title': `${name} Data Dashboard`,
     'dct:description': 'Public datasets for choosing land for digital infrastructure.',
-    'dct:publisher': agent('VoltAcre', publicUrl),
+    'dct:publisher': agent(name, publicUrl),
     'dct:language': 'en',
     'foaf:homepage': { '@id': `${publicUrl}/dashboard` },
     'dct:modified': latest(datasets),
-    'dcat:dataset': datasets.map((dataset) => describe(dataset, publicUrl)),
+    'dcat:dataset': datasets.map((dataset) => describe(dataset, site)),
   })
 }
 
@@ -46,7 +48,7 @@ function latest(datasets: DatasetDetail[]) {
   return last === undefined ? undefined : time(last)
 }
 
-function describe(dataset: DatasetDetail, publicUrl: string) {
+function describe(dataset: DatasetDetail, { publicUrl, name: siteName }: FeedSite) {
   const { id, slug, name, description, type, region, publisher, licence, period, bounds } = dataset
   const page = `${publicUrl}/dashboard/${slug}`
   const spatial = [
@@ -62,7 +64,7 @@ function describe(dataset: DatasetDetail, publicUrl: string) {
     'dct:issued': time(dataset.created_at),
     'dct:modified': time(dataset.updated_at),
     'dcat:landingPage': { '@id': page },
-    'dct:publisher': agent(publisher ?? 'VoltAcre'),
+    'dct:publisher': agent(publisher ?? siteName),
     'dcat:contactPoint': { '@id': `${publicUrl}/contact` },
     'dct:accessRights': 'public',
     ...(type ? { 'dcat:keyword': [type] } : {}),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Font } from 'satori'
 import { SHARE_PICTURE_SIZE } from '../../domain/share-picture.ts'
 import { loadSharp } from '../http/pictures.ts'
-import type { ShareCard } from './share-card.ts'
+import type { MarkedCard } from './share-card.ts'
 
 const { width, height } = SHARE_PICTURE_SIZE
 /** Width of the picture at the right. */
@@ -36,7 +36,7 @@ const lines = (text: string, most: number, style: Style): Element => ({
 })
 
 /** A card as PNG, with a stored picture (as its bytes) at the right or a plan in its place. */
-export async function drawCard(card: ShareCard, photo: Buffer | null): Promise<Buffer> {
+export async function drawCard(card: MarkedCard, photo: Buffer | null): Promise<Buffer> {
   const [sharp, { default: satori }, fonts] = await Promise.all([loadSharp(), import('satori'), loadFonts(card)])
   const words = await satori(layout(card, fonts) as unknown as Parameters<typeof satori>[0], { width, height, fonts })
   const right = photo
@@ -54,7 +54,7 @@ export async function drawCard(card: ShareCard, photo: Buffer | null): Promise<B
     .toBuffer()
 }
 
-function layout(card: ShareCard, fonts: Font[]): Element {
+function layout(card: MarkedCard, fonts: Font[]): Element {
   const title = drawable(card.title) ?? 'Land for digital infrastructure'
   const subtitle = card.subtitle && drawable(card.subtitle)
   const family = fonts.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) === index)
@@ -86,7 +86,11 @@ function layout(card: ShareCard, fonts: Font[]): Element {
           fontWeight: 600,
         },
         { type: 'img', props: { src: BOLT, width: 38, height: 38, style: { marginRight: 14 } } },
-        box({ letterSpacing: '-0.026em' }, 'Volt', box({ color: ACCENT }, 'Acre')),
+        box(
+          { letterSpacing: '-0.026em' },
+          drawable(card.mark[0]) ?? '',
+          box({ color: ACCENT }, drawable(card.mark[1]) ?? ''),
+        ),
       ),
     ),
   )
@@ -134,8 +138,8 @@ const require = createRequire(import.meta.url)
 const loaded = new Map<string, Promise<Font[]>>()
 
 /** Each alphabet takes a while to read and stays in memory, so that only those are read that are written in. */
-async function loadFonts({ title, subtitle, facts }: ShareCard): Promise<Font[]> {
-  const text = [title, subtitle, ...facts].join(' ')
+async function loadFonts({ title, subtitle, facts, mark }: MarkedCard): Promise<Font[]> {
+  const text = [title, subtitle, ...facts, ...mark].join(' ')
   const fonts = await Promise.all(
     ALPHABETS.filter(({ needed }) => needed.test(text)).map(({ subset }) => readFont(subset)),
   )

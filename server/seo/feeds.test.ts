@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { BlogPost } from '../../domain/blog-post.ts'
 import { jsonFeed, rssFeed } from './feeds.ts'
 
-const SITE = 'https://voltacre.test'
+const SITE = { publicUrl: 'https://voltacre.test', name: 'VoltAcre' }
 
 function post(values: Partial<BlogPost> = {}): BlogPost {
   return {

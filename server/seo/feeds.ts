@@ -9,16 +9,21 @@ export const POSTS_IN_FEED = 20
 export const RSS_PATH = '/blog/rss.xml'
 export const JSON_FEED_PATH = '/blog/feed.json'
 
-const TITLE = 'VoltAcre Blog'
 const DESCRIPTION = 'Power, fiber, zoning and leases, explained for those who own land and those who build on it.'
 
+/** The site that a feed is of. */
+export interface FeedSite {
+  publicUrl: string
+  name: string
+}
+
 /** RSS 2.0 with whole articles. */
-export function rssFeed(posts: BlogPost[], publicUrl: string): string {
+export function rssFeed(posts: BlogPost[], { publicUrl, name }: FeedSite): string {
   const changed = latestChange(posts)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
-<title>${TITLE}</title>
+<title>${xmlText(`${name} Blog`)}</title>
 <link>${xmlText(publicUrl)}/blog</link>
 <description>${DESCRIPTION}</description>
 <language>en-US</language>
@@ -42,17 +47,17 @@ ${tags.map((tag) => `<category>${xmlText(tag)}</category>\n`).join('')}${summary
 }
 
 /** JSON Feed 1.1 with whole articles. */
-export function jsonFeed(posts: BlogPost[], publicUrl: string): string {
+export function jsonFeed(posts: BlogPost[], { publicUrl, name }: FeedSite): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: TITLE,
+    title: `${name} Blog`,
     home_page_url: `${publicUrl}/blog`,
     feed_url: publicUrl + JSON_FEED_PATH,
     description: DESCRIPTION,
     favicon: `${publicUrl}/favicon.svg`,
     icon: `${publicUrl}/apple-touch-icon.png`,
     language: 'en-US',
-    authors: [{ name: 'VoltAcre', url: `${publicUrl}/` }],
+    authors: [{ name, url: `${publicUrl}/` }],
     items: posts.map((post) => jsonItem(post, publicUrl)),
   }
   // JSON can write half a surrogate pair, and not every reader takes it.

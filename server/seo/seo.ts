@@ -4,7 +4,7 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { isNotModified } from '../http/conditional.ts'
 import { textAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
-import type { SiteInfo } from '../site-info.ts'
+import type { Site } from '../services/settings/site.ts'
 import { DCAT_PATH, dcatCatalogue } from './dcat.ts'
 import { JSON_FEED_PATH, jsonFeed, POSTS_IN_FEED, RSS_PATH, rssFeed } from './feeds.ts'
 import { robotsText } from './robots.ts'
@@ -15,8 +15,10 @@ import { partOf, partStream, SCREENS_PART, screensSitemap, sitemapIndex } from '
 const XML = 'application/xml; charset=utf-8'
 
 /** What search engines and feed readers ask for; they see what a visitor sees. */
-export function seoRoutes(services: Services, { publicUrl }: SiteInfo, pictures: SharePictures): Hono {
+export function seoRoutes(services: Services, site: Pick<Site, 'publicUrl' | 'read'>, pictures: SharePictures): Hono {
   const { posts, sitemap, datasets } = services
+  const { publicUrl } = site
+  const identity = async () => ({ publicUrl, name: (await site.read()).info.settings.site_name })
   const app = new Hono()
   app.get('/robots.txt', () => textAnswer(robotsText(publicUrl), 'text/plain; charset=utf-8'))
   app.get('/sitemap.xml', async () => textAnswer(sitemapIndex(await sitemap.findParts(), publicUrl), XML))
@@ -24,17 +26,17 @@ export function seoRoutes(services: Services, { publicUrl }: SiteInfo, pictures:
   app.get('/sitemaps/:file', async ({ req }) => sitemapPart(req.raw, { sitemap, publicUrl, file: req.param('file') }))
   app.get(RSS_PATH, async () =>
     textAnswer(
-      rssFeed(await posts.findLatest(VISITOR, POSTS_IN_FEED), publicUrl),
+      rssFeed(await posts.findLatest(VISITOR, POSTS_IN_FEED), await identity()),
       'application/rss+xml; charset=utf-8',
     ),
   )
   app.get(JSON_FEED_PATH, async () =>
-    textAnswer(jsonFeed(await posts.findLatest(VISITOR, POSTS_IN_FEED), publicUrl), 'application/feed+json'),
+    textAnswer(jsonFeed(await posts.findLatest(VISITOR, POSTS_IN_FEED), await identity()), 'application/feed+json'),
   )
   app.get(DCAT_PATH, async () =>
-    textAnswer(dcatCatalogue(await datasets.findDetails(VISITOR), publicUrl), 'application/ld+json'),
+    textAnswer(dcatCatalogue(await datasets.findDetails(VISITOR), await identity()), 'application/ld+json'),
   )
-  app.route('/', sharePictureRoutes(services, pictures))
+  app.route('/', sharePictureRoutes(services, site, pictures))
   return app
 }
 

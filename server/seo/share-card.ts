@@ -16,6 +16,11 @@ export interface ShareCard {
   picture: { bucket: Bucket; path: string } | null
 }
 
+/** With the two tones of the word mark below it. */
+export interface MarkedCard extends ShareCard {
+  mark: readonly [string, string]
+}
+
 export const SITE_CARD: ShareCard = {
   kind: 'Marketplace',
   title: 'Land for digital infrastructure',

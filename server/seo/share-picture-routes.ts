@@ -6,7 +6,8 @@ import { slugOfPath } from '../../domain/slug.ts'
 import { isNotModified } from '../http/conditional.ts'
 import { textAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
-import { cityCard, listingCard, postCard, type ShareCard, SITE_CARD } from './share-card.ts'
+import type { Site } from '../services/settings/site.ts'
+import { cityCard, listingCard, type MarkedCard, postCard, type ShareCard, SITE_CARD } from './share-card.ts'
 import type { SharePictures } from './share-pictures.ts'
 
 type Content = Pick<Services, 'listings' | 'posts' | 'cities'>
@@ -35,15 +36,21 @@ const SOURCES: Record<SharedKind, (services: Content, slug: string) => Promise<S
 const MISSING = ['listing_not_found', 'blog_post_not_found', 'city_page_not_found'] as const
 
 /** `/og/…`: the pictures of share sheets. What is not public has none, whatever was drawn of it before. */
-export function sharePictureRoutes(services: Content, pictures: SharePictures): Hono {
+export function sharePictureRoutes(services: Content, site: Pick<Site, 'read'>, pictures: SharePictures): Hono {
   const app = new Hono()
-  app.get(SITE_PICTURE_PATH, ({ req }) => answer(req.raw, pictures, { card: SITE_CARD, version: '' }))
+  const marked = async ({ card, version }: Shared) => {
+    const mark = (await site.read()).info.wordMark
+    return { card: { ...card, mark }, version }
+  }
+  app.get(SITE_PICTURE_PATH, async ({ req }) =>
+    answer(req.raw, pictures, await marked({ card: SITE_CARD, version: '' })),
+  )
   app.get('/og/:kind/:file{.+\\.png}', async ({ req }) => {
     const kind = SHARED_KINDS.find((known) => known === req.param('kind'))
     const slug = slugOfPath(req.param('file').replace(/\.png$/, ''))
     if (!kind || slug === null) return notFound()
     try {
-      return await answer(req.raw, pictures, await SOURCES[kind](services, slug))
+      return await answer(req.raw, pictures, await marked(await SOURCES[kind](services, slug)))
     } catch (error) {
       if (MISSING.some((code) => isErrorCode(error, code))) return notFound()
       throw error
@@ -52,7 +59,11 @@ export function sharePictureRoutes(services: Content, pictures: SharePictures): 
   return app
 }
 
-async function answer(request: Request, pictures: SharePictures, { card, version }: Shared): Promise<Response> {
+async function answer(
+  request: Request,
+  pictures: SharePictures,
+  { card, version }: { card: MarkedCard; version: string },
+): Promise<Response> {
   const key = await pictures.keyOf(card)
   const etag = `"${key.slice(0, 32)}"`
   const isFinal = version !== '' && new URL(request.url).searchParams.get('v') === version

@@ -5,13 +5,13 @@ import { createPictureCache, type Log } from '../http/picture-cache.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createTurns } from '../turns.ts'
 import { drawCard } from './draw-card.ts'
-import type { ShareCard } from './share-card.ts'
+import type { MarkedCard } from './share-card.ts'
 
 export interface SharePictures {
   /** Names the picture: another one as soon as anything on it is another. */
-  keyOf(card: ShareCard): Promise<string>
+  keyOf(card: MarkedCard): Promise<string>
   /** `busy`: ask again in a moment. */
-  draw(card: ShareCard, key: string): Promise<Buffer | 'busy'>
+  draw(card: MarkedCard, key: string): Promise<Buffer | 'busy'>
 }
 
 interface SharePictureOptions {
@@ -34,7 +34,7 @@ export function createSharePictures(options: SharePictureOptions): SharePictures
   const inTurn = createTurns(1, WAITING)
   const underWay = new Map<string, Promise<Buffer | 'busy'>>()
 
-  async function make(card: ShareCard, key: string): Promise<Buffer | 'busy'> {
+  async function make(card: MarkedCard, key: string): Promise<Buffer | 'busy'> {
     const cached = await cache.get(key)
     if (cached) return cached
     const drawn = await inTurn(async () => draw(card, await photoOf(card)))
@@ -43,7 +43,7 @@ export function createSharePictures(options: SharePictureOptions): SharePictures
   }
 
   /** A picture that cannot be decoded is done without. */
-  async function draw(card: ShareCard, photo: Buffer | null): Promise<Buffer> {
+  async function draw(card: MarkedCard, photo: Buffer | null): Promise<Buffer> {
     try {
       return await drawCard(card, photo)
     } catch (error) {
@@ -53,7 +53,7 @@ export function createSharePictures(options: SharePictureOptions): SharePictures
     }
   }
 
-  async function photoOf({ picture }: ShareCard): Promise<Buffer | null> {
+  async function photoOf({ picture }: MarkedCard): Promise<Buffer | null> {
     const file = picture && (await storage.get(picture.bucket, picture.path))
     if (!file) return null
     if (file.size > MAX_SOURCE_BYTES) {

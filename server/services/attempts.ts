@@ -26,6 +26,7 @@ export const LIMITS = {
   'lead from sender': { tries: 20, seconds: 3600 },
   /** Mails to an address that anybody can enter: its owner is not to be buried in them. */
   'mail to stranger': { tries: 5, seconds: 3600 },
+  'test mail of account': { tries: 10, seconds: 600 },
   /** A code of an app works once: it is good for 90 seconds at most. */
   'code of account': { tries: 1, seconds: 90 },
   /** At most; a key may have less. */

@@ -7,6 +7,7 @@ import { FEW, type Keep, keeper } from './keep.ts'
 import { createLandPrices } from './land-prices.ts'
 import { type Places, parsePoint } from './places.ts'
 import type { Services } from './services.ts'
+import type { Site } from './settings/site.ts'
 
 const NO_POINT = { latitude: null, longitude: null }
 const point = (coordinates: string | null) => (coordinates === null ? NO_POINT : (parsePoint(coordinates) ?? NO_POINT))
@@ -15,13 +16,20 @@ const point = (coordinates: string | null) => (coordinates === null ? NO_POINT :
 const NEARBY_M = 250 * KM_PER_MILE * 1000
 
 /** Reading of city pages. */
-export function createCities(db: Db, places: Places, keep: Keep = keeper()): Services['cities'] {
+export function createCities(
+  db: Db,
+  places: Places,
+  { keep = keeper(), site }: { keep?: Keep; site: Pick<Site, 'read'> },
+): Services['cities'] {
   const landPrices = keep(['land_listings', 'city_pages'], createLandPrices(db, places, keep))
-  const all = keep(['city_pages'], async () => {
+  const all = keep(['city_pages', 'site_settings'], async () => {
+    const { featured_cities } = (await site.read()).info.settings
     const rows = await db
       .selectFrom('city_pages')
       .select(['city_name', 'state_name', 'slug', 'coordinates'])
       .where('is_published', '=', true)
+      // Those that the operator has put first, then those with a star.
+      .orderBy(sql`array_position(${featured_cities}::uuid[], id)`)
       .orderBy('is_featured', 'desc')
       .orderBy('created_at')
       .orderBy('id')

@@ -3,6 +3,7 @@ import type { Tables } from '../datasets/tables.ts'
 import type { Db } from '../db/database.ts'
 import type { Mailer } from '../mail/letter.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { TestMail } from '../mail/test-mail.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { createAccount } from './account.ts'
 import { createAccounts } from './accounts.ts'
@@ -21,6 +22,8 @@ import { createPlaces } from './places.ts'
 import { createPosts } from './posts.ts'
 import { createRedirects } from './redirects.ts'
 import type { Services } from './services.ts'
+import { createSettings } from './settings/settings.ts'
+import type { Site } from './settings/site.ts'
 import { createSitemap } from './sitemap.ts'
 
 export interface ServiceDependencies {
@@ -31,8 +34,9 @@ export interface ServiceDependencies {
   secret: string
   /** Begins the links in mails. */
   publicUrl: string
-  /** Is told of leads. */
-  contactEmail: string
+  /** Knows the settings: who is told of leads, which cities come first. */
+  site: Site
+  testMail: TestMail
   uploads: Uploads
   storage: Storage
   /** What is in datasets. */
@@ -48,7 +52,8 @@ export function createServices({
   mailer,
   secret,
   publicUrl,
-  contactEmail,
+  site,
+  testMail,
   uploads,
   storage,
   tables,
@@ -60,11 +65,16 @@ export function createServices({
   return {
     listings: createListings(db, places, keep),
     maps: createMaps(db, keep),
-    cities: createCities(db, places, keep),
+    cities: createCities(db, places, { keep, site }),
     posts: createPosts(db, keep),
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, keep }),
-    leads: createLeads({ ...accounts, contactEmail }),
+    leads: createLeads({
+      ...accounts,
+      get contactEmail() {
+        return site.known.contactEmail
+      },
+    }),
     accounts: createAccounts(accounts),
     account: createAccount(accounts),
     apiKeys: createKeyHolders(accounts),
@@ -72,6 +82,7 @@ export function createServices({
     redirects: createRedirects(db),
     admin: createAdmin(db),
     analytics: createAnalytics(db),
+    settings: createSettings({ db, site, testMail, attempts: accounts.attempts }),
     uploads,
   }
 }

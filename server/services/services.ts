@@ -43,6 +43,7 @@ import type { Histogram, PlacesOnMap, Preview } from './datasets/pictures.ts'
 import type { RowPage } from './datasets/rows.ts'
 import type { LocatorMap } from './maps.ts'
 import type { FoundPlace } from './place-finder.ts'
+import type { SettingsService } from './settings/service.ts'
 
 export interface SearchResult extends Page<ListingSummary> {
   /** The place that `location` or `city` was understood as. */
@@ -277,9 +278,8 @@ export interface Services {
   admin: {
     /** The latest changes, newest first. */
     recentActivity(viewer: Viewer): Promise<Activity[]>
-    settings(viewer: Viewer): Promise<SiteSettings>
-    saveSettings(viewer: Viewer, settings: SiteSettings): Promise<void>
   }
+  settings: SettingsService
 }
 
 /** What the three nouns have in common. */
@@ -386,8 +386,4 @@ export interface Activity {
   subject_id: string
   subject_title: string
   created_at: string
-}
-
-export interface SiteSettings {
-  admins_need_two_factor: boolean
 }

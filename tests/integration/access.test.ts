@@ -242,7 +242,7 @@ describeDatabases('Access', (open) => {
     expect(Object.keys(READING).toSorted()).toEqual(routes.map(({ path }) => path).toSorted())
     const withAction = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path)
     expect(Object.keys(WRITING).toSorted()).toEqual(withAction.toSorted())
-    const site = { publicUrl: ORIGIN, contactEmail: '', contactPhone: '' }
+    const { site } = app
     const checks = { database: async () => undefined, storage: async () => undefined }
     const mounted = [
       apiRoutes(app.services, site, app.findViewer),

@@ -371,21 +371,23 @@ describeDatabases('the security of accounts', (open) => {
     const { user, caller } = await someone({ isAdmin: true })
     const admin = await viewerOf(caller)
     expect(admin.isAdmin).toBe(true)
-    await app.services.admin.settings(admin)
+    await app.services.settings.get(admin)
     await open().db.deleteFrom('user_roles').where('user_id', '=', user.id).execute()
     const viewer = await viewerOf(caller)
     expect(viewer.isAdmin).toBe(false)
-    await expect(app.services.admin.settings(viewer)).rejects.toEqual(refused('access_denied'))
+    await expect(app.services.settings.get(viewer)).rejects.toEqual(refused('access_denied'))
   })
 
   test('an admin who has to have two-factor acts as one only once it is on', async () => {
     const { db } = open()
     const admin = await someone({ isAdmin: true })
-    await app.services.admin.saveSettings(admin.viewer, { admins_need_two_factor: true })
+    await app.services.settings.save(admin.viewer, { admins_need_two_factor: true }, { version: null })
     const asked = await viewerOf(admin.caller)
     const refusal = refused('two_factor_needed')
     await expect(app.services.admin.recentActivity(asked)).rejects.toEqual(refusal)
-    await expect(app.services.admin.saveSettings(asked, { admins_need_two_factor: false })).rejects.toEqual(refusal)
+    await expect(
+      app.services.settings.save(asked, { admins_need_two_factor: false }, { version: null }),
+    ).rejects.toEqual(refusal)
     const { secret } = await account().startTwoFactor(asked, admin.caller, PASSWORD)
     admin.caller.keep(await account().confirmTwoFactor(asked, admin.caller, totp(secret)))
     await app.services.admin.recentActivity(await viewerOf(admin.caller))

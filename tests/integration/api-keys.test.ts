@@ -272,7 +272,11 @@ describeDatabases('API keys', (open) => {
       const { key } = await insertApiKey(open().db, id)
       expect(await reads(key)).toMatchObject({ status: 403, body: { code: 'verification_needed' } })
       const { key: another } = await insertApiKey(open().db, admin.id)
-      await app.services.admin.saveSettings((await app.findViewer(browser)).viewer, { admins_need_two_factor: true })
+      await app.services.settings.save(
+        (await app.findViewer(browser)).viewer,
+        { admins_need_two_factor: true },
+        { version: null },
+      )
       const answer = await ask(another, 'GET', '/api/v1/listings?managed=true')
       expect(answer).toMatchObject({ status: 403, body: { code: 'two_factor_needed' } })
       await open().db.deleteFrom('site_settings').execute()

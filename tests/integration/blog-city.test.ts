@@ -6,6 +6,8 @@ import { createMaps } from '../../server/services/maps.ts'
 import { createPlaces } from '../../server/services/places.ts'
 import { createPosts } from '../../server/services/posts.ts'
 import type { Services } from '../../server/services/services.ts'
+import { createSite } from '../../server/services/settings/site.ts'
+import { SITE_ENVIRONMENT } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 
@@ -99,7 +101,7 @@ describeDatabases('Land around a city', (open) => {
   let cities: Services['cities']
   beforeAll(async () => {
     const { db } = open()
-    cities = createCities(db, createPlaces(db))
+    cities = createCities(db, createPlaces(db), { site: createSite({ db, env: SITE_ENVIRONMENT }) })
     await insertCity(db, { slug: 'austin-texas', city_name: 'Austin', coordinates: AUSTIN })
     await insertCity(db, { slug: 'dallas-texas', city_name: 'Dallas', coordinates: DALLAS })
     await insertCity(db, { slug: 'el-paso-texas', city_name: 'El Paso', coordinates: EL_PASO })

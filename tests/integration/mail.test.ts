@@ -25,6 +25,7 @@ const BACK_OFF = { firstSeconds: 1, longestSeconds: 1, giveUpSeconds: 3_600 }
 const sender = {
   mailFrom: 'VoltAcre <hello@voltacre.test>',
   contactEmail: 'hello@voltacre.test',
+  name: 'VoltAcre',
   publicUrl: 'https://voltacre.test',
 }
 
@@ -33,7 +34,7 @@ describeDatabases('Mail', (open) => {
   let server: TestSmtpServer
   let jobs: Jobs
   const over = (transport: Transport, options = {}) =>
-    deliverMail({ db: open().db, jobs, transport, sender, log, backOff: BACK_OFF, ...options })
+    deliverMail({ db: open().db, jobs, transport, sender: async () => sender, log, backOff: BACK_OFF, ...options })
   const send = (recipient = ADA, letter: Letter = LETTER) => createMailer(jobs).send(open().db, recipient, letter)
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { ViewCounter } from '../../server/analytics/view-counter.ts'
 import { type App, type Connection, createApp } from '../../server/app.ts'
-import { createAuth } from '../../server/auth/auth.ts'
+import { authSettingsOf, lazyAuth } from '../../server/auth/lazy-auth.ts'
 import { createDuck, type Duck } from '../../server/datasets/duck.ts'
 import { createTables } from '../../server/datasets/tables.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
@@ -15,8 +15,10 @@ import type { ProbeChecks } from '../../server/http/probes.ts'
 import type { Letter, Mailer } from '../../server/mail/letter.ts'
 import { openScreens } from '../../server/screens.ts'
 import { createSharePictures } from '../../server/seo/share-pictures.ts'
-import { createServices } from '../../server/services/create-services.ts'
+import { createServices, type ServiceDependencies } from '../../server/services/create-services.ts'
+import type { Changes } from '../../server/services/keep.ts'
 import type { Services } from '../../server/services/services.ts'
+import { createSite, type Site } from '../../server/services/settings/site.ts'
 import { createViewers, type FindViewer } from '../../server/services/viewers.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import type { Storage } from '../../server/storage/storage.ts'
@@ -31,6 +33,9 @@ export interface TestAppOptions {
   checks?: ProbeChecks
   metricsToken?: string
   views?: Pick<ViewCounter, 'saw'>
+  /** Without it, the settings are read for each request. */
+  changes?: Changes
+  testMail?: ServiceDependencies['testMail']
 }
 
 export interface TestApp extends App {
@@ -44,6 +49,7 @@ export interface TestApp extends App {
   /** Past the screens; without the overrides. */
   services: Services
   findViewer: FindViewer
+  site: Site
   /** What the app has logged, without the lines of requests. */
   failures(): { level: number; msg: string }[]
   close(): Promise<void>
@@ -57,6 +63,14 @@ export interface SentMail {
 const PUBLIC_URL = 'https://voltacre.test'
 const SECRET = 'a secret that is known to tests alone'
 
+/** What the environment says of the site, where no setting says otherwise. */
+export const SITE_ENVIRONMENT = {
+  publicUrl: PUBLIC_URL,
+  contactEmail: 'hello@voltacre.test',
+  contactPhone: '(415) 555-0142',
+  mailFrom: 'VoltAcre <hello@voltacre.test>',
+}
+
 export const ORIGIN = 'http://127.0.0.1:3000'
 
 /** The whole product as `server/main.ts` puts it together, on a given database, with files in a temporary folder. */
@@ -66,17 +80,20 @@ export async function createTestApp({
   checks,
   metricsToken,
   views,
+  changes,
+  testMail = async () => ({ kind: 'taken', said: '', reason: '' }),
 }: TestAppOptions): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-app-'))
   const storage = await openStorage({ storageUrl: undefined, dataDir: folder })
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, into(lines))
-  const screens = await openScreens(false, createServer())
-  const auth = createAuth({ db: database.db, secret: SECRET, publicUrl: PUBLIC_URL })
+  const site = createSite({ db: database.db, env: SITE_ENVIRONMENT, changes })
+  const screens = await openScreens(false, createServer(), site)
+  const options = { db: database.db, secret: SECRET, publicUrl: PUBLIC_URL }
+  const auth = lazyAuth(options, () => authSettingsOf(site.known.settings))
   const mails: SentMail[] = []
   const mailer: Mailer = { send: async (_db, recipient, letter) => void mails.push({ recipient, letter }) }
   const findViewer = createViewers(database.db, auth)
-  const contactEmail = 'hello@voltacre.test'
   const uploads = createUploads({ db: database.db, storage, workFolder: join(folder, 'uploads') })
   const duck = createDuck({ folder: join(folder, 'datasets') })
   const own = createServices({
@@ -85,7 +102,8 @@ export async function createTestApp({
     mailer,
     secret: SECRET,
     publicUrl: PUBLIC_URL,
-    contactEmail,
+    site,
+    testMail,
     uploads,
     storage,
     tables: createTables({ storage, duck }),
@@ -93,7 +111,7 @@ export async function createTestApp({
   const app = createApp({
     services: overridden(own, services),
     findViewer,
-    site: { publicUrl: PUBLIC_URL, contactEmail, contactPhone: '(415) 555-0142' },
+    site,
     log,
     metrics: createMetrics(),
     metricsToken,
@@ -113,6 +131,7 @@ export async function createTestApp({
     mails,
     services: own,
     findViewer,
+    site,
     failures: () => lines.filter(({ msg }) => msg !== 'request'),
     close: async () => {
       await duck.close()

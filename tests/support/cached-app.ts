@@ -28,9 +28,9 @@ export interface CachedApp {
 
 /** The product behind its page cache and a real listener, as `server/main.ts` puts them together. */
 export async function serveCached(options: TestAppOptions & Pick<PageCacheDependencies, 'bounds'>): Promise<CachedApp> {
-  const app = await createTestApp(options)
   const log = pino({ level: 'silent' })
   const changes = await followContentChanges(options.database, log)
+  const app = await createTestApp({ changes, ...options })
   const cache = createPageCache({
     render: app.answerWhole,
     publicUrl: 'https://voltacre.test',

@@ -26,11 +26,12 @@ const handler = deliverMail({
   db: database.db,
   jobs,
   transport: openTransport({ smtpUrl, outbox: join(dataDir, 'outbox') }),
-  sender: {
+  sender: async () => ({
     mailFrom: 'hello@voltacre.test',
     contactEmail: 'hello@voltacre.test',
+    name: 'VoltAcre',
     publicUrl: 'https://voltacre.test',
-  },
+  }),
   log,
   backOff: { firstSeconds: 1, longestSeconds: 1, giveUpSeconds: 3_600 },
   runSeconds: RUN_SECONDS,

@@ -1,4 +1,5 @@
 import { Checkbox, FieldGroup } from '../../ui/field.tsx'
+import { useSiteName } from '../../ui/site-name.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
@@ -6,6 +7,7 @@ import { type SectionProps, SettingsSection } from './settings-section.tsx'
 const SAVE = 'preferences/save'
 
 export function PreferencesSection({ view, outcome }: SectionProps) {
+  const siteName = useSiteName()
   const { wants_news, wants_listing_alerts } = view.preferences
   return (
     <SettingsSection id="preferences" outcome={outcome} intro="Mail about your account and its safety is always sent.">
@@ -16,7 +18,7 @@ export function PreferencesSection({ view, outcome }: SectionProps) {
             defaultChecked={wants_listing_alerts}
             label="New listings that match what I saved"
           />
-          <Checkbox name="wants_news" defaultChecked={wants_news} label="News of VoltAcre, at most once a month" />
+          <Checkbox name="wants_news" defaultChecked={wants_news} label={`News of ${siteName}, at most once a month`} />
         </FieldGroup>
         <SubmitButton name="intent" value={SAVE} pending="Saving..." className="justify-self-start">
           Save Preferences

@@ -1,6 +1,7 @@
 import { caller, services } from '../../context.ts'
 import { hiddenMeta } from '../../ui/page-meta.ts'
 import { PRIVATE } from '../../ui/private.ts'
+import { siteNameOf } from '../../ui/site-name.ts'
 import { signedIn } from '../signed-in.ts'
 import type { Route } from './+types/settings'
 import { ACTIONS } from './actions.server.ts'
@@ -30,7 +31,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const headers = () => PRIVATE
-export const meta = () => hiddenMeta('Settings', 'Your account at VoltAcre.')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Settings', matches, `Your account at ${siteNameOf(matches)}.`)
+}
 
 export default function Settings({ loaderData: view, actionData }: Route.ComponentProps) {
   const of = (section: SectionId): Outcome | null => (actionData?.section === section ? actionData : null)

@@ -4,6 +4,7 @@ import { SLUG, SLUG_RULE } from '../../../domain/slug.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Markup } from '../../ui/markup.tsx'
+import { useSiteName } from '../../ui/site-name.ts'
 import type { Fields } from './editor.tsx'
 import type { Noun } from './nouns.ts'
 import type { SlugView } from './screen.ts'
@@ -154,7 +155,7 @@ export function MarkupField({ fields, name, label }: { fields: Fields; name: str
 }
 
 /** Null until the renderer has come. It is large, so it comes with these forms alone. */
-function useRendered(text: string): string | null {
+export function useRendered(text: string): string | null {
   const [render, setRender] = useState<((text: string) => string) | null>(null)
   const [html, setHtml] = useState<string | null>(null)
   useEffect(() => {
@@ -185,12 +186,13 @@ interface SearchPreviewProps {
 
 /** How a search engine would show the page. */
 export function SearchPreview({ fields, noun, title, description }: SearchPreviewProps) {
+  const siteName = useSiteName()
   const about = fields.now('meta_description') || description
   return (
     <figure className="grid gap-1 rounded-control border border-line bg-canvas px-4 py-3">
       <figcaption className="text-12 text-ink-3">In search results</figcaption>
       <span className="truncate text-12 text-ink-2">
-        VoltAcre › {noun.publicPath.replaceAll('/', '')} › {fields.now('slug') || '…'}
+        {siteName} › {noun.publicPath.replaceAll('/', '')} › {fields.now('slug') || '…'}
       </span>
       <span className="truncate text-17 leading-6 text-accent-ink">{fields.now('meta_title') || title || 'Title'}</span>
       <span className="line-clamp-2 text-13 break-words text-ink-2">{about || 'The description comes here.'}</span>

@@ -26,6 +26,8 @@ export interface LetterLink {
 
 /** What letters know of the site. */
 export interface LetterSite {
+  /** What it is called. */
+  name: string
   publicUrl: string
   contactEmail: string
 }

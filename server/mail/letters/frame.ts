@@ -10,6 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactNode } from 'react'
+import { wordMark } from '../../../domain/site-words.ts'
 import type { Content, LetterLink, LetterSite } from './content.ts'
 import { DARK_STYLE, LIGHT } from './look.ts'
 
@@ -38,7 +39,7 @@ export function Frame({ content, site }: { content: Content; site: LetterSite })
         h(
           Container,
           { style: LIGHT.column },
-          h(WordMark, { url: site.publicUrl }),
+          h(WordMark, site),
           h(
             Section,
             { className: 'card', style: LIGHT.card },
@@ -55,24 +56,26 @@ export function Frame({ content, site }: { content: Content; site: LetterSite })
                 h(Link, { href: other.url, className: 'link', style: LIGHT.link }, other.label),
               ),
           ),
-          h(Footer, { why, contactEmail: site.contactEmail }),
+          h(Footer, { why, site }),
         ),
       ),
     ),
   )
 }
 
-const WordMark = ({ url }: { url: string }) =>
-  h(
+function WordMark({ publicUrl, name }: LetterSite): ReactNode {
+  const [first, second] = wordMark(name)
+  return h(
     Text,
     { style: LIGHT.mark },
     h(
       Link,
-      { href: url, className: 'ink', style: LIGHT.volt },
-      'Volt',
-      h('span', { className: 'acre', style: LIGHT.acre }, 'Acre'),
+      { href: publicUrl, className: 'ink', style: LIGHT.volt },
+      first,
+      second && h('span', { className: 'acre', style: LIGHT.acre }, second),
     ),
   )
+}
 
 const Facts = ({ facts }: { facts: NonNullable<Content['facts']> }) =>
   h(
@@ -105,7 +108,7 @@ const Action = ({ label, url }: LetterLink) =>
     ),
   )
 
-const Footer = ({ why, contactEmail }: { why: string; contactEmail: string }) =>
+const Footer = ({ why, site: { name, contactEmail } }: { why: string; site: LetterSite }) =>
   h(
     Section,
     { style: LIGHT.footer },
@@ -114,7 +117,7 @@ const Footer = ({ why, contactEmail }: { why: string; contactEmail: string }) =>
     h(
       Text,
       { className: 'ink-3', style: LIGHT.fine },
-      'VoltAcre. Land for digital infrastructure. Questions? ',
+      `${name}. Land for digital infrastructure. Questions? `,
       h(Link, { href: `mailto:${contactEmail}`, className: 'link', style: LIGHT.link }, contactEmail),
     ),
   )

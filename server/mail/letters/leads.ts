@@ -7,7 +7,7 @@ type Named<Name extends Letter['name']> = Extract<Letter, { name: Name }>
 const PROMISE = "We'll get back to you within 24 hours on business days."
 
 /** To the operator. An answer goes to who wrote: see message.ts. */
-export function leadReceived(lead: Named<'lead-received'>, { publicUrl }: LetterSite): Content {
+export function leadReceived(lead: Named<'lead-received'>, { name, publicUrl }: LetterSite): Content {
   const { type, sender, email, company, inquiryType, message, source } = lead
   const facts = [
     { label: 'Name', value: sender },
@@ -26,7 +26,7 @@ export function leadReceived(lead: Named<'lead-received'>, { publicUrl }: Letter
     ],
     facts: facts.filter(({ value }) => value !== ''),
     ...(message ? { quote: message } : {}),
-    why: 'You receive this because this is the contact address of VoltAcre.',
+    why: `You receive this because this is the contact address of ${name}.`,
   }
 }
 
@@ -36,40 +36,43 @@ function subjectOf({ type, sender, email, inquiryType }: LeadFacts): string {
   return `${INQUIRY_TYPES[inquiryType || 'general']}: message from ${sender}`
 }
 
-const WRITTEN =
-  'You receive this because someone wrote to VoltAcre and gave this address. If it was not you, there is nothing to do.'
+const written = (name: string) =>
+  `You receive this because someone wrote to ${name} and gave this address. If it was not you, there is nothing to do.`
 
 /** Holds nothing of what was written: the address may be anybody's, and this must be of no use to who abuses it. */
-export const messageReceived = (_: Named<'message-received'>, { contactEmail }: LetterSite): Content => ({
+export const messageReceived = (_: Named<'message-received'>, { name, contactEmail }: LetterSite): Content => ({
   subject: 'We have received your message',
-  preview: 'Thank you for reaching out to VoltAcre.',
+  preview: `Thank you for reaching out to ${name}.`,
   paragraphs: [`Thank you for reaching out. ${PROMISE}`, `If you want to add something, write to ${contactEmail}.`],
-  why: WRITTEN,
+  why: written(name),
 })
 
-export const demoRequestReceived = (_: Named<'demo-request-received'>, { contactEmail }: LetterSite): Content => ({
+export const demoRequestReceived = (
+  _: Named<'demo-request-received'>,
+  { name, contactEmail }: LetterSite,
+): Content => ({
   subject: 'We have received your demo request',
-  preview: 'Thank you for your interest in VoltAcre.',
+  preview: `Thank you for your interest in ${name}.`,
   paragraphs: [
     `Thank you for your interest. ${PROMISE} Then we find a time that suits you.`,
     `If you want to add something, write to ${contactEmail}.`,
   ],
-  why: WRITTEN,
+  why: written(name),
 })
 
-export const confirmNotify = ({ url }: Named<'confirm-notify'>): Content => ({
+export const confirmNotify = ({ url }: Named<'confirm-notify'>, { name }: LetterSite): Content => ({
   subject: 'Confirm that we may write to you',
-  preview: 'One click, and you hear when the VoltAcre data opens.',
-  paragraphs: ['Please confirm that you want to hear from us when the VoltAcre data opens. It will be one letter.'],
+  preview: `One click, and you hear when the ${name} data opens.`,
+  paragraphs: [`Please confirm that you want to hear from us when the ${name} data opens. It will be one letter.`],
   action: { label: 'Yes, notify me', url },
   note: 'The link works once and for seven days. If it is not used, the address is deleted.',
-  why: 'You receive this because someone entered this address under Notify Me at VoltAcre. If it was not you, there is nothing to do.',
+  why: `You receive this because someone entered this address under Notify Me at ${name}. If it was not you, there is nothing to do.`,
 })
 
-export const notifyConfirmed = ({ url }: Named<'notify-confirmed'>): Content => ({
+export const notifyConfirmed = ({ url }: Named<'notify-confirmed'>, { name }: LetterSite): Content => ({
   subject: 'You are on the list',
-  preview: 'We write to you once, when the VoltAcre data opens.',
-  paragraphs: ['Thank you. We write to you once, when the VoltAcre data opens.'],
+  preview: `We write to you once, when the ${name} data opens.`,
+  paragraphs: [`Thank you. We write to you once, when the ${name} data opens.`],
   other: { label: 'Take me off the list', url },
-  why: 'You receive this because you confirmed this address under Notify Me at VoltAcre.',
+  why: `You receive this because you confirmed this address under Notify Me at ${name}.`,
 })

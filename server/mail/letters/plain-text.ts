@@ -6,7 +6,7 @@ export function plainText(
   site: LetterSite,
 ): string {
   const blocks = [
-    `VoltAcre\n${site.publicUrl}`,
+    `${site.name}\n${site.publicUrl}`,
     subject,
     ...paragraphs,
     facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -16,7 +16,7 @@ export function plainText(
     other && link(other),
     '-- ',
     why,
-    `VoltAcre. Land for digital infrastructure. Questions? ${site.contactEmail}`,
+    `${site.name}. Land for digital infrastructure. Questions? ${site.contactEmail}`,
   ]
   return `${blocks
     .filter((block) => block !== undefined)

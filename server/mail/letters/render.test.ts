@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Letter } from '../letter.ts'
 import { renderLetter } from './render.ts'
 
-const site = { publicUrl: 'https://voltacre.test', contactEmail: 'hello@voltacre.test' }
+const site = { name: 'VoltAcre', publicUrl: 'https://voltacre.test', contactEmail: 'hello@voltacre.test' }
 const url = 'https://voltacre.test/verify-email?token=abc_DEF-123'
 const signInUrl = 'https://voltacre.test/login'
 const resetUrl = 'https://voltacre.test/forgot-password?a=1&b=2'

@@ -5,7 +5,7 @@ import type { Content, LetterSite } from './content.ts'
 import { Frame } from './frame.ts'
 import { confirmNotify, demoRequestReceived, leadReceived, messageReceived, notifyConfirmed } from './leads.ts'
 import { confirmEmailChange, newEmail, resetPassword, verifyEmail } from './links.ts'
-import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged } from './notices.ts'
+import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged, testMail } from './notices.ts'
 import { plainText } from './plain-text.ts'
 import { securityNotice } from './security-notice.ts'
 
@@ -21,6 +21,7 @@ const writers: Writers = {
   'account-exists': accountExists,
   'locked-out': lockedOut,
   'account-deleted': accountDeleted,
+  'test-mail': testMail,
   'security-notice': securityNotice,
   'lead-received': leadReceived,
   'message-received': messageReceived,

@@ -1,0 +1,68 @@
+import { CATEGORY_IDS } from '../../../domain/setting-labels.ts'
+import type { Category, SettingName, SiteSettings } from '../../../domain/settings.ts'
+
+/** The settings as a form holds them: what was typed, right or wrong. */
+export type Draft = Omit<SiteSettings, 'remember_me_days' | 'map_style_url'> & {
+  remember_me_days: number | string
+  map_style_url: string | null
+}
+
+/** Fields of one line that go back to their default when they are emptied. */
+const LINES = [
+  'site_name',
+  'contact_email',
+  'contact_phone',
+  'office_location',
+  'footer_text',
+  'footer_copyright',
+  'mail_from_name',
+  'mail_from_address',
+] as const
+const LEGAL = ['privacy_text', 'terms_text'] as const
+const FIGURES = ['data_figures', 'market_figures'] as const
+const QUESTIONS = ['home_faq', 'learn_faq'] as const
+
+/** What a form says of the settings; what it does not name is left as it is. A box is in it when it is ticked. */
+export function readDraft(form: FormData, defaults: SiteSettings): Partial<Draft> {
+  const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? plain(value) : ''))
+  const zipped = <Key extends string>(name: SettingName, keys: readonly Key[]) => {
+    const columns = keys.map((key) => all(`${name}.${key}`))
+    const rows = Array.from({ length: Math.max(...columns.map(({ length }) => length)) }, (_, row) =>
+      Object.fromEntries(keys.map((key, column) => [key, columns[column]?.[row] ?? ''])),
+    )
+    return rows as Record<Key, string>[]
+  }
+  const draft: Partial<Draft> = { admins_need_two_factor: form.has('admins_need_two_factor') }
+  const one = (name: string) => all(name).at(-1)
+  for (const name of LINES) {
+    const text = one(name)
+    if (text !== undefined) draft[name] = text.trim() === '' ? defaults[name] : text
+  }
+  for (const name of LEGAL) if (form.has(name)) draft[name] = one(name) ?? ''
+  for (const name of FIGURES) if (form.has(`${name}.figure`)) draft[name] = zipped(name, ['figure', 'label'])
+  for (const name of QUESTIONS) if (form.has(`${name}.question`)) draft[name] = zipped(name, ['question', 'answer'])
+  const days = one('remember_me_days')
+  if (days !== undefined) draft.remember_me_days = /^\s*\d{1,6}\s*$/.test(days) ? Number(days) : days
+  if (form.has('map_style_url')) draft.map_style_url = one('map_style_url')?.trim() || null
+  if (form.has('featured_cities_sent')) draft.featured_cities = all('featured_cities')
+  if (form.has('categories.id')) {
+    const shown = all('categories.shown')
+    draft.categories = zipped('categories', ['id', 'label', 'note', 'search']).map((row) => ({
+      ...row,
+      id: idOf(row.id),
+      is_shown: shown.includes(row.id),
+    }))
+  }
+  return draft
+}
+
+/** NUL is what no keyboard types and no database stores. */
+const plain = (text: string) => text.replaceAll('\0', '')
+
+const idOf = (id: string) => (CATEGORY_IDS.find((known) => known === id) ?? id) as Category['id']
+
+/** What is saved of it: a row of cities in which none was chosen says nothing. */
+export function toSave(draft: Partial<Draft>): Record<string, unknown> {
+  const { featured_cities: cities } = draft
+  return cities ? { ...draft, featured_cities: cities.filter((id) => id !== '') } : draft
+}

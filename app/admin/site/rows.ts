@@ -1,0 +1,30 @@
+import type { Draft } from './draft.ts'
+
+export const ROW_CHANGES = ['add', 'remove', 'up', 'down'] as const
+export type RowChange = (typeof ROW_CHANGES)[number]
+
+export const ROW_LISTS = ['home_faq', 'learn_faq', 'categories', 'featured_cities'] as const
+export type RowList = (typeof ROW_LISTS)[number]
+
+/** The list after a change of the row at `index`; as it was where that means nothing. */
+export function changeRows<Row>(rows: readonly Row[], change: RowChange, index: number, empty?: Row): Row[] {
+  if (change === 'add') return empty === undefined ? [...rows] : [...rows, empty]
+  const row = rows[index]
+  const to = change === 'up' ? index - 1 : index + 1
+  if (row === undefined || (change !== 'remove' && (to < 0 || to >= rows.length))) return [...rows]
+  const rest = rows.toSpliced(index, 1)
+  return change === 'remove' ? rest : rest.toSpliced(to, 0, row)
+}
+
+const EMPTY = { home_faq: { question: '', answer: '' }, learn_faq: { question: '', answer: '' }, featured_cities: '' }
+
+/** The same to a list of a form, for browsers without JavaScript; null for a button that there is none of. */
+export function changeDraft<Known extends Partial<Draft>>(draft: Known, words: readonly string[]): Known | null {
+  const [verb, name, at] = words
+  const change = ROW_CHANGES.find((known) => known === verb)
+  const list = ROW_LISTS.find((known) => known === name)
+  const rows = list && (draft[list] as unknown[] | undefined)
+  if (!change || !list || !rows) return null
+  const empty = list === 'categories' ? undefined : EMPTY[list]
+  return { ...draft, [list]: changeRows(rows, change, Number(at), empty) }
+}
