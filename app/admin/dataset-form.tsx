@@ -65,7 +65,7 @@ export function DatasetSide({ fields, thing }: FormColumn<ManagedDataset>) {
           ? 'Visitors see it once its file has been read. A file that cannot be read is never shown.'
           : 'A new file takes the place of the present one once it has been read.'}
       </p>
-      {thing?.is_live && <SeeIt to="/dashboard">See the catalogue</SeeIt>}
+      {thing?.is_live && <SeeIt to={`/dashboard/${thing.slug}`}>See the page</SeeIt>}
     </SidePart>
   )
 }

@@ -100,7 +100,7 @@ export const DATASET: Noun = {
   save: 'Save Dataset',
   empty: 'No datasets yet',
   about: 'Add the first file. Nobody but admins sees it until you publish it.',
-  publicPath: '/datasets/',
+  publicPath: '/dashboard/',
   files: { file_path: 'dataset-file' },
   failures: {
     list: 'datasets_failed',
