@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Ring, ringProblem } from './boundary.ts'
 import { countryCode } from './country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, utilityAccessSchema } from './listing.ts'
-import { storagePathProblem } from './media.ts'
+import { storagePathProblem } from './storage-path.ts'
 
 /** What a person or a file may say about a listing, with the limits that the database holds. Import and forms share it. */
 export const listingFieldsSchema = z.object({

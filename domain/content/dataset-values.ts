@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storagePathProblem } from '../media.ts'
+import { storagePathProblem } from '../storage-path.ts'
 import { optionalText, requiredText, slugText, yesOrNo } from './fields.ts'
 import { formReader } from './form-values.ts'
 import { LIMITS } from './limits.ts'

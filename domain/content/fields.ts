@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readBoundary } from '../boundary-geojson.ts'
-import { storagePathProblem } from '../media.ts'
 import { SLUG, SLUG_RULE } from '../slug.ts'
+import { storagePathProblem } from '../storage-path.ts'
 import { parseGps } from './gps.ts'
 import { LIMITS } from './limits.ts'
 

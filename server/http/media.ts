@@ -2,13 +2,8 @@ import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { AppError } from '../../domain/errors.ts'
 import type { Bucket, PictureFormat, PictureWidth } from '../../domain/media.ts'
-import {
-  isShownInline,
-  PICTURE_FORMATS,
-  PICTURE_WIDTHS,
-  PUBLIC_BUCKETS,
-  storagePathProblem,
-} from '../../domain/media.ts'
+import { isShownInline, PICTURE_FORMATS, PICTURE_WIDTHS, PUBLIC_BUCKETS } from '../../domain/media.ts'
+import { storagePathProblem } from '../../domain/storage-path.ts'
 import type { OpenFile, Storage, StoredFile } from '../storage/storage.ts'
 import { attachment } from './attachment.ts'
 import { isNotModified, requestedRange } from './conditional.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../domain/errors.ts'
 import type { Bucket } from '../../domain/media.ts'
-import { storagePathProblem } from '../../domain/media.ts'
+import { storagePathProblem } from '../../domain/storage-path.ts'
 
 /** What is known of a stored file without reading it. */
 export interface StoredFile {
