@@ -171,7 +171,7 @@ describe('a stored file', () => {
     const response = await routes().get(mediaUrl('blog-media', `it's/${name}`))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(type)
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`)
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     await response.body?.cancel()
