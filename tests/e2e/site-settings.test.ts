@@ -4,11 +4,13 @@ import { enter, signIn } from './people.ts'
 import { ADMIN } from './product.ts'
 
 const SETTINGS = '/admin/settings'
-const LEARN = 'On Learn More, questions'
+const LEARN = /^On Learn More\s*, questions$/
 const SECOND = 'How much can landowners earn?'
 
 /** What these journeys change is everybody's, so it is put back and they follow each other. */
 test.describe.configure({ mode: 'serial' })
+// What was typed wrong.
+test.use({ expected: ['422 http://127.0.0.1', 'status of 422'] })
 test.skip(({ isMobile }) => isMobile, 'the settings are those of one site')
 
 test('an admin changes the phone, sees it on the site, and restores what was before', async ({ page }) => {
