@@ -8,6 +8,7 @@ import { createManage } from '../server/services/manage.ts'
 import type { Services } from '../server/services/services.ts'
 import { capture, replay } from './captured.ts'
 import { emit, inTurn, median, round } from './measure.ts'
+import { fillPeople, listsOfPeople } from './people.ts'
 
 const ROUNDS = 31
 const ADMIN: SignedInViewer = {
@@ -33,31 +34,44 @@ const QUERIES: Record<string, Partial<ContentQuery>> = {
   'search, nothing': { q: 'xyzzy' },
 }
 
-type Listed = 'listings' | 'posts' | 'cities'
-
 /** The operator's lists through the service against their own SQL sent raw. Needs listings to be there. */
 export async function benchAdminLists(url: string, rows: number): Promise<void> {
   const database = await openDatabase({ url, dataDir: '', log: console as never })
   const pool = new pg.Pool({ connectionString: url, max: 10, options: SESSION_OPTIONS })
   await fillOthers(database, rows)
   const manage = createManage(database.db)
-  for (const noun of ['listings', 'posts', 'cities'] as const) {
-    await measure(manage, noun, rows, ({ text, values }) => pool.query(text, values))
+  await fillPeople(database, rows)
+  const lists = { ...listsOfContent(manage), ...listsOfPeople(database, ADMIN) }
+  for (const [noun, queries] of Object.entries(lists)) {
+    await measure(queries, { noun, rows }, ({ text, values }) => pool.query(text, values))
   }
   await database.close()
   await pool.end()
 }
 
+type Lists = Record<string, () => Promise<unknown>>
+
+const listsOfContent = (manage: Services['manage']): Record<string, Lists> =>
+  Object.fromEntries(
+    (['listings', 'posts', 'cities'] as const).map((noun) => [
+      noun,
+      Object.fromEntries(
+        Object.entries(QUERIES).map(([name, query]) => [
+          name,
+          () => manage[noun].list(ADMIN, { query: { ...NO_QUERY, ...query } }),
+        ]),
+      ),
+    ]),
+  )
+
 async function measure(
-  manage: Services['manage'],
-  noun: Listed,
-  rows: number,
+  lists: Lists,
+  { noun, rows }: { noun: string; rows: number },
   send: Parameters<typeof replay>[1],
 ): Promise<void> {
   const service = new Map<string, () => Promise<unknown>>()
   const raw = new Map<string, () => Promise<unknown>>()
-  for (const [name, query] of Object.entries(QUERIES)) {
-    const list = () => manage[noun].list(ADMIN, { query: { ...NO_QUERY, ...query } })
+  for (const [name, list] of Object.entries(lists)) {
     await list()
     const statements = await capture(list)
     service.set(name, list)

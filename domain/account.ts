@@ -171,6 +171,10 @@ export const SECURITY_EVENTS = {
   session_ended: 'Session ended from Settings',
   role_given: 'Role given',
   role_taken: 'Role taken',
+  suspended: 'Account suspended',
+  reinstated: 'Account reinstated',
+  sign_in_refused: 'Sign-in refused: the account is suspended',
+  sessions_ended: 'All sessions ended by an admin',
   data_downloaded: 'Own data downloaded',
 } as const
 

@@ -7,7 +7,8 @@ const UNSEEN = /[\u202a-\u202e\u2066-\u2069]|(?![\t\n])\p{Cc}/gu
 
 const asLine = (text: unknown) =>
   typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim() : text
-const asText = (text: unknown) =>
+/** Text as people typed it, without what turns or hides it. */
+export const asText = (text: unknown) =>
   typeof text === 'string' ? text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN, '').trim() : text
 
 const line = (what: string) => z.string().max(LONGEST_LINE, `${what} has at most ${LONGEST_LINE} characters.`)

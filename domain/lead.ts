@@ -28,6 +28,7 @@ export type InquiryType = keyof typeof INQUIRY_TYPES
 
 export const LONGEST_LINE = 200
 export const LONGEST_MESSAGE = 10_000
+export const LONGEST_NOTES = 20_000
 
 /** What is agreed to by asking for notifications. It stands beside the button and is kept with the address. */
 export const NOTIFY_CONSENT =

@@ -21,7 +21,7 @@ So that nobody tries passwords without end or floods us with messages, we count 
 
 ## When you write to us
 
-A contact message or a request for a demo is stored with your name, email, company, message, the page you sent it from and the time. It is mailed to us, and a confirmation goes to the address you gave. We use it to answer you and, if you ask us to list land, to prepare the listing. We keep it for as long as the matter needs, and delete it when you ask. What looks as if a program sent it is deleted after 30 days.
+A contact message or a request for a demo is stored with your name, email, company, message, the page you sent it from and the time. It is mailed to us, and a confirmation goes to the address you gave. We use it to answer you and, if you ask us to list land, to prepare the listing. Beside it we keep what we answer, what you write back, and notes of what was agreed. We keep all of it for as long as the matter needs, and delete it together when you ask. What looks as if a program sent it is deleted after 30 days.
 
 Under [Notify Me](/data) your address is stored together with what you agreed to. It counts only once you have used the link that we mail you; if you do not, it is deleted after seven days. Each letter that confirms this holds a link that takes you off the list at once, and your address is then deleted.
 
@@ -29,10 +29,10 @@ Under [Notify Me](/data) your address is stored together with what you agreed to
 
 - Your email, whether it is confirmed, your name if you give one, and what you want to be written about. Of your password only a slow digest (Argon2id) is kept; the secret of two-factor authentication is encrypted; of a passkey there is only the public half, of an API key only a digest, beside its name, its first characters and when it was last used.
 - Your sessions, each with network address, browser and time, until they end: {days} days after you signed in with “Remember me”, otherwise 12 hours. You see them in Settings and can end each.
-- A security log of sign-ins and of changes to what protects the account, each with network address, browser and time, for 365 days. You see the latest in Settings.
+- A security log of sign-ins and of changes to what protects the account, each with network address, browser and time, for 365 days. You see the latest in Settings, and operators see it when they look after accounts.
 - What you publish or change, in a log of activity that operators see.
 
-[Settings](/settings) lets you download all of this as a file and delete the account. Deleting ends all sessions, takes your listings off the site, and removes the account with all that hangs on it; entries in the log of activity stay without your name. Messages that you have sent us are not part of the account: ask us to delete them.
+[Settings](/settings) lets you download all of this as a file and delete the account. Deleting ends all sessions, takes your listings off the site, and removes the account with all that hangs on it; entries in the log of activity stay without your name. The file also holds the messages that came from your confirmed address, with our answers and notes. They are not part of the account: ask us to delete them.
 
 ## Cookies
 
@@ -44,7 +44,7 @@ While a tab is open, your browser remembers how far you had scrolled on each pag
 
 ## Mail
 
-We send only letters that something you did asks for or that you chose in Settings, through the mail server that carries our mail. Until a letter is sent, its text is stored; afterwards we know only to whom which kind of letter went and when, for 90 days.
+We send only letters that something you did asks for or that you chose in Settings, through the mail server that carries our mail. Until a letter is sent, its text is stored; afterwards we know only to whom which kind of letter went and when, for 90 days. An answer to a message of yours stays beside that message, for as long as it does.
 
 ## What listings show
 

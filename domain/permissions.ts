@@ -44,6 +44,8 @@ const RULES = {
   'change content': admin,
   'change settings': admin,
   'change roles': admin,
+  'answer leads': admin,
+  'manage users': admin,
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof RULES

@@ -167,7 +167,7 @@ const READING = new Set(['GET', 'HEAD'])
  * Whoever writes to us may be anybody: their screens answer with what was typed, whatever is away. Those of content
  * answer in the words of the catalogue, and do nothing for anybody who is not recognised.
  */
-const OPEN_FORMS = /^\/(contact|data|demo|admin\/(listings|blog|cities|settings))(\.data)?$/
+const OPEN_FORMS = /^\/(contact|data|demo|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
 
 function failed({ log }: AppDependencies, error: unknown, context: Context): Response {
   reportFailure(log, error)

@@ -1,6 +1,7 @@
 import {
   ChartLine,
   Database,
+  Inbox,
   type LucideIcon,
   MapPin,
   Newspaper,
@@ -8,10 +9,13 @@ import {
   Settings,
   Sprout,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ContentCounts } from '../../domain/content/managed.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
+import type { LeadCounts } from '../../domain/managed-lead.ts'
+import type { UserCounts } from '../../domain/managed-user.ts'
 import type { SettingsState } from '../../server/services/settings/service.ts'
 import { services } from '../context.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -33,24 +37,26 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'U
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = admit(context)
-  const { admin, analytics, manage, settings } = context.get(services)
+  const { admin, analytics, inbox, manage, settings, users } = context.get(services)
   const now = new Date()
   try {
-    const [activity, site, counts, visits] = await Promise.all([
+    const [activity, site, counts, leads, people, visits] = await Promise.all([
       admin.recentActivity(who),
       settings.get(who),
       manage.counts(who),
+      inbox.counts(who),
+      users.counts(who),
       analytics.visitsToday(who),
     ])
     const lines = activity.map((entry) => activityLine(entry, now))
-    return { today: today.format(now), site: siteState(site), counts, visits, activity: lines }
+    return { today: today.format(now), site: siteState(site), counts, leads, people, visits, activity: lines }
   } catch (error) {
     throw refusal(context, error)
   }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { today, site, counts, visits, activity } = loaderData
+  const { today, site, counts, leads, people, visits, activity } = loaderData
   return (
     <div className="wrap">
       <div className="pt-8 pb-5 md:pt-12 md:pb-7">
@@ -92,6 +98,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           label="Settings"
           about="What the site says, and who may come in"
           state={site}
+        />
+        <Tile
+          to="/admin/users"
+          icon={UsersRound}
+          label="Users"
+          about="Accounts and roles"
+          state={peopleWords(people)}
+        />
+        <Tile
+          to="/admin/leads"
+          icon={Inbox}
+          label="Leads"
+          about="Who wrote, and what became of it"
+          state={leadWords(leads)}
         />
         <Tile
           to="/admin/analytics"
@@ -136,6 +156,16 @@ function siteState({ version, settings }: SettingsState): string {
   return version === 0 ? twoFactor : `${formatCount(version, 'save')}, ${twoFactor.toLowerCase()}`
 }
 
+/** “12 users, 2 admins”, with those that are suspended where some are. */
+function peopleWords({ total, admins, suspended }: UserCounts): string {
+  const parts = [formatCount(total, 'user'), formatCount(admins, 'admin')]
+  return [...parts, ...(suspended > 0 ? [`${formatNumber(suspended)} suspended`] : [])].join(', ')
+}
+
+/** “3 new, 1 overdue”. */
+const leadWords = ({ new: fresh, overdue }: LeadCounts): string =>
+  `${formatNumber(fresh)} new, ${formatNumber(overdue)} overdue`
+
 interface TileProps {
   to: string
   icon: LucideIcon
@@ -168,6 +198,7 @@ const SUBJECT_ICONS: Record<string, LucideIcon> = {
   settings: Settings,
   user: UserRound,
   account: UserRound,
+  lead: Inbox,
 }
 
 function Entry({ subject_type, what, detail, created_at, ago, moment }: ActivityLine) {

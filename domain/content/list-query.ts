@@ -1,3 +1,4 @@
+import { MAX_LIST_PAGE, pageOf, wordsOf } from '../list-params.ts'
 import type { ContentStatus } from './managed.ts'
 
 /** What a list of the admin asks for. Null means “any”. */
@@ -26,27 +27,23 @@ export const CONTENT_SORTS = [
 export type ContentSort = (typeof CONTENT_SORTS)[number]
 
 export const CONTENT_PER_PAGE = 20
-export const MAX_CONTENT_PAGE = 500
+export const MAX_CONTENT_PAGE = MAX_LIST_PAGE
 
 export const NO_QUERY: ContentQuery = { q: null, status: null, featured: null, sort: 'newest', page: 1 }
 
 const STATUSES: readonly string[] = ['published', 'scheduled', 'draft']
-const MAX_WORDS = 200
 
 /** Reads `?q=`, `?status=`, `?featured=true`, `?sort=` and `?page=`. Never throws: what is not understood asks for nothing. */
 export function parseContentQuery(params: URLSearchParams): ContentQuery {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  const q = (params.get('q') ?? '').replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()
   const status = params.get('status') ?? ''
   const featured = params.get('featured')
   const sort = CONTENT_SORTS.find((known) => known === params.get('sort'))
-  const page = params.get('page') ?? ''
   return {
-    q: q !== '' && q.length <= MAX_WORDS && q.isWellFormed() ? q : null,
+    q: wordsOf(params),
     status: STATUSES.includes(status) ? (status as ContentStatus) : null,
     featured: featured === 'true' ? true : featured === 'false' ? false : null,
     sort: sort ?? 'newest',
-    page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(MAX_CONTENT_PAGE, Number(page)) : 1,
+    page: pageOf(params),
   }
 }
 

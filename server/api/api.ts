@@ -10,6 +10,7 @@ import { describeKeys } from './describe.ts'
 import { docsPage } from './docs.ts'
 import { type ApiEnv, withKey } from './key.ts'
 import { listingRoutes } from './listings.ts'
+import { methodsOfPeople, peopleRoutes } from './people.ts'
 
 /** The JSON API and its description. */
 export function apiRoutes(
@@ -23,6 +24,7 @@ export function apiRoutes(
   contentRoutes(api, { services, site, findViewer })
   listingRoutes(api, services.listings)
   datasetRoutes(api, { datasets: services.datasets, findViewer })
+  peopleRoutes(api, { services, site, findViewer })
 
   const nameOf = async () => (await site.read()).info.settings.site_name
   const openApi = (name: string) =>
@@ -32,7 +34,7 @@ export function apiRoutes(
         title: `${name} API`,
         version: '1',
         description:
-          'Land listings, blog posts, city pages and datasets: what is published is for everybody, rows of datasets past the first are for who has an account, writing is for admins, with a key or the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
+          'Land listings, blog posts, city pages and datasets: what is published is for everybody, rows of datasets past the first are for who has an account, writing is for admins, as are leads and users, with a key or the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
         license: { name: 'MIT' },
       },
       servers: [{ url: site.publicUrl }],
@@ -49,7 +51,9 @@ export function apiRoutes(
   })
   api.all('/api/*', (context) => {
     const { path, method } = context.req
-    const allowed = ['/api/v1/openapi.json', '/api/docs'].includes(path) ? 'GET, HEAD' : methodsOf(path)
+    const allowed = ['/api/v1/openapi.json', '/api/docs'].includes(path)
+      ? 'GET, HEAD'
+      : (methodsOf(path) ?? methodsOfPeople(path))
     if (allowed === null || allowed.split(', ').includes(method)) return problem(new AppError('not_found'))
     const refused = problem(new AppError('method_not_allowed'))
     refused.headers.set('Allow', allowed)

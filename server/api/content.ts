@@ -2,13 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { CONTENT_PER_PAGE, parseContentQuery } from '../../domain/content/list-query.ts'
 import type { Managed } from '../../domain/content/managed.ts'
-import { AppError } from '../../domain/errors.ts'
-import { assertMay, may, VISITOR, type Viewer } from '../../domain/permissions.ts'
-import { isFromElsewhere } from '../http/same-origin.ts'
+import { may, VISITOR, type Viewer } from '../../domain/permissions.ts'
 import { jsonAnswer } from '../http/text-answer.ts'
 import type { ContentService, Services } from '../services/services.ts'
-import type { FindViewer } from '../services/viewers.ts'
-import type { SiteInfo } from '../site-info.ts'
+import { type AskerOptions, PRIVATE, readVersion, type Writer, writerOf } from './asker.ts'
 import { type ContentNoun, canBeFeatured, WRITTEN_NOUNS } from './content-nouns.ts'
 import { describeContent } from './describe-content.ts'
 import { describeUploads } from './describe-uploads.ts'
@@ -20,14 +17,10 @@ import { UPLOADS_OF, uploadPath, uploadRoutes } from './uploads.ts'
 
 type AnyService = ContentService<Managed, Managed, Record<string, unknown>>
 
-/** Nobody else keeps what an admin is shown. */
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export interface ContentRoutesOptions {
+export interface ContentRoutesOptions extends AskerOptions {
   services: Services
-  site: Pick<SiteInfo, 'publicUrl'>
-  findViewer: FindViewer
 }
 
 /**
@@ -47,23 +40,11 @@ export function contentRoutes(api: OpenAPIHono<ApiEnv>, options: ContentRoutesOp
     describeContent(api, noun)
     describeUploads(api, noun, options.site)
     readingRoutes(api, noun, service, options)
-    const writer = writerOf(options)
+    const writer = writerOf(options, 'change content')
     uploadRoutes(api, noun, { uploads, writer })
     writingRoutes(api, noun, service, writer)
   }
   publicContentRoutes(api, options.services)
-}
-
-type Writer = (context: Context<ApiEnv>) => Promise<Viewer>
-
-/** Where it comes from, then who asks, and only then what is asked. No other site can send a key in its owner's name. */
-function writerOf(options: ContentRoutesOptions): Writer {
-  return async (context) => {
-    if (!keyHolderOf(context) && isFromElsewhere(context.req.raw, options.site)) throw new AppError('bad_request')
-    const viewer = await viewerOf(context, options.findViewer)
-    assertMay(viewer, 'change content')
-    return viewer
-  }
 }
 
 function readingRoutes(
@@ -136,11 +117,6 @@ function writingRoutes(api: OpenAPIHono<ApiEnv>, noun: ContentNoun, service: Any
       return jsonAnswer(await service.get(viewer, id), { headers: PRIVATE })
     })
   }
-}
-
-function readVersion(version: unknown): number | null {
-  if (version === null || (typeof version === 'number' && Number.isSafeInteger(version) && version > 0)) return version
-  throw new AppError('invalid', { fields: { version: ['Version is the whole number that a read answered.'] } })
 }
 
 /** What an address of the nouns takes; null for any other. */

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { ADDRESS_HEADER } from './caller.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { passingSession, REMEMBERED_SECONDS } from './session-lifetime.ts'
+import { assertNotSuspended } from './suspended.ts'
 
 /** A session that is older than this adds no passkey: whoever finds a browser open should not leave a key behind. */
 const FRESH_SECONDS = 3600
@@ -62,7 +63,17 @@ export function createAuth({
     user: TABLES.user,
     account: TABLES.account,
     verification: TABLES.verification,
-    databaseHooks: { session: { create: { before: passingSession } } },
+    databaseHooks: {
+      session: {
+        create: {
+          // Every way in ends here: password, code, passkey, sign-up.
+          before: async (session, context) => {
+            await assertNotSuspended(db, session.userId)
+            return passingSession(session, context)
+          },
+        },
+      },
+    },
     advanced: {
       // `__Host-`: no other host of the domain can set or read it. better-auth's own switch says `__Secure-`.
       cookiePrefix: isHttps ? '__Host-voltacre' : 'voltacre',

@@ -4,6 +4,7 @@ import type { KeyScope } from '../../domain/api-keys.ts'
 import type { DatasetFormat } from '../../domain/dataset.ts'
 import type { InquiryType, LeadStatus, LeadType } from '../../domain/lead.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../domain/listing.ts'
+import type { MailState, MessageKind } from '../../domain/managed-lead.ts'
 import type { Bucket } from '../../domain/media.ts'
 import type { UploadKind } from '../../domain/uploads.ts'
 import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-types.ts'
@@ -137,6 +138,7 @@ export interface Users {
   two_factor_enabled: Generated<boolean>
   wants_news: Generated<boolean>
   wants_listing_alerts: Generated<boolean>
+  suspended_at: TimeOrNull
   created_at: TimeByDefault
   updated_at: TimeByDefault
 }
@@ -238,7 +240,7 @@ export interface Mails {
   recipient: string
   letter: string
   content: Json<Record<string, string>>
-  state: Generated<'queued' | 'sending' | 'sent' | 'refused' | 'unconfirmed'>
+  state: Generated<MailState>
   tries: Generated<number>
   failure: string | null
   created_at: TimeByDefault
@@ -264,6 +266,20 @@ export interface Leads {
   digest: string | null
   created_at: TimeByDefault
   updated_at: TimeByDefault
+  version: Generated<number>
+  owner_id: string | null
+  saved_by: string | null
+  answered_at: TimeOrNull
+  document: GeneratedAlways<string>
+}
+
+export interface LeadMessages {
+  id: Generated<string>
+  lead_id: string
+  kind: MessageKind
+  body: string
+  author_id: string | null
+  created_at: TimeByDefault
 }
 
 export interface StoredUploads {
@@ -335,6 +351,7 @@ export interface Schema extends AnalyticsSchema {
   activity_log: ActivityLog
   mails: Mails
   leads: Leads
+  lead_messages: LeadMessages
   uploads: StoredUploads
   upload_references: UploadReferences
   site_settings: StoredSettings

@@ -25,6 +25,7 @@ export type Letter =
   | { name: 'confirm-notify'; url: string }
   /** `url` ends the notifications. */
   | { name: 'notify-confirmed'; url: string }
+  | ({ name: 'lead-reply' } & LeadReplyFacts)
 
 /** What the operator is told of a lead; an answer to that mail goes to `email`. Empty where nothing was said. */
 export interface LeadFacts {
@@ -36,6 +37,17 @@ export interface LeadFacts {
   message: string
   /** Path of the page that it came from. */
   source: string
+}
+
+/** What an admin writes back, in the thread that the confirmation of the lead began. */
+export interface LeadReplyFacts {
+  type: LeadType
+  text: string
+  /** What is answered, and when it came (ISO 8601); empty where it was quoted before. */
+  quote: string
+  quotedAt: string
+  /** Ids of the mails before this one, the oldest first, with spaces between them: their Message-IDs come of them. */
+  thread: string
 }
 
 /** What protects an account was changed or used, or somebody with its password gets no further. */
@@ -53,5 +65,13 @@ export type SecurityNotice =
 
 /** Puts a mail into the queue, in the transaction of `db`: it goes out if, and only if, that is committed. */
 export interface Mailer {
-  send(db: import('../db/database.ts').Db, recipient: string, letter: Letter): Promise<void>
+  send(
+    db: import('../db/database.ts').Db,
+    recipient: string,
+    letter: Letter,
+    options?: {
+      /** Of the mail, where something else is to know it again. */
+      id?: string
+    },
+  ): Promise<void>
 }

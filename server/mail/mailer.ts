@@ -8,10 +8,10 @@ import type { Mailer } from './letter.ts'
 /** Mails that go out with the transaction that wanted them. */
 export function createMailer(jobs: Pick<Jobs, 'enqueue'>): Mailer {
   return {
-    send: async (db, recipient, letter) => {
+    send: async (db, recipient, letter, { id } = {}) => {
       plainAddress(recipient)
       await inTransaction(db, async (trx) => {
-        await jobs.enqueue(trx, MAIL, { mailId: await queueMail(trx, recipient, letter) })
+        await jobs.enqueue(trx, MAIL, { mailId: await queueMail(trx, recipient, letter, id) })
       })
     },
   }

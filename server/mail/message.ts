@@ -28,6 +28,16 @@ export interface Sender {
 const answeredBy = (letter: Letter, { contactEmail }: Sender) =>
   letter.name === 'lead-received' ? letter.email : contactEmail
 
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** Says what a mail follows, so that readers show both in one thread; what no person wrote says that. */
+function headersOf(letter: Letter, messageIdOf: (id: string) => string) {
+  if (letter.name !== 'lead-reply') return { headers: AUTOMATIC }
+  const references = letter.thread.split(' ').filter(Boolean).map(messageIdOf)
+  const inReplyTo = references.at(-1)
+  return inReplyTo ? { references, inReplyTo } : {}
+}
+
 /**
  * Writes a mail. The same mail is the same bytes at every try, its Message-ID among them, so that whoever receives it
  * twice can tell. Nothing of it is ever read from a file or the network.
@@ -37,6 +47,7 @@ export async function writeMessage(
   sender: Sender,
 ): Promise<Message> {
   const from = parseSender(sender.mailFrom)
+  const messageIdOf = (mail: string) => `<${mail}@${sender.idDomain ?? domainOf(from.address)}>`
   const { subject, html, text } = await renderLetter(letter, sender)
   const bytes = await new MailComposer({
     from,
@@ -46,8 +57,8 @@ export async function writeMessage(
     text,
     html,
     date: createdAt,
-    messageId: `<${id}@${sender.idDomain ?? domainOf(from.address)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    messageId: messageIdOf(id),
+    ...headersOf(letter, messageIdOf),
     textEncoding: 'quoted-printable',
     baseBoundary: id,
     disableFileAccess: true,

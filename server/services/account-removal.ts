@@ -4,6 +4,8 @@ import type { SignedInViewer } from '../../domain/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { AccountDependencies } from './accounts.ts'
 import { noteActivity } from './activity.ts'
+import { readMessages } from './inbox/read-leads.ts'
+import { lockAdmins } from './users/admins.ts'
 
 /** All that is stored about the viewer, without what would open the account. */
 export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Record<string, unknown>> {
@@ -41,30 +43,30 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
       .orderBy('created_at')
       .execute(),
     // Anybody can sign up with an address; what was written from it is told to who has shown that it is theirs.
-    messages: viewer.isVerified
-      ? await db
-          .selectFrom('leads')
-          .select([
-            'type',
-            'name',
-            'email',
-            'company',
-            'inquiry_type',
-            'message',
-            'consent',
-            'confirmed_at',
-            'created_at',
-          ])
-          .where('email', '=', viewer.email)
-          .orderBy('created_at')
-          .execute()
-      : [],
+    messages: viewer.isVerified ? await readLeadsFrom(db, viewer.email) : [],
     listings: await db
       .selectFrom('land_listings')
       .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'is_published', 'created_at'])
       .where('owner_id', '=', own.id)
       .execute(),
   }
+}
+
+/** What came from an address, with what the operator wrote about it and back. */
+async function readLeadsFrom(db: Db, email: string): Promise<Record<string, unknown>[]> {
+  const leads = await db
+    .selectFrom('leads')
+    .select(['id', 'type', 'name', 'email', 'company', 'inquiry_type', 'message', 'consent', 'confirmed_at'])
+    .select(['status', 'notes', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute()
+  const told: Record<string, unknown>[] = []
+  for (const { id, ...lead } of leads) {
+    const thread = await readMessages(db, id)
+    told.push({ ...lead, thread: thread.map(({ kind, body, created_at }) => ({ kind, body, created_at })) })
+  }
+  return told
 }
 
 /**
@@ -78,6 +80,7 @@ export async function removeAccount(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (viewer.isAdmin) await assertNotLastAdmin(transaction, viewer.id)
+    await forgetName(transaction, viewer.id)
     await transaction
       .updateTable('land_listings')
       .set({ is_published: false, owner_id: null, updated_at: sql`now()` })
@@ -94,15 +97,20 @@ export async function removeAccount(
   })
 }
 
+/** Entries that were about the account tell its address. */
+async function forgetName(transaction: Db, userId: string): Promise<void> {
+  await transaction
+    .updateTable('activity_log')
+    .set({ subject_title: '' })
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', userId)
+    .execute()
+}
+
 async function assertNotLastAdmin(transaction: Db, userId: string): Promise<void> {
   // Locked, so that of two admins who leave at once one stays.
-  const admins = await transaction
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where('role', '=', 'admin')
-    .forUpdate()
-    .execute()
-  if (admins.every((admin) => admin.user_id === userId)) {
+  const admins = await lockAdmins(transaction)
+  if (admins.every((id) => id === userId)) {
     const message = 'You are the only admin. Make somebody else one first.'
     throw new AppError('invalid', { detail: message, fields: { current_password: [message] } })
   }

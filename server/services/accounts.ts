@@ -102,7 +102,7 @@ async function tellOfAccount(
   email: string,
 ): Promise<void> {
   const owner = await findUser(db, email)
-  if (!owner || !(await isAllowed(attempts.count('mail to account', owner.id)))) return
+  if (!owner || owner.isSuspended || !(await isAllowed(attempts.count('mail to account', owner.id)))) return
   await mailer.send(db, email, {
     name: 'account-exists',
     signInUrl: `${publicUrl}/login`,
@@ -117,7 +117,7 @@ async function requestPasswordReset(
 ): Promise<void> {
   await attempts.count('reset from address', networkOf(caller.address))
   const user = await findUser(db, email)
-  if (!user || !(await isAllowed(attempts.count('reset of account', user.id)))) return
+  if (!user || user.isSuspended || !(await isAllowed(attempts.count('reset of account', user.id)))) return
   await db.transaction().execute(async (transaction) => {
     const token = await createMailLink(transaction, { purpose: 'reset-password', user_id: user.id, email })
     await noteSecurityEvent(transaction, { userId: user.id, kind: 'password_reset_asked', caller })

@@ -153,7 +153,7 @@ export function createKeyHolders({ db, attempts }: Pick<AccountDependencies, 'db
         email: found.email,
         name: found.user_name,
         isVerified: found.email_verified,
-        ...(await readRole(db, found.user_id)),
+        ...(await standingOf(db, found.user_id)),
         sessionId: '',
       }
       assertMay(viewer, 'use API keys')
@@ -161,6 +161,11 @@ export function createKeyHolders({ db, attempts }: Pick<AccountDependencies, 'db
       return { viewer, scope: found.scope }
     },
   }
+}
+
+async function standingOf(db: Db, userId: string): Promise<Pick<SignedInViewer, 'isAdmin' | 'needsTwoFactor'>> {
+  const { isAdmin, needsTwoFactor } = await readRole(db, userId)
+  return { isAdmin, needsTwoFactor }
 }
 
 /** Asked of the database each time: a key that was revoked is refused at once, on every instance. */
@@ -174,6 +179,7 @@ const findWorking = (db: Db, key: string) =>
     )
     .where('token_hash', '=', digestOf(key))
     .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst()
 

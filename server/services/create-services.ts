@@ -13,6 +13,7 @@ import { createKeyHolders } from './api-keys.ts'
 import { createAttempts } from './attempts.ts'
 import { createCities } from './cities.ts'
 import { createDatasets } from './datasets/datasets.ts'
+import { createInbox } from './inbox/inbox.ts'
 import { type Changes, keeper } from './keep.ts'
 import { createLeads } from './leads.ts'
 import { createListings } from './listings.ts'
@@ -25,6 +26,7 @@ import type { Services } from './services.ts'
 import { createSettings } from './settings/settings.ts'
 import type { Site } from './settings/site.ts'
 import { createSitemap } from './sitemap.ts'
+import { createUsers } from './users/users.ts'
 
 export interface ServiceDependencies {
   db: Db
@@ -79,6 +81,8 @@ export function createServices({
     account: createAccount(accounts),
     apiKeys: createKeyHolders(accounts),
     manage: createManage(db),
+    inbox: createInbox(accounts),
+    users: createUsers(accounts),
     redirects: createRedirects(db),
     admin: createAdmin(db),
     analytics: createAnalytics(db),

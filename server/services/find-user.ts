@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** @param email in lower case */
-export async function findUser(db: Db, email: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+export async function findUser(db: Db, email: string): Promise<{ id: string; isSuspended: boolean } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', sql<boolean>`suspended_at is not null`.as('isSuspended')])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }

@@ -41,7 +41,8 @@ async function send(
     const id = await insertOnce(transaction, { ...lead, status: 'new' })
     if (id === null) return
     await tellOperator({ ...dependencies, db: transaction }, id, lead)
-    if (isConfirmed) await mailer.send(transaction, lead.email, CONFIRMATIONS[lead.type])
+    // The mail has the lead's id, which begins the thread that replies go on with.
+    if (isConfirmed) await mailer.send(transaction, lead.email, CONFIRMATIONS[lead.type], { id })
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -15,12 +16,16 @@ export interface ClaimedMail {
 export type FinalState = 'sent' | 'refused' | 'unconfirmed'
 
 /** @returns the mail's id */
-export async function queueMail(db: Db, recipient: string, { name, ...content }: Letter): Promise<string> {
-  const { id } = await db
+export async function queueMail(
+  db: Db,
+  recipient: string,
+  { name, ...content }: Letter,
+  id: string = randomUUID(),
+): Promise<string> {
+  await db
     .insertInto('mails')
-    .values({ recipient, letter: name, content: JSON.stringify(content) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ id, recipient, letter: name, content: JSON.stringify(content) })
+    .execute()
   return id
 }
 
@@ -74,12 +79,13 @@ export async function finishMail(db: Db, id: string, state: FinalState, failure:
     .execute()
 }
 
-/** Forgets to whom was written, so many days after. */
+/** Forgets to whom was written, so many days after. Of replies to leads the thread tells, for as long as it is there. */
 export async function forgetMails(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('state', 'in', ['sent', 'refused', 'unconfirmed'])
     .where(sql<boolean>`updated_at < now() - make_interval(days => ${days})`)
+    .where(sql<boolean>`not exists (select from lead_messages where lead_messages.id = mails.id)`)
     .execute()
 }
 

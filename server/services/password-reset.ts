@@ -23,6 +23,7 @@ export async function resetPassword(
   const hash = await hashPassword(password)
   await db.transaction().execute(async (transaction) => {
     const { user_id: userId, email } = await takeMailLink(transaction, token)
+    await assertInUse(transaction, userId)
     await transaction.updateTable('credentials').set({ password: hash }).where('user_id', '=', userId).execute()
     await forgetWhoWasThere(transaction, userId)
     // Whoever reads the mail of an address has it.
@@ -31,6 +32,17 @@ export async function resetPassword(
     await noteSecurityEvent(transaction, { userId, kind: 'password_reset', caller })
     await mailer.send(transaction, email, { name: 'password-changed' })
   })
+}
+
+/** A link that was made in the moment of a suspension. @throws AppError `link_used` */
+async function assertInUse(transaction: Db, userId: string): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user || user.suspended_at) throw new AppError('link_used')
 }
 
 /**

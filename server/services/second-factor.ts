@@ -84,6 +84,7 @@ async function findChallenged(db: Db, caller: Caller): Promise<Challenged | unde
     .select(['users.id', 'users.email'])
     .where('identifier', '=', cookie[1])
     .where('expires_at', '>', new Date())
+    .where('suspended_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -41,9 +41,11 @@ import type { BaseMap } from './base-map.ts'
 import type { Download } from './datasets/downloads.ts'
 import type { Histogram, PlacesOnMap, Preview } from './datasets/pictures.ts'
 import type { RowPage } from './datasets/rows.ts'
+import type { LeadInbox } from './inbox/inbox-service.ts'
 import type { LocatorMap } from './maps.ts'
 import type { FoundPlace } from './place-finder.ts'
 import type { SettingsService } from './settings/service.ts'
+import type { UserAdmin } from './users/users-service.ts'
 
 export interface SearchResult extends Page<ListingSummary> {
   /** The place that `location` or `city` was understood as. */
@@ -259,6 +261,10 @@ export interface Services {
     datasets: ContentService<DatasetRow, ManagedDataset, DatasetValues> & VersionedContent<ManagedDataset>
     counts(viewer: Viewer): Promise<Record<'listings' | 'posts' | 'cities' | 'datasets', ContentCounts>>
   }
+  /** Leads as the operator works on them. */
+  inbox: LeadInbox
+  /** Accounts as the operator sees them. */
+  users: UserAdmin
   redirects: {
     /** Where something that is public was found by this slug before; null when nowhere. */
     find(kind: ContentKind, formerSlug: string): Promise<string | null>

@@ -73,8 +73,12 @@ async function noteFailedSignIn(
   const paused = await attempts.fail('sign-in to account', email)
   const user = await findUser(db, email)
   if (!user) return
-  await noteSecurityEvent(db, { userId: user.id, kind: 'sign_in_failed', caller })
-  if (!paused) return
+  await noteSecurityEvent(db, {
+    userId: user.id,
+    kind: user.isSuspended ? 'sign_in_refused' : 'sign_in_failed',
+    caller,
+  })
+  if (!paused || user.isSuspended) return
   await noteSecurityEvent(db, { userId: user.id, kind: 'locked_out', caller })
   await mailer.send(db, email, { name: 'locked-out', resetUrl: `${publicUrl}/forgot-password` })
 }

@@ -29,7 +29,9 @@ export function createViewers(db: Db, auth: Auth): FindViewer {
     if (!response) return { viewer: VISITOR, cookies: cookiesOf(headers) }
     const { user, session } = response
     if (session.updatedAt.getTime() < Date.now() - SEEN_MS) await noteSeen(db, session.id)
-    const { isAdmin, needsTwoFactor } = await readRole(db, user.id)
+    const { isAdmin, needsTwoFactor, isSuspended } = await readRole(db, user.id)
+    // A session that began in the moment of the suspension.
+    if (isSuspended) return { viewer: VISITOR, cookies: cookiesOf(headers) }
     return {
       viewer: {
         kind: 'user',
@@ -59,13 +61,20 @@ async function noteSeen(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** As of this moment: a role that was taken is gone with the next request. */
-export async function readRole(db: Db, userId: string): Promise<{ isAdmin: boolean; needsTwoFactor: boolean }> {
-  const { rows } = await sql<{ isAdmin: boolean; needsTwoFactor: boolean }>`
-    select true as "isAdmin", not users.two_factor_enabled and exists (
-      select from site_settings where name = 'admins_need_two_factor' and value = 'true'
-    ) as "needsTwoFactor"
-    from user_roles join users on users.id = user_roles.user_id
-    where user_roles.user_id = ${userId} and role = 'admin'`.execute(db)
-  return rows[0] ?? { isAdmin: false, needsTwoFactor: false }
+interface Standing {
+  isAdmin: boolean
+  needsTwoFactor: boolean
+  isSuspended: boolean
+}
+
+/** As of this moment: a role that was taken is gone with the next request, as is a suspended account. */
+export async function readRole(db: Db, userId: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select role is not null as "isAdmin", suspended_at is not null as "isSuspended",
+      role is not null and not two_factor_enabled and exists (
+        select from site_settings where name = 'admins_need_two_factor' and value = 'true'
+      ) as "needsTwoFactor"
+    from users left join user_roles on user_roles.user_id = users.id and role = 'admin'
+    where users.id = ${userId}`.execute(db)
+  return rows[0] ?? { isAdmin: false, needsTwoFactor: false, isSuspended: true }
 }

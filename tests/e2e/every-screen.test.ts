@@ -87,6 +87,8 @@ test('what an admin sees has no barrier that axe finds', async ({ page, isMobile
   for (const path of [
     ...lists,
     ...lists.map((list) => `${list}?new=1`),
+    '/admin/leads',
+    '/admin/users',
     '/admin/analytics',
     '/admin/settings',
     '/admin/none',

@@ -37,7 +37,9 @@ async function names({ db }: TestDatabase, kind: string) {
 }
 
 const clear = ({ runScript }: TestDatabase) =>
-  runScript('truncate analytics_hours, analytics_names, analytics_visitors, analytics_salts, analytics_batches, leads')
+  runScript(
+    'truncate analytics_hours, analytics_names, analytics_visitors, analytics_salts, analytics_batches, leads, lead_messages',
+  )
 
 describeDatabases('Views', (open) => {
   const count = (options: Partial<Parameters<typeof startViewCounter>[0]> = {}) =>

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ACTIONS } from '../../app/account/settings/actions.server.ts'
-import { signedInUser, TestCaller } from '../support/accounts.ts'
+import { insertUser, signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { createChance } from '../support/chance.ts'
 import { describeDatabases } from '../support/database.ts'
 import { hostileForm } from '../support/hostile-form.ts'
+import { insertLead } from '../support/leads.ts'
 import { readRoutes } from '../support/route-table.ts'
 
 const SEED = 815
@@ -26,6 +27,9 @@ const SETTINGS_VERBS = [
   'restore-version 0',
 ]
 
+/** What the buttons of leads and of accounts say. */
+const LEAD_VERBS = 'mark save reply add'.split(' ')
+const USER_VERBS = 'make-admin revoke-admin suspend reinstate end-sessions send-reset resend-verification'.split(' ')
 /** What the buttons of the lists and forms of content say. */
 const VERBS = 'save save save overwrite merge publish feature delete duplicate undo restore-version'.split(' ')
 
@@ -41,6 +45,9 @@ const FIELDS =
     ' ',
   )
 
+/** Those of leads and of accounts. */
+const PEOPLE_FIELDS = 'status owner_id notes reply said kind mark own'.split(' ')
+
 const LEAK =
   /node_modules|server\/(services|http|db)|\bat [\w.<>]+ \(.*:\d+:\d+\)|SQLSTATE|DatabaseError|TypeError|argon2/
 const INJECTED = /<script>alert|<img src=x/
@@ -49,10 +56,17 @@ describeDatabases('Hostile forms', (open) => {
   let app: TestApp
   let callers: TestCaller[]
   let paths: string[]
+  /** To whom something may be done: to nobody who sends these forms. */
+  let users: string[]
 
   beforeAll(async () => {
     app = await createTestApp({ database: open() })
-    paths = (await readRoutes()).filter(({ hasAction }) => hasAction).map(({ path }) => path.replace(/[*]$/, 'x'))
+    const lead = await insertLead(open().db)
+    const { id } = await insertUser(open().db)
+    users = [id, 'none']
+    paths = (await readRoutes())
+      .filter(({ hasAction }) => hasAction)
+      .map(({ path }) => path.replace(/[*]$/, 'x').replace(':id', path.startsWith('/admin/leads') ? lead.id : id))
     callers = [new TestCaller(), await signedIn(false), await signedIn(true)]
     return () => app.close()
   })
@@ -81,10 +95,14 @@ describeDatabases('Hostile forms', (open) => {
             ? { intent: chance.pick(intents) }
             : isContent && chance.percent(90)
               ? { do: `${chance.pick(VERBS)} x` }
-              : {}
+              : path.startsWith('/admin/leads')
+                ? { do: chance.pick(LEAD_VERBS) }
+                : path.startsWith('/admin/users')
+                  ? { do: `${chance.pick(USER_VERBS)} ${chance.pick(users)}` }
+                  : {}
       const { contentType, body, shown } = hostileForm(
         chance,
-        path === '/admin/settings' ? [...FIELDS, ...SETTINGS_FIELDS] : FIELDS,
+        path === '/admin/settings' ? [...FIELDS, ...SETTINGS_FIELDS] : [...FIELDS, ...PEOPLE_FIELDS],
         fixed as Record<string, string>,
       )
       // Whoever signs out by chance is signed out.

@@ -29,7 +29,7 @@ describeDatabases('Leads', (open) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    await sql`truncate leads, attempts, mails, activity_log`.execute(open().db)
+    await sql`truncate leads, lead_messages, attempts, mails, activity_log`.execute(open().db)
     app.mails.splice(0)
   })
 

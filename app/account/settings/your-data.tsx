@@ -16,7 +16,8 @@ export function YourDataSection({ view, outcome }: SectionProps) {
       <h3 className="text-15">Download</h3>
       <p className="mt-1 mb-4 max-w-[60ch] text-ink-2">
         Everything that we store about you, as a JSON file: your account, sessions, passkeys, API keys, preferences,
-        security log and listings. Passwords and secrets are not in it.
+        security log and listings, and the messages that you sent us from this address once it is verified, with our
+        answers and notes. Passwords and secrets are not in it.
       </p>
       <a href="/settings/my-data.json" download className={buttonClass()}>
         <Icon of={Download} />
@@ -49,6 +50,7 @@ function WhatGoes({ listingCount }: { listingCount: number }) {
             kept, without your name, for the operator’s records
           </li>
           <li>Entries of the activity log, without your name</li>
+          <li>Messages that you sent us, with our answers and notes: ask us to delete them</li>
         </ul>
       </div>
     </div>

@@ -58,7 +58,8 @@ export function BulkBar({ form, onDelete }: BulkBarProps) {
   )
 }
 
-function useTicked(form: RefObject<HTMLFormElement | null>) {
+/** How many rows are ticked, and a way to tick all of them. */
+export function useTicked(form: RefObject<HTMLFormElement | null>) {
   const [count, setCount] = useState(0)
   const boxes = () =>
     [...(form.current?.elements ?? [])].filter(

@@ -1,15 +1,14 @@
 import { ArrowLeft, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { contentParams, MAX_CONTENT_PAGE } from '../../../domain/content/list-query.ts'
+import { contentParams } from '../../../domain/content/list-query.ts'
 import type { Managed } from '../../../domain/content/managed.ts'
-import { formatCount } from '../../../domain/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { address } from './address.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Column, ContentTable, GET_FORM, POST_FORM } from './content-table.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -17,6 +16,7 @@ import { Deleted } from './deleted.tsx'
 import { forgetDraft } from './drafts.ts'
 import { type FilterChoices, ListFilters } from './list-filters.tsx'
 import type { Noun } from './nouns.ts'
+import { Paging } from './paging.tsx'
 import type { Answer, ListView } from './screen.ts'
 
 interface ContentListProps<Row extends Managed> {
@@ -80,7 +80,9 @@ export function ContentList<Row extends Managed>(props: ContentListProps<Row>) {
         )}
         {rows.length > 0 && <BulkBar form={post} onDelete={setAsked} />}
         {screen.rows && rows.length === 0 && <Nothing noun={noun} isNarrowed={isNarrowed || screen.query.page > 1} />}
-        {screen.rows && rows.length > 0 && <Under noun={noun} screen={screen} params={params} />}
+        {screen.rows && rows.length > 0 && (
+          <Paging rows={screen.rows} path={noun.path} params={params} one={noun.one} many={noun.many} />
+        )}
         <Deleted deletions={screen.deletions.filter(({ deletion_id }) => deletion_id !== answer?.undo)} />
       </div>
       {asked.length > 0 && rows.some(({ id }) => asked.includes(id)) && (
@@ -107,13 +109,8 @@ export function BackToDashboard({ children }: { children?: ReactNode }) {
   )
 }
 
-export function address(path: string, params: URLSearchParams, extra: Record<string, string> = {}): string {
-  const query = new URLSearchParams([...params, ...Object.entries(extra)]).toString()
-  return path + (query && `?${query}`)
-}
-
 /** What came of a row's button, with the way back from a delete. */
-function Outcome(props: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
   const told = useRef<HTMLDivElement>(null)
   const { state } = useNavigation()
   // The row whose button had the focus may be gone, and the focus with it.
@@ -175,42 +172,6 @@ function Nothing({ noun, isNarrowed }: { noun: Noun; isNarrowed: boolean }) {
       ) : (
         <EmptyState heading={noun.empty}>{noun.about}</EmptyState>
       )}
-    </div>
-  )
-}
-
-function Under<Row extends Managed>({
-  noun,
-  screen: { rows, query },
-  params,
-}: {
-  noun: Noun
-  screen: ListView<Row>
-  params: URLSearchParams
-}) {
-  if (!rows) return null
-  const { total, total_exact, data, per_page } = rows
-  const isCounted = total !== null && total_exact
-  const toPage = (page: number) => {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    return address(noun.path, next, page > 1 ? { page: String(page) } : {})
-  }
-  return (
-    <div className="grid gap-3">
-      {total !== null && (
-        <p className="num text-13 text-ink-3">
-          {formatCount(total, noun.one, noun.many)}
-          {total_exact ? '' : ' or more'}
-        </p>
-      )}
-      <Pagination
-        page={query.page}
-        pages={isCounted ? Math.min(MAX_CONTENT_PAGE, Math.ceil(total / per_page)) : null}
-        hasNext={isCounted ? query.page * per_page < total : data.length === per_page}
-        toPage={toPage}
-        label={`Pages of ${noun.many}`}
-      />
     </div>
   )
 }

@@ -40,7 +40,13 @@ export function ContentScreen<Row extends Managed, Thing extends Managed>(props:
     case 'slug':
       return null
     case 'away':
-      return <Away noun={noun} failure={answer?.failure?.message ?? screen.failure} wasSent={answer !== undefined} />
+      return (
+        <Away
+          heading={noun.heading}
+          failure={answer?.failure?.message ?? screen.failure}
+          wasSent={answer !== undefined}
+        />
+      )
     case 'list': {
       const hasVersions = versioned !== undefined
       return <ContentList {...{ noun, screen, answer, titleOf, columns, choices, hasVersions }} />

@@ -145,14 +145,15 @@ function RowActions({ row, title, isPlain, hasVersions, onDelete }: RowActionsPr
   )
 }
 
-interface ActProps extends Omit<ComponentProps<'button'>, 'children'> {
+export interface ActProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
   verb: string
   title: string
   look?: string
 }
 
-function Act({ icon, verb, title, look = '', ...rest }: ActProps) {
+/** A button of a row: an icon, named with the row. */
+export function Act({ icon, verb, title, look = '', ...rest }: ActProps) {
   return (
     <button
       type="submit"

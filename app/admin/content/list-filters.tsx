@@ -68,7 +68,8 @@ interface ChoiceProps {
   options: (readonly [string, string])[]
 }
 
-function Choice({ name, label, value, options }: ChoiceProps) {
+/** A select whose words say what it is. */
+export function Choice({ name, label, value, options }: ChoiceProps) {
   return (
     <Select name={name} aria-label={label} defaultValue={value} className="w-auto max-md:flex-1">
       {options.map(([option, words]) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { SLUG, SLUG_RULE } from '../../../domain/slug.ts'
+import { localTime } from '../../../domain/zoned-time.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Markup } from '../../ui/markup.tsx'
@@ -8,7 +9,6 @@ import { useSiteName } from '../../ui/site-name.ts'
 import type { Fields } from './editor.tsx'
 import type { Noun } from './nouns.ts'
 import type { SlugView } from './screen.ts'
-import { localTime } from './zoned-time.ts'
 
 interface TextProps {
   fields: Fields

@@ -2,6 +2,8 @@
 export interface Content {
   /** Plain words: what happened, or what to do. */
   subject: string
+  /** False where the words are a person's own: their letter has no title over it. */
+  isTitled?: boolean
   /** What an inbox shows after the subject. */
   preview: string
   paragraphs: readonly string[]

@@ -16,7 +16,7 @@ import { DARK_STYLE, LIGHT } from './look.ts'
 
 /** The frame that all letters share. No JSX: server/ runs as it is written. */
 export function Frame({ content, site }: { content: Content; site: LetterSite }): ReactNode {
-  const { subject, preview, paragraphs, facts, quote, action, note, other, why } = content
+  const { subject, isTitled = true, preview, paragraphs, facts, quote, action, note, other, why } = content
   return h(
     Html,
     { lang: 'en', dir: 'ltr' },
@@ -43,8 +43,10 @@ export function Frame({ content, site }: { content: Content; site: LetterSite })
           h(
             Section,
             { className: 'card', style: LIGHT.card },
-            h(Heading, { as: 'h1', className: 'ink', style: LIGHT.title }, subject),
-            ...paragraphs.map((text) => h(Text, { key: text, className: 'ink-2', style: LIGHT.paragraph }, text)),
+            isTitled && h(Heading, { as: 'h1', className: 'ink', style: LIGHT.title }, subject),
+            ...paragraphs.map((text, index) =>
+              h(Text, { key: index, className: 'ink-2', style: LIGHT.paragraph }, ...linesOf(text)),
+            ),
             facts && h(Facts, { facts }),
             quote && h(Quote, { text: quote }),
             action && h(Action, action),
@@ -86,13 +88,11 @@ const Facts = ({ facts }: { facts: NonNullable<Content['facts']> }) =>
     ),
   )
 
+const Quote = ({ text }: { text: string }) => h(Text, { className: 'ink quote', style: LIGHT.quote }, ...linesOf(text))
+
 /** Line breaks are written out: not every reader keeps those of the text. */
-const Quote = ({ text }: { text: string }) =>
-  h(
-    Text,
-    { className: 'ink quote', style: LIGHT.quote },
-    ...text.split('\n').flatMap((line, index) => (index > 0 ? [h('br', { key: index }), line] : [line])),
-  )
+const linesOf = (text: string): ReactNode[] =>
+  text.split('\n').flatMap((line, index) => (index > 0 ? [h('br', { key: index }), line] : [line]))
 
 /** The address stands below the button too: some readers show no buttons, some people trust none. */
 const Action = ({ label, url }: LetterLink) =>

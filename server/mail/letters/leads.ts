@@ -1,4 +1,5 @@
-import { INQUIRY_TYPES } from '../../../domain/lead.ts'
+import { formatLongDate } from '../../../domain/format.ts'
+import { INQUIRY_TYPES, type LeadType } from '../../../domain/lead.ts'
 import type { LeadFacts, Letter } from '../letter.ts'
 import type { Content, LetterSite } from './content.ts'
 
@@ -36,12 +37,30 @@ function subjectOf({ type, sender, email, inquiryType }: LeadFacts): string {
   return `${INQUIRY_TYPES[inquiryType || 'general']}: message from ${sender}`
 }
 
+/** Of what was mailed when the lead came: answers stand under the same subject, as readers of mail want it. */
+const RECEIVED: Record<LeadType, string> = {
+  contact: 'We have received your message',
+  demo: 'We have received your demo request',
+  inquiry: 'We have received your inquiry',
+  notify: 'You are on the list',
+}
+
+/** What an admin writes. Its first letter quotes what it answers. */
+export const leadReply = ({ type, text, quote, quotedAt }: Named<'lead-reply'>, { name }: LetterSite): Content => ({
+  subject: `Re: ${RECEIVED[type]}`,
+  isTitled: false,
+  preview: text.slice(0, 140).replaceAll(/\s+/g, ' '),
+  paragraphs: [...text.split(/\n{2,}/), ...(quote ? [`On ${formatLongDate(quotedAt)}, you wrote:`] : [])],
+  ...(quote ? { quote } : {}),
+  why: `You receive this because you wrote to ${name}. Answer this mail to write back.`,
+})
+
 const written = (name: string) =>
   `You receive this because someone wrote to ${name} and gave this address. If it was not you, there is nothing to do.`
 
 /** Holds nothing of what was written: the address may be anybody's, and this must be of no use to who abuses it. */
 export const messageReceived = (_: Named<'message-received'>, { name, contactEmail }: LetterSite): Content => ({
-  subject: 'We have received your message',
+  subject: RECEIVED.contact,
   preview: `Thank you for reaching out to ${name}.`,
   paragraphs: [`Thank you for reaching out. ${PROMISE}`, `If you want to add something, write to ${contactEmail}.`],
   why: written(name),
@@ -51,7 +70,7 @@ export const demoRequestReceived = (
   _: Named<'demo-request-received'>,
   { name, contactEmail }: LetterSite,
 ): Content => ({
-  subject: 'We have received your demo request',
+  subject: RECEIVED.demo,
   preview: `Thank you for your interest in ${name}.`,
   paragraphs: [
     `Thank you for your interest. ${PROMISE} Then we find a time that suits you.`,
@@ -70,7 +89,7 @@ export const confirmNotify = ({ url }: Named<'confirm-notify'>, { name }: Letter
 })
 
 export const notifyConfirmed = ({ url }: Named<'notify-confirmed'>, { name }: LetterSite): Content => ({
-  subject: 'You are on the list',
+  subject: RECEIVED.notify,
   preview: `We write to you once, when the ${name} data opens.`,
   paragraphs: [`Thank you. We write to you once, when the ${name} data opens.`],
   other: { label: 'Take me off the list', url },

@@ -2,12 +2,12 @@ import type { Content, LetterLink, LetterSite } from './content.ts'
 
 /** The letter as text: what the HTML says, in the same order, with each address on a line of its own. */
 export function plainText(
-  { subject, paragraphs, facts, quote, action, note, other, why }: Content,
+  { subject, isTitled = true, paragraphs, facts, quote, action, note, other, why }: Content,
   site: LetterSite,
 ): string {
   const blocks = [
     `${site.name}\n${site.publicUrl}`,
-    subject,
+    ...(isTitled ? [subject] : []),
     ...paragraphs,
     facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     quote?.replaceAll(/^/gm, '> '),

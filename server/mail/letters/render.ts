@@ -3,7 +3,14 @@ import { createElement } from 'react'
 import type { Letter } from '../letter.ts'
 import type { Content, LetterSite } from './content.ts'
 import { Frame } from './frame.ts'
-import { confirmNotify, demoRequestReceived, leadReceived, messageReceived, notifyConfirmed } from './leads.ts'
+import {
+  confirmNotify,
+  demoRequestReceived,
+  leadReceived,
+  leadReply,
+  messageReceived,
+  notifyConfirmed,
+} from './leads.ts'
 import { confirmEmailChange, newEmail, resetPassword, verifyEmail } from './links.ts'
 import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged, testMail } from './notices.ts'
 import { plainText } from './plain-text.ts'
@@ -28,6 +35,7 @@ const writers: Writers = {
   'demo-request-received': demoRequestReceived,
   'confirm-notify': confirmNotify,
   'notify-confirmed': notifyConfirmed,
+  'lead-reply': leadReply,
 }
 
 export interface RenderedLetter {

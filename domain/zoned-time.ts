@@ -36,8 +36,14 @@ export function isShownAs(iso: string, zone: string, local: string): boolean {
   }
 }
 
+/** A clock is dear to make, and asked for often. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const MOST_CLOCKS = 100
+
 function clockOf(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -46,4 +52,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   })
+  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  clocks.set(zone, made)
+  return made
 }

@@ -1,0 +1,49 @@
+import { AlarmClock, Clock, MailQuestionMark } from 'lucide-react'
+import { LEAD_STATUSES, type LeadStatus } from '../../../domain/lead.ts'
+import { isUnconfirmed, type LeadRow } from '../../../domain/managed-lead.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { LocalMoment } from '../content/local-moment.tsx'
+
+const LOOKS: Record<LeadStatus, { text: string; dot: string }> = {
+  new: { text: 'text-accent-ink', dot: 'bg-accent border-accent' },
+  in_progress: { text: 'text-accent-ink', dot: 'border-accent-ink' },
+  won: { text: 'text-good-ink', dot: 'bg-good border-good' },
+  lost: { text: 'text-ink-2', dot: 'border-line-control' },
+  spam: { text: 'text-ink-3', dot: 'bg-line-control border-line-control' },
+}
+
+export function LeadStatusMark({ status }: { status: LeadStatus }) {
+  const { text, dot } = LOOKS[status]
+  return (
+    <span className={`inline-flex items-center gap-1.75 font-medium whitespace-nowrap ${text}`}>
+      <span className={`size-2 rounded-full border-[1.5px] ${dot}`} aria-hidden="true" />
+      {LEAD_STATUSES[status]}
+    </span>
+  )
+}
+
+/** Whether an answer is waited for, and by when it was promised. */
+export function DueMark({ due, due_at }: Pick<LeadRow, 'due' | 'due_at'>) {
+  if (due === null || due_at === null) return null
+  const isOver = due === 'overdue'
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Tag tone={isOver ? 'bad' : 'caution'} icon={isOver ? AlarmClock : Clock}>
+        {isOver ? 'Overdue' : 'Due'}
+      </Tag>
+      <span className="num text-12 whitespace-nowrap text-ink-3">
+        {isOver ? 'since ' : ''}
+        <LocalMoment iso={due_at} />
+      </span>
+    </span>
+  )
+}
+
+export function UnconfirmedMark({ lead }: { lead: Pick<LeadRow, 'type' | 'confirmed_at'> }) {
+  if (!isUnconfirmed(lead)) return null
+  return (
+    <Tag tone="caution" icon={MailQuestionMark}>
+      Unconfirmed
+    </Tag>
+  )
+}

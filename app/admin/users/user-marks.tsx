@@ -1,0 +1,26 @@
+import { Ban, MailQuestionMark, ShieldCheck } from 'lucide-react'
+import type { UserRow } from '../../../domain/managed-user.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+/** What sets an account apart; nothing of one that is like any other. */
+export function UserMarks({ user: { role, suspended_at, email_verified } }: { user: UserRow }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
+      {role === 'admin' && (
+        <Tag tone="accent" icon={ShieldCheck}>
+          Admin
+        </Tag>
+      )}
+      {suspended_at !== null && (
+        <Tag tone="bad" icon={Ban}>
+          Suspended
+        </Tag>
+      )}
+      {!email_verified && (
+        <Tag tone="caution" icon={MailQuestionMark}>
+          Unverified
+        </Tag>
+      )}
+    </span>
+  )
+}

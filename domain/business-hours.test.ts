@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from './business-hours.ts'
+import { momentIn } from './zoned-time.ts'
+
+const ZONE = 'America/Los_Angeles'
+const at = (local: string, zone = ZONE) => new Date(momentIn(zone, local) as string)
+
+test.each([
+  // Within a week: a day later.
+  ['2026-11-17T09:30', '2026-11-18T09:30'],
+  // The end of a Friday is the beginning of the weekend.
+  ['2026-11-19T15:00', '2026-11-20T15:00'],
+  ['2026-11-20T00:00', '2026-11-21T00:00'],
+  // Over a weekend.
+  ['2026-11-20T15:00', '2026-11-23T15:00'],
+  ['2026-11-20T23:59', '2026-11-23T23:59'],
+  // On a weekend: all of Monday.
+  ['2026-11-21T00:00', '2026-11-24T00:00'],
+  ['2026-11-21T12:00', '2026-11-24T00:00'],
+  ['2026-11-22T23:59', '2026-11-24T00:00'],
+  ['2026-11-23T00:00', '2026-11-24T00:00'],
+])('what comes at %s in San Francisco is to be answered by %s', (from, until) => {
+  expect(afterBusinessHours(at(from), REPLY_HOURS)).toEqual(at(until))
+})
+
+test.each([
+  ['clocks go forward', '2026-03-06T15:00', '2026-03-09T15:00', 71],
+  ['clocks go back', '2026-10-30T15:00', '2026-11-02T15:00', 73],
+])('over a weekend on which %s, the hour of the day stays', (_, from, until, hours) => {
+  expect(afterBusinessHours(at(from), REPLY_HOURS)).toEqual(at(until))
+  expect((at(until).getTime() - at(from).getTime()) / 3_600_000).toBe(hours)
+})
+
+test('a business day that lacks an hour, or has one more, is as long as it is', () => {
+  // In Cairo, clocks go forward on Friday 2026-04-24 at midnight: that day begins at one.
+  const zone = 'Africa/Cairo'
+  expect(afterBusinessHours(at('2026-04-23T12:00', zone), 24, zone)).toEqual(at('2026-04-24T13:00', zone))
+  expect(afterBusinessHours(at('2026-10-29T12:00', zone), 24, zone)).toEqual(new Date('2026-10-30T09:00:00Z'))
+})
+
+test('the week is that of San Francisco, and not of UTC', () => {
+  // Sunday evening there is Monday in UTC.
+  const from = new Date('2026-11-23T03:00:00Z')
+  expect(afterBusinessHours(from, REPLY_HOURS)).toEqual(at('2026-11-24T00:00'))
+})
+
+test('several days run over as many weekends', () => {
+  expect(afterBusinessHours(at('2026-11-20T12:00'), 24 * 7)).toEqual(at('2026-12-01T12:00'))
+})
+
+test('what came until a moment is exactly what is due by now', () => {
+  const start = at('2026-10-26T00:00').getTime()
+  for (let step = 0; step < 21 * 24 * 2; step += 5) {
+    const came = new Date(start + step * 1_800_000)
+    const due = afterBusinessHours(came, REPLY_HOURS)
+    for (const now of [new Date(due.getTime() - 1), due, new Date(due.getTime() + 1)]) {
+      const isDue = due.getTime() <= now.getTime()
+      expect(came <= beforeBusinessHours(now, REPLY_HOURS), `${came.toISOString()} ${now.toISOString()}`).toBe(isDue)
+    }
+  }
+})

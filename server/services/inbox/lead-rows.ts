@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from '../../../domain/business-hours.ts'
+import type { LeadQuery, LeadSort } from '../../../domain/lead-query.ts'
+import type { LeadRow } from '../../../domain/managed-lead.ts'
+import { begunWords } from '../content/words.ts'
+
+/** As the database answers it. */
+export type HeldLead = Omit<
+  LeadRow,
+  'confirmed_at' | 'answered_at' | 'due_at' | 'due' | 'created_at' | 'updated_at'
+> & {
+  confirmed_at: Date | null
+  answered_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Never a token or a digest. */
+export const LEAD_COLUMNS = sql<HeldLead>`
+  leads.id, leads.version, type, status, leads.name, leads.email, company, inquiry_type, message, listing_id, owner_id,
+  (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at,
+  leads.created_at, leads.updated_at`
+
+/** As the index `leads_waiting` says it. */
+const WAITING = sql`status in ('new', 'in_progress') and answered_at is null and type <> 'notify'`
+
+export const NAME = sql`lower(coalesce(nullif(name, ''), email))`
+
+export const overdueBy = (now: Date) =>
+  sql`${WAITING} and created_at <= ${beforeBusinessHours(now, REPLY_HOURS).toISOString()}::timestamptz`
+
+/** What a query asks for; without a status, anything but spam. */
+export function conditionsOf({ q, status, type, answer }: LeadQuery, now: Date): RawBuilder<unknown> {
+  const conditions = [status === null ? sql`status <> 'spam'` : sql`status = ${status}`]
+  if (type !== null) conditions.push(sql`type = ${type}`)
+  if (answer === 'waiting') conditions.push(WAITING)
+  if (answer === 'overdue') conditions.push(overdueBy(now))
+  if (q !== null) {
+    const words = begunWords(q, 'simple')
+    conditions.push(words === null ? sql`false` : sql`document @@ ${words}`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+export const LEAD_ORDER: Record<LeadSort, RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  updated: sql`updated_at desc, id desc`,
+  name: sql`${NAME}, id`,
+  '-name': sql`${NAME} desc, id desc`,
+}
+
+export function presentedLead(held: HeldLead, now: Date): LeadRow {
+  const isWaiting =
+    (held.status === 'new' || held.status === 'in_progress') && held.answered_at === null && held.type !== 'notify'
+  const dueAt = isWaiting ? afterBusinessHours(held.created_at, REPLY_HOURS) : null
+  return {
+    ...held,
+    confirmed_at: held.confirmed_at?.toISOString() ?? null,
+    answered_at: held.answered_at?.toISOString() ?? null,
+    due_at: dueAt?.toISOString() ?? null,
+    due: dueAt && (dueAt <= now ? 'overdue' : 'due'),
+    created_at: held.created_at.toISOString(),
+    updated_at: held.updated_at.toISOString(),
+  }
+}

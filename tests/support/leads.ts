@@ -1,0 +1,23 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../server/db/database.ts'
+import type { Leads } from '../../server/db/schema.ts'
+
+let count = 0
+
+/** A new contact message, unless told otherwise. */
+export async function insertLead(db: Db, values: Partial<Insertable<Leads>> = {}): Promise<{ id: string }> {
+  count++
+  return db
+    .insertInto('leads')
+    .values({
+      type: 'contact',
+      name: `Sender ${count}`,
+      email: `sender-${count}@example.com`,
+      inquiry_type: values.type === undefined || values.type === 'contact' ? 'landowner' : null,
+      message: `Message ${count}`,
+      source: '/contact',
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
