@@ -3,6 +3,8 @@ import { startViewCounter, type ViewCounter } from './analytics/view-counter.ts'
 import { createApp } from './app.ts'
 import { authSettingsOf, lazyAuth } from './auth/lazy-auth.ts'
 import { sessionSecret } from './auth/session-secret.ts'
+import { type BackUp, openControl } from './backup/control.ts'
+import { writeBackup } from './backup/write-backup.ts'
 import { type ContentChanges, followContentChanges } from './cache/content-changes.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { createDuck } from './datasets/duck.ts'
@@ -25,6 +27,7 @@ import { createMailer } from './mail/mailer.ts'
 import type { Sender } from './mail/message.ts'
 import { MAIL_QUEUES, openMail, openTestMail } from './mail/open-mail.ts'
 import { senderOf } from './mail/sender.ts'
+import { productVersion } from './product-version.ts'
 import { type OpenScreens, openScreens } from './screens.ts'
 import { createSharePictures } from './seo/share-pictures.ts'
 import { createViewStore } from './services/analytics-store.ts'
@@ -61,7 +64,9 @@ async function main(): Promise<void> {
     { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
     log,
   )
+  const control = lock && (await openControl(env.dataDir, product.backUp))
   server.whenStopped(async () => {
+    await control?.close()
     changes.stop()
     await views.stop()
     await Promise.all([clock.stop(), profiles.stop()])
@@ -150,7 +155,9 @@ async function createProduct(parts: Parts) {
     ...screens,
   })
   const pages = createPageCache({ render: app.answerWhole, publicUrl, changes, log, metrics, views })
-  return { app, pages, uploads, duck, port, publicUrl }
+  const version = productVersion()
+  const backUp: BackUp = (path, signal) => writeBackup({ database, storage, secret, version }, path, signal)
+  return { app, pages, uploads, duck, port, publicUrl, backUp }
 }
 
 main().catch((error: unknown) => {

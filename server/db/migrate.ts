@@ -4,14 +4,23 @@ import type { Database } from './database.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 
+interface MigrateOptions {
+  /** Those alone, to bring an empty database to where an older version was. */
+  only?: ReadonlySet<string>
+}
+
 /**
  * Applies the migrations that the database does not have yet, in the order of their names, each in one transaction
  * with its entry in `schema_migrations`. Several instances may start at once: one applies, the others wait.
  * @returns the names of those applied now
  * @throws Error when an applied migration was edited, or the database knows one that this version does not
  */
-export async function migrate(database: Database, folder: URL = FOLDER): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(
+  database: Database,
+  folder: URL = FOLDER,
+  { only }: MigrateOptions = {},
+): Promise<string[]> {
+  const files = await filesIn(folder)
   return database.withSchemaLock(async () => {
     await database.runScript(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -20,9 +29,8 @@ export async function migrate(database: Database, folder: URL = FOLDER): Promise
     const newer = known.find((row) => !files.includes(row.name))
     if (newer) throw new Error(`The database was made by a newer version: it has migration ${newer.name}.`)
     const done: string[] = []
-    for (const name of files) {
-      const sql = await readFile(new URL(name, folder), 'utf8')
-      const checksum = createHash('sha256').update(sql).digest('hex')
+    for (const name of files.filter((file) => only?.has(file) ?? true)) {
+      const { sql, checksum } = await readMigration(folder, name)
       if (applied.has(name)) assertUnchanged(name, applied.get(name), checksum)
       else {
         await database.runScript(`begin; ${sql};
@@ -32,6 +40,22 @@ export async function migrate(database: Database, folder: URL = FOLDER): Promise
     }
     return done
   })
+}
+
+/** Every migration of this version, with its checksum. */
+export async function knownMigrations(folder = FOLDER): Promise<Map<string, string>> {
+  const files = await filesIn(folder)
+  const read = await Promise.all(
+    files.map(async (name) => [name, (await readMigration(folder, name)).checksum] as const),
+  )
+  return new Map(read)
+}
+
+const filesIn = async (folder: URL) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+async function readMigration(folder: URL, name: string) {
+  const sql = await readFile(new URL(name, folder), 'utf8')
+  return { sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
 function assertUnchanged(name: string, applied: string | undefined, checksum: string): void {

@@ -31,7 +31,7 @@ async function isAnswered(url: string): Promise<boolean> {
 }
 
 test('every page that was answered is counted, although the product is told to stop in the middle', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off' })
   const { address, child, ended } = product

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ADMIN = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a horse, a battery, a staple' }
+
+let folder: string
+let data: Awaited<ReturnType<typeof preparedDataDir>>
+const running: Product[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voltacre-command-'))
+  data = await preparedDataDir()
+})
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await data.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(dataDir: string): Promise<Product> {
+  const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...ADMIN })
+  running.push(product)
+  return product
+}
+
+interface Ended {
+  code: number
+  out: string
+  error: string
+}
+
+/** Runs a command as its script does, in the folder where it was typed. */
+function run(
+  command: 'backup' | 'restore',
+  args: string[],
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<Ended> {
+  const env = { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: dataDir, NODE_ENV: 'production', ...more }
+  return new Promise((resolve) => {
+    const file = join('server', 'cli', `${command}.ts`)
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', file, ...args],
+      { cwd: ROOT, env },
+      (failure, out, error) => {
+        resolve({ code: failure ? Number(failure.code) : 0, out, error })
+      },
+    )
+  })
+}
+
+test('a site that runs is backed up, comes back elsewhere, and is the same site', { timeout: 600_000 }, async () => {
+  const first = await start(data.path)
+  expect((await stat(join(data.path, 'control.json'))).mode & 0o777).toBe(0o600)
+  const message = { name: 'Ada', email: 'a@example.com', inquiry_type: 'general', message: 'Before the backup' }
+  await fetch(`${first.address}/contact`, { method: 'POST', body: new URLSearchParams(message) })
+  const made = await run('backup', ['site.tar'], data.path)
+  expect(made).toMatchObject({ code: 0, error: '' })
+  expect(made.out).toMatch(/^Backed up [\d,]+ rows of \d+ tables and [\d,]+ files \([\d.]+ MB\) to .*site\.tar\n$/)
+
+  const again = await run('backup', ['site.tar'], data.path)
+  expect([again.code, again.error]).toEqual([
+    1,
+    `${join(folder, 'site.tar')} is there already. Name a new file: a backup never replaces another one.\n`,
+  ])
+  const into = await run('restore', ['site.tar'], data.path)
+  expect([into.code, into.error]).toEqual([
+    1,
+    expect.stringContaining(`The data folder ${data.path} is in use by process`),
+  ])
+  first.child.kill('SIGTERM')
+  await first.ended
+  expect(await readdir(data.path)).not.toContain('control.json')
+  expect(await run('backup', ['stopped.tar'], data.path)).toMatchObject({ code: 0, error: '' })
+
+  const other = join(folder, 'other')
+  const restored = await run('restore', ['site.tar'], other)
+  expect(restored.code).toBe(0)
+  expect(restored.out).toMatch(/^Restored [\d,]+ rows of \d+ tables and [\d,]+ files\. npm start serves them\./)
+  expect(await readFile(join(other, 'session-secret'), 'utf8')).toBe(
+    await readFile(join(data.path, 'session-secret'), 'utf8'),
+  )
+  const second = await start(other)
+  for (const path of ['/listings/riverside-40', '/city/austin-texas', '/blog']) {
+    expect((await fetch(second.address + path)).status, path).toBe(200)
+  }
+  const picture = /\/media\/[^"?]+/.exec(await (await fetch(`${second.address}/listings/riverside-40`)).text())?.[0]
+  expect((await fetch(second.address + picture)).status).toBe(200)
+  const signIn = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+  const answer = await fetch(`${second.address}/login`, { method: 'POST', body: signIn, redirect: 'manual' })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.getSetCookie().length).toBeGreaterThan(0)
+})
+
+test('what cannot be is one line that says why', { timeout: 300_000 }, async () => {
+  const empty = join(folder, 'empty')
+  const wrong = join(folder, 'wrong.tar')
+  await writeFile(wrong, 'no tar')
+  const lines = await Promise.all([
+    run('backup', ['a.tar'], empty),
+    run('restore', ['wrong.tar'], empty),
+    run('restore', ['none.tar'], empty),
+  ])
+  expect(lines.map(({ code, out, error }) => [code, out, error])).toEqual([
+    [1, '', `There is no site in ${empty}. Set DATA_DIR to its data folder.\n`],
+    [1, '', `${wrong} is no backup of VoltAcre. Name a file that npm run backup made.\n`],
+    [1, '', `There is no file ${join(folder, 'none.tar')}.\n`],
+  ])
+  for (const args of [[], ['--force'], ['a', 'b']]) {
+    expect(await run('restore', args, empty)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('npm run restore -- FILE'),
+    })
+  }
+  expect(await readdir(folder)).not.toContain('empty')
+})
