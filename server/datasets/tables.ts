@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../domain/errors.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createTurns } from '../turns.ts'
@@ -44,9 +42,8 @@ export function createTables({ storage, duck, maxBytes = 4 * GIB }: TablesOption
 
   const local = ({ id, table_path }: TableFile) =>
     tables.hold(`${id}.parquet`, async (path) => {
-      const stored = await storage.get('datasets', table_path)
-      if (!stored) throw new AppError('unavailable', { detail: 'The table of a dataset is not in the storage.' })
-      await pipeline(stored.stream, createWriteStream(path, { flags: 'wx' }))
+      if (await storage.saveAs('datasets', table_path, path)) return
+      throw new AppError('unavailable', { detail: 'The table of a dataset is not in the storage.' })
     })
 
   return {

@@ -2,7 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { access, lstat, mkdir, open, opendir, readdir, realpath, rename, rm, stat, unlink } from 'node:fs/promises'
+import {
+  access,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../domain/errors.ts'
@@ -27,6 +41,7 @@ export async function openFileStorage(folder: string): Promise<Storage> {
     put: (bucket, path, body) => guarded(() => writeFile(root, bucket, path, body)),
     get: (bucket, path, range) => guarded(() => openFile(root, bucket, path, range)),
     head: (bucket, path) => guarded(() => statFile(root, bucket, path)),
+    saveAs: (bucket, path, target) => guarded(() => linkFile(root, bucket, path, target)),
     delete: (bucket, path) => guarded(() => deleteFile(root, bucket, path)),
     list: (bucket, prefix) => listFiles(root, bucket, prefix),
     check: () => guarded(() => checkFolders(root)),
@@ -83,6 +98,17 @@ async function statFile(root: string, bucket: Bucket, path: string): Promise<Sto
   if (folder === null) return null
   const stats = await orNull(lstat(join(folder, nameOf(path)), { bigint: true }))
   return stats?.isFile() ? toStoredFile(path, stats) : null
+}
+
+/** A second name of the same bytes, which costs nothing; a copy where the target is on another disk. */
+async function linkFile(root: string, bucket: Bucket, path: string, target: string): Promise<boolean> {
+  if ((await statFile(root, bucket, path)) === null) return false
+  const source = join(root, bucket, ...path.split('/'))
+  await link(source, target).catch((error: unknown) => {
+    if (!isErrno(error, 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP')) throw error
+    return copyFile(source, target, constants.COPYFILE_EXCL)
+  })
+  return true
 }
 
 async function deleteFile(root: string, bucket: Bucket, path: string): Promise<void> {

@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { AppError } from '../../domain/errors.ts'
 import type { Bucket } from '../../domain/media.ts'
@@ -48,6 +50,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     put: (bucket, path, body) => putFile(s3, bucket, path, body),
     get: (bucket, path, range) => getFile(s3, bucket, path, range),
     head: (bucket, path) => headFile(s3, bucket, path),
+    saveAs: (bucket, path, target) => saveFile(s3, bucket, path, target),
     delete: (bucket, path) => deleteFile(s3, bucket, path),
     list: (bucket, prefix) => listFiles(s3, bucket, prefix),
     check: () => checkBucket(s3),
@@ -93,6 +96,13 @@ async function getFile(s3: S3, bucket: Bucket, path: string, range?: ByteRange):
     throw unavailable('the store does not answer ranges', null)
   }
   return { ...toStoredFile(path, found, Number(size)), stream, range: { start: Number(start), end: Number(end) } }
+}
+
+async function saveFile(s3: S3, bucket: Bucket, path: string, target: string): Promise<boolean> {
+  const file = await getFile(s3, bucket, path)
+  if (file === null) return false
+  await pipeline(file.stream, createWriteStream(target, { flags: 'wx' }))
+  return true
 }
 
 async function headFile(s3: S3, bucket: Bucket, path: string): Promise<StoredFile | null> {

@@ -44,6 +44,11 @@ export interface Storage {
   /** Null where there is no such file. @throws AppError `bad_request` for a range that starts past the end */
   get(bucket: Bucket, path: string, range?: ByteRange): Promise<OpenFile | null>
   head(bucket: Bucket, path: string): Promise<StoredFile | null>
+  /**
+   * Puts the file at `target` on this machine, where nothing may be yet, for programs that read files alone; they must not
+   * write to it, as it may be the stored file itself. False where there is no such file.
+   */
+  saveAs(bucket: Bucket, path: string, target: string): Promise<boolean>
   /** Deleting what is not there is no error. */
   delete(bucket: Bucket, path: string): Promise<void>
   /** Every file whose path starts with `prefix` ('' for all), in no promised order, in bounded memory. */

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -117,6 +117,20 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
       expect(await storage.get('listing-media', path), path).toBeNull()
       expect(await storage.head('listing-media', path), path).toBeNull()
     }
+  })
+
+  test('saves a file as one of this machine, once, and the stored one outlives it', async () => {
+    await storage.put('datasets', 'tables/one.parquet', Buffer.from('rows'))
+    const target = join(folder, `saved-${randomUUID()}`)
+    expect(await storage.saveAs('datasets', 'tables/one.parquet', target)).toBe(true)
+    expect(await readFile(target, 'utf8')).toBe('rows')
+    await expect(storage.saveAs('datasets', 'tables/one.parquet', target)).rejects.toThrow()
+    await storage.put('datasets', 'tables/one.parquet', Buffer.from('other rows'))
+    expect(await readFile(target, 'utf8')).toBe('rows')
+    await rm(target)
+    expect((await read('tables/one.parquet', undefined, 'datasets'))?.toString()).toBe('other rows')
+    expect(await storage.saveAs('datasets', 'tables/none.parquet', target)).toBe(false)
+    await expect(stat(target)).rejects.toThrow()
   })
 
   test('deletes, and again without complaint', async () => {
@@ -326,6 +340,7 @@ describe('files on disk', () => {
       for (const path of ['link.txt', 'out/secret.txt']) {
         expect(await storage.get('listing-media', path), path).toBeNull()
         expect(await storage.head('listing-media', path), path).toBeNull()
+        expect(await storage.saveAs('listing-media', path, join(folder, 'saved')), path).toBe(false)
       }
       await expect(storage.put('listing-media', 'out/new.txt', Buffer.from('x'))).rejects.toMatchObject({
         code: 'bad_request',
