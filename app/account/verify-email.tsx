@@ -1,5 +1,5 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import type { LinkOutcome } from '../../server/services/services.ts'
+import type { LinkOutcome } from '../../server/services/account-services.ts'
 import { caller, services, viewer } from '../context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'

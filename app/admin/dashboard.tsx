@@ -96,7 +96,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           to="/admin/settings"
           icon={Settings}
           label="Settings"
-          about="What the site says, and who may come in"
+          about="What the site says, who comes in"
           state={site}
         />
         <Tile

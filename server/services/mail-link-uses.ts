@@ -3,10 +3,10 @@ import { AppError } from '../../domain/errors.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/database.ts'
 import type { Mailer } from '../mail/letter.ts'
+import type { LinkOutcome } from './account-services.ts'
 import { findUser } from './find-user.ts'
 import { createMailLink, forgetMailLinks, takeMailLink, verifyUrl } from './mail-links.ts'
 import { noteSecurityEvent } from './security-log.ts'
-import type { LinkOutcome } from './services.ts'
 
 interface LinkDependencies {
   /** The transaction that also ends the link. */

@@ -3,10 +3,10 @@ import { type Caller, cookiesOf, networkOf, toHeaders } from '../auth/caller.ts'
 import { isRefusal } from '../auth/refusal.ts'
 import { withoutSession } from '../auth/session-cookie.ts'
 import type { Db } from '../db/database.ts'
+import type { Cookies } from './account-services.ts'
 import type { AccountDependencies } from './accounts.ts'
 import { isAllowed } from './attempts.ts'
 import { noteSecurityEvent, tellOwner } from './security-log.ts'
-import type { Cookies } from './services.ts'
 
 interface Challenged {
   id: string

@@ -1,33 +1,25 @@
-import type { AccountOverview, LinkPurpose, Preferences } from '../../domain/account.ts'
 import type { AnalyticsQuery, AnalyticsReport } from '../../domain/analytics.ts'
-import type { KeyScope, NewKey } from '../../domain/api-keys.ts'
+import type { KeyScope } from '../../domain/api-keys.ts'
 import type { AroundPost, BlogPost, BlogPostSummary, PostFilters, PostTag } from '../../domain/blog-post.ts'
 import type { CityNeighbour, CityPage, CitySummary } from '../../domain/city-page.ts'
 import type { CityValues } from '../../domain/content/city-values.ts'
 import type { DatasetValues } from '../../domain/content/dataset-values.ts'
-import type { ContentQuery } from '../../domain/content/list-query.ts'
 import type { ListingValues } from '../../domain/content/listing-values.ts'
 import type {
   CityRow,
   ContentCounts,
   ContentKind,
-  ContentVersion,
   DatasetRow,
-  Deletion,
   ListingRow,
-  Managed,
   ManagedCity,
   ManagedDataset,
   ManagedListing,
   ManagedPost,
-  Merge,
   PostRow,
-  RecentDeletion,
 } from '../../domain/content/managed.ts'
 import type { PostValues } from '../../domain/content/post-values.ts'
 import type { DatasetDetail, DatasetSummary, DownloadFormat } from '../../domain/dataset-catalogue.ts'
 import type { Box } from '../../domain/distance.ts'
-import type { FieldErrors } from '../../domain/errors.ts'
 import type { CityLandPrices } from '../../domain/land-prices.ts'
 import type { ContactMessage, DemoRequest, NotifyRequest } from '../../domain/lead-forms.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
@@ -37,7 +29,9 @@ import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Uploads } from '../uploads/uploads.ts'
+import type { AccountService, AccountsService } from './account-services.ts'
 import type { BaseMap } from './base-map.ts'
+import type { ContentService, VersionedContent } from './content/content-service.ts'
 import type { Download } from './datasets/downloads.ts'
 import type { Histogram, PlacesOnMap, Preview } from './datasets/pictures.ts'
 import type { RowPage } from './datasets/rows.ts'
@@ -177,68 +171,8 @@ export interface Services {
     /** Deletes the address. @throws AppError `link_used` */
     leaveNotify(caller: Caller, token: string): Promise<void>
   }
-  /** Signing up and in, and getting back in. Whoever asks is not known yet, so there is no viewer. */
-  accounts: {
-    /** @throws AppError `sign_up_failed`, whatever the reason; `too_many_requests` */
-    signUp(caller: Caller, input: { email: string; password: string }): Promise<Cookies>
-    /** @throws AppError `sign_in_failed`, whatever the reason; `too_many_requests` */
-    signIn(caller: Caller, input: { email: string; password: string; remember: boolean }): Promise<SignIn>
-    /** The second step, with a code of the app or a recovery code. @throws AppError `wrong_code`, `sign_in_failed` (start again), `too_many_requests` */
-    answerTwoFactor(caller: Caller, code: string): Promise<Cookies>
-    signOut(viewer: Viewer, caller: Caller): Promise<Cookies>
-    /** Answers the same whether there is such an account or not. @throws AppError `too_many_requests` */
-    requestPasswordReset(caller: Caller, email: string): Promise<void>
-    /** Ends all sessions. @throws AppError `link_used` */
-    resetPassword(caller: Caller, input: { token: string; password: string }): Promise<void>
-    /** What a mailed link is for, without using it. @throws AppError `link_used` */
-    readLink(token: string): Promise<MailedLink>
-    /** Uses a link that verifies an address or a change of it. @throws AppError `link_used` */
-    useLink(caller: Caller, token: string): Promise<LinkOutcome>
-    /** The challenge of a sign-in with a passkey, as WebAuthn's JSON. */
-    startPasskeySignIn(caller: Caller): Promise<{ options: unknown; cookies: Cookies }>
-    /** @throws AppError `sign_in_failed`, `too_many_requests` */
-    signInWithPasskey(caller: Caller, response: unknown): Promise<Cookies>
-  }
-  /** One's own account. Everything throws AppError `sign_in_needed` for a visitor. */
-  account: {
-    overview(viewer: Viewer): Promise<AccountOverview>
-    rename(viewer: Viewer, name: string): Promise<void>
-    setPreferences(viewer: Viewer, preferences: Preferences): Promise<void>
-    /** Mails a new link to an address that is not verified. @throws AppError `too_many_requests` */
-    sendVerification(viewer: Viewer): Promise<void>
-    /** Asks at the present address, then at the new one. @throws AppError `wrong_password`, `too_many_requests` */
-    changeEmail(viewer: Viewer, caller: Caller, input: { email: string; password: string }): Promise<void>
-    cancelEmailChange(viewer: Viewer): Promise<void>
-    /** Ends all other sessions. @throws AppError `wrong_password`, `too_many_requests` */
-    changePassword(viewer: Viewer, caller: Caller, input: { current: string; password: string }): Promise<Cookies>
-    /** Makes a secret that is not in force before a code of it was confirmed. @throws AppError `wrong_password` */
-    startTwoFactor(viewer: Viewer, caller: Caller, password: string): Promise<TwoFactorSetUp>
-    /** @throws AppError `wrong_code` */
-    confirmTwoFactor(viewer: Viewer, caller: Caller, code: string): Promise<Cookies>
-    /** @throws AppError `wrong_password` */
-    stopTwoFactor(viewer: Viewer, caller: Caller, password: string): Promise<Cookies>
-    /** The former codes stop working. @throws AppError `wrong_password` */
-    renewRecoveryCodes(viewer: Viewer, caller: Caller, password: string): Promise<string[]>
-    startPasskey(viewer: Viewer, caller: Caller): Promise<{ options: unknown; cookies: Cookies }>
-    /** @throws AppError `invalid` when the browser's answer does not fit the challenge */
-    addPasskey(viewer: Viewer, caller: Caller, input: { response: unknown; name: string }): Promise<void>
-    /** @throws AppError `not_found` */
-    removePasskey(viewer: Viewer, caller: Caller, id: string): Promise<void>
-    /**
-     * A new key, told this once. Keys that write are for admins.
-     * @throws AppError `verification_needed`, `access_denied`, `wrong_password`, `invalid` when there are too many
-     */
-    makeApiKey(viewer: Viewer, caller: Caller, input: NewKey & { password: string }): Promise<string>
-    /** It stops working at once. @throws AppError `not_found` */
-    revokeApiKey(viewer: Viewer, caller: Caller, id: string): Promise<void>
-    /** @throws AppError `not_found` */
-    endSession(viewer: Viewer, caller: Caller, id: string): Promise<void>
-    endOtherSessions(viewer: Viewer, caller: Caller): Promise<void>
-    /** All that is stored about the viewer, for a JSON file. */
-    exportData(viewer: Viewer, caller: Caller): Promise<Record<string, unknown>>
-    /** @throws AppError `wrong_password`, `invalid` for the last admin */
-    remove(viewer: Viewer, caller: Caller, password: string): Promise<Cookies>
-  }
+  accounts: AccountsService
+  account: AccountService
   apiKeys: {
     /**
      * Who a key stands for, and counts the request.
@@ -288,50 +222,6 @@ export interface Services {
   settings: SettingsService
 }
 
-/** What the three nouns have in common. */
-export interface ContentService<Row extends Managed, Thing extends Managed, Values> {
-  list(viewer: Viewer, options: { query: ContentQuery; perPage?: number }): Promise<Page<Row>>
-  get(viewer: Viewer, id: string): Promise<Thing>
-  /**
-   * `values` is checked here, whatever it is. The same idempotency key with the same values answers the same again.
-   * @throws AppError `invalid` with messages per field, `…_slug_taken`, `idempotency_key_reused`
-   */
-  create(viewer: Viewer, values: unknown, options?: { idempotencyKey?: string | undefined }): Promise<Thing>
-  /**
-   * Changes the values that are named. `version` is the one that the editor began with; null overwrites whatever is there.
-   * Over a newer one, `merge` says what becomes of fields that both changed; those that one changed are taken from there.
-   * @throws AppError `invalid`, `…_slug_taken`; ConflictError (`conflict`, see `newerVersionOf`)
-   */
-  update(
-    viewer: Viewer,
-    id: string,
-    values: unknown,
-    options: { version: number | null; merge?: Merge | undefined },
-  ): Promise<Thing>
-  /** @returns how many are another now. Ids that there is nothing of are left out, at most 500 are taken. */
-  setPublished(viewer: Viewer, ids: readonly string[], isPublished: boolean): Promise<number>
-  setFeatured(viewer: Viewer, ids: readonly string[], isFeatured: boolean): Promise<number>
-  /** For ten minutes, `restore` brings them back as they were. @throws AppError `not_found` when none of them is there */
-  remove(viewer: Viewer, ids: readonly string[]): Promise<Deletion>
-  /** What `restore` still brings back, the latest first, at most 20. */
-  deletions(viewer: Viewer): Promise<RecentDeletion[]>
-  /** @returns how many are back. @throws AppError `undo_too_late`, `…_slug_taken` */
-  restore(viewer: Viewer, deletionId: string): Promise<number>
-  /** A draft with the same values, under a title and a slug of its own. */
-  duplicate(viewer: Viewer, id: string): Promise<Thing>
-  /** While typing: whether something else than `except` has this slug. */
-  isSlugTaken(viewer: Viewer, slug: string, options?: { except?: string | undefined }): Promise<boolean>
-  /** What a schema says of the values, without saving them; null when they would be taken. `values` keeps its type out. */
-  check(viewer: Viewer, values: unknown): { values: Values } | { errors: FieldErrors }
-}
-
-export interface VersionedContent<Thing> {
-  /** Every save, the newest first, at most 50. */
-  versions(viewer: Viewer, id: string): Promise<ContentVersion[]>
-  /** Saves the values of that version again, as the newest. Whether it is public stays as it is. */
-  restoreVersion(viewer: Viewer, id: string, version: number): Promise<Thing>
-}
-
 /** What has a page each; the part of their addresses. */
 export type SitemapKind = 'listings' | 'blog' | 'city' | 'dashboard'
 
@@ -353,33 +243,6 @@ export interface SitemapContent {
   version: string
   /** A few at a time, so that a part is never in memory as a whole. */
   entries: () => AsyncIterable<SitemapEntry[]>
-}
-
-/** Values of Set-Cookie headers that the answer must carry. */
-export type Cookies = string[]
-
-/** Signed in, or a code is asked for next. */
-export interface SignIn {
-  needsCode: boolean
-  cookies: Cookies
-}
-
-export interface MailedLink {
-  purpose: LinkPurpose
-  /** The address that it is about. */
-  email: string
-}
-
-export type LinkOutcome = 'verified' | 'asked_at_new_address' | 'email_changed'
-
-export interface TwoFactorSetUp {
-  /** For an app that opens it itself. */
-  uri: string
-  /** For typing, base32 in groups of four. */
-  secret: string
-  /** The same as a QR code: rows of dark (true) and light modules. */
-  qr: boolean[][]
-  recoveryCodes: string[]
 }
 
 export interface Activity {

@@ -5,11 +5,11 @@ import { type Caller, cookiesOf, networkOf, toHeaders } from '../auth/caller.ts'
 import { isRefusal } from '../auth/refusal.ts'
 import { carriesSession } from '../auth/session-cookie.ts'
 import { createQueue } from '../turns.ts'
+import type { Cookies } from './account-services.ts'
 import type { AccountDependencies } from './accounts.ts'
 import { evenTime } from './even-time.ts'
 import { findUser } from './find-user.ts'
 import { noteSecurityEvent } from './security-log.ts'
-import type { Cookies } from './services.ts'
 
 /**
  * A sign-in is a hash, a dozen statements and a page of library code: so few are under way at a time, that whoever

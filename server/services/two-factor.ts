@@ -3,10 +3,11 @@ import { AppError } from '../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../domain/permissions.ts'
 import { type Caller, cookiesOf, toHeaders } from '../auth/caller.ts'
 import { isRefusal } from '../auth/refusal.ts'
+import type { Cookies, TwoFactorSetUp } from './account-services.ts'
 import type { AccountDependencies } from './accounts.ts'
 import { isFirstUse } from './second-factor.ts'
 import { tellOwner } from './security-log.ts'
-import type { Cookies, Services, TwoFactorSetUp } from './services.ts'
+import type { Services } from './services.ts'
 
 type TwoFactor = Pick<
   Services['account'],

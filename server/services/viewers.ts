@@ -6,7 +6,7 @@ import { type Caller, cookiesOf, toHeaders } from '../auth/caller.ts'
 import { isApiError } from '../auth/refusal.ts'
 import { carriesSession } from '../auth/session-cookie.ts'
 import type { Db } from '../db/database.ts'
-import type { Cookies } from './services.ts'
+import type { Cookies } from './account-services.ts'
 
 export interface Seen {
   viewer: Viewer

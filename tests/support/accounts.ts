@@ -4,7 +4,8 @@ import type { Caller } from '../../server/auth/caller.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { ApiKeys } from '../../server/db/schema.ts'
-import type { Cookies, Services } from '../../server/services/services.ts'
+import type { Cookies } from '../../server/services/account-services.ts'
+import type { Services } from '../../server/services/services.ts'
 
 export const PASSWORD = 'a horse, a battery, a staple'
 

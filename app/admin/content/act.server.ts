@@ -4,7 +4,7 @@ import type { ContentStatus, Managed, NewerVersion } from '../../../domain/conte
 import { ERRORS, newerVersionOf } from '../../../domain/errors.ts'
 import { formatCount } from '../../../domain/format.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { ContentService, VersionedContent } from '../../../server/services/services.ts'
+import type { ContentService, VersionedContent } from '../../../server/services/content/content-service.ts'
 import { isRecognised, services } from '../../context.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { admit, refusal } from '../admit.ts'

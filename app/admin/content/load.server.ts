@@ -3,7 +3,7 @@ import { contentParams, parseContentQuery } from '../../../domain/content/list-q
 import type { Managed } from '../../../domain/content/managed.ts'
 import { ERRORS } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { ContentService, VersionedContent } from '../../../server/services/services.ts'
+import type { ContentService, VersionedContent } from '../../../server/services/content/content-service.ts'
 import { isRecognised } from '../../context.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { admit, refusal } from '../admit.ts'
