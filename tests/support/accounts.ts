@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Caller } from '../../server/auth/caller.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Db } from '../../server/db/database.ts'
-import type { ApiKeys } from '../../server/db/schema.ts'
+import type { ApiKeys } from '../../server/db/schema-accounts.ts'
 import type { Cookies } from '../../server/services/account-services.ts'
 import type { Services } from '../../server/services/services.ts'
 
