@@ -176,7 +176,7 @@ describeDatabases('JSON API', (open) => {
       expect(head.headers.get('Content-Length')).toBe(String((await get.arrayBuffer()).byteLength))
     })
 
-    test.each(['/api', '/api/', '/api/v1', '/api/v2/listings', '/api/v1/listings/a/b', '/api/v1/users'])(
+    test.each(['/api', '/api/', '/api/v1', '/api/v2/listings', '/api/v1/listings/a/b', '/api/v1/parcels'])(
       'answers %s with a problem document',
       async (path) => {
         const { status, headers, body } = await json(path)
