@@ -1,84 +1,51 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { GET_FORM, POST_FORM } from './content-table.tsx'
+import { SelectedRows } from './selected-rows.tsx'
 
 interface BulkBarProps {
   form: RefObject<HTMLFormElement | null>
   onDelete: (ids: string[]) => void
 }
 
-/** What is done to all rows that are ticked. Without JavaScript it is always there. */
 export function BulkBar({ form, onDelete }: BulkBarProps) {
-  const { count, tickAll } = useTicked(form)
   const isHydrated = useHydrated()
   const ids = () => (form.current ? new FormData(form.current).getAll('ids').map(String) : [])
   return (
-    <section
-      aria-label="Selected rows"
-      className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5"
-    >
-      <span className="num mr-auto text-13 text-ink-2" aria-live="polite">
-        {isHydrated ? `${count} selected` : 'With the selected rows:'}
-      </span>
-      {isHydrated && (
-        <Button size="sm" kind="quiet" onClick={() => tickAll(count === 0)}>
-          {count === 0 ? 'Select all' : 'Select none'}
-        </Button>
+    <SelectedRows form={form}>
+      {(isIdle) => (
+        <>
+          {['Publish', 'Unpublish'].map((verb) => (
+            <Button
+              key={verb}
+              type="submit"
+              size="sm"
+              form={POST_FORM}
+              name="do"
+              value={verb.toLowerCase()}
+              disabled={isIdle}
+            >
+              {verb} selected
+            </Button>
+          ))}
+          <Button
+            type="submit"
+            size="sm"
+            form={isHydrated ? GET_FORM : POST_FORM}
+            formMethod="get"
+            name="delete"
+            value="ticked"
+            disabled={isIdle}
+            onClick={(event) => {
+              event.preventDefault()
+              onDelete(ids())
+            }}
+          >
+            Delete selected
+          </Button>
+        </>
       )}
-      {['Publish', 'Unpublish'].map((verb) => (
-        <Button
-          key={verb}
-          type="submit"
-          size="sm"
-          form={POST_FORM}
-          name="do"
-          value={verb.toLowerCase()}
-          disabled={isHydrated && count === 0}
-        >
-          {verb} selected
-        </Button>
-      ))}
-      <Button
-        type="submit"
-        size="sm"
-        form={isHydrated ? GET_FORM : POST_FORM}
-        formMethod="get"
-        name="delete"
-        value="ticked"
-        disabled={isHydrated && count === 0}
-        onClick={(event) => {
-          event.preventDefault()
-          onDelete(ids())
-        }}
-      >
-        Delete selected
-      </Button>
-    </section>
+    </SelectedRows>
   )
-}
-
-/** How many rows are ticked, and a way to tick all of them. */
-export function useTicked(form: RefObject<HTMLFormElement | null>) {
-  const [count, setCount] = useState(0)
-  const boxes = () =>
-    [...(form.current?.elements ?? [])].filter(
-      (box): box is HTMLInputElement => box instanceof HTMLInputElement && box.name === 'ids',
-    )
-  const read = () => setCount(boxes().filter(({ checked }) => checked).length)
-  // The boxes stand outside of the form that they belong to, and rows come and go.
-  useEffect(() => {
-    const later = () => setTimeout(read)
-    document.addEventListener('change', read)
-    document.addEventListener('reset', later)
-    return () => {
-      document.removeEventListener('change', read)
-      document.removeEventListener('reset', later)
-    }
-  })
-  const tickAll = (isTicked: boolean) => {
-    for (const box of boxes()) box.checked = isTicked
-    read()
-  }
-  return { count, tickAll }
 }

@@ -1,7 +1,5 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Question } from '../../ui/question.tsx'
 import { deleteQuestion, type Noun } from './nouns.ts'
 
 interface DeleteDialogProps {
@@ -12,32 +10,20 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ noun, named, action, onClose }: DeleteDialogProps) {
-  const close = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
+    <Question
       heading={deleteQuestion(noun, named.length)}
+      action={action}
+      preventScrollReset
       onClose={onClose}
-      actions={
+      answer={
         <>
-          <form method="dialog">
-            <Button type="submit" ref={close}>
-              Cancel
-            </Button>
-          </form>
-          {/* The dialog is closed a moment later, when the form has been read. */}
-          <Form
-            method="post"
-            action={action}
-            preventScrollReset
-            onSubmit={() => setTimeout(() => close.current?.click())}
-          >
-            {named.map(({ id }) => (
-              <input key={id} type="hidden" name="ids" value={id} />
-            ))}
-            <Button type="submit" kind="danger" name="do" value="delete">
-              Delete
-            </Button>
-          </Form>
+          {named.map(({ id }) => (
+            <input key={id} type="hidden" name="ids" value={id} />
+          ))}
+          <Button type="submit" kind="danger" name="do" value="delete">
+            Delete
+          </Button>
         </>
       }
     >
@@ -48,6 +34,6 @@ export function DeleteDialog({ noun, named, action, onClose }: DeleteDialogProps
           .join(', ')}
         {named.length > 3 && ` and ${named.length - 3} more`}. You can undo this for ten minutes.
       </p>
-    </Dialog>
+    </Question>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { data, Form, Link } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead.ts'
@@ -7,11 +7,11 @@ import { leadParams, parseLeadQuery } from '../../../domain/lead-query.ts'
 import { isUnconfirmed, type ManagedLead } from '../../../domain/managed-lead.ts'
 import { isRecognised, services, site } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { failureOf } from '../../ui/failure.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { hiddenMeta } from '../../ui/page-meta.ts'
 import { PRIVATE } from '../../ui/private.ts'
+import { Question } from '../../ui/question.tsx'
 import { admit, refusal } from '../admit.ts'
 import { address } from '../content/address.ts'
 import { Away } from '../content/away.tsx'
@@ -154,7 +154,6 @@ function Facts({ lead }: { lead: ManagedLead }) {
 /** For the privacy of who wrote. Without JavaScript the question is a page of its own. */
 function DeleteLead({ lead, action, isAsked }: { lead: ManagedLead; action: string; isAsked: boolean }) {
   const [isOpen, setOpen] = useState(isAsked)
-  const close = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Form method="get" action={action}>
@@ -173,28 +172,20 @@ function DeleteLead({ lead, action, isAsked }: { lead: ManagedLead; action: stri
         </Button>
       </Form>
       {isOpen && (
-        <Dialog
+        <Question
           heading="Are you sure you want to delete this lead?"
+          action={action}
           onClose={() => setOpen(false)}
-          actions={
-            <>
-              <form method="dialog">
-                <Button type="submit" ref={close}>
-                  Cancel
-                </Button>
-              </form>
-              <Form method="post" action={action} onSubmit={() => setTimeout(() => close.current?.click())}>
-                <Button type="submit" kind="danger" name="do" value="delete">
-                  Delete
-                </Button>
-              </Form>
-            </>
+          answer={
+            <Button type="submit" kind="danger" name="do" value="delete">
+              Delete
+            </Button>
           }
         >
           <p className="break-words">
             {senderOf(lead)}: the message, notes and replies go for good. A reply that waits is not sent.
           </p>
-        </Dialog>
+        </Question>
       )}
     </>
   )

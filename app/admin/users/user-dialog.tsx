@@ -1,8 +1,6 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import type { UserRow } from '../../../domain/managed-user.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Question } from '../../ui/question.tsx'
 import type { UserVerb } from './verbs.ts'
 
 /** Something that hurts, and whom. */
@@ -19,43 +17,31 @@ interface UserDialogProps extends Asked {
 }
 
 export function UserDialog({ verb: { verb, words, question }, user, isOwn, action, onClose }: UserDialogProps) {
-  const close = useRef<HTMLButtonElement>(null)
   if (!question) return null
   const isUnproven = verb === 'make-admin' && !user.email_verified
   return (
-    <Dialog
+    <Question
       heading={question.heading}
+      action={action}
+      preventScrollReset
       onClose={onClose}
-      actions={
+      answer={
         <>
-          <form method="dialog">
-            <Button type="submit" ref={close}>
-              Cancel
-            </Button>
-          </form>
-          {/* The dialog is closed a moment later, when the form has been read. */}
-          <Form
-            method="post"
-            action={action}
-            preventScrollReset
-            onSubmit={() => setTimeout(() => close.current?.click())}
+          {isOwn && <input type="hidden" name="own" value="yes" />}
+          <Button
+            type="submit"
+            kind={verb === 'make-admin' ? 'primary' : 'danger'}
+            name="do"
+            value={`${verb} ${user.id}`}
           >
-            {isOwn && <input type="hidden" name="own" value="yes" />}
-            <Button
-              type="submit"
-              kind={verb === 'make-admin' ? 'primary' : 'danger'}
-              name="do"
-              value={`${verb} ${user.id}`}
-            >
-              {words}
-            </Button>
-          </Form>
+            {words}
+          </Button>
         </>
       }
     >
       <p className="font-medium break-words text-ink">{user.email}</p>
       <p className="mt-1">{isOwn && question.own ? question.own : question.sentence}</p>
       {isUnproven && <p className="mt-1 text-caution-ink">This address is not verified: make sure whose it is.</p>}
-    </Dialog>
+    </Question>
   )
 }
