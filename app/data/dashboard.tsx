@@ -1,7 +1,7 @@
 import { RotateCw, Search } from 'lucide-react'
 import { data, useNavigation } from 'react-router'
 import { ERRORS } from '../../domain/errors.ts'
-import { formatCount } from '../../domain/format.ts'
+import { formatCount, formatNumber } from '../../domain/format.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -10,12 +10,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Input, Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
+import { Pagination } from '../ui/pagination.tsx'
 import { PageHeading, Wrap } from '../ui/section.tsx'
 import { siteNameOf } from '../ui/site-name.ts'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/dashboard'
 import { catalogueExtras } from './catalogue-extras.ts'
-import { type DatasetView, viewDatasets } from './dataset-filters.ts'
+import { cataloguePath, type DatasetView, viewDatasets } from './dataset-filters.ts'
 import { DatasetTable } from './dataset-table.tsx'
 import { useLiveFilters } from './use-live-filters.ts'
 
@@ -79,6 +80,17 @@ function Catalogue({ view }: { view: DatasetView }) {
       >
         {view.datasets.length > 0 ? <DatasetTable datasets={view.datasets} /> : <None view={view} />}
       </section>
+      {view.pages > 1 && (
+        <div className="mt-5">
+          <Pagination
+            page={view.page}
+            pages={view.pages}
+            hasNext={view.page < view.pages}
+            toPage={(page) => cataloguePath(view.filters, page)}
+            label="Pages of datasets"
+          />
+        </div>
+      )}
       <p className="mt-3 text-13 text-ink-3">
         Each dataset carries its own licence. Programs read the catalogue as{' '}
         <a href="/dcat.json" className="link">
@@ -94,10 +106,9 @@ function Catalogue({ view }: { view: DatasetView }) {
   )
 }
 
-function Filters({ view: { filters, types, regions, datasets, all } }: { view: DatasetView }) {
+function Filters({ view: { filters, types, regions, found, all } }: { view: DatasetView }) {
   const { ref, onChange, onSubmit } = useLiveFilters(filters)
-  const count =
-    datasets.length === all ? formatCount(all, 'dataset') : `${datasets.length} of ${formatCount(all, 'dataset')}`
+  const count = found === all ? formatCount(all, 'dataset') : `${formatNumber(found)} of ${formatCount(all, 'dataset')}`
   return (
     <search aria-label="Datasets">
       <form

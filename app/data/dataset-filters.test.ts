@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DatasetSummary } from '../../domain/dataset-catalogue.ts'
-import { viewDatasets } from './dataset-filters.ts'
+import { cataloguePath, viewDatasets } from './dataset-filters.ts'
 
 const dataset = (name: string, type: string | null, region: string | null, description: string | null = null) =>
   ({ id: name, name, type, region, description, publisher: 'VoltAcre' }) as DatasetSummary
@@ -43,4 +43,22 @@ it('ignores what no dataset is, and names it', () => {
 
 it('takes the last of a parameter given twice', () => {
   expect(view('type=Land&type=Power').filters.type).toBe('Power')
+})
+
+it('pages through many, and stays within their number', () => {
+  const many = Array.from({ length: 101 }, (_, index) => dataset(`Set ${index}`, 'Land', 'Global'))
+  const page = (query: string) => {
+    const { page, pages, found, datasets } = viewDatasets(many, new URLSearchParams(query))
+    return { page, pages, found, first: datasets[0]?.name, shown: datasets.length }
+  }
+  expect(page('')).toEqual({ page: 1, pages: 3, found: 101, first: 'Set 0', shown: 50 })
+  expect(page('page=3')).toEqual({ page: 3, pages: 3, found: 101, first: 'Set 100', shown: 1 })
+  for (const past of ['4', '1e9', 'Infinity']) expect(page(`page=${past}`)).toMatchObject({ page: 3 })
+  for (const none of ['0', '-2', 'two', '']) expect(page(`page=${none}`)).toMatchObject({ page: 1 })
+  expect(page('q=none&page=2')).toEqual({ page: 1, pages: 1, found: 0, first: undefined, shown: 0 })
+})
+
+it('has an address for each page of what the filters leave', () => {
+  expect(cataloguePath({ q: '', type: '', region: '' }, 1)).toBe('/dashboard')
+  expect(cataloguePath({ q: 'a b', type: 'Land', region: '' }, 2)).toBe('/dashboard?q=a+b&type=Land&page=2')
 })

@@ -11,7 +11,12 @@ export interface DatasetView {
   /** What can be chosen: what the datasets themselves say. */
   types: string[]
   regions: string[]
+  /** Those of the page. */
   datasets: DatasetSummary[]
+  page: number
+  pages: number
+  /** How many the filters leave. */
+  found: number
   /** How many there are without filters. */
   all: number
   /** Types and regions asked for that no dataset has. */
@@ -19,6 +24,7 @@ export interface DatasetView {
 }
 
 const MAX_TEXT = 200
+const PER_PAGE = 50
 const MAX_SHOWN = 40
 
 /** The last value of a name, on one line; empty when there is none or it is `any`. */
@@ -53,11 +59,22 @@ export function viewDatasets(all: DatasetSummary[], params: URLSearchParams): Da
   }
   const filters = { q: read(params, 'q'), type: choose('type', types), region: choose('region', regions) }
   const words = filters.q.toLowerCase().split(' ').filter(Boolean)
-  const datasets = all.filter(
+  const found = all.filter(
     (dataset) =>
       (filters.type === '' || dataset.type?.trim() === filters.type) &&
       (filters.region === '' || dataset.region?.trim() === filters.region) &&
       matchesWords(dataset, words),
   )
-  return { filters, types, regions, datasets, all: all.length, ignored }
+  const pages = Math.max(1, Math.ceil(found.length / PER_PAGE))
+  // Past the end is the end: filters may have made it come sooner.
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(read(params, 'page'))) || 1))
+  const datasets = found.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  return { filters, types, regions, datasets, page, pages, found: found.length, all: all.length, ignored }
+}
+
+/** Address of a page of what the filters leave. */
+export function cataloguePath(filters: DatasetFilters, page: number): string {
+  const asked = Object.entries(filters).filter(([, value]) => value !== '')
+  const params = new URLSearchParams([...asked, ...(page > 1 ? [['page', String(page)]] : [])])
+  return params.size > 0 ? `/dashboard?${params}` : '/dashboard'
 }
