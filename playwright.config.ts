@@ -11,8 +11,9 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Against what hangs: on a busy machine a long journey takes four times as long as on a quiet one.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: address,

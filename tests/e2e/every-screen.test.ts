@@ -77,6 +77,7 @@ test('what opens has no barrier that axe finds', async ({ page, isMobile }) => {
 })
 
 test('what an admin sees has no barrier that axe finds', async ({ page, isMobile }) => {
+  test.slow()
   await open(page, '/login?next=%2Fadmin')
   await signIn(page, ADMIN)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
