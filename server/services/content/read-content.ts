@@ -3,8 +3,8 @@ import { CONTENT_PER_PAGE, type ContentQuery } from '../../../domain/content/lis
 import type { ContentCounts, Managed } from '../../../domain/content/managed.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
-import { EXACT_TOTAL } from '../../../domain/search.ts'
 import type { Db } from '../../db/database.ts'
+import { countedPage, countRows } from '../counted-page.ts'
 import { type AnyContentType, type Held, presented } from './content-type.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -26,20 +26,13 @@ export async function listContent(
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
   const order = type.order[sort] ?? type.order.newest
   const table = sql.table(type.table)
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     sql<Held>`select ${type.rowColumns} from ${table} ${where}
       order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total from (select from ${table} ${where} limit ${EXACT_TOTAL + 1}) as found`.execute(db),
+    countRows(db, sql`${table} ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
-  return {
-    data: rows.map((row) => presented<Managed>(row)),
-    page,
-    per_page: perPage,
-    total: Math.min(total, EXACT_TOTAL),
-    total_exact: total <= EXACT_TOTAL,
-  }
+  const data = rows.map((row) => presented<Managed>(row))
+  return countedPage(data, { page, perPage, total })
 }
 
 /** @throws AppError of the type's own `notFound` */

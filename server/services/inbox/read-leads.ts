@@ -10,9 +10,9 @@ import type {
   ManagedLead,
 } from '../../../domain/managed-lead.ts'
 import type { Page } from '../../../domain/page.ts'
-import { EXACT_TOTAL } from '../../../domain/search.ts'
 import type { Db } from '../../db/database.ts'
 import { isId } from '../content/read-content.ts'
+import { countedPage, countRows } from '../counted-page.ts'
 import { conditionsOf, type HeldLead, LEAD_COLUMNS, LEAD_ORDER, overdueBy, presentedLead } from './lead-rows.ts'
 
 /** One page; counted as far as a search counts. */
@@ -20,20 +20,13 @@ export async function listLeads(db: Db, query: LeadQuery, perPage = LEADS_PER_PA
   const now = new Date()
   const where = conditionsOf(query, now)
   const { page, sort } = query
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     sql<HeldLead>`select ${LEAD_COLUMNS} from leads where ${where}
       order by ${LEAD_ORDER[sort]} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total
-      from (select from leads where ${where} limit ${EXACT_TOTAL + 1}) as found`.execute(db),
+    countRows(db, sql`leads where ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
-  return {
-    data: rows.map((row) => presentedLead(row, now)),
-    page,
-    per_page: perPage,
-    total: Math.min(total, EXACT_TOTAL),
-    total_exact: total <= EXACT_TOTAL,
-  }
+  const data = rows.map((row) => presentedLead(row, now))
+  return countedPage(data, { page, perPage, total })
 }
 
 /** @throws AppError `lead_not_found` */

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { ManagedUser, UserActivity, UserCounts, UserRow } from '../../../domain/managed-user.ts'
 import type { Page } from '../../../domain/page.ts'
-import { EXACT_TOTAL } from '../../../domain/search.ts'
 import { USERS_PER_PAGE, type UserQuery, type UserSort } from '../../../domain/user-query.ts'
 import type { Db } from '../../db/database.ts'
 import { begunWords } from '../content/words.ts'
+import { countedPage, countRows } from '../counted-page.ts'
 import { readSecurityEvents } from '../security-log.ts'
 
 const SHOWN = 20
@@ -57,21 +57,13 @@ export async function listUsers(db: Db, query: UserQuery, perPage = USERS_PER_PA
   const where = conditionsOf(query)
   const { page, sort } = query
   // The page is found first: what is told of each account is looked up for those alone.
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     sql<HeldUser>`select ${COLUMNS} from
       (select * from users ${where} order by ${USER_ORDER[sort]} limit ${perPage} offset ${(page - 1) * perPage}) as users
       order by ${USER_ORDER[sort]}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total
-      from (select from users ${where} limit ${EXACT_TOTAL + 1}) as found`.execute(db),
+    countRows(db, sql`users ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
-  return {
-    data: rows.map(presented),
-    page,
-    per_page: perPage,
-    total: Math.min(total, EXACT_TOTAL),
-    total_exact: total <= EXACT_TOTAL,
-  }
+  return countedPage(rows.map(presented), { page, perPage, total })
 }
 
 /** @throws AppError `user_not_found` */
