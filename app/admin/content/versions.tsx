@@ -4,10 +4,10 @@ import type { Managed } from '../../../domain/content/managed.ts'
 import { formatMoment } from '../../../domain/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { BackToDashboard } from './content-list.tsx'
 import type { Noun } from './nouns.ts'
 import type { Answer, VersionsView } from './screen.ts'
+import { VersionItem } from './version-item.tsx'
 
 interface VersionsProps {
   noun: Noun
@@ -40,38 +40,22 @@ export function Versions({ noun, screen: { thing, versions, back }, answer, titl
         <input type="hidden" name="id" value={thing.id} />
         <ol className="divide-y divide-line">
           {versions.map((version, index) => (
-            <li key={version.version} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3.5 md:px-5">
-              <div className="min-w-0 flex-1 basis-72">
-                <p className="num font-label">
-                  Version {version.version}
-                  {index === 0 && <span className="font-normal text-ink-3"> (latest)</span>}
-                </p>
-                <p className="num text-13 break-words text-ink-3">
-                  {formatMoment(version.saved_at)}
-                  {version.saved_by && ` by ${version.saved_by}`}
-                </p>
-                <details className="mt-1">
-                  <summary className="w-fit cursor-pointer py-1 text-13 text-ink-2">
-                    Show “{String(version.values[name] ?? '')}”
-                  </summary>
-                  <div className="mt-1 max-h-80 overflow-auto rounded-control border border-line bg-canvas px-4 py-3 text-13 break-words whitespace-pre-wrap">
-                    {String(version.values[text] ?? '')}
-                  </div>
-                </details>
-              </div>
-              {index > 0 && (
-                <SubmitButton
-                  kind="plain"
-                  size="sm"
-                  pending="Restoring..."
-                  name="do"
-                  value={`restore-version ${version.version}`}
-                  aria-label={`Restore version ${version.version}`}
-                >
-                  Restore
-                </SubmitButton>
-              )}
-            </li>
+            <VersionItem
+              key={version.version}
+              version={version.version}
+              isLatest={index === 0}
+              savedBy={version.saved_by}
+              moment={formatMoment(version.saved_at)}
+            >
+              <details className="mt-1">
+                <summary className="w-fit cursor-pointer py-1 text-13 text-ink-2">
+                  Show “{String(version.values[name] ?? '')}”
+                </summary>
+                <div className="mt-1 max-h-80 overflow-auto rounded-control border border-line bg-canvas px-4 py-3 text-13 break-words whitespace-pre-wrap">
+                  {String(version.values[text] ?? '')}
+                </div>
+              </details>
+            </VersionItem>
           ))}
         </ol>
         {versions.length === 0 && <p className="px-5 py-4 text-ink-3">No saves are kept of it yet.</p>}
