@@ -35,7 +35,7 @@ export function pageMeta({ siteName, title, description, canonical, type = 'webs
 }
 
 /** Of a screen that search engines leave out: it says that there is nothing here, or belongs to one person. */
-export function hiddenMeta(title: string, matches?: Matches, description?: string): MetaDescriptor[] {
+export function hiddenMeta(title: string, matches: Matches, description?: string): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { title: `${title} | ${siteNameOf(matches)}` },
     { name: 'robots', content: 'noindex' },

@@ -28,7 +28,9 @@ import { WorkForm } from './work-form.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Lead')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Lead', matches)
+}
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

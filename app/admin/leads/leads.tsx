@@ -28,7 +28,9 @@ import { MarkBar } from './mark-bar.tsx'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Leads')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Leads', matches)
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams: params } = new URL(request.url)

@@ -27,7 +27,9 @@ import { verbNamed } from './verbs.ts'
 
 export { Refused as ErrorBoundary }
 export const headers = () => PRIVATE
-export const meta = ({ error }: Route.MetaArgs) => hiddenMeta(error ? refusedTitle(error) : 'Users')
+export function meta({ error, matches }: Route.MetaArgs) {
+  return hiddenMeta(error ? refusedTitle(error) : 'Users', matches)
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams: params } = new URL(request.url)
