@@ -45,8 +45,8 @@ export async function benchAdminLists(url: string, rows: number): Promise<void> 
   for (const [noun, queries] of Object.entries(lists)) {
     await measure(queries, { noun, rows }, ({ text, values }) => pool.query(text, values))
   }
-  await database.close()
   await pool.end()
+  await database.close()
 }
 
 type Lists = Record<string, () => Promise<unknown>>

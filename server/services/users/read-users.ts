@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { ManagedUser, UserActivity, UserCounts, UserRow } from '../../../domain/managed-user.ts'
 import type { Page } from '../../../domain/page.ts'
+import { EXACT_TOTAL } from '../../../domain/search.ts'
 import { USERS_PER_PAGE, type UserQuery, type UserSort } from '../../../domain/user-query.ts'
 import type { Db } from '../../db/database.ts'
 import { begunWords } from '../content/words.ts'
@@ -56,13 +57,14 @@ export function conditionsOf({ q, show }: UserQuery): RawBuilder<unknown> {
 export async function listUsers(db: Db, query: UserQuery, perPage = USERS_PER_PAGE): Promise<Page<UserRow>> {
   const where = conditionsOf(query)
   const { page, sort } = query
+  const total = await countRows(db, sql`users ${where}`)
+  // Those that are found by rare words are sorted. Left to itself, the database walks along all accounts in their order.
+  const fence = query.q !== null && total <= EXACT_TOTAL ? sql`offset 0` : sql``
   // The page is found first: what is told of each account is looked up for those alone.
-  const [{ rows }, total] = await Promise.all([
-    sql<HeldUser>`select ${COLUMNS} from
-      (select * from users ${where} order by ${USER_ORDER[sort]} limit ${perPage} offset ${(page - 1) * perPage}) as users
-      order by ${USER_ORDER[sort]}`.execute(db),
-    countRows(db, sql`users ${where}`),
-  ])
+  const { rows } = await sql<HeldUser>`select ${COLUMNS} from
+    (select * from (select * from users ${where} ${fence}) as users
+      order by ${USER_ORDER[sort]} limit ${perPage} offset ${(page - 1) * perPage}) as users
+    order by ${USER_ORDER[sort]}`.execute(db)
   return countedPage(rows.map(presented), { page, perPage, total })
 }
 
