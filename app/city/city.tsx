@@ -9,6 +9,7 @@ import { leadOn } from '../ui/former-slug.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Markup } from '../ui/markup.tsx'
 import { Once } from '../ui/once.tsx'
+import { pack, unpack } from '../ui/packed.ts'
 import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
 import { ShareButton } from '../ui/share-button.tsx'
 import { siteNameOf } from '../ui/site-name.ts'
@@ -29,13 +30,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const path = (slug: string) => href('/city/*', { '*': slug })
     await leadOn(context.get(services).redirects, { kind: 'city_page', slug: params['*'], path }, context.get(report))
   }
-  return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+  const found = view.state === 'found' ? pack(view) : null
+  return data({ found, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
-  if (loaderData?.state !== 'found') return hiddenMeta('City Page Not Found', matches)
-  const { city, publicUrl } = loaderData
+  if (!loaderData?.found) return hiddenMeta('City Page Not Found', matches)
+  const { city } = unpack(loaderData.found)
   return pageMeta({
     siteName,
     title: city.meta_title || `${cityName(city)} Infrastructure Land`,
@@ -43,53 +45,54 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       city.meta_description ||
       city.description ||
       `Land for data centers and other digital infrastructure in and around ${cityName(city)}.`,
-    canonical: publicUrl + encodeURI(href('/city/*', { '*': city.slug })),
+    canonical: loaderData.publicUrl + encodeURI(href('/city/*', { '*': city.slug })),
     keywords: city.meta_keywords,
   })
 }
 
-export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? cityExtras(view, site) : {}
+export function headExtras({ data: { found }, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return found ? cityExtras(unpack(found), site) : {}
 }
 
-export default function City({ loaderData: view }: Route.ComponentProps) {
-  if (view.state !== 'found') return <NotFound />
+export default function City({ loaderData: { found } }: Route.ComponentProps) {
+  if (!found) return <NotFound />
+  const view = unpack(found)
   const { city, nearby, prices, neighbours } = view
   return (
     <article>
       <Loading path="/city/" />
       <CityHead city={city} />
-      <CityFacts city={city} />
-      <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
-        <div className="min-w-0">
-          {city.hero_image && city.description && (
-            <p className="mb-10 text-17 tracking-[-0.012em] md:text-20 md:leading-7.5">{city.description}</p>
-          )}
-          <Markup html={city.html} />
+      <Once as="div" name="below the head" of={view}>
+        <CityFacts city={city} />
+        <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
+          <div className="min-w-0">
+            {city.hero_image && city.description && (
+              <p className="mb-10 text-17 tracking-[-0.012em] md:text-20 md:leading-7.5">{city.description}</p>
+            )}
+            <Markup html={city.html} />
+          </div>
+          <LandAround city={city} nearby={nearby} prices={prices} />
         </div>
-        <LandAround city={city} nearby={nearby} prices={prices} />
-      </div>
-      <div className="wrap pt-14 md:pt-18">
-        <CallToAction
-          heading={`Ready to Find Land in ${city.city_name}?`}
-          actions={
-            <>
-              <ButtonLink to="/contact" size="lg">
-                Contact Us
-              </ButtonLink>
-              <ButtonLink to={searchAround(city.slug)} kind="primary" size="lg">
-                Browse Available Land
-              </ButtonLink>
-            </>
-          }
-        >
-          {nearbySentence(nearby)}
-        </CallToAction>
-        <Once as="div" name="nearby cities" of={neighbours}>
+        <div className="wrap pt-14 md:pt-18">
+          <CallToAction
+            heading={`Ready to Find Land in ${city.city_name}?`}
+            actions={
+              <>
+                <ButtonLink to="/contact" size="lg">
+                  Contact Us
+                </ButtonLink>
+                <ButtonLink to={searchAround(city.slug)} kind="primary" size="lg">
+                  Browse Available Land
+                </ButtonLink>
+              </>
+            }
+          >
+            {nearbySentence(nearby)}
+          </CallToAction>
           <NearbyCities cities={neighbours} />
-        </Once>
-        <Foot city={city} />
-      </div>
+          <Foot city={city} />
+        </div>
+      </Once>
     </article>
   )
 }

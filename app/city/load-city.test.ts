@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import type { SearchResult, Services } from '../../server/services/services.ts'
+import { cardListing } from '../ui/card-listing.ts'
 import { loadCity } from './load-city.ts'
 
 const page = { id: '1', slug: 'austin-texas', city_name: 'Austin', content: '# Grid' } as CityPage
@@ -35,7 +36,7 @@ it('shows the page with the closest listings, all of them on the map', async () 
   expect(await load(fake({ listings: { findAround }, maps: { getSurroundings } }))).toEqual({
     state: 'found',
     city: { slug: 'austin-texas', city_name: 'Austin', html: '<h2>Grid</h2>\n' },
-    nearby: { listings: listings.slice(0, 5), total: 14, exact: true, map },
+    nearby: { listings: listings.slice(0, 5).map(cardListing), total: 14, exact: true, map },
     prices: null,
     neighbours: [],
   })

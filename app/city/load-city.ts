@@ -2,13 +2,13 @@ import type { CityNeighbour, CityPage } from '../../domain/city-page.ts'
 import { KM_PER_MILE } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { CityLandPrices } from '../../domain/land-prices.ts'
-import type { ListingSummary } from '../../domain/listing.ts'
 import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { LocatorMap } from '../../server/services/maps.ts'
 import type { SearchResult, Services } from '../../server/services/services.ts'
+import { type CardListing, cardListing } from '../ui/card-listing.ts'
 import { madeOnce } from '../ui/made-once.ts'
 
 /** Listings on the map, and those of them in the list beside it. */
@@ -21,7 +21,7 @@ export type ShownCity = Omit<CityPage, 'content' | 'id'> & { html: string }
 
 export interface Nearby {
   /** The closest. */
-  listings: ListingSummary[]
+  listings: CardListing[]
   /** Null when it was not counted. */
   total: number | null
   exact: boolean
@@ -88,7 +88,7 @@ const viewOf = madeOnce(
 
 const nearbyOf = madeOnce(
   ({ data, total, total_exact: exact }: SearchResult, map: LocatorMap | null): Nearby => ({
-    listings: data.slice(0, LISTED),
+    listings: data.slice(0, LISTED).map(cardListing),
     total,
     exact,
     map,

@@ -1,8 +1,7 @@
 import { href, Link } from 'react-router'
 import { formatAcres, formatMiles, formatPrice } from '../../domain/format.ts'
-import type { ListingSummary } from '../../domain/listing.ts'
+import type { CardListing } from '../ui/card-listing.ts'
 import { LocatorDrawing } from '../ui/locator-drawing.tsx'
-import { Once } from '../ui/once.tsx'
 import { ParcelPlaceholder } from '../ui/parcel-placeholder.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { LandPricesTable } from './land-prices.tsx'
@@ -13,13 +12,7 @@ import { mapCaption, searchAround } from './wording.ts'
 export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'nearby' | 'prices'>) {
   if (nearby === null && prices === null) return null
   return (
-    <Once
-      as="aside"
-      name="land around"
-      of={city}
-      aria-label={`Land around ${city.city_name}`}
-      className="grid gap-8 md:max-lg:grid-cols-2"
-    >
+    <aside aria-label={`Land around ${city.city_name}`} className="grid gap-8 md:max-lg:grid-cols-2">
       {nearby?.map && <Surroundings nearby={nearby} map={nearby.map} name={city.city_name} />}
       {prices && (
         <section>
@@ -44,7 +37,7 @@ export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'n
           </p>
         </section>
       )}
-    </Once>
+    </aside>
   )
 }
 
@@ -64,7 +57,7 @@ function Surroundings({ nearby, map, name }: SurroundingsProps) {
   )
 }
 
-function NearbyListing({ listing }: { listing: ListingSummary }) {
+function NearbyListing({ listing }: { listing: CardListing }) {
   const { distance_km } = listing
   return (
     <article className="flex gap-3">
@@ -89,7 +82,7 @@ function NearbyListing({ listing }: { listing: ListingSummary }) {
   )
 }
 
-function Thumbnail({ listing }: { listing: ListingSummary }) {
+function Thumbnail({ listing }: { listing: CardListing }) {
   const className = 'h-14 w-21 shrink-0 rounded-badge bg-sunken object-cover'
   if (!listing.image) return <ParcelPlaceholder seed={listing.slug} className={className} />
   return (

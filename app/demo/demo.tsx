@@ -11,10 +11,10 @@ import {
 } from 'lucide-react'
 import { data, href } from 'react-router'
 import { demoRequestSchema } from '../../domain/lead-forms.ts'
-import type { ListingSummary } from '../../domain/listing.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CallToAction } from '../ui/call-to-action.tsx'
+import type { CardListing } from '../ui/card-listing.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { answerLead, orUnreachable } from '../ui/lead-action.ts'
@@ -82,7 +82,7 @@ export default function Demo({ loaderData: view, actionData }: Route.ComponentPr
   )
 }
 
-function Tour({ listing, steps }: { listing: ListingSummary; steps: Step[] }) {
+function Tour({ listing, steps }: { listing: CardListing; steps: Step[] }) {
   const to = href('/listings/:slug', { slug: listing.slug })
   return (
     <>

@@ -1,12 +1,9 @@
-import type { ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { Services } from '../../server/services/services.ts'
+import { type CardListing, cardListing } from '../ui/card-listing.ts'
 import { explainListing, type Step } from './explain.ts'
 
-export type DemoView =
-  | { state: 'found'; listing: ListingSummary; steps: Step[] }
-  | { state: 'none' }
-  | { state: 'failed' }
+export type DemoView = { state: 'found'; listing: CardListing; steps: Step[] } | { state: 'none' } | { state: 'failed' }
 
 /** The first featured listing, told step by step. */
 export async function loadDemo(
@@ -18,7 +15,7 @@ export async function loadDemo(
     const [listing] = await listings.findFeatured(viewer)
     if (!listing) return { state: 'none' }
     const full = await listings.getBySlug(viewer, listing.slug)
-    return { state: 'found', listing, steps: explainListing(full) }
+    return { state: 'found', listing: cardListing(listing), steps: explainListing(full) }
   } catch (error) {
     onError(error)
     return { state: 'failed' }

@@ -2,18 +2,12 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
-import { useSiteName } from '../ui/site-name.ts'
 
-export function About() {
+export function About({ siteName }: { siteName: string }) {
   return (
-    <Section heading={`About ${useSiteName()}`} intro="One marketplace, two sides of the same lease.">
-      <Once
-        as="div"
-        name="about"
-        className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2"
-      >
+    <Section heading={`About ${siteName}`} intro="One marketplace, two sides of the same lease.">
+      <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
         <Side
           heading="For builders"
           text="Skip the parcels that were never going to work."
@@ -38,7 +32,7 @@ export function About() {
         >
           <ButtonLink to="/list-your-land">List Your Land</ButtonLink>
         </Side>
-      </Once>
+      </div>
     </Section>
   )
 }

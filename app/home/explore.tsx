@@ -8,7 +8,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { InstantDeployIcon } from '../ui/icons.ts'
-import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
 import type { ShownCategory } from './load-home.ts'
 
@@ -27,10 +26,7 @@ export function Categories({ categories }: { categories: ShownCategory[] }) {
   const isOdd = categories.length % 2 === 1
   return (
     <Section heading="Explore by Category">
-      <Once
-        as="ul"
-        name="categories"
-        of={categories}
+      <ul
         className={`grid overflow-hidden rounded-card border border-line bg-line gap-px max-lg:grid-cols-2 max-md:grid-cols-1 ${ACROSS[categories.length]}`}
       >
         {categories.map(({ id, to, label, note }, index) => (
@@ -45,7 +41,7 @@ export function Categories({ categories }: { categories: ShownCategory[] }) {
             </Link>
           </li>
         ))}
-      </Once>
+      </ul>
     </Section>
   )
 }
@@ -59,20 +55,14 @@ export function Cities({ cities }: { cities: CitySummary[] }) {
   return (
     <Section heading="Explore by City" intro="What each city offers a builder: its grid, its fiber and its rules.">
       <nav aria-label="Cities" className="group/cities border-t border-line">
-        <Once as="ul" name="first cities" of={cities} className={COLUMNS}>
+        <ul className={COLUMNS}>
           <Rows cities={cities.slice(0, FIRST)} />
-        </Once>
+        </ul>
         {rest.length > 0 && (
           <>
-            <Once
-              as="ul"
-              name="more cities"
-              of={cities}
-              id="more-cities"
-              className={`${COLUMNS} ${open ? '' : 'hidden group-has-[details[open]]/cities:grid'}`}
-            >
+            <ul id="more-cities" className={`${COLUMNS} ${open ? '' : 'hidden group-has-[details[open]]/cities:grid'}`}>
               <Rows cities={rest} />
-            </Once>
+            </ul>
             <Toggle open={open} onToggle={() => setOpen(!open)} />
           </>
         )}

@@ -2,7 +2,6 @@ import { Minus, Plus } from 'lucide-react'
 import type { Question } from '../../domain/settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
-import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
 
 /** One open at a time, in both columns: `<details>` of one name close each other. */
@@ -10,15 +9,10 @@ export function Faq({ questions }: { questions: Question[] }) {
   const half = Math.ceil(questions.length / 2)
   return (
     <Section heading="Frequently Asked Questions">
-      <Once
-        as="div"
-        name="questions"
-        of={questions}
-        className="grid items-start gap-x-12 border-t border-line md:grid-cols-2 md:border-t-0"
-      >
+      <div className="grid items-start gap-x-12 border-t border-line md:grid-cols-2 md:border-t-0">
         <Column questions={questions.slice(0, half)} first />
         <Column questions={questions.slice(half)} />
-      </Once>
+      </div>
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { ListingCard, type ListingCardForm } from '../ui/listing-card.tsx'
-import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
 import { largeCards } from './featured-layout.ts'
 import type { FeaturedCard } from './load-home.ts'
@@ -22,15 +21,9 @@ export function Featured({ cards }: { cards: FeaturedCard[] }) {
     >
       <ul className="grid gap-3 md:grid-cols-2 md:gap-6 lg:grid-cols-4">
         {cards.map((card, index) => (
-          <Once
-            key={card.listing.id}
-            as="li"
-            name={`featured ${formOf(index, large)}`}
-            of={card.listing}
-            className={span(index, large, cards.length)}
-          >
+          <li key={card.listing.id} className={span(index, large, cards.length)}>
             <ListingCard {...card} form={formOf(index, large)} />
-          </Once>
+          </li>
         ))}
       </ul>
     </Section>

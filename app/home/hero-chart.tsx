@@ -33,15 +33,12 @@ export function HeroChart({ map }: { map: HeroMap }) {
           strokeLinejoin="round"
         />
         <use href={`${outlineUrl}#borders`} className="stroke-map-line" strokeLinejoin="round" />
-        {map.cities.map(({ x, y, name }) => (
-          <g key={`${x} ${y}`}>
-            <circle cx={x} cy={y} r="2" className="fill-surface stroke-line-control" strokeWidth="1.2" />
-            {name && (
-              <text x={x + 6} y={y + 4} className="hidden fill-map-label text-11 font-medium xl:block">
-                {name}
-              </text>
-            )}
-          </g>
+        <path d={map.dots} className="stroke-line-control" strokeWidth="5.2" strokeLinecap="round" />
+        <path d={map.dots} className="stroke-surface" strokeWidth="2.8" strokeLinecap="round" />
+        {map.names.map(({ x, y, name }) => (
+          <text key={`${x} ${y}`} x={x + 6} y={y + 4} className="hidden fill-map-label text-11 font-medium xl:block">
+            {name}
+          </text>
         ))}
         <path d={map.parcels} className="stroke-accent/16" strokeWidth="22" strokeLinecap="round" />
         <path d={map.parcels} className="stroke-surface" strokeWidth="12" strokeLinecap="square" />

@@ -7,11 +7,11 @@ import outline from './us-outline.svg?raw'
 type Point = [number, number]
 type Located = { latitude: number; longitude: number }
 
-export interface HeroCity {
+/** A city's name, beside its dot. */
+export interface HeroName {
   x: number
   y: number
-  /** Null where there is no room for a name. */
-  name: string | null
+  name: string
 }
 
 export interface HeroCallout {
@@ -27,7 +27,10 @@ export interface HeroMap {
   /** Every parcel as a point, as the data of one path. */
   parcels: string
   count: number
-  cities: HeroCity[]
+  /** Every city in the same way. */
+  dots: string
+  /** Of those cities that have room for it. */
+  names: HeroName[]
   callout: HeroCallout | null
 }
 
@@ -97,14 +100,19 @@ interface Sources {
 
 export function drawHeroMap({ markers, cities, featured }: Sources): HeroMap {
   const parcels = markers.map(place).filter((point) => point !== null)
+  const placed = placeCities(cities)
   const callout = chooseCallout(featured)
   return {
-    parcels: parcels.map(([x, y]) => `M${x} ${y}h0`).join(''),
+    parcels: pathOf(parcels),
     count: parcels.length,
-    cities: nameCities(cities, parcels, callout),
+    dots: pathOf(placed.map(({ point }) => point)),
+    names: nameCities(placed, parcels, callout),
     callout,
   }
 }
+
+/** Lines of no length: their caps are what is seen. */
+const pathOf = (points: Point[]) => points.map(([x, y]) => `M${x} ${y}h0`).join('')
 
 /** Where the callout fits: its box stands at the left, at the height of the parcel. */
 const CALLOUT_ROOM = { left: 900, right: 1300, top: 350, bottom: 470 }
@@ -143,8 +151,19 @@ const around = ([x, y]: Point, reach: number): Box => ({
   bottom: y + reach,
 })
 
+interface PlacedCity {
+  point: Point
+  city_name: string
+}
+
+const placeCities = (cities: CitySummary[]): PlacedCity[] =>
+  cities.flatMap(({ latitude, longitude, city_name }) => {
+    const point = latitude === null || longitude === null ? null : place({ latitude, longitude })
+    return point ? [{ point, city_name }] : []
+  })
+
 /** Names stand right of their dots where nothing else is; the words of the page are at the left of the sheet. */
-function nameCities(cities: CitySummary[], parcels: Point[], callout: HeroCallout | null): HeroCity[] {
+function nameCities(cities: PlacedCity[], parcels: Point[], callout: HeroCallout | null): HeroName[] {
   const taken = parcels.map((point) => around(point, 12))
   if (callout) {
     const top = callout.y - CALLOUT_BOX.above
@@ -152,15 +171,12 @@ function nameCities(cities: CitySummary[], parcels: Point[], callout: HeroCallou
     taken.push({ left: CALLOUT_BOX.x, top, right, bottom: top + CALLOUT_BOX.height })
     taken.push({ left: right, top: callout.y - 8, right: callout.x, bottom: callout.y + 8 })
   }
-  const placed = cities.flatMap(({ latitude, longitude, city_name }) => {
-    const point = latitude === null || longitude === null ? null : place({ latitude, longitude })
-    return point ? [{ point, city_name }] : []
-  })
-  taken.push(...placed.map(({ point }) => around(point, 3)))
-  return placed.map(({ point: [x, y], city_name }) => {
+  taken.push(...cities.map(({ point }) => around(point, 3)))
+  return cities.flatMap(({ point: [x, y], city_name }) => {
     const label = { left: x + 5, top: y - 8, right: x + 10 + city_name.length * 6.4, bottom: y + 8 }
     const free = x > 640 && label.right < FRAME.width - 40 && !taken.some((box) => overlap(box, label))
-    if (free) taken.push(label)
-    return { x, y, name: free ? city_name : null }
+    if (!free) return []
+    taken.push(label)
+    return [{ x, y, name: city_name }]
   })
 }

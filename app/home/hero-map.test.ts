@@ -24,7 +24,8 @@ test('nothing to draw is an empty map', () => {
   expect(drawHeroMap({ markers: [], cities: [], featured: [] })).toEqual({
     parcels: '',
     count: 0,
-    cities: [],
+    dots: '',
+    names: [],
     callout: null,
   })
 })
@@ -49,6 +50,7 @@ test('a parcel without coordinates, without utilities or with a name too long fo
 
 test('a city is named only where nothing else is', () => {
   const cities = [city('Chicago', 41.88, -87.63), city('Evanston', 42.05, -87.69), city('Nowhere', null, null)]
-  const names = drawHeroMap({ markers: [], cities, featured: [] }).cities.map(({ name }) => name)
-  expect(names).toEqual(['Chicago', null])
+  const { dots, names } = drawHeroMap({ markers: [], cities, featured: [] })
+  expect(names.map(({ name }) => name)).toEqual(['Chicago'])
+  expect(dots).toMatch(/^(M\d+ \d+h0){2}$/)
 })

@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { formatCount } from '../../domain/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Once } from '../ui/once.tsx'
-import { useSiteName } from '../ui/site-name.ts'
 import { HeroChart } from './hero-chart.tsx'
 import type { HeroMap } from './hero-map.server.ts'
 
@@ -16,8 +15,7 @@ const INFRASTRUCTURE = [
   ['substation', 'Substation'],
 ] as const
 
-export function Hero({ map }: { map: HeroMap }) {
-  const siteName = useSiteName()
+export function Hero({ map, siteName }: { map: HeroMap; siteName: string }) {
   return (
     <section className="relative flex flex-col overflow-hidden border-b border-line bg-map-ground">
       <HeroChart map={map} />

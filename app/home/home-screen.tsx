@@ -1,3 +1,5 @@
+import { Once } from '../ui/once.tsx'
+import { useSiteName } from '../ui/site-name.ts'
 import { About } from './about.tsx'
 import { Categories, Cities } from './explore.tsx'
 import { Faq } from './faq.tsx'
@@ -7,15 +9,18 @@ import type { HomeView } from './load-home.ts'
 import { Steps } from './steps.tsx'
 
 export function HomeScreen({ view }: { view: HomeView }) {
+  const siteName = useSiteName()
   return (
     <>
-      <Hero map={view.map} />
-      <Featured cards={view.featured} />
-      {view.categories.length > 0 && <Categories categories={view.categories} />}
-      {view.cities.length > 0 && <Cities cities={view.cities} />}
-      <Steps />
-      <About />
-      <Faq questions={view.questions} />
+      <Hero map={view.map} siteName={siteName} />
+      <Once as="div" name={`home of ${siteName}`} of={view}>
+        <Featured cards={view.featured} />
+        {view.categories.length > 0 && <Categories categories={view.categories} />}
+        {view.cities.length > 0 && <Cities cities={view.cities} />}
+        <Steps />
+        <About siteName={siteName} />
+        <Faq questions={view.questions} />
+      </Once>
     </>
   )
 }

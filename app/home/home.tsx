@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { site } from '../context.ts'
+import { pack, unpack } from '../ui/packed.ts'
 import { siteNameOf } from '../ui/site-name.ts'
 import type { HeadExtrasArgs } from '../ui/structured-data.ts'
 import type { Route } from './+types/home'
@@ -8,7 +10,7 @@ import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context)
+  return { view: pack(await loadHome(context)), publicUrl: context.get(site).publicUrl }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -29,7 +31,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           Your account is deleted. We sent a last mail to confirm it.
         </p>
       )}
-      <HomeScreen view={loaderData} />
+      <HomeScreen view={unpack(loaderData.view)} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { BUILT_IN_TEXTS } from '../../domain/settings-texts.ts'
 import type { Services } from '../../server/services/services.ts'
 import type { SiteInfo } from '../../server/site-info.ts'
 import { report, services, site, viewer } from '../context.ts'
+import { cardListing } from '../ui/card-listing.ts'
 import { loadHome } from './load-home.ts'
 
 const riverside = { ...SAMPLE_LISTINGS[0]!.listing, id: '1', image: null }
@@ -29,7 +30,10 @@ function contextWith(parts: { findFeatured?: unknown; findMarkers?: unknown; fin
 
 test('stored listings are shown without a tag and without a score', async () => {
   const { context } = contextWith({})
-  expect((await loadHome(context)).featured).toEqual([{ listing: riverside }])
+  const { featured } = await loadHome(context)
+  expect(featured).toEqual([{ listing: cardListing(riverside) }])
+  expect(featured[0]?.listing).toMatchObject({ landowner_name: 'Riverside 40', place: 'Taylor, Texas' })
+  expect(featured[0]?.listing).not.toHaveProperty('latitude')
 })
 
 test('without listings the ten samples stand in, each marked as one', async () => {

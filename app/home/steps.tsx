@@ -1,4 +1,3 @@
-import { Once } from '../ui/once.tsx'
 import { Section } from '../ui/section.tsx'
 import plansUrl from './plans.svg?url'
 
@@ -24,7 +23,7 @@ const STEPS = [
 export function Steps() {
   return (
     <Section heading="How It Works">
-      <Once as="ol" name="steps" className="grid gap-3 md:gap-6 lg:grid-cols-3">
+      <ol className="grid gap-3 md:gap-6 lg:grid-cols-3">
         {STEPS.map(({ title, text, parts }, index) => (
           <li
             key={title}
@@ -49,7 +48,7 @@ export function Steps() {
             </div>
           </li>
         ))}
-      </Once>
+      </ol>
     </Section>
   )
 }

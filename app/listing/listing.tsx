@@ -2,11 +2,12 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import { formatCoordinates } from '../../domain/format.ts'
-import { type Listing as ListingData, type ListingSummary, locationLabel } from '../../domain/listing.ts'
+import { type Listing as ListingData, locationLabel } from '../../domain/listing.ts'
 import { mediaUrl } from '../../domain/media.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import type { CardListing } from '../ui/card-listing.ts'
 import { MessageScreen } from '../ui/empty-state.tsx'
 import { leadOn } from '../ui/former-slug.ts'
 import { ListingCard } from '../ui/listing-card.tsx'
@@ -164,7 +165,7 @@ function Videos({ listing: { videos, landowner_name } }: { listing: ListingData 
   )
 }
 
-function Similar({ listing, similar }: { listing: ListingData; similar: ListingSummary[] }) {
+function Similar({ listing, similar }: { listing: ListingData; similar: CardListing[] }) {
   const all = (
     <Link to={nearbyPath(listing)} className="link py-1">
       See all

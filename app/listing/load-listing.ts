@@ -1,8 +1,9 @@
 import { isErrorCode } from '../../domain/errors.ts'
-import type { Listing, ListingSummary } from '../../domain/listing.ts'
+import type { Listing } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { LocatorMap } from '../../server/services/maps.ts'
 import type { Services } from '../../server/services/services.ts'
+import { type CardListing, cardListing } from '../ui/card-listing.ts'
 
 const SIMILAR = 3
 const MAX_SLUG = 200
@@ -14,7 +15,7 @@ export type ListingView =
       /** Null where the coordinates are not known or the map failed. */
       locator: LocatorMap | null
       /** Empty where there are none or they failed. */
-      similar: ListingSummary[]
+      similar: CardListing[]
     }
   | { state: 'missing' }
   | { state: 'failed' }
@@ -41,7 +42,12 @@ export async function loadListing(
   const { latitude, longitude, boundary } = listing
   const located = latitude !== null && longitude !== null
   const locatorAsked = located ? settle(() => maps.getLocator({ latitude, longitude, boundary }), onError) : null
-  return { state: 'found', listing, locator: await locatorAsked, similar: (await similarAsked) ?? [] }
+  return {
+    state: 'found',
+    listing,
+    locator: await locatorAsked,
+    similar: ((await similarAsked) ?? []).map(cardListing),
+  }
 }
 
 /** PostgreSQL refuses NUL and half surrogates; nothing is ever called that. */

@@ -2,6 +2,7 @@ import { appliedFilters, idleParameters } from '../../domain/applied-filters.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { type IgnoredParameter, parseSearch, type SearchFilters } from '../../domain/search.ts'
 import type { SearchResult, Services } from '../../server/services/services.ts'
+import { type CardListing, cardListing } from '../ui/card-listing.ts'
 import { bestRelaxations, type CountedRelaxation, relaxations } from './relaxations.ts'
 import { searchPath } from './search-path.ts'
 import { pageTitle, wherePhrase } from './wording.ts'
@@ -14,12 +15,14 @@ export interface Chip {
   to: string
 }
 
+export type ShownResult = Omit<SearchResult, 'data'> & { data: CardListing[] }
+
 export interface SearchView {
   filters: SearchFilters
   ignored: IgnoredParameter[]
   chips: Chip[]
   /** Null when the search failed. */
-  result: SearchResult | null
+  result: ShownResult | null
   /** What would find something, when this found nothing. */
   relaxed: CountedRelaxation[]
   where: string | null
@@ -62,7 +65,7 @@ function view(
     filters,
     ignored,
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
-    result,
+    result: result && { ...result, data: result.data.map(cardListing) },
     relaxed,
     where,
     title: pageTitle(where, applied),

@@ -2,13 +2,12 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MAX_PAGE } from '../../domain/search.ts'
-import type { SearchResult } from '../../server/services/services.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListingCard } from '../ui/listing-card.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import type { SearchView } from './load-search.ts'
+import type { SearchView, ShownResult } from './load-search.ts'
 import { limitingSentence, relaxationLabel } from './relaxations.ts'
 import { searchPath } from './search-path.ts'
 import { countPhrase, rangePhrase } from './wording.ts'
@@ -30,7 +29,7 @@ export function Results({ view }: { view: SearchView }) {
   return view.result.total === 0 ? <NothingFound view={view} /> : <PastTheEnd view={view} result={view.result} />
 }
 
-function Found({ view, result }: { view: SearchView; result: SearchResult }) {
+function Found({ view, result }: { view: SearchView; result: ShownResult }) {
   const { data, page, per_page, total, total_exact } = result
   const pages = total === null ? null : Math.min(Math.ceil(total / per_page), MAX_PAGE)
   return (
@@ -94,7 +93,7 @@ function NothingFound({ view: { filters, chips, relaxed } }: { view: SearchView 
   )
 }
 
-function PastTheEnd({ view: { filters }, result }: { view: SearchView; result: SearchResult }) {
+function PastTheEnd({ view: { filters }, result }: { view: SearchView; result: ShownResult }) {
   const pages = result.total === null ? null : Math.min(Math.ceil(result.total / result.per_page), MAX_PAGE)
   return (
     <Frame>

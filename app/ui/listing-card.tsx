@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatAcres, formatMiles, priceParts } from '../../domain/format.ts'
-import { type ListingSummary, locationLabel } from '../../domain/listing.ts'
+import type { CardListing } from './card-listing.ts'
 import { ParcelPlaceholder } from './parcel-placeholder.tsx'
 import { Picture } from './picture.tsx'
 import { ScoreBadge } from './score-badge.tsx'
@@ -13,7 +13,7 @@ import { UtilityTags } from './tag.tsx'
 export type ListingCardForm = 'card' | 'tall' | 'large' | 'row'
 
 interface ListingCardProps {
-  listing: ListingSummary
+  listing: CardListing
   form?: ListingCardForm
   heading?: 'h2' | 'h3'
   /** Site score, 0 to 100, where it is known. */
@@ -83,7 +83,7 @@ export function ListingCard({ listing, form = 'card', heading = 'h3', rating, sa
   )
 }
 
-function CardPicture(props: { listing: ListingSummary; sizes: string; priority?: boolean }) {
+function CardPicture(props: { listing: CardListing; sizes: string; priority?: boolean }) {
   const { listing, sizes, priority } = props
   const fill = 'absolute inset-0 size-full bg-sunken object-cover'
   if (!listing.image) return <ParcelPlaceholder seed={listing.slug} className={fill} />
@@ -120,7 +120,7 @@ function CardHead({ listing, form, heading: Heading, rating, sample }: HeadProps
           )}
         </Heading>
         <p className="mt-0.5 text-13 text-ink-3">
-          {locationLabel(listing)}
+          {listing.place}
           {listing.distance_km !== null && <span className="num"> · {formatMiles(listing.distance_km)}</span>}
         </p>
       </div>
@@ -129,7 +129,7 @@ function CardHead({ listing, form, heading: Heading, rating, sample }: HeadProps
   )
 }
 
-function CardTerms({ listing, large }: { listing: ListingSummary; large: boolean }) {
+function CardTerms({ listing, large }: { listing: CardListing; large: boolean }) {
   const { amount, suffix } = priceParts(listing.price, listing.price_type)
   return (
     <div className="grid gap-0.5 num">

@@ -43,7 +43,9 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
       <div ref={top} aria-hidden="true" className="absolute top-0 h-2.5 w-px" />
       <header ref={header} className="group/site pointer-events-none sticky top-0 z-20 h-14 md:h-16">
         <div className="pointer-events-auto relative border-b border-line bg-surface">
-          <div
+          <Once
+            as="div"
+            name={user ? null : `header ${wide} ${mark?.join(' ')}`}
             className={`flex h-[55px] items-center gap-3 transition-[height] duration-(--calm) group-data-shrunk/site:h-[51px] md:h-[63px] md:gap-8 ${
               wide ? 'px-5 md:px-6' : 'wrap'
             }`}
@@ -87,7 +89,7 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
               )}
               <SmallScreenMenu user={user} />
             </div>
-          </div>
+          </Once>
         </div>
       </header>
     </>
@@ -137,9 +139,7 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
         {label}
         <Icon of={ChevronDown} size={14} className="transition-transform group-has-[:popover-open]/menu:rotate-180" />
       </button>
-      <Once
-        as="ul"
-        name={user ? null : `menu of ${id}`}
+      <ul
         ref={menu}
         id={id}
         popover="auto"
@@ -156,7 +156,7 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
             <SignOut className={ITEM} />
           </li>
         )}
-      </Once>
+      </ul>
     </div>
   )
 }
@@ -187,7 +187,7 @@ function SmallScreenMenu({ user }: SiteHeaderProps) {
         aria-label="Menu"
         className="fixed inset-auto top-14 left-0 m-0 max-h-[calc(100dvh-56px)] w-full overflow-y-auto border-b border-line bg-surface text-ink shadow-2 group-data-shrunk/site:top-13 md:top-16"
       >
-        <Once as="ul" name={user ? null : 'small menu'} className="wrap divide-y divide-line py-2">
+        <ul className="wrap divide-y divide-line py-2">
           {SMALL_LINKS.map(item)}
           {user && (
             <li className="py-3 text-15 font-medium break-words">
@@ -201,7 +201,7 @@ function SmallScreenMenu({ user }: SiteHeaderProps) {
               <SignOut className={SMALL_ITEM} />
             </li>
           )}
-        </Once>
+        </ul>
       </nav>
     </div>
   )
