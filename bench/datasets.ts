@@ -5,42 +5,65 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findPostgres, startPostgres } from '../scripts/throwaway-postgres.mjs'
 import { type Child, startProduct } from './child.ts'
-import { emit, note, quantile, round } from './measure.ts'
+import { emit, note, round } from './measure.ts'
 import { EMAIL, PART, PASSWORD, sendParts, signIn } from './uploads.ts'
+import { visit } from './visitor.ts'
 
 /** What people look at meanwhile: kept, made anew, and searched for. */
 const PAGES = ['/', '/search?utility=power', '/listings/riverside-40', '/dashboard', '/api/v1/listings?q=river']
-const PAUSE_MS = 20
 const IDLE_SECONDS = 30
 
 /**
- * A CSV is uploaded, read and looked at: memory of the product with all its processes above idle (at most 300 MB is
- * allowed), and how long other pages take meanwhile (at most twice their 99th percentile).
+ * A CSV is uploaded, read, looked at and downloaded, as it came and as GeoJSON: memory of the product with all its
+ * processes above idle (at most 300 MB is allowed), and how long other pages take meanwhile (at most twice their 99th
+ * percentile).
  */
 export async function benchDatasets(bytes: number): Promise<void> {
+  if (!findPostgres()) return onDatabase('embedded', {}, bytes)
+  const postgres = await startPostgres()
+  try {
+    await onDatabase('server', { DATABASE_URL: postgres.url }, bytes)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function onDatabase(database: string, databaseEnv: Record<string, string>, bytes: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   const file = join(folder, 'plants.csv')
   note(`Writing a CSV of ${bytes / 1_000_000} MB…`)
   await pipeline(Readable.from(csv(bytes)), createWriteStream(file))
-  const env = { DATA_DIR: join(folder, 'data'), ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' }
+  const account = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD }
+  const env = { DATA_DIR: join(folder, 'data'), ...account, LOG_LEVEL: 'error', ...databaseEnv }
   const product = await startProduct(env)
+  const visitor = visit(product.url, PAGES)
   try {
     const cookie = await signIn(product.url)
     // The demo content is read by then, and the process that read it has ended.
     await wait(90_000)
-    const before = await visited(product.url, wait(IDLE_SECONDS * 1000))
-    const idle = product.memoryMb()
-    const peak = watchMemory(product)
-    note('Uploading and reading…')
-    const steps = putIn(product.url, cookie, file)
-    const during = await visited(product.url, steps)
-    emit('datasets, a CSV uploaded and read', {
-      ...{ megabytes: bytes / 1_000_000, ...(await steps), idle_mb: round(idle) },
-      ...{ peak_above_idle_mb: round(peak.stop() - idle), pages_idle: before, pages_meanwhile: during },
-      p99_times_idle: round(during.p99_ms / before.p99_ms),
+    const memory = watchMemory(product)
+    const before = visitor.begin()
+    await wait(IDLE_SECONDS * 1000)
+    const idle = { memory: memory.peak(), pages: before() }
+    note('Uploading, reading, looking and downloading…')
+    const during = visitor.begin()
+    const rows = await goThrough(product.url, { cookie, file }, async (name, work) => {
+      const [since, began] = [visitor.begin(), performance.now()]
+      const result = await work()
+      emit(`datasets, ${name}`, { seconds: round((performance.now() - began) / 1000), pages_meanwhile: since() })
+      return result
     })
+    const pages = during()
+    emit('datasets, a CSV from upload to download', {
+      ...{ database, megabytes: bytes / 1_000_000, rows, idle_mb: round(idle.memory, 0) },
+      ...{ peak_above_idle_mb: round(memory.peak() - idle.memory, 0), pages_idle: idle.pages, pages_meanwhile: pages },
+      p99_times_idle: round(pages.p99_ms / idle.pages.p99_ms),
+    })
+    memory.stop()
   } finally {
+    await visitor.stop()
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -71,10 +94,22 @@ function* csv(bytes: number): Generator<string> {
   }
 }
 
-/** @returns how long each step took, in seconds, and how many rows there are */
-async function putIn(url: string, cookie: string, path: string): Promise<Record<string, number>> {
-  const began = performance.now()
-  const passed = (since: number) => round((performance.now() - since) / 1000)
+type Step = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
+
+/** @returns how many rows there are */
+async function goThrough(url: string, { cookie, file }: { cookie: string; file: string }, step: Step): Promise<number> {
+  const { path } = await step('upload', () => upload(url, cookie, file))
+  const { slug, id, rows } = await step('read', () => publish(url, cookie, path))
+  const get = async (address: string) => swallow(await fetch(url + address, { headers: { Cookie: cookie } }))
+  await step('its page', () => get(`/dashboard/${slug}`))
+  await step('first rows', () => get(`/api/v1/datasets/${id}/rows`))
+  const received = await step('download', () => get(`/dashboard/${slug}/download?format=original`))
+  if (received !== statSync(file).size) throw new Error(`Only ${received} bytes came`)
+  await step('download as GeoJSON', () => get(`/dashboard/${slug}/download?format=geojson`))
+  return rows
+}
+
+async function upload(url: string, cookie: string, path: string): Promise<{ path: string }> {
   const bytes = statSync(path).size
   const file = await open(path)
   const partAt = async (index: number) => {
@@ -84,53 +119,49 @@ async function putIn(url: string, cookie: string, path: string): Promise<Record<
   const parts = Math.ceil(bytes / PART)
   const stored = await sendParts(url, cookie, { kind: 'dataset-file', bytes, parts, partAt })
   await file.close()
-  const { path: file_path } = (await stored.json()) as { path: string }
-  const uploaded = passed(began)
-  const own = { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' }
+  return (await stored.json()) as { path: string }
+}
+
+interface Managed {
+  id: string
+  slug: string
+  newest: { state: string; failure: string | null; row_count: number | null }
+}
+
+/** Waits until the file is read. */
+async function publish(url: string, cookie: string, file_path: string) {
+  const headers = { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ name: 'Plants', file_path, is_public: true })
-  const made = await fetch(`${url}/api/v1/datasets`, { method: 'POST', headers: own, body })
-  const { id } = (await made.json()) as { id: string }
-  const reading = performance.now()
+  const made = await fetch(`${url}/api/v1/datasets`, { method: 'POST', headers, body })
+  const { id } = (await made.json()) as Managed
   for (;;) {
-    const { newest } = (await (await fetch(`${url}/api/v1/datasets/${id}`, { headers: own })).json()) as Managed
+    const { slug, newest } = (await (await fetch(`${url}/api/v1/datasets/${id}`, { headers })).json()) as Managed
     if (newest.state === 'failed') throw new Error(newest.failure ?? 'It failed')
-    if (newest.state === 'ready') return { upload_s: uploaded, read_s: passed(reading), rows: newest.row_count ?? 0 }
+    if (newest.state === 'ready') return { id, slug, rows: newest.row_count ?? 0 }
     await wait(500)
   }
 }
 
-interface Managed {
-  newest: { state: string; failure: string | null; row_count: number | null }
-}
+/** Bytes a second of a fast line. What takes as much as it can get shows how this process shares the cores with the product. */
+const LINE = 40_000_000
 
-/** Somebody looks at one page after the other for as long as `work` goes on. */
-async function visited(url: string, work: Promise<unknown>) {
-  let isOver = false
-  const over = work.finally(() => {
-    isOver = true
-  })
-  over.catch(() => {})
-  const times: number[] = []
-  for (let turn = 0; !isOver; turn++) {
-    const started = performance.now()
-    const response = await fetch(url + PAGES[turn % PAGES.length])
-    await response.arrayBuffer()
-    times.push(performance.now() - started)
-    await wait(PAUSE_MS)
+/** Reads an answer and keeps nothing of it. @returns its bytes */
+async function swallow(response: Response): Promise<number> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  let received = 0
+  const began = performance.now()
+  for await (const chunk of response.body ?? []) {
+    received += chunk.byteLength
+    const ahead = (received / LINE) * 1000 - (performance.now() - began)
+    if (ahead > 20) await wait(ahead)
   }
-  await over
-  return { asked: times.length, p50_ms: round(quantile(times, 0.5)), p99_ms: round(quantile(times, 0.99)) }
+  return received
 }
 
 function watchMemory(product: Child) {
   let peak = product.memoryMb()
   const timer = setInterval(() => {
     peak = Math.max(peak, product.memoryMb())
-  }, 100)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return peak
-    },
-  }
+  }, 200)
+  return { peak: () => peak, stop: () => clearInterval(timer) }
 }

@@ -65,10 +65,10 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
     <>
       <Loading path="/blog" />
       <article className="wrap pt-5 md:pt-8">
-        <div className="mx-auto max-w-164">
+        <Once as="div" name="head" of={post} className="mx-auto max-w-164">
           <BackLink />
           <PostHead post={post} />
-        </div>
+        </Once>
         {post.cover_image && (
           <Picture
             bucket="blog-media"
@@ -79,18 +79,16 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
             className="mx-auto mt-8 aspect-3/2 w-full max-w-234 rounded-card border border-line bg-sunken object-cover md:aspect-[936/420]"
           />
         )}
-        <div className="mx-auto mt-8 max-w-164 md:mt-14">
-          <Once as="div" name="text" of={post}>
-            <Markup html={post.html} />
-            <Topics tags={post.tags} />
-          </Once>
+        <Once as="div" name="text" of={post} className="mx-auto mt-8 max-w-164 md:mt-14">
+          <Markup html={post.html} />
+          <Topics tags={post.tags} />
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3 md:mt-14">
             <p>
               Last updated <time dateTime={post.updated_at}>{formatLongDate(post.updated_at)}</time>
             </p>
             <Share post={post} />
           </div>
-        </div>
+        </Once>
       </article>
       <Once as="div" name="further reading" of={around}>
         <FurtherReading around={around} />

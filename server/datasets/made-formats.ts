@@ -1,6 +1,3 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { Duck } from './duck.ts'
 import { literal, quoted } from './names.ts'
 import { GEOMETRY_COLUMN, type Places } from './rows-sql.ts'
@@ -27,24 +24,26 @@ export async function makeFormat(duck: Duck, format: MadeFormat, making: Making)
   await duck.run(`copy (select * from read_parquet(${literal(from)})) to ${literal(to)} (${options})`)
 }
 
-/** A feature a row. DuckDB writes the list of them, and the collection is put around it. */
-async function makeGeojson(duck: Duck, { from, to, shape }: Making): Promise<void> {
-  const list = `${to}.list.unfinished`
-  try {
-    const features = `select 'Feature' as type, ${geometryOf(shape.places)} as geometry, ${propertiesOf(shape)} as properties`
-    await duck.run(
-      `copy (${features} from read_parquet(${literal(from)})) to ${literal(list)} (format json, array true)`,
-    )
-    await pipeline(wrapped(list), createWriteStream(to, { flags: 'wx' }))
-  } finally {
-    await rm(list, { force: true })
-  }
-}
+/**
+ * The collection of features in one pass: a line of JSON for each row, between the beginning and the end of the collection.
+ * DuckDB puts nothing around the lines of a CSV but what it is told.
+ */
+const COLLECTION = [
+  'format csv',
+  'header false',
+  `delimiter ''`,
+  `quote ''`,
+  `escape ''`,
+  `prefix '{"type":"FeatureCollection","features":['`,
+  `new_line ',\n'`,
+  `suffix ']}\n'`,
+].join(', ')
 
-async function* wrapped(list: string) {
-  yield '{"type":"FeatureCollection","features":'
-  yield* createReadStream(list)
-  yield '}\n'
+async function makeGeojson(duck: Duck, { from, to, shape }: Making): Promise<void> {
+  const feature = `{type: 'Feature', geometry: ${geometryOf(shape.places)}, properties: ${propertiesOf(shape)}}`
+  await duck.run(
+    `copy (select to_json(${feature}) from read_parquet(${literal(from)})) to ${literal(to)} (${COLLECTION})`,
+  )
 }
 
 /** Null where a row has no place, as RFC 7946 has it. */

@@ -110,7 +110,7 @@ async function* chunksOf(download: Download, range: { start: number; end: number
     if (left > 0) {
       for await (const chunk of await download.open(range)) {
         left -= (chunk as Buffer).byteLength
-        yield new Uint8Array(chunk as Buffer)
+        yield chunk as Uint8Array<ArrayBuffer>
       }
     }
     if (left !== 0) throw new AppError('dataset_download_failed')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { createBaseMap } from './base-map.ts'
 import { drawExtent } from './extent-map.ts'
-import { type Keep, keeper } from './keep.ts'
+import { FEW, type Keep, keeper } from './keep.ts'
 import { drawLocator, drawSurroundings } from './locator.ts'
 import { createGrounds } from './map-ground.ts'
 import { parsePoint } from './places.ts'
@@ -47,7 +47,8 @@ export function createMaps(db: Db, keep: Keep = keeper()): Services['maps'] {
     findMarkers: () => markers(),
     getBaseMap: createBaseMap(db),
     getLocator: (options) => drawLocator(grounds, options),
-    getExtent: (options) => drawExtent(db, options),
+    // Of a dataset's places, which are the same until it has another version.
+    getExtent: keep([], (options) => drawExtent(db, options), FEW),
     // Of the few cities that have a page: their points are part of what is asked for.
     getSurroundings: keep([], (options) => drawSurroundings(grounds, options)),
   }
