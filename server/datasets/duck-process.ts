@@ -55,6 +55,10 @@ async function openInstance({ folder, temporaryFolder, memoryMb, threads }: Duck
     allow_community_extensions: 'false',
     allow_persistent_secrets: 'false',
     preserve_insertion_order: 'true',
+    // What was freed goes back to the system soon.
+    allocator_flush_threshold: '8MiB',
+    allocator_bulk_deallocation_flush_threshold: '8MiB',
+    allocator_background_threads: 'true',
   })
   const connection = await opened.connect()
   for (const statement of [

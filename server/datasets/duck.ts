@@ -46,7 +46,7 @@ export interface DuckSettings {
   /** Of each of the two processes, above the 60 MB or so that Node.js and DuckDB take themselves. */
   memoryMb?: number
   threads?: number
-  /** How long a process without work stays. */
+  /** How long the process of questions stays without one. */
   idleMs?: number
   /** In place of the real one, for tests. */
   file?: string
@@ -60,21 +60,23 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CA
 const FRUGAL = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '4' }
 const QUERY_MS = 10_000
 const WORK_MS = 600_000
+/** What long work took of memory is given back for good when its process ends. */
+const WORK_IDLE_MS = 2_000
 
-export function createDuck({ folder, memoryMb = 128, threads = 1, idleMs = 60_000, file = FILE }: DuckSettings): Duck {
+export function createDuck({ folder, memoryMb = 96, threads = 1, idleMs = 60_000, file = FILE }: DuckSettings): Duck {
   mkdirSync(folder, { recursive: true })
   const home = realpathSync(folder)
   // What an earlier process left there when it was killed.
   const temporary = join(home, '.duckdb')
   rmSync(temporary, { recursive: true, force: true })
-  const kept = (name: string, niceness: number) => {
+  const kept = (name: string, niceness: number, stays: number) => {
     const temporaryFolder = join(temporary, name)
     mkdirSync(temporaryFolder, { recursive: true })
     const setting = { folder: home, temporaryFolder, memoryMb, threads, niceness }
-    return new KeptProcess(() => startProcess(file, setting), idleMs)
+    return new KeptProcess(() => startProcess(file, setting), stays)
   }
-  const questions = kept('questions', constants.priority.PRIORITY_BELOW_NORMAL)
-  const work = kept('work', constants.priority.PRIORITY_LOW)
+  const questions = kept('questions', constants.priority.PRIORITY_BELOW_NORMAL, idleMs)
+  const work = kept('work', constants.priority.PRIORITY_LOW, Math.min(idleMs, WORK_IDLE_MS))
   let sessions = 0
   return {
     folder: home,

@@ -30,7 +30,7 @@ const SAMPLED_CHARACTERS = 100
 const MOST_ROWS = 200_000_000
 const STEP_MS = 3_600_000
 /** What is held of rows before they are written, more or less. */
-const GROUP_BYTES = 16 * 1024 * 1024
+const GROUP_BYTES = 8 * 1024 * 1024
 const SMALLEST_GROUP = 2_048
 const LARGEST_GROUP = 122_880
 
