@@ -172,14 +172,14 @@ function Rankings({ rankings }: Pick<AnalyticsReport, 'rankings'>) {
         nameOf={({ name }) => searchWords(name)}
         linkOf={searchLink}
       />
-      <div className="grid gap-4">
-        <RankingList
-          heading="Searches that found nothing"
-          heads={['Search', 'Times']}
-          ranking={rankings.empty_search}
-          nameOf={({ name }) => searchWords(name)}
-          linkOf={searchLink}
-        />
+      <RankingList
+        heading="Searches that found nothing"
+        heads={['Search', 'Times']}
+        ranking={rankings.empty_search}
+        nameOf={({ name }) => searchWords(name)}
+        linkOf={searchLink}
+      />
+      <div className="lg:col-span-2">
         <RankingList heading="Sources" heads={['Source', 'Visits']} ranking={rankings.source} />
       </div>
     </div>

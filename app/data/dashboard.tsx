@@ -117,7 +117,7 @@ function Filters({ view: { filters, types, regions, found, all } }: { view: Data
         action="/dashboard"
         onChange={onChange}
         onSubmit={onSubmit}
-        className="mt-7 grid grid-cols-2 items-center gap-3 md:grid-cols-[minmax(0,1fr)_13rem_13rem_auto_auto]"
+        className="mt-7 grid grid-cols-2 items-center gap-3 md:grid-cols-[minmax(0,1fr)_9rem_9rem_auto_auto] lg:grid-cols-[minmax(0,1fr)_13rem_13rem_auto_auto]"
       >
         <div className="relative max-md:col-span-2">
           <Icon of={Search} className="absolute top-3 left-3 text-ink-3" />

@@ -12,7 +12,7 @@ import { downloadPath, formatLabel } from './wording.ts'
 
 const UNKNOWN = <span className="text-ink-3">Unknown</span>
 
-/** A table; below 768 px each row is a card. */
+/** A table; below 1,024 px each row is a card. */
 export function DatasetTable({ datasets }: { datasets: DatasetSummary[] }) {
   const download = useDownload()
   return (
@@ -22,9 +22,9 @@ export function DatasetTable({ datasets }: { datasets: DatasetSummary[] }) {
           <DownloadFailed />
         </div>
       )}
-      <table className="w-full max-md:block">
+      <table className="w-full max-lg:block">
         <caption className="sr-only">Public datasets</caption>
-        <thead className="text-left text-12 text-ink-3 max-md:sr-only">
+        <thead className="text-left text-12 text-ink-3 max-lg:sr-only">
           <tr>
             <Head>Dataset</Head>
             <Head>Type</Head>
@@ -36,7 +36,7 @@ export function DatasetTable({ datasets }: { datasets: DatasetSummary[] }) {
             </th>
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="max-lg:block">
           {datasets.map((dataset) => (
             <Row key={dataset.id} dataset={dataset} download={download} />
           ))}
@@ -54,9 +54,9 @@ function Head({ align = '', children }: { align?: string; children: string }) {
   )
 }
 
-const CELL = 'md:px-4 md:py-3.5 align-top'
+const CELL = 'lg:px-4 lg:py-3.5 align-top'
 const CARD =
-  'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2.5 max-md:px-4 max-md:py-4'
+  'max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2.5 max-lg:px-4 max-lg:py-4'
 
 interface RowProps {
   dataset: DatasetSummary
@@ -66,8 +66,8 @@ interface RowProps {
 function Row({ dataset, download }: RowProps) {
   const { slug, name, description, type, region, publisher, licence, updated_at } = dataset
   return (
-    <tr className={`border-t border-line hover:bg-hover ${CARD} max-md:first:border-t-0`}>
-      <th scope="row" className={`${CELL} text-left font-normal max-md:col-span-3`}>
+    <tr className={`border-t border-line hover:bg-hover ${CARD} max-lg:first:border-t-0`}>
+      <th scope="row" className={`${CELL} text-left font-normal max-lg:col-span-3`}>
         <Link
           to={href('/dashboard/:slug', { slug })}
           className="text-15 font-semibold tracking-[-0.01em] underline-offset-3 hover:underline"
@@ -79,12 +79,12 @@ function Row({ dataset, download }: RowProps) {
           {publisher ?? 'Publisher unknown'}, {licence ?? 'licence unknown'}
         </span>
       </th>
-      <td className={`${CELL} max-md:empty:hidden`}>{type ? <TypeTag type={type} /> : UNKNOWN}</td>
-      <td className={`${CELL} max-md:col-span-2 max-md:text-13 max-md:text-ink-2 lg:whitespace-nowrap`}>
+      <td className={`${CELL} max-lg:empty:hidden`}>{type ? <TypeTag type={type} /> : UNKNOWN}</td>
+      <td className={`${CELL} max-lg:col-span-2 max-lg:text-13 max-lg:text-ink-2 lg:whitespace-nowrap`}>
         {region ?? UNKNOWN}
       </td>
       <Size dataset={dataset} />
-      <td className={`${CELL} num max-md:hidden md:whitespace-nowrap`}>
+      <td className={`${CELL} num max-lg:hidden lg:whitespace-nowrap`}>
         <time dateTime={updated_at}>{formatShortDate(updated_at)}</time>
       </td>
       <td className={`${CELL} text-right`}>
@@ -98,14 +98,14 @@ function Size({ dataset }: { dataset: DatasetSummary }) {
   const { bytes, row_count, formats, updated_at } = dataset
   const labels = [...new Set(formats.map((format) => formatLabel(format, dataset)))].join(', ')
   return (
-    <td className={`${CELL} num max-md:col-span-2 max-md:text-13 md:text-right md:whitespace-nowrap`}>
+    <td className={`${CELL} num max-lg:col-span-2 max-lg:text-13 lg:text-right lg:whitespace-nowrap`}>
       {bytes === null ? UNKNOWN : formatBytes(bytes)}
-      <span className="text-ink-3 md:block md:text-12">
-        <span className="md:hidden">, </span>
+      <span className="text-ink-3 lg:block lg:text-12">
+        <span className="lg:hidden">, </span>
         {row_count === null ? 'Rows unknown' : formatCount(row_count, 'row')}
       </span>
       <span className="block text-12 text-ink-3">{labels}</span>
-      <span className="block text-12 text-ink-3 md:hidden">Updated {formatShortDate(updated_at)}</span>
+      <span className="block text-12 text-ink-3 lg:hidden">Updated {formatShortDate(updated_at)}</span>
     </td>
   )
 }
