@@ -76,14 +76,10 @@ async function measure(
   for (const [name, list] of Object.entries(lists)) {
     await list()
     const statements = await capture(list)
-    for (let count = 0; count < WARM_UPS; count++) {
-      await list()
-      await replay(statements, send)
-    }
     service.set(name, list)
     raw.set(name, () => replay(statements, send))
   }
-  const times = await inTurn({ service, raw }, { rounds: ROUNDS })
+  const times = await inTurn({ service, raw }, { rounds: ROUNDS, warmUp: WARM_UPS })
   for (const name of service.keys()) {
     const middle = (way: string) => median(times.get(name)?.get(way) ?? [])
     emit(`admin list of ${noun}`, {

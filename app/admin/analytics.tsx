@@ -1,7 +1,14 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { type AnalyticsReport, PERIODS, readAnalyticsQuery, STEPS, STEPS_OF } from '../../domain/analytics.ts'
+import {
+  type AnalyticsReport,
+  PERIODS,
+  type Ranking,
+  readAnalyticsQuery,
+  STEPS,
+  STEPS_OF,
+} from '../../domain/analytics.ts'
 import { services } from '../context.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -165,23 +172,23 @@ function Rankings({ rankings }: Pick<AnalyticsReport, 'rankings'>) {
         nameOf={({ name, title }) => title ?? name}
         linkOf={({ name, title }) => (title ? `/listings/${name}` : null)}
       />
-      <RankingList
-        heading="Top searches"
-        heads={['Search', 'Times']}
-        ranking={rankings.search}
-        nameOf={({ name }) => searchWords(name)}
-        linkOf={searchLink}
-      />
-      <RankingList
-        heading="Searches that found nothing"
-        heads={['Search', 'Times']}
-        ranking={rankings.empty_search}
-        nameOf={({ name }) => searchWords(name)}
-        linkOf={searchLink}
-      />
+      <SearchRanking heading="Top searches" ranking={rankings.search} />
+      <SearchRanking heading="Searches that found nothing" ranking={rankings.empty_search} />
       <div className="lg:col-span-2">
         <RankingList heading="Sources" heads={['Source', 'Visits']} ranking={rankings.source} />
       </div>
     </div>
+  )
+}
+
+function SearchRanking({ heading, ranking }: { heading: string; ranking: Ranking }) {
+  return (
+    <RankingList
+      heading={heading}
+      heads={['Search', 'Times']}
+      ranking={ranking}
+      nameOf={({ name }) => searchWords(name)}
+      linkOf={searchLink}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { type ListingSummary, locationLabel } from '../../domain/listing.ts'
-import { madeOnce } from './made-once.ts'
 
 /** What a card shows of a listing. The rest of it stays on the server. */
 export interface CardListing
@@ -20,19 +19,17 @@ export interface CardListing
   place: string
 }
 
-export const cardListing = madeOnce(
-  (listing: ListingSummary): CardListing => ({
-    id: listing.id,
-    slug: listing.slug,
-    landowner_name: listing.landowner_name,
-    place: locationLabel(listing),
-    parcel_size_acres: listing.parcel_size_acres,
-    price: listing.price,
-    price_type: listing.price_type,
-    zoning_info: listing.zoning_info,
-    utility_access: listing.utility_access,
-    image: listing.image,
-    image_alt: listing.image_alt,
-    distance_km: listing.distance_km,
-  }),
-)
+export const cardListing = (listing: ListingSummary): CardListing => ({
+  id: listing.id,
+  slug: listing.slug,
+  landowner_name: listing.landowner_name,
+  place: locationLabel(listing),
+  parcel_size_acres: listing.parcel_size_acres,
+  price: listing.price,
+  price_type: listing.price_type,
+  zoning_info: listing.zoning_info,
+  utility_access: listing.utility_access,
+  image: listing.image,
+  image_alt: listing.image_alt,
+  distance_km: listing.distance_km,
+})
