@@ -56,6 +56,8 @@ export interface Screens {
 /** What the listener knows and a Request does not say. */
 export interface Connection {
   remoteAddress?: string | undefined
+  /** The request's body as it arrives, in chunks that are nobody else's. Read instead of the Request's own, never after it. */
+  body?: AsyncIterable<Uint8Array> | undefined
 }
 
 export interface App {

@@ -1,8 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { App } from './app.ts'
 import type { Env } from './env.ts'
+import { isFile, sendFile } from './http/file-body.ts'
 
 const FINISH_MS = 10_000
 const IDLE_MS = 100
@@ -43,9 +45,13 @@ export async function listen(env: Pick<Env, 'host' | 'port'>): Promise<Listening
     http,
     port: (http.address() as AddressInfo).port,
     serve(fetch, before) {
-      const own = getRequestListener((request, { incoming }) =>
-        fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
-      )
+      const own = getRequestListener(async (request, { incoming, outgoing }) => {
+        const body = incoming.iterator({ destroyOnReturn: false })
+        const response = await fetch(request, { remoteAddress: incoming.socket.remoteAddress, body })
+        if (!isFile(response)) return response
+        await sendFile(response, outgoing as ServerResponse)
+        return RESPONSE_ALREADY_SENT
+      })
       listener = before ? (request, response) => before(request, response, () => void own(request, response)) : own
       begin(listener)
     },

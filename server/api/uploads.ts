@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { AppError } from '../../domain/errors.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
+import { bodyOf } from '../http/request-body.ts'
 import { jsonAnswer } from '../http/text-answer.ts'
 import type { Services } from '../services/services.ts'
 import type { ContentNoun } from './content-nouns.ts'
@@ -34,7 +35,7 @@ export function uploadRoutes(
   for (const kind of UPLOADS_OF[noun]) {
     api.post(uploadPath(noun, kind), async (context) => {
       const viewer = await writer(context)
-      const stored = await receive(uploads, viewer, kind, context.req.raw)
+      const stored = await receive(uploads, viewer, kind, context)
       return jsonAnswer(stored, {
         status: 201,
         headers: { 'Cache-Control': 'private, no-store', Location: stored.url },
@@ -53,12 +54,13 @@ async function receive(
   uploads: Services['uploads'],
   viewer: Viewer,
   kind: UploadKind,
-  request: Request,
+  context: Context<ApiEnv>,
 ): Promise<StoredUpload> {
+  const request = context.req.raw
   const type = request.headers.get('Content-Type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) throw new AppError('unsupported_file_type')
   if (!/^multipart\//i.test(type)) {
-    return uploads.store(viewer, kind, request.body ?? new Blob().stream(), nameIn(request.headers))
+    return uploads.store(viewer, kind, bodyOf(context), nameIn(request.headers))
   }
   const { stored, errors } = await uploads.readForm(viewer, request, { [FILE_PART]: kind })
   const [file, ...more] = stored

@@ -67,7 +67,7 @@ async function readIn(place: ReaderPlace, file: WaitingFile, folder: string, sig
   const profile = await profileFile(duck, { source, format: file.format, bytes: fetched.bytes, folder }, signal)
   const tablePath = `tables/${randomUUID()}.parquet`
   await noteTable(db, tablePath, (await stat(profile.table)).size)
-  await storage.put('datasets', tablePath, createReadStream(profile.table))
+  await storage.put('datasets', tablePath, createReadStream(profile.table), { isPassing: true })
   signal.throwIfAborted()
   await finishFile(db, fetched, profile, tablePath)
 }

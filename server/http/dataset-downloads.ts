@@ -10,6 +10,7 @@ import type { FindViewer } from '../services/viewers.ts'
 import { attachment } from './attachment.ts'
 import { isNotModified, requestedRange } from './conditional.ts'
 import { toAppError } from './errors.ts'
+import { fileBody } from './file-body.ts'
 import type { Logger } from './log.ts'
 
 interface DownloadDependencies {
@@ -78,39 +79,21 @@ function answer(request: Request, download: Download, count: () => void): Respon
   const status = range === 'whole' ? 200 : 206
   if (request.method === 'HEAD') return bodiless(download, status, headers)
   const isRest = range === 'whole' || /^bytes=\s*\d+-\s*$/i.test(request.headers.get('Range') ?? '')
-  return new Response(streamOf(download, { start, end }, isRest ? count : () => {}), { status, headers })
+  const chunks = chunksOf(download, { start, end }, isRest ? count : () => {})
+  return new Response(fileBody(chunks, download.release), { status, headers })
 }
 
 /**
- * Read as fast as it is taken. `finished` is called when the last byte was taken: the end of all that was left of the file
- * is the end of a download, however many pieces it took, and a look at one part of it is none.
+ * `finished` is called when the last byte was taken: the end of all that was left of the file is the end of a download,
+ * however many pieces it took, and a look at one part of it is none.
  */
-function streamOf(download: Download, range: { start: number; end: number }, finished: () => void) {
-  const chunks = chunksOf(download, range, finished)
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return(undefined)
-        // Of a generator that was never begun, nothing of it runs.
-        download.release()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
-
 async function* chunksOf(download: Download, range: { start: number; end: number }, finished: () => void) {
   try {
     let left = range.end - range.start + 1
     if (left > 0) {
       for await (const chunk of await download.open(range)) {
         left -= (chunk as Buffer).byteLength
-        yield chunk as Uint8Array<ArrayBuffer>
+        yield chunk as Buffer
       }
     }
     if (left !== 0) throw new AppError('dataset_download_failed')

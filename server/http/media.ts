@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { AppError } from '../../domain/errors.ts'
 import type { Bucket, PictureFormat, PictureWidth } from '../../domain/media.ts'
@@ -7,6 +6,7 @@ import { storagePathProblem } from '../../domain/storage-path.ts'
 import type { OpenFile, Storage, StoredFile } from '../storage/storage.ts'
 import { attachment } from './attachment.ts'
 import { isNotModified, requestedRange } from './conditional.ts'
+import { fileBody } from './file-body.ts'
 import type { Log } from './picture-cache.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { createPictures, type Pictures, variantKey } from './pictures.ts'
@@ -142,7 +142,14 @@ function streamed(file: OpenFile, path: string): Response {
   const { size, range } = file
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
-  return new Response(Readable.toWeb(file.stream) as ReadableStream, { status: range ? 206 : 200, headers })
+  return new Response(
+    fileBody(chunksOf(file), () => file.stream.destroy()),
+    { status: range ? 206 : 200, headers },
+  )
+}
+
+async function* chunksOf({ stream }: OpenFile): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) yield chunk as Buffer
 }
 
 function fileHeaders({ contentType, etag, lastModified }: StoredFile, path: string): Headers {

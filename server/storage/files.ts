@@ -22,6 +22,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../../domain/errors.ts'
 import type { Bucket } from '../../domain/media.ts'
 import { BUCKETS, contentTypeOf } from '../../domain/media.ts'
+import { giveBack } from './give-back.ts'
 import type { ByteRange, ListedFile, OpenFile, Storage, StoredFile } from './storage.ts'
 import { assertStoragePath, assertStoragePrefix, cutRange, unavailable } from './storage.ts'
 
@@ -38,7 +39,7 @@ export async function openFileStorage(folder: string): Promise<Storage> {
   await clearAbandoned(join(root, UNFINISHED))
 
   return {
-    put: (bucket, path, body) => guarded(() => writeFile(root, bucket, path, body)),
+    put: (bucket, path, body, handling) => guarded(() => writeFile(root, { bucket, path }, body, handling)),
     get: (bucket, path, range) => guarded(() => openFile(root, bucket, path, range)),
     head: (bucket, path) => guarded(() => statFile(root, bucket, path)),
     saveAs: (bucket, path, target) => guarded(() => linkFile(root, bucket, path, target)),
@@ -49,13 +50,19 @@ export async function openFileStorage(folder: string): Promise<Storage> {
   }
 }
 
-async function writeFile(root: string, bucket: Bucket, path: string, body: Readable | Buffer): Promise<void> {
+async function writeFile(
+  root: string,
+  { bucket, path }: { bucket: Bucket; path: string },
+  body: Readable | Buffer,
+  { isPassing } = { isPassing: false },
+): Promise<void> {
   assertStoragePath(path)
   const unfinished = join(root, UNFINISHED, randomUUID())
   try {
     const handle = await open(unfinished, 'wx')
     try {
-      await handle.writeFile(body)
+      if (isPassing && !Buffer.isBuffer(body)) await writePassing(handle, body)
+      else await handle.writeFile(body)
       await handle.sync()
     } finally {
       await handle.close()
@@ -65,6 +72,13 @@ async function writeFile(root: string, bucket: Bucket, path: string, body: Reada
     if (!Buffer.isBuffer(body)) body.destroy()
     await rm(unfinished, { force: true }).catch(() => {})
     throw error
+  }
+}
+
+async function writePassing(handle: FileHandle, body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of body) {
+    await handle.writeFile(chunk)
+    giveBack(chunk)
   }
 }
 

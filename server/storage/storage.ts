@@ -39,8 +39,11 @@ export interface ListedFile {
  * the store is asked again at the next call, so it recovers by itself.
  */
 export interface Storage {
-  /** Writes the whole file or nothing; the earlier version is readable until then. A failing `body` is rethrown. */
-  put(bucket: Bucket, path: string, body: Readable | Buffer): Promise<void>
+  /**
+   * Writes the whole file or nothing; the earlier version is readable until then. A failing `body` is rethrown.
+   * @param handling whether the chunks of `body` are nobody else's, so that each may be emptied once it is written
+   */
+  put(bucket: Bucket, path: string, body: Readable | Buffer, handling?: { isPassing: boolean }): Promise<void>
   /** Null where there is no such file. @throws AppError `bad_request` for a range that starts past the end */
   get(bucket: Bucket, path: string, range?: ByteRange): Promise<OpenFile | null>
   head(bucket: Bucket, path: string): Promise<StoredFile | null>

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '../../domain/errors.ts'
+import { giveBack } from '../storage/give-back.ts'
 import type { Storage } from '../storage/storage.ts'
 
 const BUCKET = 'uploads'
@@ -18,7 +19,8 @@ export interface Arrived {
 const nameOf = (id: string, offset: number) => `${id}/${offset}`
 
 /**
- * Stores what arrives of a file from `offset` on, at most `room` bytes, without holding it in memory. A connection that
+ * Stores what arrives of a file from `offset` on, at most `room` bytes, without holding it in memory: chunks of `body` are
+ * nobody else's, and are emptied. A connection that
  * breaks ends the part: what came before is kept. A part that was stored and never noted is written over.
  */
 export async function storePart(
@@ -27,7 +29,8 @@ export async function storePart(
   body: AsyncIterable<Uint8Array>,
 ): Promise<Arrived> {
   const arrived: Arrived = { bytes: 0, isTooMuch: false, isBroken: false }
-  await storage.put(BUCKET, nameOf(id, offset), Readable.from(take(body, room, arrived), { objectMode: false }))
+  const taken = Readable.from(take(body, room, arrived), { objectMode: false })
+  await storage.put(BUCKET, nameOf(id, offset), taken, { isPassing: true })
   if (arrived.bytes === 0 || arrived.isTooMuch) await storage.delete(BUCKET, nameOf(id, offset))
   return arrived
 }
@@ -56,7 +59,10 @@ export async function joinParts(
 ): Promise<void> {
   const file = await open(target, 'wx')
   try {
-    for await (const chunk of readParts(storage, { id, bytes })) await file.write(chunk)
+    for await (const chunk of readParts(storage, { id, bytes })) {
+      await file.writeFile(chunk)
+      giveBack(chunk)
+    }
   } finally {
     await file.close()
   }

@@ -42,7 +42,7 @@ export async function storeData(
       yield chunk
     }
   }
-  await storage.put(bucket, path, Readable.from(hashed(), { objectMode: false }))
+  await storage.put(bucket, path, Readable.from(hashed(), { objectMode: false }), { isPassing: true })
   try {
     if (format === 'parquet') await assertParquet(storage, path, row.bytes)
     if (format === 'shapefile') await assertShapefile(storage, path, row.bytes)

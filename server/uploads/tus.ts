@@ -5,6 +5,7 @@ import { isUploadKind, UPLOAD_KINDS } from '../../domain/uploads.ts'
 import type { Connection } from '../app.ts'
 import { callerOf } from '../auth/caller.ts'
 import { problem } from '../http/errors.ts'
+import { bodyOf } from '../http/request-body.ts'
 import { isFromElsewhere } from '../http/same-origin.ts'
 import type { FindViewer } from '../services/viewers.ts'
 import type { SiteInfo } from '../site-info.ts'
@@ -60,9 +61,14 @@ export function uploadRoutes({ uploads, findViewer, site }: UploadRoutes): Hono<
     if (context.req.raw.method === 'HEAD') return answer(200, stateHeaders(await uploads.get(viewer, id)))
     return Response.json(await uploads.finish(viewer, id), { headers: { 'Cache-Control': 'no-store' } })
   })
-  app.patch('/uploads/:id', async (context) =>
-    append(uploads, await viewerOf(context), context.req.param('id'), context.req.raw),
-  )
+  app.patch('/uploads/:id', async (context) => {
+    const viewer = await viewerOf(context)
+    return append(uploads, viewer, {
+      id: context.req.param('id'),
+      headers: context.req.raw.headers,
+      body: bodyOf(context),
+    })
+  })
   app.delete('/uploads/:id', async (context) => {
     await uploads.remove(await viewerOf(context), context.req.param('id'))
     return answer(204)
@@ -89,13 +95,19 @@ async function create(uploads: Uploads, viewer: Viewer, headers: Headers): Promi
   return answer(201, { Location: `/uploads/${id}`, 'Upload-Offset': '0', 'Upload-Expires': expires.toUTCString() })
 }
 
-async function append(uploads: Uploads, viewer: Viewer, id: string, { headers, body }: Request): Promise<Response> {
+interface SentPart {
+  id: string
+  headers: Headers
+  body: AsyncIterable<Uint8Array>
+}
+
+async function append(uploads: Uploads, viewer: Viewer, { id, headers, body }: SentPart): Promise<Response> {
   const offset = wholeNumber(headers.get('Upload-Offset'))
   if (headers.get('Content-Type') !== PART_TYPE) return refusal(415, `Parts are sent as ${PART_TYPE}.`)
   if (offset === null) throw new AppError('bad_request')
   const before = await uploads.get(viewer, id)
   if (before.received !== offset || before.isStored) return refusal(409, `The upload stands at ${before.received}.`)
-  const after = await uploads.append(viewer, { id, offset }, body ?? new Blob().stream())
+  const after = await uploads.append(viewer, { id, offset }, body)
   if (after === null) return refusal(423, 'Another request sends this upload.')
   return answer(204, { 'Upload-Offset': String(after.received), 'Upload-Expires': after.expires.toUTCString() })
 }

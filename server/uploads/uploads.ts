@@ -201,7 +201,7 @@ async function checkAndStore({ db, storage, workFolder, pictures }: Place, row: 
     const { bytes, width, height } = checked
     // Noted first: a file without a row would be nobody's. Deleting what was never stored is no error.
     await saveUpload(db, row.id, { path }, { free: false })
-    await storage.put(bucket, path, createReadStream(checked.file))
+    await storage.put(bucket, path, createReadStream(checked.file), { isPassing: true })
     await saveUpload(db, row.id, { state: 'stored', bytes, width, height })
     return toStored({ ...row, path, bytes, width, height })
   } finally {

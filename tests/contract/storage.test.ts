@@ -273,6 +273,14 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     expect((peak - before) / 1024 / 1024).toBeLessThan(MEGABYTES * 1.9)
   }, 60_000)
 
+  test('what only passes through may be emptied, and arrives whole', async () => {
+    const chunks = Array.from({ length: 200 }, (_, i) => Buffer.allocUnsafeSlow(64 * 1024).fill(i))
+    const sent = Buffer.concat(chunks)
+    await storage.put('datasets', 'passing.csv', Readable.from(chunks, { objectMode: false }), { isPassing: true })
+    const file = await storage.get('datasets', 'passing.csv')
+    expect((await buffer(file!.stream)).equals(sent)).toBe(true)
+  })
+
   test('a body that breaks off leaves the earlier version, and its error comes through', async () => {
     await storage.put('listing-media', 'kept.txt', Buffer.from('the earlier version'))
     for (const size of [10, 20 * 1024 * 1024]) {
