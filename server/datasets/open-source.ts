@@ -12,12 +12,12 @@ import { MOST_BAD_ROWS, MOST_COLUMNS, tooManyColumns, Unreadable } from './unrea
 
 /** A file as DuckDB reads it. */
 export interface Source {
-  /** After FROM; `onBad` says what becomes of rows that cannot be read. */
-  from: (onBad: 'pass over' | 'note') => string
+  /** After FROM. */
+  from: string
   /** Those that are known, or texts whose types are to be found. */
   columns: { typed: TypedColumn[] } | { texts: TextColumn[] }
   bytes: number
-  /** CSV alone notes bad rows while it is read; elsewhere they are known by now. */
+  /** CSV alone notes bad rows in `REJECTS` whenever it is read; elsewhere they are known by now. */
   notesBadRows: boolean
   badRows: BadRow[]
   badRowCount: number
@@ -33,7 +33,7 @@ export interface SourceFile {
   folder: string
 }
 
-/** The tables in which DuckDB notes bad rows. */
+/** The tables in which DuckDB notes bad rows; what an earlier reading noted stays, unless the first one is dropped. */
 export const REJECTS = 'rejected_rows'
 const SCANS = 'rejected_scans'
 const LONGEST_OBJECT = 16 * 1024 * 1024
@@ -56,7 +56,7 @@ async function openParquet(duck: DuckSession, { path, bytes }: SourceFile): Prom
   const keys = rows.map(([name]) => String(name))
   const names = namesOnce(keys)
   const typed = rows.map(([key, type], at) => columnOfType(names[at]!, String(key), String(type)))
-  return { from: () => from, columns: { typed }, bytes, ...NONE_BAD }
+  return { from, columns: { typed }, bytes, ...NONE_BAD }
 }
 
 async function openCsv(file: SourceFile, signal: AbortSignal): Promise<Source> {
@@ -72,8 +72,9 @@ async function openCsv(file: SourceFile, signal: AbortSignal): Promise<Source> {
   const fixed = `${literal(path)}, auto_detect = false, header = true, delim = ${literal(delimiter)}, quote = ${literal(quote)},
     escape = ${literal(quote)}, columns = ${types}, max_line_size = ${LONGEST_LINE},
     buffer_size = ${BUFFER_BYTES}, parallel = false`
+  // Bad rows that are passed over and not noted are held in memory until a good one follows.
   const noting = `store_rejects = true, rejects_table = '${REJECTS}', rejects_scan = '${SCANS}', rejects_limit = ${MOST_BAD_ROWS + 1}`
-  const from: Source['from'] = (onBad) => `read_csv(${fixed}, ${onBad === 'note' ? noting : 'ignore_errors = true'})`
+  const from = `read_csv(${fixed}, ${noting})`
   return { from, columns: { texts }, bytes: file.bytes, ...NONE_BAD, notesBadRows: true }
 }
 
@@ -90,7 +91,7 @@ async function openObjects(
   const types = `{${texts.map(({ key }) => `${literal(key)}: 'VARCHAR'`).join(', ')}}`
   const from = `read_json(${literal(target)}, format = 'newline_delimited', columns = ${types},
     maximum_object_size = ${LONGEST_OBJECT})`
-  return { from: () => from, columns: { texts }, bytes, notesBadRows: false, badRows, badRowCount, bounds }
+  return { from, columns: { texts }, bytes, notesBadRows: false, badRows, badRowCount, bounds }
 }
 
 async function headOf(path: string): Promise<{ head: Buffer; encoding: Encoding }> {

@@ -66,7 +66,7 @@ async function profileIn(duck: DuckSession, job: ProfileJob, signal: AbortSignal
 
 /** The type of every column, by every value in it. */
 async function typesOf(duck: DuckSession, source: Source): Promise<{ typed: TypedColumn[]; rows: number }> {
-  const from = source.from('pass over')
+  const { from } = source
   if ('typed' in source.columns) {
     const { rows } = await duck.query(`SELECT count(*) FROM ${from}`)
     return { typed: source.columns.typed, rows: assertCount(rows[0]?.[0]) }
@@ -76,7 +76,9 @@ async function typesOf(duck: DuckSession, source: Source): Promise<{ typed: Type
   const beginnings = texts.map(({ key }) => `nullif(left(trim(${quoted(key)}), ${SAMPLED_CHARACTERS}), '')`)
   const sample = await duck.query(`SELECT ${beginnings.join(', ')} FROM ${from} LIMIT ${SAMPLED_ROWS}`)
   const guessed = guesses(texts, sample.rows)
+  await forgetNoted(duck, source)
   const { rows } = await duck.query(`SELECT ${['count(*)', ...doubts(texts, guessed)].join(', ')} FROM ${from}`)
+  if (source.notesBadRows) await notedRows(duck)
   const [count, ...doubted] = rows[0] ?? []
   return { typed: typedColumns(texts, guessed, doubted), rows: assertCount(count) }
 }
@@ -99,12 +101,16 @@ async function writeTable(
 ): Promise<void> {
   if (typed.length === 0) throw nothingIn(source)
   const columns = typed.map(({ name, expression }) => `${expression} AS ${quoted(name)}`)
-  if (source.notesBadRows) await duck.run(`DROP TABLE IF EXISTS ${REJECTS}`)
-  await duck.run(`COPY (SELECT ${columns.join(', ')} FROM ${source.from('note')})
+  await forgetNoted(duck, source)
+  await duck.run(`COPY (SELECT ${columns.join(', ')} FROM ${source.from})
     TO ${literal(table)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${group})`)
 }
 
-/** One a row, however much is wrong with it. */
+async function forgetNoted(duck: DuckSession, { notesBadRows }: Source): Promise<void> {
+  if (notesBadRows) await duck.run(`DROP TABLE IF EXISTS ${REJECTS}`)
+}
+
+/** One a row, however much is wrong with it. @throws Unreadable when there are too many */
 async function notedRows(duck: DuckSession): Promise<Pick<Profile, 'badRows' | 'badRowCount'>> {
   const counted = await duck.query(`SELECT count(DISTINCT line) FROM ${REJECTS}`)
   const { rows } =
