@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { lockDataDir } from '../db/data-dir-lock.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { loadGazetteer } from '../db/gazetteer.ts'
@@ -52,24 +50,14 @@ async function openForImport(): Promise<{ database: Database; close: () => Promi
   const log = createLogger(env.logLevel)
   await mkdir(env.dataDir, { recursive: true })
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
-  const place = { url: env.databaseUrl, dataDir: env.dataDir, maxConnections: 2 }
-  const database = await openDatabase({ ...place, log })
+  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, maxConnections: 2, log })
   if ((await migrate(database)).length > 0) say('The database is up to date.')
-  const isLoadedNow = env.databaseUrl ? await loadGazetteerApart(place) : await loadGazetteer(database)
-  if (isLoadedNow) say('The gazetteer is loaded.')
+  if (await loadGazetteer(database)) say('The gazetteer is loaded.')
   const close = async () => {
     await database.close()
     lock?.release()
   }
   return { database, close }
-}
-
-/** In a thread of its own, whose memory is given back: the data packages take more than the import itself. */
-async function loadGazetteerApart(place: { url: string | undefined; dataDir: string }): Promise<boolean> {
-  const worker = new Worker(new URL('./gazetteer-worker.ts', import.meta.url), { workerData: place })
-  const [isLoadedNow] = await once(worker, 'message')
-  await once(worker, 'exit')
-  return isLoadedNow
 }
 
 async function run(args: ImportArguments, source: RowSource, rejected: RejectedFile, database: Database | null) {

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Db } from '../db/database.ts'
 import {
   failFile,
@@ -12,6 +11,7 @@ import {
   stayAtFile,
   type WaitingFile,
 } from '../services/dataset-profiles.ts'
+import { giveBack } from '../storage/give-back.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Duck, DuckFailure } from './duck.ts'
 import { profileFile } from './profile.ts'
@@ -63,7 +63,7 @@ export async function readFile(place: ReaderPlace, file: WaitingFile, stopping: 
 async function readIn(place: ReaderPlace, file: WaitingFile, folder: string, signal: AbortSignal): Promise<void> {
   const { db, storage, duck } = place
   const source = join(folder, 'source')
-  const fetched = { ...file, ...(await fetchFile(storage, file.file_path, source, signal)) }
+  const fetched = { ...file, ...(await fetchFile(storage, file, source, signal)) }
   const profile = await profileFile(duck, { source, format: file.format, bytes: fetched.bytes, folder }, signal)
   const tablePath = `tables/${randomUUID()}.parquet`
   await noteTable(db, tablePath, (await stat(profile.table)).size)
@@ -72,22 +72,23 @@ async function readIn(place: ReaderPlace, file: WaitingFile, folder: string, sig
   await finishFile(db, fetched, profile, tablePath)
 }
 
-/** Counted and hashed again: of files from before there were versions nobody did. */
+/** Where it lies already, it gets a second name and is not copied. Files from before there were versions nobody hashed. */
 async function fetchFile(
   storage: Storage,
-  path: string,
+  { file_path, sha256 }: WaitingFile,
   target: string,
   signal: AbortSignal,
 ): Promise<{ bytes: number; sha256: string }> {
-  const stored = await storage.get('datasets', path)
-  if (!stored) throw new Unreadable(GONE)
+  if (!(await storage.saveAs('datasets', file_path, target))) throw new Unreadable(GONE)
+  const { size } = await stat(target)
+  return { bytes: size, sha256: sha256 ?? (await digestOf(target, signal)) }
+}
+
+async function digestOf(path: string, signal: AbortSignal): Promise<string> {
   const digest = createHash('sha256')
-  async function* hashed(source: AsyncIterable<Buffer>) {
-    for await (const chunk of source) {
-      digest.update(chunk)
-      yield chunk
-    }
+  for await (const chunk of createReadStream(path, { signal })) {
+    digest.update(chunk)
+    giveBack(chunk)
   }
-  await pipeline(stored.stream, hashed, createWriteStream(target), { signal })
-  return { bytes: stored.size, sha256: digest.digest('hex') }
+  return digest.digest('hex')
 }

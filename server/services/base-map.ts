@@ -45,12 +45,12 @@ async function drawBaseMap(db: Db, box: Box): Promise<BaseMap> {
     const areas = counties.map(({ name, longitude, latitude }) => ({ name, longitude, latitude }))
     return { outlines: counties.map(({ geometry }) => JSON.parse(geometry) as MultiPolygon), areas, towns }
   }
-  const states = width <= STATES_DEGREES ? statesIn(box) : []
-  return { outlines: [...coastsIn(box), ...states.map(({ polygon }) => polygon)], areas: largestParts(states), towns }
+  const [coasts, states] = await Promise.all([coastsIn(box), width <= STATES_DEGREES ? statesIn(box) : []])
+  return { outlines: [...coasts, ...states.map(({ polygon }) => polygon)], areas: largestParts(states), towns }
 }
 
 /** Each state is named once, in the middle of its largest part. */
-function largestParts(states: ReturnType<typeof statesIn>): BaseMap['areas'] {
+function largestParts(states: Awaited<ReturnType<typeof statesIn>>): BaseMap['areas'] {
   const largest = new Map<string, Box>()
   const size = ([west, south, east, north]: Box) => (east - west) * (north - south)
   for (const { name, box } of states) {

@@ -2,6 +2,7 @@ import type { GeoProjection } from 'd3-geo'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { type Box, EARTH_RADIUS_KM } from '../../domain/distance.ts'
 import type { Db } from '../db/database.ts'
+import { inSteps } from '../steps.ts'
 import { spaced } from './locator.ts'
 import { at, boxOf, type Frame, graticule, isInside, type Point, projectionOf, scaleBar } from './map-frame.ts'
 import { coastsIn, findCounties, findTowns, statesIn } from './map-ground.ts'
@@ -38,7 +39,7 @@ export async function drawExtent(db: Db, { bounds, points }: { bounds: Box; poin
   const labels = towns.map((town) => ({ name: town.name, ...at(projection, town), large: town.population >= 50_000 }))
   return {
     ...SIZE,
-    outlines: shapes.flatMap((shape) => outlinesOf(shape, projection)),
+    outlines: await inSteps(shapes, (shape) => outlinesOf(shape, projection)),
     ...graticule(projection, box),
     scale: scaleBar(projection, frame),
     places: spaced(
@@ -70,8 +71,8 @@ async function shapesIn(db: Db, box: Box): Promise<(Polygon | MultiPolygon)[]> {
     const counties = await findCounties(db, box, { coarse: degrees / 500, limit: MAX_COUNTIES })
     if (counties.length > 0) return counties.map(({ geometry }) => JSON.parse(geometry))
   }
-  const states = degrees <= STATES_DEGREES ? statesIn(box).map(({ polygon }) => polygon) : []
-  return [...coastsIn(box), ...states]
+  const [coasts, states] = await Promise.all([coastsIn(box), degrees <= STATES_DEGREES ? statesIn(box) : []])
+  return [...coasts, ...states.map(({ polygon }) => polygon)]
 }
 
 /** Lines as fine as they can be seen; what would be a speck is left out. */

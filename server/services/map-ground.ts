@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { geoPath } from 'd3-geo'
-import type { MultiPolygon, Polygon } from 'geojson'
+import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { sql } from 'kysely'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Box } from '../../domain/distance.ts'
 import type { Db } from '../db/database.ts'
+import { inSteps } from '../steps.ts'
 import { at, boxOf, type Frame, graticule, isInside, type Point, projectionOf, scaleBar } from './map-frame.ts'
 import type { LocatorMap } from './maps.ts'
 
@@ -47,7 +49,8 @@ async function drawGround(db: Db, frame: Frame, coarse: number): Promise<Ground>
   const [counties, towns] = await Promise.all([findCounties(db, box, { coarse }), findTowns(db, box)])
   const projection = projectionOf(frame)
   const path = geoPath(projection).digits(1)
-  const shapes: Polygon[] = counties.length > 0 ? counties.map(({ geometry }) => JSON.parse(geometry)) : coastsIn(box)
+  const shapes: Polygon[] =
+    counties.length > 0 ? counties.map(({ geometry }) => JSON.parse(geometry)) : await coastsIn(box)
   return {
     width: frame.width,
     height: frame.height,
@@ -114,11 +117,14 @@ const isSeen = ([west, south, east, north]: Box, [w, s, e, n]: Box) =>
   w <= east && e >= west && s <= north && n >= south
 
 /** Polygon by polygon, read once when the first map needs them. */
-function lazyShapes(read: () => Shape[]): (box: Box) => Shape[] {
-  let shapes: Shape[] | undefined
-  return (box) => {
-    shapes ??= read()
-    return shapes.filter((shape) => isSeen(box, shape.box))
+function lazyShapes(read: () => Promise<Shape[]>): (box: Box) => Promise<Shape[]> {
+  let shapes: Promise<Shape[]> | undefined
+  return async (box) => {
+    shapes ??= read().catch((error: unknown) => {
+      shapes = undefined
+      throw error
+    })
+    return (await shapes).filter((shape) => isSeen(box, shape.box))
   }
 }
 
@@ -126,16 +132,16 @@ const countriesIn = lazyShapes(() => readShapes('world-atlas/countries-50m.json'
 /** The states of the US. */
 export const statesIn = lazyShapes(() => readShapes('us-atlas/states-10m.json', 'states'))
 
-export const coastsIn = (box: Box): Polygon[] => countriesIn(box).map(({ polygon }) => polygon)
+export const coastsIn = async (box: Box): Promise<Polygon[]> => (await countriesIn(box)).map(({ polygon }) => polygon)
 
-function readShapes(file: string, object: string): Shape[] {
-  const topology = createRequire(import.meta.url)(file) as Topology<Record<string, GeometryCollection<Named>>>
-  const { features } = feature(topology, topology.objects[object]!)
-  return features.flatMap(({ geometry, properties: { name } }) => {
-    const shape = geometry as Polygon | MultiPolygon
-    const parts = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
+async function readShapes(file: string, object: string): Promise<Shape[]> {
+  const path = createRequire(import.meta.url).resolve(file)
+  const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<Record<string, GeometryCollection<Named>>>
+  return inSteps(topology.objects[object]!.geometries, (area) => {
+    const { geometry, properties } = feature(topology, area) as Feature<Polygon | MultiPolygon, Named>
+    const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     return parts.map((coordinates) => ({
-      name,
+      name: properties.name,
       polygon: { type: 'Polygon' as const, coordinates },
       box: boxAround(coordinates[0] ?? []),
     }))
