@@ -65,15 +65,24 @@ function kilobytes(name: string, pid: number, file: 'status' | 'smaps_rollup'): 
 
 /** Without one that is just being started: for a moment it is the same program, and all its memory is its parent's. */
 function childrenOf(pid: number): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = pids
+  // Of each thread, as looking through all processes takes a tenth of a core away from what is measured.
+  const children = threadsOf(pid).flatMap((thread) => tableOf(pid, `task/${thread}/children`).split(' '))
+  return children
+    .filter(Boolean)
     .map(Number)
-    .filter((other) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(tableOf(other, 'status')))
-  return children.filter((child) => tableOf(child, 'cmdline') !== tableOf(pid, 'cmdline'))
+    .filter((child) => tableOf(child, 'cmdline') !== tableOf(pid, 'cmdline'))
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
 }
 
 /** Nothing of a process that has just ended. */
-function tableOf(pid: number, file: 'status' | 'smaps_rollup' | 'cmdline'): string {
+function tableOf(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {

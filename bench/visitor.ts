@@ -5,8 +5,8 @@ import { quantile, round } from './measure.ts'
 const PAUSE_MS = 20
 
 export interface Visitor {
-  /** @returns what tells of the time since then */
-  begin(): () => { asked: number; p50_ms: number; p99_ms: number }
+  /** @returns what tells how long each answer since then took, in ms */
+  begin(): () => number[]
   stop(): Promise<unknown>
 }
 
@@ -18,14 +18,17 @@ export function visit(url: string, pages: string[]): Visitor {
   return {
     begin: () => {
       const first = times.length
-      return () => {
-        const own = times.slice(first)
-        return { asked: own.length, p50_ms: round(quantile(own, 0.5)), p99_ms: round(quantile(own, 0.99)) }
-      }
+      return () => times.slice(first)
     },
     stop: () => worker.terminate(),
   }
 }
+
+export const inShort = (times: number[]) => ({
+  asked: times.length,
+  p50_ms: round(quantile(times, 0.5)),
+  p99_ms: round(quantile(times, 0.99)),
+})
 
 async function walk({ url, pages }: { url: string; pages: string[] }): Promise<never> {
   for (let turn = 0; ; turn++) {
