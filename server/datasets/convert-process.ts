@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ConvertAnswer, Converted, ConvertJob } from './convert.ts'
@@ -7,13 +7,14 @@ import { Flattener } from './flatten.ts'
 import { readObjects } from './read-objects.ts'
 import { readShapefile } from './read-shapefile.ts'
 import { Unreadable } from './unreadable.ts'
+import { yieldToOthers } from './yield-to-others.ts'
 
 /*
  * A process of its own for one file of strangers: what DuckDB does not read by itself becomes lines of JSON, or text in
  * UTF-8. See `convert.ts`.
  */
 
-setPriority(constants.priority.PRIORITY_LOW)
+yieldToOthers(constants.priority.PRIORITY_LOW)
 process.once('message', (job: ConvertJob) => void answer(job))
 process.on('disconnect', () => process.exit())
 

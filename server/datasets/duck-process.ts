@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api'
 import { failureOf, TooMuch } from './duck-failures.ts'
 import type { DuckAnswer, DuckRequest, DuckRows, DuckSetting, DuckValue } from './duck-protocol.ts'
 import { toJson } from './duck-values.ts'
 import { literal } from './names.ts'
+import { yieldToOthers } from './yield-to-others.ts'
 
 /*
  * A process of its own for reading data of strangers; see docs/decisions/071-dataset-rows.md. It is told what to do by
@@ -30,18 +29,6 @@ process.on('message', (request: DuckRequest) => {
   else void endSession(request.session)
 })
 process.on('disconnect', () => process.exit())
-
-/** Everything else on this machine comes first. Linux counts niceness by thread, and new threads take it over. */
-function yieldToOthers(niceness: number): void {
-  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
-  for (const thread of threads) {
-    try {
-      setPriority(thread, niceness)
-    } catch {
-      // A thread that has ended meanwhile, or a system that does not let it be changed.
-    }
-  }
-}
 
 /** It reads and writes in its folder alone, loads no extension, and nothing that it runs can change that. */
 async function openInstance({ folder, temporaryFolder, memoryMb, threads }: DuckSetting): Promise<DuckDBInstance> {
