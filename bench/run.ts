@@ -22,9 +22,10 @@ import { benchStartUp } from './start-up.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
+  'api',
   'embedded',
   'start-up',
   'pages',
@@ -62,6 +63,7 @@ if (wanted('admin-lists')) await onServerLists()
 if (wanted('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (wanted('embedded')) await onEmbedded()
 if (wanted('server')) await onServer()
+if (wanted('api')) await onServerApi()
 
 async function fill(database: Database, count: number): Promise<void> {
   await migrate(database)
@@ -72,18 +74,29 @@ async function fill(database: Database, count: number): Promise<void> {
   await database.close()
 }
 
+const POSTGRES = { settings: { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60 } }
+
 async function onServer(): Promise<void> {
-  const postgres = await startPostgres({
-    settings: { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60 },
-  })
+  const postgres = await startPostgres(POSTGRES)
   try {
     const small = await serverDatabase(postgres.url, rows.small)
     const large = await serverDatabase(postgres.url, rows.large)
     const subjects = [await serverSubject(small, rows.small), await serverSubject(large, rows.large)] as const
     await benchSearch('server', ...subjects)
-    await benchApi(small, subjects[0])
     await Promise.all(subjects.map((subject) => subject.close()))
-    await benchHtml(small, rows.small)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function onServerApi(): Promise<void> {
+  const postgres = await startPostgres(POSTGRES)
+  try {
+    const url = await serverDatabase(postgres.url, rows.small)
+    const subject = await serverSubject(url, rows.small)
+    await benchApi(url, subject)
+    await subject.close()
+    await benchHtml(url, rows.small)
   } finally {
     await postgres.stop()
   }

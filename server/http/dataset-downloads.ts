@@ -10,8 +10,15 @@ import type { FindViewer } from '../services/viewers.ts'
 import { attachment } from './attachment.ts'
 import { isNotModified, requestedRange } from './conditional.ts'
 import { toAppError } from './errors.ts'
+import { createFetchedPieces } from './fetched-pieces.ts'
 import { fileBody } from './file-body.ts'
 import type { Logger } from './log.ts'
+
+/** Both ends included. */
+interface ByteRange {
+  start: number
+  end: number
+}
 
 interface DownloadDependencies {
   services: Pick<Services, 'datasets'>
@@ -26,6 +33,7 @@ const RETRY_AFTER_SECONDS = '5'
 export function downloadRoutes({ services, findViewer, log }: DownloadDependencies): Hono<{ Bindings: Connection }> {
   const { datasets } = services
   const app = new Hono<{ Bindings: Connection }>()
+  const pieces = createFetchedPieces()
   app.get(DOWNLOAD_PATH, async ({ req, env }) => {
     const asked = new URL(req.url).searchParams.get('format') || 'original'
     const format = DOWNLOAD_FORMATS.find((known) => known === asked)
@@ -36,7 +44,11 @@ export function downloadRoutes({ services, findViewer, log }: DownloadDependenci
       const { viewer, cookies } = await findViewer(callerOf(req.raw, env.remoteAddress))
       const download = await datasets.openDownload(viewer, { slug, format })
       const count = () => datasets.countDownload(viewer, { slug, format: download.format })
-      const response = answer(req.raw, download, () => void count().catch((error) => notCounted(log, error)))
+      const fetched = (range: ByteRange, isRest: boolean) => {
+        const file = { name: `${viewer.kind === 'user' ? viewer.id : ''} ${download.etag}`, bytes: download.bytes }
+        if (isRest || pieces.isWholeWith(file, range)) count().catch((error) => notCounted(log, error))
+      }
+      const response = answer(req.raw, download, fetched)
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
       return response
     } catch (error) {
@@ -64,7 +76,13 @@ function refused(
   return plain(error.status, error.message, retry)
 }
 
-function answer(request: Request, download: Download, count: () => void): Response {
+/**
+ * Is told of what was taken to its last byte. The end of all that was left of a file is the end of a download, however many
+ * pieces it took; of pieces that were asked for by their ends, only all of them together are one.
+ */
+type Fetched = (range: ByteRange, isRest: boolean) => void
+
+function answer(request: Request, download: Download, fetched: Fetched): Response {
   const { etag, lastModified, bytes } = download
   const headers = headersOf(download)
   if (isNotModified(request.headers, { etag, lastModified })) return bodiless(download, 304, headers)
@@ -73,21 +91,18 @@ function answer(request: Request, download: Download, count: () => void): Respon
     headers.set('Content-Range', `bytes */${bytes}`)
     return bodiless(download, 416, headers)
   }
-  const { start, end } = range === 'whole' ? { start: 0, end: bytes - 1 } : range
-  headers.set('Content-Length', String(end - start + 1))
-  if (range !== 'whole') headers.set('Content-Range', `bytes ${start}-${end}/${bytes}`)
+  const piece = range === 'whole' ? { start: 0, end: bytes - 1 } : range
+  headers.set('Content-Length', String(piece.end - piece.start + 1))
+  if (range !== 'whole') headers.set('Content-Range', `bytes ${piece.start}-${piece.end}/${bytes}`)
   const status = range === 'whole' ? 200 : 206
   if (request.method === 'HEAD') return bodiless(download, status, headers)
   const isRest = range === 'whole' || /^bytes=\s*\d+-\s*$/i.test(request.headers.get('Range') ?? '')
-  const chunks = chunksOf(download, { start, end }, isRest ? count : () => {})
+  const chunks = chunksOf(download, piece, () => fetched(piece, isRest))
   return new Response(fileBody(chunks, download.release), { status, headers })
 }
 
-/**
- * `finished` is called when the last byte was taken: the end of all that was left of the file is the end of a download,
- * however many pieces it took, and a look at one part of it is none.
- */
-async function* chunksOf(download: Download, range: { start: number; end: number }, finished: () => void) {
+/** `finished` is called when the last byte was taken. */
+async function* chunksOf(download: Download, range: ByteRange, finished: () => void) {
   try {
     let left = range.end - range.start + 1
     if (left > 0) {

@@ -137,6 +137,17 @@ describeDatabases('A dataset is downloaded', (open) => {
       await expectCounted({ original: 3, geojson: 1 })
     })
 
+    test('once for one that is fetched in several pieces at a time', async () => {
+      await forgetCounts()
+      const end = Buffer.byteLength(PLANTS_CSV) - 1
+      const pieces = ['bytes=60-89', `bytes=90-${end}`, 'bytes=0-59']
+      await Promise.all(pieces.map(async (Range) => (await ask(PATH, { Range })).text()))
+      await expectCounted({ original: 1 })
+      await (await ask(PATH, { Range: `bytes=90-${end}` })).text()
+      await (await ask(`${PATH}?format=parquet`)).text()
+      await expectCounted({ original: 1, parquet: 1 })
+    })
+
     test('not at all for HEAD, for what was not sent, or for a look at its end', async () => {
       await forgetCounts()
       const head = await ask(PATH, {}, 'HEAD')
