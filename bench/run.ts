@@ -44,6 +44,8 @@ const quick = args.includes('--quick')
 const parts = args.filter((arg) => PARTS.includes(arg))
 const scale = quick ? 0.1 : 1
 const rows = { small: 100_000 * scale, large: 1_000_000 * scale }
+// Without what cleans up by itself, at times of its own: `settle` does it.
+const POSTGRES = { settings: { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60, autovacuum: 'off' } }
 if (args.some((arg) => arg !== '--quick' && !PARTS.includes(arg))) {
   note(`Usage: ${USAGE}`)
   process.exit(2)
@@ -73,8 +75,6 @@ async function fill(database: Database, count: number): Promise<void> {
   await settle(database.db)
   await database.close()
 }
-
-const POSTGRES = { settings: { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60 } }
 
 async function onServer(): Promise<void> {
   const postgres = await startPostgres(POSTGRES)
