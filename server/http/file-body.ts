@@ -7,7 +7,7 @@ type Chunks = AsyncGenerator<Uint8Array>
 const chunksOf = new WeakMap<ReadableStream, Chunks>()
 
 /**
- * The body of an answer that is a file, read as fast as it is taken. The listener sends its chunks by `sendFileBody`;
+ * The body of an answer that is a file, read as fast as it is taken. The listener sends its chunks by `sendFile`;
  * whoever has no connection, as a test, reads the stream that it is.
  * @param chunks nobody else's: they are emptied once they are sent
  * @param release is called when the reader goes away: of a generator that was never begun, nothing runs
@@ -32,7 +32,7 @@ export function fileBody(chunks: Chunks, release: () => void): ReadableStream<Ui
   return body
 }
 
-/** Whether an answer is sent by `sendFileBody`. Only files can be asked for by ranges; other bodies are not touched here. */
+/** Whether an answer is sent by `sendFile`. Only files can be asked for by ranges; other bodies are not touched here. */
 export const isFile = ({ headers, body }: Response): boolean =>
   headers.has('Accept-Ranges') && body !== null && chunksOf.has(body)
 

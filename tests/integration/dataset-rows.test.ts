@@ -76,6 +76,18 @@ describeDatabases('Rows of a dataset', (open) => {
   })
 
   test.each([
+    ['filter[state][ne]=Texas', 3],
+    ['filter[state][ne]=Texas&per_page=2', 3],
+    ['filter[state][ne]=Texas&per_page=2&page=2', 3],
+    ['filter[state][ne]=Texas&per_page=3', 3],
+    ['filter[state][ne]=Texas&per_page=3&page=2', 3],
+    ['filter[state]=Utah', 0],
+    ['filter[state]=Utah&page=2', 0],
+  ])('%s has its total, whatever page it is', async (query, total) => {
+    expect((await rows(`?${query}`)).body).toMatchObject({ total, total_exact: true })
+  })
+
+  test.each([
     ['filter[colour]=blue', 'filter[colour]'],
     ['sort=colour', 'sort'],
     ['columns=plant,colour', 'columns'],
