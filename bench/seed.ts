@@ -18,6 +18,8 @@ export async function seedListings(db: Db, count: number, onProgress?: (done: nu
 
 /** Leaves the tables as a database that has been running for a while has them. */
 export async function settle(db: Db): Promise<void> {
+  // Rows whose commits are not on disk yet would not be marked as visible to all.
+  await sql`checkpoint`.execute(db)
   await sql`vacuum analyze land_listings`.execute(db)
   await sql`vacuum analyze listing_words`.execute(db)
   await sql`analyze`.execute(db)
