@@ -45,7 +45,7 @@ const parts = args.filter((arg) => PARTS.includes(arg))
 const scale = quick ? 0.1 : 1
 const rows = { small: 100_000 * scale, large: 1_000_000 * scale }
 // Without what cleans up by itself, at times of its own: `settle` does it.
-const POSTGRES = { settings: { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60, autovacuum: 'off' } }
+const POSTGRES = { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60, autovacuum: 'off' }
 if (args.some((arg) => arg !== '--quick' && !PARTS.includes(arg))) {
   note(`Usage: ${USAGE}`)
   process.exit(2)
@@ -61,11 +61,11 @@ if (wanted('sign-in')) await benchSignIn()
 if (wanted('uploads')) await benchUploads()
 if (wanted('analytics')) await benchAnalytics()
 if (wanted('datasets')) await benchDatasets(quick ? 50_000_000 : 1_000_000_000)
-if (wanted('admin-lists')) await onServerLists()
+if (wanted('admin-lists')) await withPostgres({ shared_buffers: '2GB', max_wal_size: '4GB' }, onServerLists)
 if (wanted('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (wanted('embedded')) await onEmbedded()
-if (wanted('server')) await onServer()
-if (wanted('api')) await onServerApi()
+if (wanted('server')) await withPostgres(POSTGRES, onServer)
+if (wanted('api')) await withPostgres(POSTGRES, onServerApi)
 
 async function fill(database: Database, count: number): Promise<void> {
   await migrate(database)
@@ -76,36 +76,30 @@ async function fill(database: Database, count: number): Promise<void> {
   await database.close()
 }
 
-async function onServer(): Promise<void> {
-  const postgres = await startPostgres(POSTGRES)
-  try {
-    const small = await serverDatabase(postgres.url, rows.small)
-    const large = await serverDatabase(postgres.url, rows.large)
-    const subjects = [await serverSubject(small, rows.small), await serverSubject(large, rows.large)] as const
-    await benchSearch('server', ...subjects)
-    await Promise.all(subjects.map((subject) => subject.close()))
-  } finally {
-    await postgres.stop()
-  }
+async function onServer(url: string): Promise<void> {
+  const small = await serverDatabase(url, rows.small)
+  const large = await serverDatabase(url, rows.large)
+  const subjects = [await serverSubject(small, rows.small), await serverSubject(large, rows.large)] as const
+  await benchSearch('server', ...subjects)
+  await Promise.all(subjects.map((subject) => subject.close()))
 }
 
-async function onServerApi(): Promise<void> {
-  const postgres = await startPostgres(POSTGRES)
-  try {
-    const url = await serverDatabase(postgres.url, rows.small)
-    const subject = await serverSubject(url, rows.small)
-    await benchApi(url, subject)
-    await subject.close()
-    await benchHtml(url, rows.small)
-  } finally {
-    await postgres.stop()
-  }
+async function onServerApi(url: string): Promise<void> {
+  const small = await serverDatabase(url, rows.small)
+  const subject = await serverSubject(small, rows.small)
+  await benchApi(small, subject)
+  await subject.close()
+  await benchHtml(small, rows.small)
 }
 
-async function onServerLists(): Promise<void> {
-  const postgres = await startPostgres({ settings: { shared_buffers: '2GB', max_wal_size: '4GB' } })
+async function onServerLists(url: string): Promise<void> {
+  await benchAdminLists(await serverDatabase(url, rows.small), rows.small)
+}
+
+async function withPostgres(settings: Record<string, string | number>, act: (url: string) => Promise<void>) {
+  const postgres = await startPostgres({ settings })
   try {
-    await benchAdminLists(await serverDatabase(postgres.url, rows.small), rows.small)
+    await act(postgres.url)
   } finally {
     await postgres.stop()
   }

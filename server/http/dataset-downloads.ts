@@ -10,15 +10,9 @@ import type { FindViewer } from '../services/viewers.ts'
 import { attachment } from './attachment.ts'
 import { isNotModified, requestedRange } from './conditional.ts'
 import { toAppError } from './errors.ts'
-import { createFetchedPieces } from './fetched-pieces.ts'
+import { createFetchedPieces, type Piece } from './fetched-pieces.ts'
 import { fileBody } from './file-body.ts'
 import type { Logger } from './log.ts'
-
-/** Both ends included. */
-interface ByteRange {
-  start: number
-  end: number
-}
 
 interface DownloadDependencies {
   services: Pick<Services, 'datasets'>
@@ -44,9 +38,10 @@ export function downloadRoutes({ services, findViewer, log }: DownloadDependenci
       const { viewer, cookies } = await findViewer(callerOf(req.raw, env.remoteAddress))
       const download = await datasets.openDownload(viewer, { slug, format })
       const count = () => datasets.countDownload(viewer, { slug, format: download.format })
-      const fetched = (range: ByteRange, isRest: boolean) => {
+      const fetched = (piece: Piece, isRest: boolean) => {
         const file = { name: `${viewer.kind === 'user' ? viewer.id : ''} ${download.etag}`, bytes: download.bytes }
-        if (isRest || pieces.isWholeWith(file, range)) count().catch((error) => notCounted(log, error))
+        const isWhole = pieces.isWholeWith(file, piece)
+        if (isRest || isWhole) count().catch((error) => notCounted(log, error))
       }
       const response = answer(req.raw, download, fetched)
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
@@ -80,7 +75,7 @@ function refused(
  * Is told of what was taken to its last byte. The end of all that was left of a file is the end of a download, however many
  * pieces it took; of pieces that were asked for by their ends, only all of them together are one.
  */
-type Fetched = (range: ByteRange, isRest: boolean) => void
+type Fetched = (piece: Piece, isRest: boolean) => void
 
 function answer(request: Request, download: Download, fetched: Fetched): Response {
   const { etag, lastModified, bytes } = download
@@ -102,11 +97,11 @@ function answer(request: Request, download: Download, fetched: Fetched): Respons
 }
 
 /** `finished` is called when the last byte was taken. */
-async function* chunksOf(download: Download, range: ByteRange, finished: () => void) {
+async function* chunksOf(download: Download, piece: Piece, finished: () => void) {
   try {
-    let left = range.end - range.start + 1
+    let left = piece.end - piece.start + 1
     if (left > 0) {
-      for await (const chunk of await download.open(range)) {
+      for await (const chunk of await download.open(piece)) {
         left -= (chunk as Buffer).byteLength
         yield chunk as Buffer
       }

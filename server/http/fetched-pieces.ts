@@ -1,6 +1,6 @@
-interface Piece {
+/** Of a file: bytes `start` to `end`, both included. */
+export interface Piece {
   start: number
-  /** Included. */
   end: number
 }
 

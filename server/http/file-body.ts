@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { giveBack } from '../storage/give-back.ts'
 
-type Chunks = AsyncGenerator<Uint8Array>
+type Chunks = AsyncIterableIterator<Uint8Array, unknown>
 
 /** Of bodies that nobody has begun to read. */
 const chunksOf = new WeakMap<ReadableStream, Chunks>()
@@ -22,7 +22,7 @@ export function fileBody(chunks: Chunks, release: () => void): ReadableStream<Ui
         else controller.enqueue(value as Uint8Array<ArrayBuffer>)
       },
       async cancel() {
-        await chunks.return(undefined)
+        await chunks.return?.(undefined)
         release()
       },
     },

@@ -142,14 +142,8 @@ function streamed(file: OpenFile, path: string): Response {
   const { size, range } = file
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
-  return new Response(
-    fileBody(chunksOf(file), () => file.stream.destroy()),
-    { status: range ? 206 : 200, headers },
-  )
-}
-
-async function* chunksOf({ stream }: OpenFile): AsyncGenerator<Uint8Array> {
-  for await (const chunk of stream) yield chunk as Buffer
+  const body = fileBody(file.stream.iterator(), () => file.stream.destroy())
+  return new Response(body, { status: range ? 206 : 200, headers })
 }
 
 function fileHeaders({ contentType, etag, lastModified }: StoredFile, path: string): Headers {

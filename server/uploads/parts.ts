@@ -20,8 +20,8 @@ const nameOf = (id: string, offset: number) => `${id}/${offset}`
 
 /**
  * Stores what arrives of a file from `offset` on, at most `room` bytes, without holding it in memory: chunks of `body` are
- * nobody else's, and are emptied. A connection that
- * breaks ends the part: what came before is kept. A part that was stored and never noted is written over.
+ * nobody else's, and are emptied. A connection that breaks ends the part: what came before is kept. A part that was stored
+ * and never noted is written over.
  */
 export async function storePart(
   storage: Storage,
