@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/db/database.ts'
+import { settlePostings } from '../server/services/listing-postings.ts'
 
 const CHUNK = 20_000
 
@@ -18,10 +19,11 @@ export async function seedListings(db: Db, count: number, onProgress?: (done: nu
 
 /** Leaves the tables as a database that has been running for a while has them. */
 export async function settle(db: Db): Promise<void> {
+  await settlePostings(db)
   // Rows whose commits are not on disk yet would not be marked as visible to all.
   await sql`checkpoint`.execute(db)
   await sql`vacuum analyze land_listings`.execute(db)
-  await sql`vacuum analyze listing_words`.execute(db)
+  await sql`vacuum analyze listing_words, listing_postings, listings_behind`.execute(db)
   await sql`analyze`.execute(db)
   // Else it is written to disk while something is measured.
   await sql`checkpoint`.execute(db)

@@ -20,6 +20,7 @@ import { createMetrics } from './http/metrics.ts'
 import { startContentClock } from './jobs/content-clock.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { NIGHTLY_QUEUES, workNightly } from './jobs/nightly.ts'
+import { POSTING_QUEUES, workPostings } from './jobs/postings.ts'
 import { startProfiles } from './jobs/profiles.ts'
 import { SWEEP_QUEUES, workSweep } from './jobs/sweep.ts'
 import { type Listening, listen } from './listen.ts'
@@ -48,7 +49,8 @@ async function main(): Promise<void> {
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
   const server = await listen(env)
   const { database, storage } = await openStores(env, log)
-  const jobs = await openJobs({ database, queues: [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES], log })
+  const queues = [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES, ...POSTING_QUEUES]
+  const jobs = await openJobs({ database, queues, log })
   const changes = await followContentChanges(database, log)
   const site = await openSite({ env, log, server, database, changes })
   const screens = await openScreens(env.dev, server.http, site)
@@ -58,6 +60,7 @@ async function main(): Promise<void> {
   const product = await createProduct(parts)
   await workNightly(jobs, database.db)
   await workSweep(jobs, product.uploads)
+  await workPostings(jobs, database.db)
   await openMail({ database, jobs, env, sender, log })
   const clock = startContentClock(database.db, log)
   const profiles = startProfiles(

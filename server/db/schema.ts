@@ -12,6 +12,7 @@ import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets
 
 export interface LandListings {
   id: Generated<string>
+  number: GeneratedAlways<number>
   slug: string
   external_id: string | null
   owner_id: string | null
@@ -220,6 +221,29 @@ export interface SettingsVersions {
   saved_at: TimeByDefault
 }
 
+export interface ListingTerms {
+  term: string
+  matches: number
+  is_listed: boolean
+}
+
+export interface ListingBlocks {
+  block: number
+  version: number
+}
+
+export interface ListingPostings {
+  term: string
+  block: number
+  bits: string
+  numbers: number[] | null
+}
+
+export interface ListingsBehind {
+  id: GeneratedAlways<string>
+  number: number
+}
+
 export interface SchemaMigrations {
   name: string
   checksum: string
@@ -229,6 +253,10 @@ export interface SchemaMigrations {
 export interface Schema extends AccountsSchema, AnalyticsSchema {
   land_listings: LandListings
   listing_words: ListingWords
+  listing_terms: ListingTerms
+  listing_blocks: ListingBlocks
+  listing_postings: ListingPostings
+  listings_behind: ListingsBehind
   datasets: Datasets
   dataset_files: DatasetFiles
   dataset_downloads: DatasetDownloads

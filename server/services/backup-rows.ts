@@ -4,12 +4,13 @@ import type { Db } from '../db/database.ts'
 
 /**
  * What a backup leaves out: what is loaded from data packages, what only lives for minutes, what would bring ended
- * sessions back to life, and what is to be forgotten the day after.
+ * sessions back to life, what is to be forgotten the day after, and what is read from listings again.
  */
 const LEFT_OUT = [
   ...['schema_migrations', 'places', 'gazetteer_edition'],
   ...['sessions', 'verifications', 'attempts', 'idempotency_keys'],
   ...['analytics_visitors', 'analytics_salts', 'analytics_batches'],
+  ...['listing_terms', 'listing_blocks', 'listing_postings', 'listings_behind'],
 ]
 /** Uploads that are on their way are begun again. */
 const ONLY: Record<string, string> = { uploads: "state = 'stored'" }

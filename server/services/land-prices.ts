@@ -8,9 +8,9 @@ import type { Keep } from './keep.ts'
 import { conditionsOf } from './listing-search-conditions.ts'
 import { traitMask } from './listing-traits.ts'
 import type { Places } from './places.ts'
+import { NO_WORDS } from './word-query.ts'
 import { NO_ZONING } from './zoning-query.ts'
 
-const NO_WORDS = { tsquery: null, unknown: false, corrections: [] }
 /**
  * What land asks for around cities. The listings are those that the search for the city finds, told by the same
  * conditions; all that is read of them stands in the indexes of the search.

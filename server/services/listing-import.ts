@@ -4,6 +4,7 @@ import type { Utility } from '../../domain/listing.ts'
 import type { ListingFields } from '../../domain/listing-fields.ts'
 import { slugify } from '../../domain/slug.ts'
 import type { Database, Db } from '../db/database.ts'
+import { settlePostings } from './listing-postings.ts'
 import { type FoundPlace, findPlaces } from './place-finder.ts'
 
 /** A listing as a file tells it. Fields that are absent stay as they are, or get the default of a new listing. */
@@ -215,10 +216,11 @@ function shortened(slug: string): string {
 }
 
 /**
- * After many changes: statistics for the planner, entries that the word index has put off, and the marks that let a
- * search be answered from an index alone. The embedded database has nothing that would do it by itself.
+ * After many changes: postings, statistics for the planner, entries that the word index has put off, and the marks that
+ * let a search be answered from an index alone. The embedded database has nothing that would do it by itself.
  */
 export async function settleListings(database: Database): Promise<void> {
+  await settlePostings(database.db)
   await database.runScript('vacuum (analyze) land_listings')
   await database.runScript('analyze')
   await checkpoint(database)

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
-import { areaFacets, traitMask, wantedTraits } from './listing-traits.ts'
+import { areaFacets, type Trait, traitMask, wantedTraits } from './listing-traits.ts'
+import { type Lettered, termsOf } from './posting-search.ts'
 import type { WordQuery } from './word-query.ts'
 import type { ZoningQuery } from './zoning-query.ts'
 
@@ -18,6 +19,8 @@ export interface Conditions {
   limitless: boolean
   /** What grows with the distance to the place; null without one. */
   arc: Condition | null
+  /** All of it as words and facets; null when it asks for more than those, or for none. */
+  lettered: Lettered | null
 }
 
 /** What a search asks for, in SQL. */
@@ -36,7 +39,10 @@ export function conditionsOf(
   const has = mask === 0 ? [] : [sql`traits & ${mask}::int = ${mask}::int`]
   const zoned = zoning.codes === null ? [] : [sql`zoning_code = any(${zoning.codes}::bigint[])`]
   const ranges = rangesOf(filters)
-  const lettered = byWords ? letteredConditions(words, [...areaFacets(place), ...traits]) : []
+  const facets = [...areaFacets(place), ...traits]
+  const lettered = letteredConditions(words, facets)
+  const isAll = [zoned, within, boxes, ranges.unindexed].every(({ length }) => length === 0)
+  const isLettered = isAll && words.whole !== null && (byWords || isCommon(traits, state))
 
   const narrowing = byWords
     ? [...lettered, ...zoned, ...within, ...boxes.map(insideUnindexed), ...ranges.unindexed]
@@ -67,6 +73,7 @@ export function conditionsOf(
     filtering: published(filtering.length === 0 ? [] : [unforeseen(filtering)]),
     limitless: narrowing.length === 0,
     arc,
+    lettered: isLettered ? { terms: termsOf(words.whole!, facets), condition: unforeseen(lettered) } : null,
   }
 }
 
@@ -84,6 +91,10 @@ function letteredConditions(words: WordQuery, facets: string[]): Condition[] {
     ...(facets.length === 0 ? [] : [sql`facets @> ${facets}::text[]`]),
   ]
 }
+
+/** Three traits and more are rare together, and their index is read at the matches alone. So is that of states. */
+const isCommon = (traits: Trait[], state: string | null | undefined) =>
+  state == null && traits.length > 0 && traits.length <= 2
 
 const isState = (state: string) => sql`place_state = ${state}`
 

@@ -4,11 +4,15 @@ import type { Db } from '../db/database.ts'
 export interface WordQuery {
   /** For `to_tsquery('english', …)`; null when nothing is left to search for. */
   tsquery: string | null
+  /** The same as words that are looked for whole; null when some are beginnings, or more than letters. */
+  whole: string[] | null
   /** True when a word is in no listing, so that nothing can match. */
   unknown: boolean
   /** Words that were read as others: [written, understood]. */
   corrections: [string, string][]
 }
+
+export const NO_WORDS: WordQuery = { tsquery: null, whole: [], unknown: false, corrections: [] }
 
 interface Reading {
   word: string
@@ -52,21 +56,25 @@ async function readWords(text: string, read: ReadListingWords): Promise<WordQuer
   const plain = words.filter((word) => /^\p{L}{1,40}$/u.test(word))
   const readings = await read(plain)
   const corrections: [string, string][] = []
+  const whole: string[] = []
   let unknown = false
   const terms = words.flatMap((word) => {
     const reading = readings.get(word)
     if (reading?.stop) return []
-    if (!reading || reading.known || word.length < SHORTEST_KEPT) return quoted(word)
-    if (reading.starts) return `${quoted(word)}:*`
-    const meant = closest(word, reading.close ?? [])
-    if (!meant) {
-      unknown = true
-      return quoted(word)
-    }
-    corrections.push([word, meant])
-    return quoted(meant)
+    const isKnown = !reading || reading.known || word.length < SHORTEST_KEPT
+    if (!isKnown && reading.starts) return `${quoted(word)}:*`
+    const meant = isKnown ? word : closest(word, reading.close ?? [])
+    if (meant === null) unknown = true
+    else if (meant !== word) corrections.push([word, meant])
+    if (reading) whole.push(meant ?? word)
+    return quoted(meant ?? word)
   })
-  return { tsquery: terms.length > 0 ? terms.join(' & ') : null, unknown, corrections }
+  return {
+    tsquery: terms.length > 0 ? terms.join(' & ') : null,
+    whole: whole.length === terms.length ? whole : null,
+    unknown,
+    corrections,
+  }
 }
 
 const quoted = (word: string) => `'${word}'`

@@ -1,26 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
-import type { SearchResult } from '../../server/services/services.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Chance, createChance } from '../support/chance.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, listingRow, listingsOf } from '../support/factories.ts'
-import {
-  type Center,
-  makeListings,
-  metersTo,
-  referenceSearch,
-  WORDS,
-  ZONING_WORDS,
-} from '../support/search-reference.ts'
+import { compareWithReference, searchApi } from '../support/search-comparison.ts'
+import { type Center, makeListings, metersTo, WORDS, ZONING_WORDS } from '../support/search-reference.ts'
 
 const SEED = 20_261_121
 const LISTINGS = 300
 const SEARCHES = 500
 const PAGES_OF_HTML = 30
-
-type Answer = SearchResult & { ignored: unknown[] }
 
 describeDatabases('Search', (open) => {
   let app: TestApp
@@ -36,23 +27,8 @@ describeDatabases('Search', (open) => {
     return () => app.close()
   })
 
-  const search = async (params: URLSearchParams): Promise<Answer> => {
-    const response = await app.ask(`/api/v1/listings?${params}`)
-    expect(response.status, String(params)).toBe(200)
-    return (await response.json()) as Answer
-  }
-  /** Asks once, and compares page, order and total. @returns how many there are in all */
-  const compare = async (params: URLSearchParams, seen: string): Promise<number> => {
-    const { data, total, total_exact, page, per_page, place, ignored } = await search(params)
-    const all = referenceSearch(listings, params, place as Center | null)
-    expect(ignored, seen).toEqual([])
-    expect({ slugs: slugsOf(data), total, total_exact }, seen).toEqual({
-      slugs: slugsOf(all.slice((page - 1) * per_page, page * per_page)),
-      total: all.length,
-      total_exact: true,
-    })
-    return all.length
-  }
+  const search = (params: URLSearchParams) => searchApi(app, params)
+  const compare = (params: URLSearchParams, seen: string) => compareWithReference(app, listings, { params, seen })
 
   test('answers every parameter alone as a comparison of each listing does', async () => {
     let found = 0

@@ -1,0 +1,222 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Numbers in a block, as db/migrations/017-listing-postings.sql has them. */
+const BLOCK = 32_768
+/** Fewer listings are soon visited one by one. */
+const LEAST_LISTINGS = 10_000
+/** Listings that may stay behind: a search asks each of them. */
+const MOST_BEHIND = 100
+
+const SAMPLED = 20_000
+/** What one listing in so many has gets postings. */
+const COMMON = 400
+/** The same for what is found later, so that chance alone changes nothing from night to night. */
+const MORE_COMMON = 200
+/** What fewer than one in so many have is listed as well. */
+const LISTED = 16
+const MOST_TERMS = 4_000
+
+const READ_AT_ONCE = 512
+const WRITTEN_AT_ONCE = 100
+
+interface Term {
+  term: string
+  isListed: boolean
+}
+
+export interface SettleOptions {
+  /** Looks again for what has become common; otherwise that is done when the table has doubled. */
+  anew?: boolean
+  leastListings?: number
+  mostBehind?: number
+}
+
+/**
+ * Brings the postings of words and facets up to what the listings are, a block at a time, in statements that are short
+ * enough for the database's only connection. What changes meanwhile stays noted as behind. Runs side by side undo nothing
+ * of each other: whoever read a block later has it.
+ */
+export async function settlePostings(
+  db: Db,
+  { anew = false, leastListings = LEAST_LISTINGS, mostBehind = MOST_BEHIND }: SettleOptions = {},
+): Promise<void> {
+  if ((await countPublished(db, leastListings)) < leastListings) return forget(db)
+  const [numbers, kept, known] = [await highestNumber(db), await keptTerms(db), await knownBlocks(db)]
+  const all = Array.from({ length: Math.floor(numbers / BLOCK) + 1 }, (_, block) => block)
+  const isChosen = anew || kept.length === 0 || all.length >= 2 * known.size
+  const chosen = isChosen ? await chooseTerms(db, kept, numbers) : []
+  const behind = await blocksBehind(db, mostBehind)
+  const read = chosen.length > 0 ? all : all.filter((block) => !known.has(block) || behind.has(block))
+  const terms = [...kept, ...chosen]
+  const written: WrittenBlock[] = []
+  for (const block of read) {
+    const done = await settleBlock(db, block, { terms, kept: kept.length })
+    if (!done) return
+    written.push(done)
+  }
+  if (chosen.length > 0) await publish(db, terms, written)
+}
+
+async function countPublished(db: Db, atMost: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from land_listings where is_published limit ${atMost}) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Without terms no search looks here. */
+async function forget(db: Db): Promise<void> {
+  await db.deleteFrom('listing_terms').execute()
+  await db.deleteFrom('listing_blocks').execute()
+  await db.deleteFrom('listings_behind').execute()
+}
+
+async function highestNumber(db: Db): Promise<number> {
+  const { highest } = await db
+    .selectFrom('land_listings')
+    .select((all) => all.fn.max('number').as('highest'))
+    .where('is_published', '=', true)
+    .executeTakeFirstOrThrow()
+  return highest ?? 0
+}
+
+async function keptTerms(db: Db): Promise<Term[]> {
+  return db.selectFrom('listing_terms').select(['term', 'is_listed as isListed']).execute()
+}
+
+async function knownBlocks(db: Db): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('listing_blocks').selectAll().execute()
+  return new Map(rows.map(({ block, version }) => [block, version]))
+}
+
+/** Where listings are behind, once there are more than may stay so. */
+async function blocksBehind(db: Db, most: number): Promise<Set<number>> {
+  const { rows } = await sql<{ block: number; count: number }>`
+    select number / ${BLOCK}::int as block, count(*) as count from listings_behind group by 1`.execute(db)
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  return new Set(count > most ? rows.map(({ block }) => block) : [])
+}
+
+/** What many of a sample have, and no postings yet. */
+async function chooseTerms(db: Db, kept: readonly Term[], numbers: number): Promise<Term[]> {
+  const sample = (columns: RawBuilder<unknown>) => sql`select ${columns} from land_listings
+    tablesample system (${sql.lit(Math.min(100, (100 * SAMPLED) / numbers))}) repeatable (1) where is_published`
+  const words = `select document from land_listings
+    tablesample system (${Math.min(100, (100 * SAMPLED) / numbers)}) repeatable (1) where is_published`
+  const { rows } = await sql<{ term: string; share: number }>`
+    with sampled as (select greatest(count(*), 1)::float8 as count from (${sample(sql``)}) as sample)
+    select term, matches / sampled.count as share from (
+      select 'w:' || word as term, ndoc as matches from ts_stat(${words})
+      union all
+      select facet, count(*) from (${sample(sql`unnest(facets) as facet`)}) as sample group by facet
+    ) as counted, sampled
+    where matches >= sampled.count / ${kept.length === 0 ? COMMON : MORE_COMMON}::float8
+    order by matches desc`.execute(db)
+  const known = new Set(kept.map(({ term }) => term))
+  return rows
+    .filter(({ term }) => !known.has(term))
+    .slice(0, MOST_TERMS - known.size)
+    .map(({ term, share }) => ({ term, isListed: share < 1 / LISTED }))
+}
+
+interface WrittenBlock {
+  block: number
+  version: number
+  matches: Map<string, number>
+}
+
+/** @returns null when another run has read the block meanwhile, or knows of more terms */
+async function settleBlock(
+  db: Db,
+  block: number,
+  { terms, kept }: { terms: readonly Term[]; kept: number },
+): Promise<WrittenBlock | null> {
+  // What is noted before it is read is in what is read.
+  const version = (await knownBlocks(db)).get(block) ?? 0
+  const { rows: noted } = await sql<{ id: string }>`
+    select id::text from listings_behind where number / ${BLOCK}::int = ${block}`.execute(db)
+  const numbers = await readBlock(db, block, terms)
+  const isMine = await db.transaction().execute(async (db) => {
+    if (!(await takeBlock(db, block, version)) || (await keptTerms(db)).length !== kept) return false
+    for (let from = 0; from < terms.length; from += WRITTEN_AT_ONCE) {
+      await write(db, block, terms.slice(from, from + WRITTEN_AT_ONCE), numbers)
+    }
+    const ids = noted.map(({ id }) => id)
+    await sql`delete from listings_behind where id = any(${ids}::bigint[])`.execute(db)
+    return true
+  })
+  if (!isMine) return null
+  const matches = new Map(terms.map(({ term }) => [term, numbers.get(term)!.length]))
+  return { block, version: version + 1, matches }
+}
+
+/** Which numbers of a block have each of the terms. */
+async function readBlock(db: Db, block: number, terms: readonly Term[]): Promise<Map<string, number[]>> {
+  const numbers = new Map(terms.map(({ term }) => [term, [] as number[]]))
+  const end = (block + 1) * BLOCK
+  for (let from = block * BLOCK; from < end; from += READ_AT_ONCE) {
+    const { rows } = await sql<{ number: number; words: string[]; facets: string[] }>`
+      select number, tsvector_to_array(document) as words, facets from land_listings
+      where number >= ${from} and number < ${from + READ_AT_ONCE} and is_published order by number`.execute(db)
+    for (const { number, words, facets } of rows) {
+      for (const word of words) numbers.get(`w:${word}`)?.push(number)
+      for (const facet of facets) numbers.get(facet)?.push(number)
+    }
+  }
+  return numbers
+}
+
+/** Of two that have read the same state of a block, the first one may write. */
+async function takeBlock(db: Db, block: number, version: number): Promise<boolean> {
+  const taken =
+    version === 0
+      ? sql`insert into listing_blocks (block, version) values (${block}, 1) on conflict do nothing returning block`
+      : sql`update listing_blocks set version = version + 1 where block = ${block} and version = ${version} returning block`
+  return (await taken.execute(db)).rows.length === 1
+}
+
+async function write(db: Db, block: number, terms: readonly Term[], numbers: Map<string, number[]>): Promise<void> {
+  const rows = terms.map(({ term, isListed }) => {
+    const found = numbers.get(term)!
+    return { term, bits: bitsOf(found, block), numbers: isListed ? found : null }
+  })
+  await sql`
+    insert into listing_postings (term, block, bits, numbers)
+    select term, ${block}, ('x' || bits)::bit(${sql.lit(BLOCK)}), numbers
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (term text, bits text, numbers integer[])
+    on conflict (term, block) do update set bits = excluded.bits, numbers = excluded.numbers`.execute(db)
+}
+
+/** In hexadecimal; the first number of the block is the highest bit of the first byte. */
+function bitsOf(numbers: readonly number[], block: number): string {
+  const bits = Buffer.alloc(BLOCK / 8)
+  for (const number of numbers) {
+    const place = number - block * BLOCK
+    bits[place >> 3]! |= 0x80 >> (place & 7)
+  }
+  return bits.toString('hex')
+}
+
+/** From now on searches rely on these terms; unless another run has read a block since, and knew less of them. */
+async function publish(db: Db, terms: readonly Term[], written: readonly WrittenBlock[]): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const blocks = await db.selectFrom('listing_blocks').selectAll().orderBy('block').forUpdate().execute()
+    const isSame =
+      blocks.length === written.length &&
+      blocks.every(({ block, version }, index) => {
+        const own = written[index]!
+        return own.block === block && own.version === version
+      })
+    if (!isSame) return
+    const rows = terms.map(({ term, isListed }) => ({
+      term,
+      is_listed: isListed,
+      matches: written.reduce((sum, { matches }) => sum + matches.get(term)!, 0),
+    }))
+    await sql`
+      insert into listing_terms (term, matches, is_listed)
+      select term, matches, is_listed
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (term text, matches integer, is_listed boolean)
+      on conflict (term) do update set matches = excluded.matches`.execute(db)
+  })
+}

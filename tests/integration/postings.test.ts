@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { settlePostings } from '../../server/services/listing-postings.ts'
+import { countByPostings, termsOf } from '../../server/services/posting-search.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { type Chance, createChance } from '../support/chance.ts'
+import { describeDatabases } from '../support/database.ts'
+import { listingRow } from '../support/factories.ts'
+import { compareWithReference } from '../support/search-comparison.ts'
+import { makeListings, type ReferenceListing, WORDS } from '../support/search-reference.ts'
+
+const SEED = 20_261_122
+const LISTINGS = 300
+const SEARCHES = 60
+const NOW = { leastListings: 1, mostBehind: 0 }
+
+describeDatabases('Postings', (open) => {
+  let app: TestApp
+  const listings: ReferenceListing[] = makeListings(createChance(SEED), LISTINGS)
+
+  beforeAll(async () => {
+    await insert(listings)
+    app = await createTestApp({ database: open() })
+    return () => app.close()
+  })
+
+  const insert = async (added: ReferenceListing[]) => {
+    const rows = added.map(({ latitude: _, longitude: __, ...values }) => listingRow(values))
+    await open().db.insertInto('land_listings').values(rows).execute()
+  }
+  /** What the postings alone say; null when they do not say it. */
+  const known = async (words: string[], facets: string[] = []) => {
+    const condition = sql`document @@ to_tsquery('english', ${words.join(' & ')}) and facets @> ${facets}::text[]`
+    const counted = await countByPostings(open().db, { terms: termsOf(words, facets), condition })
+    return counted && counted.matches
+  }
+  const behind = async () =>
+    (await open().db.selectFrom('listings_behind').select('number').distinct().execute()).length
+  const holdsFor = (word: string) => (listing: ReferenceListing) =>
+    listing.is_published && `${listing.landowner_name} ${listing.description}`.toLowerCase().includes(word)
+  const expectSameAsReference = async (seed: number) => {
+    const chance = createChance(seed)
+    for (let index = 0; index < SEARCHES; index++) {
+      const params = letteredSearch(chance)
+      await compareWithReference(app, listings, { params, seen: `seed ${seed}, search ${index}: ${params}` })
+    }
+  }
+  /** Some listings come, go, are published or not, or say other words. */
+  const change = async (chance: Chance) => {
+    const { db } = open()
+    for (const listing of chance.some(listings, 25)) {
+      Object.assign(listing, { is_published: chance.percent(60), description: chance.some(WORDS, 2).join(', ') })
+      const { id, is_published, description } = listing
+      await db.updateTable('land_listings').set({ is_published, description }).where('id', '=', id).execute()
+    }
+    for (const gone of chance.some(listings, 5)) {
+      await db.deleteFrom('land_listings').where('id', '=', gone.id).execute()
+      listings.splice(listings.indexOf(gone), 1)
+    }
+    const added = makeListings(chance, 10).map((one) => ({ ...one, slug: `added-${one.id}` }))
+    await insert(added)
+    listings.push(...added)
+  }
+
+  test('are not asked before there are any', async () => {
+    expect(await known(['mesa'])).toBeNull()
+    await settlePostings(open().db, { leastListings: LISTINGS + 1 })
+    expect(await known(['mesa'])).toBeNull()
+    await expectSameAsReference(SEED)
+  })
+
+  test('find what a comparison of each listing finds', async () => {
+    await settlePostings(open().db, NOW)
+    expect(await known(['mesa'])).toBe(listings.filter(holdsFor('mesa')).length)
+    expect(await behind()).toBe(0)
+    await expectSameAsReference(SEED + 1)
+  })
+
+  test('and still do when listings are behind, and when they were read again', async () => {
+    for (let round = 0; round < 3; round++) {
+      await change(createChance(SEED + 10 + round))
+      expect(await behind()).toBeGreaterThan(20)
+      expect(await known(['mesa'])).toBe(listings.filter(holdsFor('mesa')).length)
+      await expectSameAsReference(SEED + 20 + round)
+      await settlePostings(open().db, { ...NOW, anew: round === 2 })
+      expect(await behind()).toBe(0)
+      await expectSameAsReference(SEED + 30 + round)
+    }
+  })
+
+  test('leave a few behind until there are more', async () => {
+    await change(createChance(SEED + 40))
+    const before = await behind()
+    await settlePostings(open().db, { leastListings: 1 })
+    expect(await behind()).toBe(before)
+    await settlePostings(open().db, { leastListings: 1, mostBehind: before - 1 })
+    expect(await behind()).toBe(0)
+  })
+
+  test('are not asked for words that have none, nor while too much is behind', async () => {
+    expect(await known(['mesa', 'zyzzyva'])).toBeNull()
+    await sql`insert into listings_behind (number) select -n from generate_series(1, 1001) as n`.execute(open().db)
+    expect(await known(['mesa'])).toBeNull()
+    await expectSameAsReference(SEED + 50)
+    await sql`delete from listings_behind where number < 0`.execute(open().db)
+    expect(await known(['mesa'])).not.toBeNull()
+  })
+
+  test('lose nothing to readings and changes at the same time', async () => {
+    const { db } = open()
+    for (let round = 0; round < 4; round++) {
+      const chance = createChance(SEED + 60 + round)
+      await Promise.all([
+        settlePostings(db, { ...NOW, anew: true }),
+        change(chance),
+        settlePostings(db, NOW),
+        settlePostings(db, { ...NOW, anew: true }),
+      ])
+      await expectSameAsReference(SEED + 70 + round)
+    }
+  })
+
+  test('show the newest and any other order, page by page', async () => {
+    for (const sort of ['newest', 'price', '-price', 'acres', '-acres']) {
+      for (let page = 1; page <= 12; page++) {
+        const params = new URLSearchParams({ q: 'basalt', sort, per_page: '7', page: String(page) })
+        await compareWithReference(app, listings, { params, seen: String(params) })
+      }
+    }
+  })
+
+  test('are forgotten with all listings', async () => {
+    await sql`truncate land_listings cascade`.execute(open().db)
+    expect(await known(['mesa'])).toBeNull()
+    expect(await behind()).toBe(0)
+    listings.length = 0
+    await expectSameAsReference(SEED + 80)
+  })
+})
+
+/** Of words, facets and areas alone. */
+function letteredSearch(chance: Chance): URLSearchParams {
+  const params = new URLSearchParams({ q: chance.some(WORDS, chance.whole(1, 2)).join(' ') })
+  if (chance.percent(30)) params.set('utility', chance.pick(['power', 'fiber', 'both', 'substation', 'water']))
+  if (chance.percent(30)) params.set('energy', chance.pick(['renewable', 'solar', 'gas']))
+  if (chance.percent(20)) params.set('type', 'instant-deploy')
+  if (chance.percent(20)) params.set('price_type', chance.pick(['negotiable', 'sale', 'lease']))
+  if (chance.percent(30)) params.set('location', chance.pick(['Texas', 'Nevada', 'Travis County, Texas', 'Ireland']))
+  // One more that no postings know.
+  if (chance.percent(20)) params.set('min_acres', '20')
+  params.set('sort', chance.pick(['newest', 'price', '-price', 'acres', '-acres']))
+  params.set('page', String(chance.pick([1, 1, 2, 4])))
+  params.set('per_page', String(chance.pick([1, 5, 20])))
+  return params
+}
