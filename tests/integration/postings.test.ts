@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { sql, type Transaction } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/db/database.ts'
+import type { Schema } from '../../server/db/schema.ts'
 import { settlePostings } from '../../server/services/listing-postings.ts'
 import { countByPostings, termsOf } from '../../server/services/posting-search.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -120,6 +122,71 @@ describeDatabases('Postings', (open) => {
     }
   })
 
+  describe('of two readings', () => {
+    const forgetMesa = () => open().db.deleteFrom('listing_terms').where('term', '=', 'w:mesa').execute()
+    const expectRight = async (seed: number) => {
+      expect(await known(['mesa'])).toBeOneOf([null, listings.filter(holdsFor('mesa')).length])
+      await expectSameAsReference(seed)
+      await settlePostings(open().db, { ...NOW, anew: true })
+      expect(await known(['mesa'])).toBe(listings.filter(holdsFor('mesa')).length)
+    }
+
+    test('the later one stays, whichever writes first', async () => {
+      const { db } = open()
+      await change(createChance(SEED + 90))
+      const meanwhile = async () => {
+        await change(createChance(SEED + 91))
+        await settlePostings(db, NOW)
+      }
+      await settlePostings(interrupted(db, { before: 1, meanwhile }), NOW)
+      await expectRight(SEED + 92)
+    })
+
+    test('the very first ones do so too', async () => {
+      const { db } = open()
+      for (const table of ['listing_terms', 'listing_blocks', 'listings_behind'] as const) {
+        await db.deleteFrom(table).execute()
+      }
+      const meanwhile = async () => {
+        await change(createChance(SEED + 93))
+        await settlePostings(db, NOW)
+      }
+      await settlePostings(interrupted(db, { before: 1, meanwhile }), NOW)
+      await expectRight(SEED + 94)
+    })
+
+    test('terms that the later one did not know are not relied upon', async () => {
+      const { db } = open()
+      await forgetMesa()
+      const meanwhile = async () => {
+        await change(createChance(SEED + 95))
+        await settlePostings(db, NOW)
+      }
+      await settlePostings(interrupted(db, { before: 2, meanwhile }), { ...NOW, anew: true })
+      await expectRight(SEED + 96)
+    })
+
+    test('the one that does not know terms that are relied upon by now writes nothing', async () => {
+      const { db } = open()
+      await forgetMesa()
+      const [read, published] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let other: Promise<void> | undefined
+      const wait = async () => {
+        read.resolve()
+        await published.promise
+      }
+      const meanwhile = async () => {
+        await change(createChance(SEED + 97))
+        other = settlePostings(interrupted(db, { before: 1, meanwhile: wait }), NOW)
+        await read.promise
+      }
+      await settlePostings(interrupted(db, { before: 2, meanwhile }), { ...NOW, anew: true })
+      published.resolve()
+      await other
+      await expectRight(SEED + 99)
+    })
+  })
+
   test('show the newest and any other order, page by page', async () => {
     for (const sort of ['newest', 'price', '-price', 'acres', '-acres']) {
       for (let page = 1; page <= 12; page++) {
@@ -137,6 +204,24 @@ describeDatabases('Postings', (open) => {
     await expectSameAsReference(SEED + 80)
   })
 })
+
+/** The same database, where something else happens before one of the transactions begins. */
+function interrupted(db: Db, { before, meanwhile }: { before: number; meanwhile: () => Promise<void> }): Db {
+  let begun = 0
+  const transaction = () => ({
+    execute: async <Answer>(work: (db: Transaction<Schema>) => Promise<Answer>) => {
+      if (++begun === before) await meanwhile()
+      return db.transaction().execute(work)
+    },
+  })
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return transaction
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 /** Of words, facets and areas alone. */
 function letteredSearch(chance: Chance): URLSearchParams {
