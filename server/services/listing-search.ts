@@ -5,8 +5,8 @@ import { EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.
 import type { Db } from '../db/database.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
 import { type Conditions, conditionsOf } from './listing-search-conditions.ts'
+import { countByPostings, hasBits, isListed } from './listing-search-postings.ts'
 import type { Places } from './places.ts'
-import { countByPostings, hasBits, isListed } from './posting-search.ts'
 import type { SearchOptions, SearchResult } from './services.ts'
 import { NO_WORDS, type WordReader } from './word-query.ts'
 import { NO_ZONING, readZoning } from './zoning-query.ts'
@@ -90,7 +90,8 @@ const BITS_PER_VISIT = 8
 
 /** @returns null when the postings do not know it, or make it no faster */
 async function findByPostings(db: Db, query: Query, order: Order): Promise<Found | null> {
-  const { lettered } = query.conditions
+  // The index of distances has no numbers.
+  const lettered = query.filters.sort === 'distance' ? null : query.conditions.lettered
   const counted = lettered && (await countByPostings(db, lettered))
   if (!counted) return null
   const { matches, numbers, rarest } = counted
