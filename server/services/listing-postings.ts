@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** Numbers in a block, as db/migrations/017-listing-postings.sql has them. */
@@ -13,8 +13,8 @@ const SAMPLED = 20_000
 const COMMON = 400
 /** The same for what is found later, so that chance alone changes nothing from night to night. */
 const MORE_COMMON = 200
-/** What fewer than one in so many have is listed as well. */
-const LISTED = 16
+/** What a smaller share has is listed as well. */
+const LISTED_BELOW = 1 / 16
 const MOST_TERMS = 4_000
 
 const READ_AT_ONCE = 512
@@ -30,6 +30,7 @@ export interface SettleOptions {
   anew?: boolean
   leastListings?: number
   mostBehind?: number
+  listedBelow?: number
 }
 
 /**
@@ -39,13 +40,19 @@ export interface SettleOptions {
  */
 export async function settlePostings(
   db: Db,
-  { anew = false, leastListings = LEAST_LISTINGS, mostBehind = MOST_BEHIND }: SettleOptions = {},
+  {
+    anew = false,
+    leastListings = LEAST_LISTINGS,
+    mostBehind = MOST_BEHIND,
+    listedBelow = LISTED_BELOW,
+  }: SettleOptions = {},
 ): Promise<void> {
   if ((await countPublished(db, leastListings)) < leastListings) return forget(db)
   const [numbers, kept, known] = [await highestNumber(db), await keptTerms(db), await knownBlocks(db)]
   const all = Array.from({ length: Math.floor(numbers / BLOCK) + 1 }, (_, block) => block)
   const isChosen = anew || kept.length === 0 || all.length >= 2 * known.size
-  const chosen = isChosen ? await chooseTerms(db, kept, numbers) : []
+  const found = isChosen ? await commonTerms(db, kept, numbers) : []
+  const chosen = found.map(({ term, share }) => ({ term, isListed: share < listedBelow }))
   const behind = await blocksBehind(db, mostBehind)
   const read = chosen.length > 0 ? all : all.filter((block) => !known.has(block) || behind.has(block))
   const terms = [...kept, ...chosen]
@@ -98,25 +105,21 @@ async function blocksBehind(db: Db, most: number): Promise<Set<number>> {
 }
 
 /** What many of a sample have, and no postings yet. */
-async function chooseTerms(db: Db, kept: readonly Term[], numbers: number): Promise<Term[]> {
-  const sample = (columns: RawBuilder<unknown>) => sql`select ${columns} from land_listings
-    tablesample system (${sql.lit(Math.min(100, (100 * SAMPLED) / numbers))}) repeatable (1) where is_published`
-  const words = `select document from land_listings
-    tablesample system (${Math.min(100, (100 * SAMPLED) / numbers)}) repeatable (1) where is_published`
+async function commonTerms(db: Db, kept: readonly Term[], numbers: number): Promise<{ term: string; share: number }[]> {
+  const percent = Math.min(100, (100 * SAMPLED) / numbers)
+  const sampled = `land_listings tablesample system (${percent}) repeatable (1) where is_published`
+  const sample = (columns: string) => `select ${columns} from ${sampled}`
   const { rows } = await sql<{ term: string; share: number }>`
-    with sampled as (select greatest(count(*), 1)::float8 as count from (${sample(sql``)}) as sample)
+    with sampled as (${sql.raw(sample('greatest(count(*), 1)::float8 as count'))})
     select term, matches / sampled.count as share from (
-      select 'w:' || word as term, ndoc as matches from ts_stat(${words})
+      select 'w:' || word as term, ndoc as matches from ts_stat(${sample('document')})
       union all
-      select facet, count(*) from (${sample(sql`unnest(facets) as facet`)}) as sample group by facet
+      select facet, count(*) from (${sql.raw(sample('unnest(facets) as facet'))}) as facets group by facet
     ) as counted, sampled
     where matches >= sampled.count / ${kept.length === 0 ? COMMON : MORE_COMMON}::float8
     order by matches desc`.execute(db)
   const known = new Set(kept.map(({ term }) => term))
-  return rows
-    .filter(({ term }) => !known.has(term))
-    .slice(0, MOST_TERMS - known.size)
-    .map(({ term, share }) => ({ term, isListed: share < 1 / LISTED }))
+  return rows.filter(({ term }) => !known.has(term)).slice(0, Math.max(0, MOST_TERMS - known.size))
 }
 
 interface WrittenBlock {

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
-import { type Lettered, termsOf } from './listing-search-postings.ts'
-import { areaFacets, type Trait, traitMask, wantedTraits } from './listing-traits.ts'
+import type { Lettered } from './listing-search-postings.ts'
+import { termsOf } from './listing-terms.ts'
+import { areaFacets, traitMask, wantedTraits } from './listing-traits.ts'
 import type { WordQuery } from './word-query.ts'
 import type { ZoningQuery } from './zoning-query.ts'
 
@@ -42,7 +43,8 @@ export function conditionsOf(
   const facets = [...areaFacets(place), ...traits]
   const lettered = letteredConditions(words, facets)
   const isAll = [zoned, within, boxes, ranges.unindexed].every(({ length }) => length === 0)
-  const isLettered = isAll && words.whole !== null && (byWords || isCommon(traits, state))
+  // Facets have the names of states in small letters, which a search by state alone has not.
+  const isLettered = isAll && words.stems !== null && (byWords || (mask !== 0 && state === null))
 
   const narrowing = byWords
     ? [...lettered, ...zoned, ...within, ...boxes.map(insideUnindexed), ...ranges.unindexed]
@@ -73,7 +75,7 @@ export function conditionsOf(
     filtering: published(filtering.length === 0 ? [] : [unforeseen(filtering)]),
     limitless: narrowing.length === 0,
     arc,
-    lettered: isLettered ? { terms: termsOf(words.whole!, facets), condition: unforeseen(lettered) } : null,
+    lettered: isLettered ? { terms: termsOf(words.stems!, facets), condition: unforeseen(lettered) } : null,
   }
 }
 
@@ -91,10 +93,6 @@ function letteredConditions(words: WordQuery, facets: string[]): Condition[] {
     ...(facets.length === 0 ? [] : [sql`facets @> ${facets}::text[]`]),
   ]
 }
-
-/** Three traits and more are rare together, and their index is read at the matches alone. So is that of states. */
-const isCommon = (traits: Trait[], state: string | null | undefined) =>
-  state == null && traits.length > 0 && traits.length <= 2
 
 const isState = (state: string) => sql`place_state = ${state}`
 

@@ -1,69 +1,139 @@
 import { type RawBuilder, sql } from 'kysely'
+import { EXACT_TOTAL } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
+import { SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
+import type { Order } from './listing-search-order.ts'
+import type { KnownTerms } from './listing-terms.ts'
+
+type Sql = RawBuilder<unknown>
 
 /** A search that words and facets say all of. */
 export interface Lettered {
-  /** An array of what they are called in `listing_terms`. */
-  terms: RawBuilder<unknown>
+  terms: string[]
   /** The same of a listing itself. */
-  condition: RawBuilder<unknown>
+  condition: Sql
 }
 
-/** @param words whole, of letters alone: each has one stem then */
-export function termsOf(words: readonly string[], facets: readonly string[]): RawBuilder<unknown> {
-  const stems = words.map((word) => sql`'w:' || (ts_lexize('pg_catalog.english_stem', ${word}))[1]`)
-  return sql`array[${sql.join([...stems, ...facets.map((facet) => sql`${facet}`)])}]::text[]`
+export interface Window {
+  offset: number
+  limit: number
+}
+
+/**
+ * To walk along the index of the order, looking at the bit of each listing; or to visit those of one term's numbers that
+ * have the bits of all.
+ */
+export type Way = { kind: 'walk' } | { kind: 'visit'; term: string }
+
+/** What else a search costs, in visits to a listing by the word index. */
+const COST = { start: 300, bit: 1 / 8, visitByNumber: 2, entryOfIndex: 1 / 200 }
+
+/**
+ * @returns the way that promises to be the soonest, as if terms had nothing to do with each other; null when that is the
+ * word index
+ */
+export function soonest({ terms }: Lettered, known: KnownTerms, { offset, limit }: Window): Way | null {
+  let [matches, entries] = [known.numbers, 0]
+  let rarest: { term: string; matches: number } | null = null
+  for (const term of terms) {
+    const own = known.terms.get(term)
+    if (!own) return null
+    matches *= own.matches / known.numbers
+    entries += own.matches
+    if (own.isListed && (rarest === null || own.matches < rarest.matches)) rarest = { term, matches: own.matches }
+  }
+  const walked = ((offset + limit) * known.numbers) / Math.max(matches, 1)
+  const byIndex = Math.min(matches, EXACT_TOTAL) + entries * COST.entryOfIndex
+  const byWalk = COST.start + walked * COST.bit
+  const byVisit = rarest ? COST.start + rarest.matches * COST.bit + matches * COST.visitByNumber : Infinity
+  if (byIndex <= Math.min(byWalk, byVisit)) return null
+  return rarest && byVisit < byWalk ? { kind: 'visit', term: rarest.term } : { kind: 'walk' }
 }
 
 /** More listings than this are behind only while many are imported. */
 const MOST_BEHIND = 1_000
+/** Where fewer match than was thought, so many bits are looked at before another way is taken. */
+const MOST_WALKED = 20_000
 
 /** Of each block, in order, what has all of the terms. */
 const bits = ({ terms }: Lettered) => sql`array(
-  select bit_and(bits) from listing_postings where term = any(${terms}) group by block order by block)`
-
-/** Null past the last block. */
-const bitOf = (blocks: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
-  sql`get_bit((${blocks})[(${number} >> 15) + 1], ${number} & 32767) = 1`
+  select bit_and(bits) from listing_postings where term = any(${terms}::text[]) group by block order by block)`
 
 const behind = sql`array(select distinct number from listings_behind limit ${sql.lit(MOST_BEHIND + 1)})`
 
-/** What their bits say of those that are behind does not count: they are asked themselves. */
-const matchingBehind = ({ condition }: Lettered) => sql`
-  select number from land_listings where number = any(${behind}) and is_published and ${condition}`
+/** Null past the last block. */
+const hasBit = (blocks: Sql, number: Sql) => sql`get_bit((${blocks})[(${number} >> 15) + 1], ${number} & 32767) = 1`
 
-export interface Counted {
-  matches: number
-  /** No listing has a higher one. */
-  numbers: number
-  /** The term that is had by the fewest, of those whose numbers are listed. */
-  rarest: string | null
+const NUMBER = sql`number`
+/** Each is computed once. */
+const BLOCKS = sql`(select blocks from asked)`
+const BEHIND = sql`(select behind from asked)::integer[]`
+const LIVE = sql`(select numbers from live)::integer[]`
+
+export interface PostingSearch {
+  lettered: Lettered
+  way: Way
+  order: Order
+  window: Window
 }
 
-/** @returns null when the postings cannot tell: of a term that has none, or when too much is behind */
-export async function countByPostings(db: Db, lettered: Lettered): Promise<Counted | null> {
-  const { rows } = await sql<Counted & { is_known: boolean; behind: number }>`
-    with asked as materialized (select ${bits(lettered)} as blocks, ${behind} as behind)
-    select cardinality(behind) as behind, is_known, rarest,
-      coalesce((select sum(bit_count(block))::int from unnest(blocks) as block), 0)
-        - (select count(*) from unnest(behind) as number where ${bitOf(sql`blocks`, sql`number`)})
-        + (select count(*) from (${matchingBehind(lettered)}) as matching) as matches,
-      (select coalesce(max(number), 0) from land_listings where is_published) as numbers
-    from asked, (
-      select count(*) = (select count(distinct term) from unnest(${lettered.terms}) as term) as is_known,
-        (array_agg(term order by matches) filter (where is_listed))[1] as rarest
-      from listing_terms where term = any(${lettered.terms})
-    ) as terms`.execute(db)
-  const [counted] = rows
-  return counted?.is_known && counted.behind <= MOST_BEHIND ? counted : null
+/**
+ * Counts and pages by postings. What is behind is asked itself, whatever its bits say.
+ * @returns null when they cannot tell: of a term that has none, when too much is behind, or when the way is too long
+ */
+export async function searchPostings(
+  db: Db,
+  { lettered, way, order, window }: PostingSearch,
+): Promise<{ matches: number; rows: SummaryRow[] } | null> {
+  const { matching, isNear, isOne } = way.kind === 'walk' ? walking(window) : visiting(way.term)
+  const { rows } = await sql<(SummaryRow | { id: null }) & { is_sure: boolean; matches: number }>`
+    with asked as materialized (select ${bits(lettered)} as blocks, ${behind} as behind),
+    live as materialized (select array(
+      select number from land_listings where number = any(${BEHIND}) and is_published and ${lettered.condition}
+    ) as numbers),
+    matching as materialized (${matching}),
+    counted as materialized (
+      select matches, cardinality(behind) <= ${sql.lit(MOST_BEHIND)} and ${isNear} and (
+        select count(*) = ${lettered.terms.length}::int from listing_terms where term = any(${lettered.terms}::text[])
+      ) as is_sure
+      from asked, matching
+    )
+    select is_sure, matches, ${SUMMARY_COLUMNS} from counted left join land_listings on id = any(array(
+      select id from land_listings where is_published and (select is_sure from counted) and (${isOne})
+      order by ${order.along}, id ${order.idDirection} limit ${window.limit} offset ${window.offset}
+    )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
+  const { is_sure, matches } = rows[0]!
+  return is_sure ? { matches, rows: rows.filter((row): row is typeof row & SummaryRow => row.id !== null) } : null
 }
 
-/** For a walk along an index that has the numbers. */
-export const hasBits = (lettered: Lettered) => sql`(
-  ${bitOf(bits(lettered), sql`number`)} and number <> all(${behind}) or number = any(array(${matchingBehind(lettered)})))`
+interface Steps {
+  /** One row: how many `matches`. */
+  matching: Sql
+  isNear: Sql
+  /** Of a listing. */
+  isOne: Sql
+}
 
-/** For a visit to each match: among the numbers of one term, those that have the bits of all. */
-export const isListed = (lettered: Lettered, rarest: string) => sql`number = any(
-  array(select number from listing_postings, unnest(numbers) as number
-    where term = ${rarest} and ${bitOf(bits(lettered), sql`number`)} and number <> all(${behind}))
-  || array(${matchingBehind(lettered)}))`
+function walking({ offset, limit }: Window): Steps {
+  return {
+    matching: sql`
+      select coalesce((select sum(bit_count(block))::integer from unnest(blocks) as block), 0)
+        - (select count(*)::integer from unnest(behind) as number where ${hasBit(sql`blocks`, NUMBER)})
+        + cardinality(numbers) as matches from asked, live`,
+    isNear: sql`(matches <= ${offset}::int or matches > ${sql.lit(EXACT_TOTAL)}
+      or ${offset + limit}::float8 * (select max(number) from land_listings where is_published) / matches
+        <= ${sql.lit(MOST_WALKED)} + matches / ${sql.lit(COST.bit)})`,
+    isOne: sql`${hasBit(BLOCKS, NUMBER)} and number <> all(${BEHIND}) or number = any(${LIVE})`,
+  }
+}
+
+function visiting(term: string): Steps {
+  return {
+    matching: sql`
+      select numbers, cardinality(numbers) as matches from (
+        select ${LIVE} || array(select number from listing_postings, unnest(numbers) as number
+          where term = ${term} and ${hasBit(BLOCKS, NUMBER)} and number <> all(${BEHIND})) as numbers) as listed`,
+    isNear: sql`true`,
+    isOne: sql`number = any((select numbers from matching)::integer[])`,
+  }
+}

@@ -5,7 +5,9 @@ import { EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.
 import type { Db } from '../db/database.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
 import { type Conditions, conditionsOf } from './listing-search-conditions.ts'
-import { countByPostings, hasBits, isListed } from './listing-search-postings.ts'
+import { type Order, orderOf } from './listing-search-order.ts'
+import { searchPostings, soonest } from './listing-search-postings.ts'
+import type { TermReader } from './listing-terms.ts'
 import type { Places } from './places.ts'
 import type { SearchOptions, SearchResult } from './services.ts'
 import { NO_WORDS, type WordReader } from './word-query.ts'
@@ -21,13 +23,14 @@ export interface SearchDependencies {
   db: Db
   places: Places
   readWords: WordReader
+  readTerms: TermReader
+  /** How postings are used. */
+  choose?: typeof soonest
 }
 
 /** Searches what is published. */
-export async function searchListings(
-  { db, places, readWords }: SearchDependencies,
-  options: SearchOptions,
-): Promise<SearchResult> {
+export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
+  const { db, places, readWords } = dependencies
   const { filters, perPage = PAGE_SIZE, total: counted = true } = options
   const [words, zoning, place] = await Promise.all([
     filters.q === null ? NO_WORDS : readWords(filters.q),
@@ -37,7 +40,7 @@ export async function searchListings(
   const found =
     words.unknown || zoning.unknown
       ? { matches: 0, data: [] }
-      : await find(db, {
+      : await find(dependencies, {
           filters,
           place,
           perPage,
@@ -75,33 +78,26 @@ interface Found {
   data: ListingSummary[]
 }
 
-async function find(db: Db, query: Query): Promise<Found> {
-  const order = orderOf(query)
-  if (!query.conditions.limitless) return (await findByPostings(db, query, order)) ?? gather(db, query, order)
+async function find(dependencies: SearchDependencies, query: Query): Promise<Found> {
+  const { db } = dependencies
+  const order = orderOf(query.filters.sort, query.place, query.conditions.arc)
+  if (!query.conditions.limitless) {
+    return (await findByPostings(dependencies, query, order)) ?? gather(db, query, order)
+  }
   const [matches, data] = await Promise.all([query.counted ? countAll(db) : 0, walk(db, query, order)])
   return { matches, data }
 }
 
-/**
- * A bit is looked at in the time of a tenth of a visit. So the order is walked along, bit by bit, where the page is full
- * soon enough; else the matches are visited.
- */
-const BITS_PER_VISIT = 8
-
-/** @returns null when the postings do not know it, or make it no faster */
-async function findByPostings(db: Db, query: Query, order: Order): Promise<Found | null> {
-  // The index of distances has no numbers.
-  const lettered = query.filters.sort === 'distance' ? null : query.conditions.lettered
-  const counted = lettered && (await countByPostings(db, lettered))
-  if (!counted) return null
-  const { matches, numbers, rarest } = counted
-  const walked = ((offset(query) + query.perPage) * numbers) / matches
-  if (offset(query) >= matches) return { matches, data: [] }
-  if (matches > GATHERED || walked <= BITS_PER_VISIT * matches) {
-    return { matches, data: await page(db, query, order, sql`is_published and ${hasBits(lettered)}`) }
-  }
-  if (rarest === null) return null
-  return { matches, data: await page(db, query, order, sql`is_published and ${isListed(lettered, rarest)}`) }
+/** @returns null when the postings cannot tell, or not any sooner */
+async function findByPostings({ db, readTerms, choose = soonest }: SearchDependencies, query: Query, order: Order) {
+  const { filters, conditions, perPage } = query
+  // The index of distances has no numbers to walk by.
+  if (conditions.lettered === null || filters.sort === 'distance') return null
+  const window = { offset: offset(query), limit: perPage }
+  const way = choose(conditions.lettered, await readTerms(), window)
+  if (way === null) return null
+  const found = await searchPostings(db, { lettered: conditions.lettered, way, order, window })
+  return found && { matches: found.matches, data: present(found.rows, query.place) }
 }
 
 /** Counts and sorts in one go what the index of the filters gives; past the limit only the count is worth having. */
@@ -119,12 +115,10 @@ async function gather(db: Db, query: Query, order: Order): Promise<Found> {
 }
 
 /** Along the index of the order until the page is full. */
-const walk = (db: Db, query: Query, order: Order) => page(db, query, order, query.conditions.filtering)
-
-async function page(db: Db, query: Query, order: Order, condition: RawBuilder<unknown>): Promise<ListingSummary[]> {
+async function walk(db: Db, query: Query, order: Order): Promise<ListingSummary[]> {
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY_COLUMNS} from land_listings where id = any(array(
-      select id from land_listings where ${condition}
+      select id from land_listings where ${query.conditions.filtering}
       order by ${order.along}, id ${order.idDirection} limit ${query.perPage} offset ${offset(query)}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   return present(rows, query.place)
@@ -144,35 +138,4 @@ const countAll = (db: Db) =>
 async function countOf(db: Db, selection: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ matches: number }>`select count(*) as matches from (${selection}) as counted`.execute(db)
   return rows[0]?.matches ?? 0
-}
-
-/** Ties are broken by the id, so that pages are stable. */
-interface Order {
-  key: RawBuilder<unknown>
-  direction: RawBuilder<unknown>
-  idDirection: RawBuilder<unknown>
-  /** What an index is in the order of. */
-  along: RawBuilder<unknown>
-}
-
-const RISING = sql`asc`
-const FALLING = sql`desc`
-
-function byColumn(key: RawBuilder<unknown>, direction: RawBuilder<unknown>, idDirection = direction): Order {
-  return { key, direction, idDirection, along: sql`${key} ${direction}` }
-}
-
-const ORDERS: Record<Exclude<SearchFilters['sort'], 'distance'>, Order> = {
-  newest: byColumn(sql`created_at`, FALLING),
-  price: byColumn(sql`price`, RISING),
-  '-price': byColumn(sql`price`, sql`desc nulls last`, FALLING),
-  acres: byColumn(sql`parcel_size_acres`, RISING),
-  '-acres': byColumn(sql`parcel_size_acres`, FALLING),
-}
-
-function orderOf({ filters, place, conditions }: Query): Order {
-  if (filters.sort !== 'distance') return ORDERS[filters.sort]
-  if (!place || !conditions.arc) return ORDERS.newest
-  const center = sql`ST_SetSRID(ST_MakePoint(${place.longitude}::float8, ${place.latitude}::float8), 4326)::geography`
-  return { key: conditions.arc, direction: RISING, idDirection: RISING, along: sql`point <-> ${center}` }
 }

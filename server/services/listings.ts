@@ -14,6 +14,7 @@ import {
   type SummaryRow,
 } from './listing-rows.ts'
 import { searchListings } from './listing-search.ts'
+import { createTermReader } from './listing-terms.ts'
 import type { Places } from './places.ts'
 import type { SearchOptions, Services } from './services.ts'
 import { createWordReader } from './word-query.ts'
@@ -22,7 +23,7 @@ const MAX_FEATURED = 10
 
 /** Reading of listings. What is not published is nobody's to see here. */
 export function createListings(db: Db, places: Places, keep: Keep = keeper()): Services['listings'] {
-  const dependencies = { db, places, readWords: createWordReader(db) }
+  const dependencies = { db, places, readWords: createWordReader(db), readTerms: createTermReader(db) }
   const around = keep(['land_listings', 'city_pages'], (city: string, limit: number) =>
     searchListings(dependencies, { filters: { ...NO_FILTERS, city, sort: 'distance' }, perPage: limit }),
   )

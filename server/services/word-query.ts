@@ -4,23 +4,28 @@ import type { Db } from '../db/database.ts'
 export interface WordQuery {
   /** For `to_tsquery('english', …)`; null when nothing is left to search for. */
   tsquery: string | null
-  /** The same as words that are looked for whole; null when some are beginnings, or more than letters. */
-  whole: string[] | null
+  /** The same as stems; null when some words are beginnings, or more than letters. */
+  stems: string[] | null
   /** True when a word is in no listing, so that nothing can match. */
   unknown: boolean
   /** Words that were read as others: [written, understood]. */
   corrections: [string, string][]
 }
 
-export const NO_WORDS: WordQuery = { tsquery: null, whole: [], unknown: false, corrections: [] }
+export const NO_WORDS: WordQuery = { tsquery: null, stems: [], unknown: false, corrections: [] }
 
-interface Reading {
+interface Stemmed {
   word: string
-  /** So common (“the”, “of”) that no listing is indexed by it. */
+  /** None for what is so common that no listing is indexed by it. */
+  stem: string | null
+}
+
+interface Reading extends Stemmed {
+  /** “the”, “of” … */
   stop: boolean
   known: boolean
   starts: boolean
-  close: string[] | null
+  close: Stemmed[] | null
 }
 
 const MAX_WORDS = 10
@@ -56,22 +61,25 @@ async function readWords(text: string, read: ReadListingWords): Promise<WordQuer
   const plain = words.filter((word) => /^\p{L}{1,40}$/u.test(word))
   const readings = await read(plain)
   const corrections: [string, string][] = []
-  const whole: string[] = []
+  const stems: (string | null)[] = []
   let unknown = false
   const terms = words.flatMap((word) => {
     const reading = readings.get(word)
     if (reading?.stop) return []
     const isKnown = !reading || reading.known || word.length < SHORTEST_KEPT
-    if (!isKnown && reading.starts) return `${quoted(word)}:*`
-    const meant = isKnown ? word : closest(word, reading.close ?? [])
+    if (!isKnown && reading.starts) {
+      stems.push(null)
+      return `${quoted(word)}:*`
+    }
+    const meant = isKnown ? (reading ?? { word, stem: null }) : closest(word, reading.close ?? [])
     if (meant === null) unknown = true
-    else if (meant !== word) corrections.push([word, meant])
-    if (reading) whole.push(meant ?? word)
-    return quoted(meant ?? word)
+    else if (meant.word !== word) corrections.push([word, meant.word])
+    stems.push(meant?.stem ?? null)
+    return quoted(meant?.word ?? word)
   })
   return {
     tsquery: terms.length > 0 ? terms.join(' & ') : null,
-    whole: whole.length === terms.length ? whole : null,
+    stems: stems.every((stem) => stem !== null) ? stems : null,
     unknown,
     corrections,
   }
@@ -81,12 +89,15 @@ const quoted = (word: string) => `'${word}'`
 
 async function readListingWords(db: Db, words: string[]): Promise<Map<string, Reading>> {
   const { rows } = await sql<Reading>`
-    select word, stop, known, starts,
-      case when not known and not starts and char_length(word) >= ${SHORTEST_CORRECTED}::int then array(
-        select near.word from listing_words as near order by near.word <-> asked.word limit 8
+    select word, stem, stop, known, starts,
+      case when not known and not starts and char_length(word) >= ${SHORTEST_CORRECTED}::int then (
+        select jsonb_agg(near) from (
+          select word, stem from listing_words as near order by near.word <-> asked.word limit 8
+        ) as near
       ) end as close
     from (
-      select word, coalesce(cardinality(ts_lexize('pg_catalog.english_stem', word)) = 0, false) as stop,
+      select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem,
+        coalesce(cardinality(ts_lexize('pg_catalog.english_stem', word)) = 0, false) as stop,
         word_is_known(word) as known,
         exists (select from listing_words as longer
           where longer.word ~>=~ written.word and longer.word ~<~ (written.word || chr(1114111))) as starts
@@ -96,14 +107,14 @@ async function readListingWords(db: Db, words: string[]): Promise<Map<string, Re
 }
 
 /** The nearest by edits, at most one in three letters. */
-export function closest(word: string, others: readonly string[]): string | null {
+export function closest<Other extends { word: string }>(word: string, others: readonly Other[]): Other | null {
   const allowed = Math.max(1, Math.floor(word.length / 3))
-  let best: { word: string; edits: number } | null = null
+  let best: { other: Other; edits: number } | null = null
   for (const other of others) {
-    const edits = editDistance(word, other)
-    if (edits <= allowed && (!best || edits < best.edits)) best = { word: other, edits }
+    const edits = editDistance(word, other.word)
+    if (edits <= allowed && (!best || edits < best.edits)) best = { other, edits }
   }
-  return best?.word ?? null
+  return best?.other ?? null
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */

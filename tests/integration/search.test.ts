@@ -28,7 +28,7 @@ describeDatabases('Search', (open) => {
   })
 
   const search = (params: URLSearchParams) => searchApi(app, params)
-  const compare = (params: URLSearchParams, seen: string) => compareWithReference(app, listings, { params, seen })
+  const compare = (params: URLSearchParams, seen: string) => compareWithReference(search, listings, { params, seen })
 
   test('answers every parameter alone as a comparison of each listing does', async () => {
     let found = 0

@@ -13,11 +13,11 @@ export async function searchApi(app: TestApp, params: URLSearchParams): Promise<
 
 /** Asks once, and compares page, order and total. @returns how many there are in all */
 export async function compareWithReference(
-  app: TestApp,
+  search: (params: URLSearchParams) => Promise<SearchAnswer>,
   listings: ReferenceListing[],
   { params, seen }: { params: URLSearchParams; seen: string },
 ): Promise<number> {
-  const { data, total, total_exact, page, per_page, place, ignored } = await searchApi(app, params)
+  const { data, total, total_exact, page, per_page, place, ignored } = await search(params)
   const all = referenceSearch(listings, params, place as Center | null)
   const shown = all.slice((page - 1) * per_page, page * per_page)
   expect(ignored, seen).toEqual([])
