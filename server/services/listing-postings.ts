@@ -49,12 +49,15 @@ export async function settlePostings(
 ): Promise<void> {
   if ((await countPublished(db, leastListings)) < leastListings) return forget(db)
   const [numbers, kept, known] = [await highestNumber(db), await keptTerms(db), await knownBlocks(db)]
-  const all = Array.from({ length: Math.floor(numbers / BLOCK) + 1 }, (_, block) => block)
+  const behind = await blocksBehind(db)
+  // Of the last blocks, all listings may be gone.
+  const last = Math.max(Math.floor(numbers / BLOCK), ...known.keys(), ...behind.keys())
+  const all = Array.from({ length: last + 1 }, (_, block) => block)
   const isChosen = anew || kept.length === 0 || all.length >= 2 * known.size
   const found = isChosen ? await commonTerms(db, kept, numbers) : []
   const chosen = found.map(({ term, share }) => ({ term, isListed: share < listedBelow }))
-  const behind = await blocksBehind(db, mostBehind)
-  const read = chosen.length > 0 ? all : all.filter((block) => !known.has(block) || behind.has(block))
+  const isBehind = [...behind.values()].reduce((sum, count) => sum + count, 0) > mostBehind
+  const read = chosen.length > 0 ? all : all.filter((block) => !known.has(block) || (isBehind && behind.has(block)))
   const terms = [...kept, ...chosen]
   const written: WrittenBlock[] = []
   for (const block of read) {
@@ -96,12 +99,11 @@ async function knownBlocks(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ block, version }) => [block, version]))
 }
 
-/** Where listings are behind, once there are more than may stay so. */
-async function blocksBehind(db: Db, most: number): Promise<Set<number>> {
+/** How many notes there are of each block. */
+async function blocksBehind(db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ block: number; count: number }>`
     select number / ${BLOCK}::int as block, count(*) as count from listings_behind group by 1`.execute(db)
-  const count = rows.reduce((sum, row) => sum + row.count, 0)
-  return new Set(count > most ? rows.map(({ block }) => block) : [])
+  return new Map(rows.map(({ block, count }) => [block, count]))
 }
 
 /** What many of a sample have, and no postings yet. */

@@ -121,6 +121,16 @@ describeDatabases('Postings', (open) => {
     expect(await behind()).toBe(0)
   })
 
+  test('catch up with listings that were the last ones and are gone', async () => {
+    const { db } = open()
+    await sql`insert into land_listings (number, slug, landowner_name, parcel_size_acres, is_published)
+      overriding system value values (70000, 'far-away', 'Mesa', 1, true)`.execute(db)
+    await db.deleteFrom('land_listings').where('slug', '=', 'far-away').execute()
+    await settlePostings(db, NOW)
+    expect(await behind()).toBe(0)
+    expect(await known(['mesa'])).toBe(listings.filter(holdsFor('mesa')).length)
+  })
+
   test('are not asked for words that have none, nor while too much is behind', async () => {
     expect(await known(['mesa', 'zyzzyva'])).toBeNull()
     await sql`insert into listings_behind (number) select -n from generate_series(1, 1001) as n`.execute(open().db)
