@@ -22,7 +22,7 @@ create table listing_terms (
   term text primary key,
   -- Found by so many when it was last read.
   matches integer not null,
-  -- Few enough have it that their numbers are kept as well.
+  -- Few enough have it that their numbers and times are kept as well.
   is_listed boolean not null
 );
 
@@ -37,8 +37,11 @@ create table listing_postings (
   block integer not null references listing_blocks on delete cascade,
   -- One for each number of the block, from its first one on, that is published and has the term.
   bits bit(32768) not null,
+  -- Those numbers, and when their listings were created.
   numbers integer[],
-  primary key (term, block)
+  times timestamptz[],
+  primary key (term, block),
+  check (cardinality(numbers) is not distinct from cardinality(times))
 );
 
 -- What has changed since its block was read, as often as it did. A search asks these listings themselves.
@@ -61,8 +64,8 @@ begin
   insert into public.listings_behind (number)
   select new_rows.number from new_rows join old_rows using (id)
   where (new_rows.is_published or old_rows.is_published)
-    and (new_rows.is_published, new_rows.facets, new_rows.document)
-      is distinct from (old_rows.is_published, old_rows.facets, old_rows.document);
+    and (new_rows.is_published, new_rows.created_at, new_rows.facets, new_rows.document)
+      is distinct from (old_rows.is_published, old_rows.created_at, old_rows.facets, old_rows.document);
   return null;
 end
 $$;

@@ -237,6 +237,7 @@ export interface ListingPostings {
   block: number
   bits: string
   numbers: number[] | null
+  times: Date[] | null
 }
 
 export interface ListingsBehind {

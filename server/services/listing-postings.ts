@@ -140,35 +140,41 @@ async function settleBlock(
   const version = (await knownBlocks(db)).get(block) ?? 0
   const { rows: noted } = await sql<{ id: string }>`
     select id::text from listings_behind where number / ${BLOCK}::int = ${block}`.execute(db)
-  const numbers = await readBlock(db, block, terms)
+  const listings = await readBlock(db, block, terms)
   const isMine = await db.transaction().execute(async (db) => {
     if (!(await takeBlock(db, block, version)) || (await keptTerms(db)).length !== kept) return false
     for (let from = 0; from < terms.length; from += WRITTEN_AT_ONCE) {
-      await write(db, block, terms.slice(from, from + WRITTEN_AT_ONCE), numbers)
+      await write(db, block, terms.slice(from, from + WRITTEN_AT_ONCE), listings)
     }
     const ids = noted.map(({ id }) => id)
     await sql`delete from listings_behind where id = any(${ids}::bigint[])`.execute(db)
     return true
   })
   if (!isMine) return null
-  const matches = new Map(terms.map(({ term }) => [term, numbers.get(term)!.length]))
+  const matches = new Map(terms.map(({ term }) => [term, listings.get(term)!.length]))
   return { block, version: version + 1, matches }
 }
 
-/** Which numbers of a block have each of the terms. */
-async function readBlock(db: Db, block: number, terms: readonly Term[]): Promise<Map<string, number[]>> {
-  const numbers = new Map(terms.map(({ term }) => [term, [] as number[]]))
+interface Numbered {
+  number: number
+  /** In PostgreSQL's own text, to the microsecond. */
+  created_at: string
+}
+
+/** Which listings of a block have each of the terms. */
+async function readBlock(db: Db, block: number, terms: readonly Term[]): Promise<Map<string, Numbered[]>> {
+  const listings = new Map(terms.map(({ term }) => [term, [] as Numbered[]]))
   const end = (block + 1) * BLOCK
   for (let from = block * BLOCK; from < end; from += READ_AT_ONCE) {
-    const { rows } = await sql<{ number: number; words: string[]; facets: string[] }>`
-      select number, tsvector_to_array(document) as words, facets from land_listings
+    const { rows } = await sql<Numbered & { words: string[]; facets: string[] }>`
+      select number, created_at::text, tsvector_to_array(document) as words, facets from land_listings
       where number >= ${from} and number < ${from + READ_AT_ONCE} and is_published order by number`.execute(db)
-    for (const { number, words, facets } of rows) {
-      for (const word of words) numbers.get(`w:${word}`)?.push(number)
-      for (const facet of facets) numbers.get(facet)?.push(number)
+    for (const { words, facets, ...listing } of rows) {
+      for (const word of words) listings.get(`w:${word}`)?.push(listing)
+      for (const facet of facets) listings.get(facet)?.push(listing)
     }
   }
-  return numbers
+  return listings
 }
 
 /** Of two that have read the same state of a block, the first one may write. */
@@ -180,22 +186,29 @@ async function takeBlock(db: Db, block: number, version: number): Promise<boolea
   return (await taken.execute(db)).rows.length === 1
 }
 
-async function write(db: Db, block: number, terms: readonly Term[], numbers: Map<string, number[]>): Promise<void> {
+async function write(db: Db, block: number, terms: readonly Term[], listings: Map<string, Numbered[]>): Promise<void> {
   const rows = terms.map(({ term, isListed }) => {
-    const found = numbers.get(term)!
-    return { term, bits: bitsOf(found, block), numbers: isListed ? found : null }
+    const found = listings.get(term)!
+    const list = isListed && {
+      numbers: found.map(({ number }) => number),
+      times: found.map(({ created_at }) => created_at),
+    }
+    return { term, bits: bitsOf(found, block), ...list }
   })
   await sql`
-    insert into listing_postings (term, block, bits, numbers)
-    select term, ${block}, ('x' || bits)::bit(${sql.lit(BLOCK)}), numbers
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (term text, bits text, numbers integer[])
-    on conflict (term, block) do update set bits = excluded.bits, numbers = excluded.numbers`.execute(db)
+    insert into listing_postings (term, block, bits, numbers, times)
+    select term, ${block}, ('x' || bits)::bit(${sql.lit(BLOCK)}), numbers, times
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as rows (term text, bits text, numbers integer[], times timestamptz[])
+    on conflict (term, block) do update set bits = excluded.bits, numbers = excluded.numbers, times = excluded.times`.execute(
+    db,
+  )
 }
 
 /** In hexadecimal; the first number of the block is the highest bit of the first byte. */
-function bitsOf(numbers: readonly number[], block: number): string {
+function bitsOf(listings: readonly Numbered[], block: number): string {
   const bits = Buffer.alloc(BLOCK / 8)
-  for (const number of numbers) {
+  for (const { number } of listings) {
     const place = number - block * BLOCK
     bits[place >> 3]! |= 0x80 >> (place & 7)
   }

@@ -18,8 +18,10 @@ function byColumn(key: RawBuilder<unknown>, direction: RawBuilder<unknown>, idDi
   return { key, direction, idDirection, along: sql`${key} ${direction}` }
 }
 
+export const NEWEST = byColumn(sql`created_at`, FALLING)
+
 const ORDERS: Record<Exclude<SearchFilters['sort'], 'distance'>, Order> = {
-  newest: byColumn(sql`created_at`, FALLING),
+  newest: NEWEST,
   price: byColumn(sql`price`, RISING),
   '-price': byColumn(sql`price`, sql`desc nulls last`, FALLING),
   acres: byColumn(sql`parcel_size_acres`, RISING),
@@ -29,7 +31,7 @@ const ORDERS: Record<Exclude<SearchFilters['sort'], 'distance'>, Order> = {
 /** @param arc what grows with the distance to the place; null without one */
 export function orderOf(sort: SearchFilters['sort'], place: Place | null, arc: RawBuilder<unknown> | null): Order {
   if (sort !== 'distance') return ORDERS[sort]
-  if (!place || !arc) return ORDERS.newest
+  if (!place || !arc) return NEWEST
   const center = sql`ST_SetSRID(ST_MakePoint(${place.longitude}::float8, ${place.latitude}::float8), 4326)::geography`
   return { key: arc, direction: RISING, idDirection: RISING, along: sql`point <-> ${center}` }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EXACT_TOTAL } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
 import { SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
-import type { Order } from './listing-search-order.ts'
+import { NEWEST, type Order } from './listing-search-order.ts'
 import type { KnownTerms } from './listing-terms.ts'
 
 type Sql = RawBuilder<unknown>
@@ -85,7 +85,7 @@ export async function searchPostings(
   db: Db,
   { lettered, way, order, window }: PostingSearch,
 ): Promise<{ matches: number; rows: SummaryRow[] } | null> {
-  const { matching, isNear, isOne } = way.kind === 'walk' ? walking(window) : visiting(way.term)
+  const { matching, isNear, isOne } = way.kind === 'walk' ? walking(window) : visiting(way.term, order, window)
   const { rows } = await sql<(SummaryRow | { id: null }) & { is_sure: boolean; matches: number }>`
     with asked as materialized (select ${bits(lettered)} as blocks, ${behind} as behind),
     live as materialized (select array(
@@ -127,12 +127,20 @@ function walking({ offset, limit }: Window): Steps {
   }
 }
 
-function visiting(term: string): Steps {
+/** The newest are known by their times; for another order all matches are visited. */
+function visiting(term: string, order: Order, { offset, limit }: Window): Steps {
+  const isFirst = order === NEWEST ? sql`order by time desc fetch first ${offset + limit} rows with ties` : sql``
   return {
     matching: sql`
-      select numbers, cardinality(numbers) as matches from (
-        select ${LIVE} || array(select number from listing_postings, unnest(numbers) as number
-          where term = ${term} and ${hasBit(BLOCKS, NUMBER)} and number <> all(${BEHIND})) as numbers) as listed`,
+      with settled as materialized (
+        select number, time
+        from (select numbers, times, (${BLOCKS})[block + 1] as bits from listing_postings where term = ${term} offset 0)
+          as listed, unnest(numbers, times) as one (number, time)
+        where get_bit(bits, number & 32767) = 1 and number <> all(${BEHIND})
+      )
+      select cardinality(${LIVE}) + count(*)::integer as matches,
+        ${LIVE} || array(select number from settled ${isFirst}) as numbers
+      from settled`,
     isNear: sql`true`,
     isOne: sql`number = any((select numbers from matching)::integer[])`,
   }

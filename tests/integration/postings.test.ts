@@ -73,9 +73,14 @@ describeDatabases('Postings', (open) => {
   const change = async (chance: Chance) => {
     const { db } = open()
     for (const listing of chance.some(listings, 25)) {
-      Object.assign(listing, { is_published: chance.percent(60), description: chance.some(WORDS, 2).join(', ') })
-      const { id, is_published, description } = listing
-      await db.updateTable('land_listings').set({ is_published, description }).where('id', '=', id).execute()
+      const created_at = new Date(Date.UTC(2026, 0, 1 + chance.whole(0, 40))).toISOString()
+      const description = chance.some(WORDS, 2).join(', ')
+      Object.assign(listing, { is_published: chance.percent(60), ...chance.pick([{ created_at }, { description }]) })
+      await db
+        .updateTable('land_listings')
+        .set({ is_published: listing.is_published, created_at: listing.created_at, description: listing.description })
+        .where('id', '=', listing.id)
+        .execute()
     }
     for (const gone of chance.some(listings, 5)) {
       await db.deleteFrom('land_listings').where('id', '=', gone.id).execute()
