@@ -17,8 +17,8 @@ const MORE_COMMON = 200
 const LISTED_BELOW = 1 / 16
 const MOST_TERMS = 4_000
 
-const READ_AT_ONCE = 512
-const WRITTEN_AT_ONCE = 100
+const READ_AT_ONCE = 256
+const WRITTEN_AT_ONCE = 25
 
 interface Term {
   term: string
