@@ -32,9 +32,12 @@ export function fileBody(chunks: Chunks, release: () => void): ReadableStream<Ui
   return body
 }
 
-/** Whether an answer is sent by `sendFile`. Only files can be asked for by ranges; other bodies are not touched here. */
-export const isFile = ({ headers, body }: Response): boolean =>
-  headers.has('Accept-Ranges') && body !== null && chunksOf.has(body)
+/**
+ * Whether an answer is sent by `sendFile`. Only files can be asked for by ranges. Other bodies are not so much as looked
+ * at: from then on they would be sent as streams, which costs an answer of the API a fifth of its time.
+ */
+export const isFile = (response: Response): boolean =>
+  response.headers.has('Accept-Ranges') && response.body !== null && chunksOf.has(response.body)
 
 /** Sends an answer of which `isFile` is true. When it cannot be read to its end, the connection is ended instead. */
 export async function sendFile({ status, headers, body }: Response, outgoing: ServerResponse): Promise<void> {

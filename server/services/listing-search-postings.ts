@@ -99,7 +99,7 @@ export async function searchPostings(
       from asked, matching
     )
     select is_sure, matches, ${SUMMARY_COLUMNS} from counted left join land_listings on id = any(array(
-      select id from land_listings where is_published and (select is_sure from counted) and (${isOne})
+      select id from land_listings where is_published and (select is_sure and matches > ${window.offset} from counted) and (${isOne})
       order by ${order.along}, id ${order.idDirection} limit ${window.limit} offset ${window.offset}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   const { is_sure, matches } = rows[0]!
@@ -121,7 +121,7 @@ function walking({ offset, limit }: Window): Steps {
         - (select count(*)::integer from unnest(behind) as number where ${hasBit(sql`blocks`, NUMBER)})
         + cardinality(numbers) as matches from asked, live`,
     isNear: sql`(matches <= ${offset}::int or matches > ${sql.lit(EXACT_TOTAL)}
-      or ${offset + limit}::float8 * (select max(number) from land_listings where is_published) / matches
+      or ${offset + limit}::float8 * (select max(number) from land_listings where is_published) / greatest(matches, 1)
         <= ${sql.lit(MOST_WALKED)} + matches / ${sql.lit(COST.bit)})`,
     isOne: sql`${hasBit(BLOCKS, NUMBER)} and number <> all(${BEHIND}) or number = any(${LIVE})`,
   }
