@@ -9,6 +9,16 @@ const HEADERS = { 'Accept-Ranges': 'bytes' }
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
+test('of an answer that is no file the body is not looked at, which would make a stream of it', () => {
+  const answer = new Response('land')
+  Object.defineProperty(answer, 'body', {
+    get: () => {
+      throw new Error('It was looked at.')
+    },
+  })
+  expect(isFile(answer)).toBe(false)
+})
+
 test('a file arrives as it is, with its headers, and its chunks are given back', async () => {
   const sent: Buffer[] = []
   async function* chunks() {
