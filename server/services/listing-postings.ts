@@ -66,6 +66,8 @@ export async function settlePostings(
     written.push(done)
   }
   if (chosen.length > 0) await publish(db, terms, written)
+  // The embedded database has nobody else who would do it, and notes that are gone are read past for as long.
+  if (read.length > 0) await sql`vacuum listings_behind, listing_postings`.execute(db)
 }
 
 async function countPublished(db: Db, atMost: number): Promise<number> {

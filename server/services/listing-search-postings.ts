@@ -59,7 +59,8 @@ const MOST_WALKED = 20_000
 const bits = ({ terms }: Lettered) => sql`array(
   select bit_and(bits) from listing_postings where term = any(${terms}::text[]) group by block order by block)`
 
-const behind = sql`array(select distinct number from listings_behind limit ${sql.lit(MOST_BEHIND + 1)})`
+/** One more than may be, and the notes of an import are not all read to know it. */
+const notes = sql`(select number from listings_behind limit ${sql.lit(MOST_BEHIND + 1)}) as notes`
 
 /** Null past the last block. */
 const hasBit = (blocks: Sql, number: Sql) => sql`get_bit((${blocks})[(${number} >> 15) + 1], ${number} & 32767) = 1`
@@ -87,13 +88,16 @@ export async function searchPostings(
 ): Promise<{ matches: number; rows: SummaryRow[] } | null> {
   const { matching, isNear, isOne } = way.kind === 'walk' ? walking(window) : visiting(way.term, order, window)
   const { rows } = await sql<(SummaryRow | { id: null }) & { is_sure: boolean; matches: number }>`
-    with asked as materialized (select ${bits(lettered)} as blocks, ${behind} as behind),
+    with asked as materialized (
+      select ${bits(lettered)} as blocks, array(select distinct number from ${notes}) as behind,
+        (select count(*) from ${notes}) <= ${sql.lit(MOST_BEHIND)} as is_current
+    ),
     live as materialized (select array(
       select number from land_listings where number = any(${BEHIND}) and is_published and ${lettered.condition}
     ) as numbers),
     matching as materialized (${matching}),
     counted as materialized (
-      select matches, cardinality(behind) <= ${sql.lit(MOST_BEHIND)} and ${isNear} and (
+      select matches, is_current and ${isNear} and (
         select count(*) = ${lettered.terms.length}::int from listing_terms where term = any(${lettered.terms}::text[])
       ) as is_sure
       from asked, matching
@@ -141,7 +145,7 @@ function visiting(term: string, order: Order, { offset, limit }: Window): Steps 
       select cardinality(${LIVE}) + count(*)::integer as matches,
         ${LIVE} || array(select number from settled ${isFirst}) as numbers
       from settled`,
-    isNear: sql`true`,
+    isNear: order === NEWEST ? sql`true` : sql`matches <= ${sql.lit(EXACT_TOTAL)}`,
     isOne: sql`number = any((select numbers from matching)::integer[])`,
   }
 }
