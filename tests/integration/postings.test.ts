@@ -235,6 +235,19 @@ describeDatabases('Postings', (open) => {
     }
   })
 
+  test('are chosen from by what was known a minute ago at most', async () => {
+    const { db } = open()
+    let now = 0
+    const read = createTermReader(db, () => now)
+    const { terms } = await read()
+    expect(terms.get('w:mesa')).toEqual({ matches: expect.any(Number), isListed: true })
+    await sql`update listing_terms set matches = 7 where term = 'w:mesa'`.execute(db)
+    now = 59_000
+    expect((await read()).terms).toBe(terms)
+    now = 61_000
+    expect((await read()).terms.get('w:mesa')?.matches).toBe(7)
+  })
+
   test('were asked in each way', () => {
     expect(asked.walk).toBeGreaterThan(200)
     expect(asked.visit).toBeGreaterThan(200)
