@@ -16,7 +16,7 @@ export interface ContentType<Row extends Managed, Thing extends Managed, Values>
   table: 'land_listings' | 'blog_posts' | 'city_pages' | 'datasets'
   /** Fields that name uploaded files. */
   files: readonly { field: string; kind: UploadKind }[]
-  /** Computed from the rest, and not kept with what was deleted. */
+  /** Computed from the rest, or given by the database: not kept with what was deleted. */
   computed: readonly string[]
   titleColumn: string
   /** Tables whose rows go and come back with it, by their column `…_id` of it. */

@@ -104,11 +104,12 @@ export async function restoreContent(
   return rows.length
 }
 
-/** Those that are stored rather than computed, of whatever version the table is. */
+/** Those that are stored rather than computed or given by the database, of whatever version the table is. */
 async function writableColumns(db: Db, type: AnyContentType): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
-    where attrelid = ${type.table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db)
+    where attrelid = ${type.table}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' and attidentity = ''`.execute(db)
   return rows.map(({ name }) => name)
 }
 

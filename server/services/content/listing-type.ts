@@ -24,7 +24,7 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
     { field: 'images', kind: 'listing-image' },
     { field: 'videos', kind: 'listing-video' },
   ],
-  computed: ['point', 'location', 'facets', 'traits', 'zoning_code', 'document'],
+  computed: ['number', 'point', 'location', 'facets', 'traits', 'zoning_code', 'document'],
   titleColumn: 'landowner_name',
   schema: listingSchema,
   defaults: LISTING_DEFAULTS,
