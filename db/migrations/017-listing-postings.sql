@@ -50,10 +50,11 @@ create table listings_behind (
   number integer not null
 );
 
-create function note_new_listings() returns trigger
+-- Of those that came and of those that went.
+create function note_listings() returns trigger
 language plpgsql as $$
 begin
-  insert into public.listings_behind (number) select number from new_rows where is_published;
+  insert into public.listings_behind (number) select number from told where is_published;
   return null;
 end
 $$;
@@ -70,14 +71,6 @@ begin
 end
 $$;
 
-create function note_gone_listings() returns trigger
-language plpgsql as $$
-begin
-  insert into public.listings_behind (number) select number from old_rows where is_published;
-  return null;
-end
-$$;
-
 -- Nothing is left that anything could be known of.
 create function forget_postings() returns trigger
 language plpgsql as $$
@@ -90,10 +83,10 @@ end
 $$;
 
 create trigger land_listings_behind_inserted after insert on land_listings
-  referencing new table as new_rows for each statement execute function note_new_listings();
+  referencing new table as told for each statement execute function note_listings();
 create trigger land_listings_behind_updated after update on land_listings
   referencing old table as old_rows new table as new_rows for each statement execute function note_changed_listings();
 create trigger land_listings_behind_deleted after delete on land_listings
-  referencing old table as old_rows for each statement execute function note_gone_listings();
+  referencing old table as told for each statement execute function note_listings();
 create trigger land_listings_behind_truncated after truncate on land_listings
   for each statement execute function forget_postings();

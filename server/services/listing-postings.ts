@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { HIGHEST_NUMBER, wordTerm } from './listing-terms.ts'
 
-/** Numbers in a block, as db/migrations/017-listing-postings.sql has them. */
-const BLOCK = 32_768
+/** A block has so many numbers, as in db/migrations/017-listing-postings.sql: their last bits are the place in it. */
+export const BLOCK_BITS = 15
+const BLOCK = 2 ** BLOCK_BITS
 /** Fewer listings are soon visited one by one. */
 const LEAST_LISTINGS = 10_000
 /** Listings that may stay behind: a search asks each of them. */
@@ -51,7 +53,7 @@ export async function settlePostings(
   const [numbers, kept, known] = [await highestNumber(db), await keptTerms(db), await knownBlocks(db)]
   const behind = await blocksBehind(db)
   // Of the last blocks, all listings may be gone.
-  const last = Math.max(Math.floor(numbers / BLOCK), ...known.keys(), ...behind.keys())
+  const last = Math.max(Math.floor(numbers / BLOCK), ...known, ...behind.keys())
   const all = Array.from({ length: last + 1 }, (_, block) => block)
   const isChosen = anew || kept.length === 0 || all.length >= 2 * known.size
   const found = isChosen ? await commonTerms(db, kept, numbers) : []
@@ -84,21 +86,23 @@ async function forget(db: Db): Promise<void> {
 }
 
 async function highestNumber(db: Db): Promise<number> {
-  const { highest } = await db
-    .selectFrom('land_listings')
-    .select((all) => all.fn.max('number').as('highest'))
-    .where('is_published', '=', true)
-    .executeTakeFirstOrThrow()
-  return highest ?? 0
+  const { rows } = await sql<{ highest: number }>`select ${HIGHEST_NUMBER} as highest`.execute(db)
+  return rows[0]!.highest
 }
 
 async function keptTerms(db: Db): Promise<Term[]> {
   return db.selectFrom('listing_terms').select(['term', 'is_listed as isListed']).execute()
 }
 
-async function knownBlocks(db: Db): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('listing_blocks').selectAll().execute()
-  return new Map(rows.map(({ block, version }) => [block, version]))
+async function knownBlocks(db: Db): Promise<Set<number>> {
+  const rows = await db.selectFrom('listing_blocks').select('block').execute()
+  return new Set(rows.map(({ block }) => block))
+}
+
+/** 0 before it was read. */
+async function versionOf(db: Db, block: number): Promise<number> {
+  const row = await db.selectFrom('listing_blocks').select('version').where('block', '=', block).executeTakeFirst()
+  return row?.version ?? 0
 }
 
 /** How many notes there are of each block. */
@@ -116,7 +120,7 @@ async function commonTerms(db: Db, kept: readonly Term[], numbers: number): Prom
   const { rows } = await sql<{ term: string; share: number }>`
     with sampled as (${sql.raw(sample('greatest(count(*), 1)::float8 as count'))})
     select term, matches / sampled.count as share from (
-      select 'w:' || word as term, ndoc as matches from ts_stat(${sample('document')})
+      select ${wordTerm('')} || word as term, ndoc as matches from ts_stat(${sample('document')})
       union all
       select facet, count(*) from (${sql.raw(sample('unnest(facets) as facet'))}) as facets group by facet
     ) as counted, sampled
@@ -139,7 +143,7 @@ async function settleBlock(
   { terms, kept }: { terms: readonly Term[]; kept: number },
 ): Promise<WrittenBlock | null> {
   // What is noted before it is read is in what is read.
-  const version = (await knownBlocks(db)).get(block) ?? 0
+  const version = await versionOf(db, block)
   const { rows: noted } = await sql<{ id: string }>`
     select id::text from listings_behind where number / ${BLOCK}::int = ${block}`.execute(db)
   const listings = await readBlock(db, block, terms)
@@ -172,7 +176,7 @@ async function readBlock(db: Db, block: number, terms: readonly Term[]): Promise
       select number, created_at::text, tsvector_to_array(document) as words, facets from land_listings
       where number >= ${from} and number < ${from + READ_AT_ONCE} and is_published order by number`.execute(db)
     for (const { words, facets, ...listing } of rows) {
-      for (const word of words) listings.get(`w:${word}`)?.push(listing)
+      for (const word of words) listings.get(wordTerm(word))?.push(listing)
       for (const facet of facets) listings.get(facet)?.push(listing)
     }
   }

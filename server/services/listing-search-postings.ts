@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EXACT_TOTAL } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
+import { BLOCK_BITS } from './listing-postings.ts'
 import { SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
 import { NEWEST, type Order } from './listing-search-order.ts'
-import type { KnownTerms } from './listing-terms.ts'
+import { HIGHEST_NUMBER, type KnownTerms } from './listing-terms.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -62,10 +63,10 @@ const bits = ({ terms }: Lettered) => sql`array(
 /** One more than may be, and the notes of an import are not all read to know it. */
 const notes = sql`(select number from listings_behind limit ${sql.lit(MOST_BEHIND + 1)}) as notes`
 
-/** Null past the last block. */
-const hasBit = (blocks: Sql, number: Sql) => sql`get_bit((${blocks})[(${number} >> 15) + 1], ${number} & 32767) = 1`
+const PLACE = sql`number & ${sql.lit(2 ** BLOCK_BITS - 1)}`
+/** Of the column `number`; null past the last block. */
+const hasBit = (blocks: Sql) => sql`get_bit((${blocks})[(number >> ${sql.lit(BLOCK_BITS)}) + 1], ${PLACE}) = 1`
 
-const NUMBER = sql`number`
 /** Each is computed once. */
 const BLOCKS = sql`(select blocks from asked)`
 const BEHIND = sql`(select behind from asked)::integer[]`
@@ -122,12 +123,12 @@ function walking({ offset, limit }: Window): Steps {
   return {
     matching: sql`
       select coalesce((select sum(bit_count(block))::integer from unnest(blocks) as block), 0)
-        - (select count(*)::integer from unnest(behind) as number where ${hasBit(sql`blocks`, NUMBER)})
+        - (select count(*)::integer from unnest(behind) as number where ${hasBit(sql`blocks`)})
         + cardinality(numbers) as matches from asked, live`,
     isNear: sql`(matches <= ${offset}::int or matches > ${sql.lit(EXACT_TOTAL)}
-      or ${offset + limit}::float8 * (select max(number) from land_listings where is_published) / greatest(matches, 1)
+      or ${offset + limit}::float8 * ${HIGHEST_NUMBER} / greatest(matches, 1)
         <= ${sql.lit(MOST_WALKED)} + matches / ${sql.lit(COST.bit)})`,
-    isOne: sql`${hasBit(BLOCKS, NUMBER)} and number <> all(${BEHIND}) or number = any(${LIVE})`,
+    isOne: sql`${hasBit(BLOCKS)} and number <> all(${BEHIND}) or number = any(${LIVE})`,
   }
 }
 
@@ -140,7 +141,7 @@ function visiting(term: string, order: Order, { offset, limit }: Window): Steps 
         select number, time
         from (select numbers, times, (${BLOCKS})[block + 1] as bits from listing_postings where term = ${term} offset 0)
           as listed, unnest(numbers, times) as one (number, time)
-        where get_bit(bits, number & 32767) = 1 and number <> all(${BEHIND})
+        where get_bit(bits, ${PLACE}) = 1 and number <> all(${BEHIND})
       )
       select cardinality(${LIVE}) + count(*)::integer as matches,
         ${LIVE} || array(select number from settled ${isFirst}) as numbers

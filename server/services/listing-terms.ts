@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** What `listing_terms` calls stems of words and facets. */
+/** What `listing_terms` calls the stem of a word; facets have their own names there. */
+export const wordTerm = (stem: string) => `w:${stem}`
+
 export function termsOf(stems: readonly string[], facets: readonly string[]): string[] {
-  return [...new Set([...stems.map((stem) => `w:${stem}`), ...facets])]
+  return [...new Set([...stems.map(wordTerm), ...facets])]
 }
+
+/** Of what is published; 0 where nothing is. */
+export const HIGHEST_NUMBER = sql<number>`(select coalesce(max(number), 0) from land_listings where is_published)`
 
 export interface KnownTerms {
   /** No published listing has a higher one. */
@@ -35,7 +40,7 @@ export function createTermReader(db: Db, now = () => performance.now()): TermRea
 
 async function readTerms(db: Db): Promise<KnownTerms> {
   const { rows } = await sql<{ numbers: number; terms: [string, number, boolean][] }>`
-    select (select coalesce(max(number), 0) from land_listings where is_published) as numbers,
+    select ${HIGHEST_NUMBER} as numbers,
       coalesce(jsonb_agg(jsonb_build_array(term, matches, is_listed)), '[]') as terms
     from listing_terms`.execute(db)
   const { numbers, terms } = rows[0]!
