@@ -30,8 +30,8 @@ function watch(prototype: object, groups: Statements): () => void {
   let underWay = 0
   driver.query = function (this: unknown, text, values, ...rest) {
     const answer = original.call(this, text, values, ...rest)
-    if (typeof text !== 'string') return answer
-    const statement = { text, values: (values as unknown[]) ?? [] }
+    const statement = statementOf(text, values)
+    if (!statement) return answer
     if (underWay > 0) groups.at(-1)?.push(statement)
     else groups.push([statement])
     underWay++
@@ -45,6 +45,15 @@ function watch(prototype: object, groups: Statements): () => void {
     driver.query = original
   }
 }
+
+/** Null where it is no statement with values, or the driver's own. A name is left out: raw, it is sent as it stands. */
+function statementOf(query: unknown, values: unknown): Statement | null {
+  if (typeof query === 'string') return { text: query, values: (values as unknown[]) ?? [] }
+  return isNamed(query) ? { text: query.text, values: query.values } : null
+}
+
+const isNamed = (query: unknown): query is Statement =>
+  typeof query === 'object' && query !== null && 'name' in query && 'text' in query && 'values' in query
 
 /** Sends captured statements as they were sent, one group after the other. */
 export async function replay(statements: Statements, send: (statement: Statement) => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { serverFlags } from '../scripts/project.mjs'
+import { serverEnv, serverFlags } from '../scripts/project.mjs'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -99,4 +99,5 @@ function processorMs(pid: number): number {
 }
 
 /** The product as `npm start` runs it. */
-export const startProduct = (env: Record<string, string>) => startChild('server/main.ts', env, serverFlags())
+export const startProduct = (env: Record<string, string>) =>
+  startChild('server/main.ts', { ...serverEnv(), ...env }, serverFlags())

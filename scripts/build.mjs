@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { commandOf, PINNED_NODE, pinnedEnv, ROOT, textOf } from './project.mjs'
 import { failure, lastLine, quietRun, step } from './quiet-run.mjs'
 
@@ -26,13 +27,31 @@ export async function build() {
   // The stamp goes first and comes back last: a build that was interrupted is made again.
   rmSync(STAMP, { force: true })
   const sources = fingerprint()
-  await step('Building', 'Built', reactRouterBuild)
+  await step('Building', 'Built', async () => {
+    await reactRouterBuild()
+    await readServer()
+  })
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, sources)
 }
 
 async function reactRouterBuild() {
   const { code, output } = await quietRun(PINNED_NODE, [commandOf('@react-router/dev', 'react-router'), 'build'], {
+    env: pinnedEnv({ NODE_ENV: 'production' }),
+  })
+  if (code !== 0) throw failure('The build failed', reason(output), output)
+}
+
+const SERVER = ['main.ts', 'db/embedded-postgres.ts', 'db/server-postgres.ts', 'db/fill-demo.ts']
+
+/**
+ * The server is TypeScript, of which Node.js takes the types away and keeps what is left. Once that is done for all of it,
+ * what does it is not loaded with the product: even the first start is quicker then, and 17 MB smaller.
+ */
+async function readServer() {
+  const files = SERVER.map((file) => pathToFileURL(join(ROOT, 'server', file)).href)
+  const script = files.map((file) => `await import(${JSON.stringify(file)})`).join('\n')
+  const { code, output } = await quietRun(PINNED_NODE, ['--input-type=module', '--eval', script], {
     env: pinnedEnv({ NODE_ENV: 'production' }),
   })
   if (code !== 0) throw failure('The build failed', reason(output), output)

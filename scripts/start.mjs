@@ -1,10 +1,10 @@
 import './require-node-20.mjs'
-import { command, serverFlags } from './project.mjs'
+import { command, serverEnv, serverFlags } from './project.mjs'
 import { run } from './run.mjs'
 import { ensureBuilt } from './setup.mjs'
 
 // npm start: installs what is missing, builds when the sources changed, serves.
 command(async () => {
   await ensureBuilt()
-  return run('server/main.ts', { env: { NODE_ENV: 'production' }, flags: serverFlags() })
+  return run('server/main.ts', { env: { NODE_ENV: 'production', ...serverEnv() }, flags: serverFlags() })
 })

@@ -163,7 +163,10 @@ async function createProduct(parts: Parts) {
   return { app, pages, uploads, duck, port, publicUrl, backUp }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explainStartFailure(error)}\n`)
-  process.exit(1)
-})
+// A build reads this file, and all that it needs, without starting anything; see scripts/build.mjs.
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explainStartFailure(error)}\n`)
+    process.exit(1)
+  })
+}

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Logger } from 'pino'
 import { AppError } from '../../domain/errors.ts'
 import type { Schema } from './schema.ts'
+import type { NameStatement } from './statement-names.ts'
 
 export type Db = Kysely<Schema>
 
@@ -47,8 +48,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 /** One Kysely instance over anything that behaves like a pool of `pg`. */
-export function kyselyOver(pool: PostgresPool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
+export function kyselyOver(pool: PostgresPool, nameOf: NameStatement = () => undefined): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool, nameOf) }) })
 }
 
 // SQLSTATE classes that say “not now”: connection, out of resources, operator intervention (cancelled, shutting down).
@@ -67,6 +68,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 const isReadTimeout = (error: unknown) => error instanceof Error && /query read timeout/i.test(error.message)
+/** The columns of a prepared statement have changed, as while a newer instance brings the schema up to date. */
+const isOutdated = (error: unknown) => error instanceof Error && /cached plan must not change/.test(error.message)
 
 async function translated<T>(work: Promise<T>): Promise<T> {
   try {
@@ -89,25 +92,41 @@ export async function connected(pool: PostgresPool): Promise<PostgresPoolClient>
   }
 }
 
+/** As `pg` has it, where Kysely knows of less. */
+interface Client {
+  query(
+    text: string | { name: string; text: string; values: readonly unknown[] },
+    values?: readonly unknown[],
+  ): Promise<unknown>
+  release(destroy?: boolean): void
+}
+
 /** The same pool, but a database that cannot answer is an AppError `unavailable`. */
-function guarded(pool: PostgresPool): PostgresPool {
+function guarded(pool: PostgresPool, nameOf: NameStatement): PostgresPool {
   return {
     ...('options' in pool ? { options: pool.options } : {}),
     end: () => pool.end(),
     connect: async () => {
-      const client = (await connected(pool)) as PostgresPoolClient & { release(destroy?: boolean): void }
-      let hangs = false
-      const query = (text: string, values: readonly unknown[]) =>
-        client.query(text, values).catch((error: unknown) => {
-          hangs ||= isReadTimeout(error)
-          throw error
-        })
-      return {
-        // A connection that still waits for an answer would let everybody wait who gets it next.
-        release: () => client.release(hangs),
-        query: ((text: string, values: readonly unknown[]) =>
-          translated(query(text, values))) as PostgresPoolClient['query'],
-      } as PostgresPoolClient
+      const client = (await connected(pool)) as unknown as Client
+      let isSpent = false
+      const query = async (text: string, values: readonly unknown[]) => {
+        const name = nameOf(text)
+        try {
+          return await (name ? client.query({ name, text, values }) : client.query(text, values))
+        } catch (error) {
+          isSpent ||= isReadTimeout(error) || isOutdated(error)
+          if (!isOutdated(error)) throw error
+          // Nothing of it was done. Inside of a transaction it fails again, and the whole may be tried anew.
+          return client.query(text, values)
+        }
+      }
+      const own = {
+        // A connection that still waits for an answer would let everybody wait who gets it next; one that knows outdated
+        // statements is not asked for them again.
+        release: () => client.release(isSpent),
+        query: (text: string, values: readonly unknown[]) => translated(query(text, values)),
+      }
+      return own as unknown as PostgresPoolClient
     },
   } as PostgresPool
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { connected, type Database, kyselyOver, type OpenDatabaseOptions } from './database.ts'
 import { listenOnServer } from './listen.ts'
+import { createStatementNames } from './statement-names.ts'
 
 const SCHEMA_LOCK = 727_401_114
 const STATEMENT_MS = 20_000
@@ -11,12 +12,24 @@ const { builtins } = pg.types
 /** Many short statements at once: starting workers or compiling would cost more than they save. */
 export const SESSION_OPTIONS = '-c max_parallel_workers_per_gather=0 -c jit=off'
 
+const TEXT_ARRAY = 1009 as typeof builtins.TEXT
+const readTextArray = pg.types.getTypeParser(TEXT_ARRAY, 'text')
+
+/** The driver's way makes an object of each letter. Most lists are empty or have nothing in them that is quoted. */
+function textArray(text: string): unknown {
+  if (text === '{}') return []
+  return /^\{[\w,.:/-]+\}$/.test(text) && !/null/i.test(text) ? text.slice(1, -1).split(',') : readTextArray(text)
+}
+
 /** numeric and bigint as numbers: money, acres and counts of this product are far below 2^53. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.NUMERIC, Number],
+  [builtins.INT8, Number],
+  [TEXT_ARRAY, textArray],
+])
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
-    oid === builtins.NUMERIC || oid === builtins.INT8
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /** Connects to a PostgreSQL 15+ server with PostGIS. Lost connections are replaced by themselves. */
@@ -36,7 +49,7 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
   // The pool listens to idle connections alone: one that is lost in the hands of its user would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'))
-  const db = kyselyOver(pool as never)
+  const db = kyselyOver(pool as never, createStatementNames())
   const listening: (() => Promise<void>)[] = []
   return {
     kind: 'server',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { HIGHEST_NUMBER, wordTerm } from './listing-terms.ts'
+import { BANDS, HIGHEST_NUMBER, wordTerm } from './listing-terms.ts'
 
 /** A block has so many numbers, as in db/migrations/017-listing-postings.sql: their last bits are the place in it. */
 export const BLOCK_BITS = 15
@@ -36,7 +36,7 @@ export interface SettleOptions {
 }
 
 /**
- * Brings the postings of words and facets up to what the listings are, a block at a time, in statements that are short
+ * Brings the postings of words, facets and bands of acreage up to what the listings are, a block at a time, in statements that are short
  * enough for the database's only connection. What changes meanwhile stays noted as behind. Runs side by side undo nothing
  * of each other: whoever read a block later has it.
  */
@@ -123,6 +123,11 @@ async function commonTerms(db: Db, kept: readonly Term[], numbers: number): Prom
       select ${wordTerm('')} || word as term, ndoc as matches from ts_stat(${sample('document')})
       union all
       select facet, count(*) from (${sql.raw(sample('unnest(facets) as facet'))}) as facets group by facet
+      union all
+      select term, count(*) from (${sql.raw(sample('parcel_size_acres as acres'))}) as sized
+        join jsonb_to_recordset(${JSON.stringify(BANDS)}::jsonb) as band (term text, least numeric, most numeric)
+          on acres >= least and (acres <= most or most is null)
+        group by term
     ) as counted, sampled
     where matches >= sampled.count / ${kept.length === 0 ? COMMON : MORE_COMMON}::float8
     order by matches desc`.execute(db)
@@ -172,16 +177,20 @@ async function readBlock(db: Db, block: number, terms: readonly Term[]): Promise
   const listings = new Map(terms.map(({ term }) => [term, [] as Numbered[]]))
   const end = (block + 1) * BLOCK
   for (let from = block * BLOCK; from < end; from += READ_AT_ONCE) {
-    const { rows } = await sql<Numbered & { words: string[]; facets: string[] }>`
-      select number, created_at::text, tsvector_to_array(document) as words, facets from land_listings
+    const { rows } = await sql<Numbered & { words: string[]; facets: string[]; acres: number }>`
+      select number, created_at::text, tsvector_to_array(document) as words, facets, parcel_size_acres as acres
+      from land_listings
       where number >= ${from} and number < ${from + READ_AT_ONCE} and is_published order by number`.execute(db)
-    for (const { words, facets, ...listing } of rows) {
+    for (const { words, facets, acres, ...listing } of rows) {
       for (const word of words) listings.get(wordTerm(word))?.push(listing)
       for (const facet of facets) listings.get(facet)?.push(listing)
+      for (const { term } of bandsOf(acres)) listings.get(term)?.push(listing)
     }
   }
   return listings
 }
+
+const bandsOf = (acres: number) => BANDS.filter(({ least, most }) => acres >= least && (most === null || acres <= most))
 
 /** Of two that have read the same state of a block, the first one may write. */
 async function takeBlock(db: Db, block: number, version: number): Promise<boolean> {

@@ -43,10 +43,15 @@ type Row = Selectable<LandListings>
 export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & { image: string | null; image_alt: string | null }
 export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & { boundary_json: string | null }
 
-export const SUMMARY_COLUMNS: RawBuilder<unknown> = sql`${sql.join(SUMMARY.map((name) => sql.ref(name)))}, images[1] as image,
-  image_alts ->> images[1] as image_alt`
-export const DETAIL_COLUMNS: RawBuilder<unknown> = sql`${sql.join(DETAILS.map((name) => sql.ref(name)))},
-  ST_AsGeoJSON(boundary) as boundary_json`
+/** As one text: a builder of each would be written out with every search. */
+const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
+
+export const SUMMARY_COLUMNS: RawBuilder<unknown> = listed([
+  ...SUMMARY,
+  'images[1] as image',
+  'image_alts ->> images[1] as image_alt',
+])
+export const DETAIL_COLUMNS: RawBuilder<unknown> = listed([...DETAILS, 'ST_AsGeoJSON(boundary) as boundary_json'])
 
 type Position = { latitude: number; longitude: number }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
-import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
+import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters, type SizeBand } from '../../domain/search.ts'
 import type { Lettered } from './listing-search-postings.ts'
 import { termsOf } from './listing-terms.ts'
 import { areaFacets, traitMask, wantedTraits } from './listing-traits.ts'
@@ -20,7 +20,7 @@ export interface Conditions {
   limitless: boolean
   /** What grows with the distance to the place; null without one. */
   arc: Condition | null
-  /** All of it as words and facets; null when it asks for more than those, or for none. */
+  /** All of it as words, facets and a band of acreage; null when it asks for more than those, or for none. */
   lettered: Lettered | null
 }
 
@@ -42,9 +42,10 @@ export function conditionsOf(
   const ranges = rangesOf(filters)
   const facets = [...areaFacets(place), ...traits]
   const lettered = letteredConditions(words, facets)
-  const isAll = [zoned, within, boxes, ranges.unindexed].every(({ length }) => length === 0)
+  const band = onlyBand(filters)
+  const isAll = [zoned, within, boxes, band === null ? ranges.unindexed : []].every(({ length }) => length === 0)
   // Facets have the names of states in small letters, which a search by state alone has not.
-  const isLettered = isAll && words.stems !== null && (byWords || (mask !== 0 && state === null))
+  const hasTerms = byWords || ((mask !== 0 || band !== null) && state === null)
 
   const narrowing = byWords
     ? [...lettered, ...zoned, ...within, ...boxes.map(insideUnindexed), ...ranges.unindexed]
@@ -75,7 +76,13 @@ export function conditionsOf(
     filtering: published(filtering.length === 0 ? [] : [unforeseen(filtering)]),
     limitless: narrowing.length === 0,
     arc,
-    lettered: isLettered ? { terms: termsOf(words.stems!, facets), condition: unforeseen(lettered) } : null,
+    lettered:
+      isAll && words.stems !== null && hasTerms
+        ? {
+            terms: termsOf({ stems: words.stems, facets, band }),
+            condition: unforeseen([...lettered, ...ranges.unindexed]),
+          }
+        : null,
   }
 }
 
@@ -99,6 +106,11 @@ const isState = (state: string) => sql`place_state = ${state}`
 /** Names every combination of traits that there is and that has these: an index that begins with them is then exact. */
 const hasTraits = (mask: number) => sql`traits = any(array(
   select known.traits from listing_trait_sets as known where known.traits & ${mask}::int = ${mask}::int))`
+
+/** Null also with any other limit on acreage or price. */
+function onlyBand({ size, min_acres, max_acres, min_price, max_price }: SearchFilters): SizeBand | null {
+  return [min_acres, max_acres, min_price, max_price].every((limit) => limit === null) ? size : null
+}
 
 function rangesOf(filters: SearchFilters): { indexed: Condition[]; unindexed: Condition[] } {
   const { min, max } = acreRange(filters)

@@ -2,6 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 
+export interface Window {
+  offset: number
+  limit: number
+}
+
+/** Written out as far as it is the same for many, as a plan that is made once is made for what it can see. */
+export const pageOf = ({ offset, limit }: Window): RawBuilder<unknown> =>
+  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
+
 /** Ties are broken by the id, so that pages are stable. */
 export interface Order {
   key: RawBuilder<unknown>

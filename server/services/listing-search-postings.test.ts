@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { orderOf } from './listing-search-order.ts'
 import { soonest } from './listing-search-postings.ts'
 import type { KnownTerms } from './listing-terms.ts'
 
+const NEWEST = orderOf('newest', null, null)
+const CHEAPEST = orderOf('price', null, null)
 const FIRST_PAGE = { offset: 0, limit: 20 }
 
 describe('The soonest way to a page', () => {
-  const of = (terms: string[], numbers: number, window = FIRST_PAGE) =>
-    soonest({ terms, condition: sql`true` }, known(numbers), window)
+  const of = (terms: string[], numbers: number, { window = FIRST_PAGE, order = NEWEST } = {}) =>
+    soonest({ terms, condition: sql`true` }, known(numbers), { order, window })
 
   test('is the word index for what has no postings', () => {
     expect(of(['often', 'never heard of'], 1_000_000)).toBeNull()
   })
 
   test('is the word index for what few have', () => {
-    expect(of(['rare'], 100_000)).toBeNull()
-    expect(of(['rare', 'often'], 100_000)).toBeNull()
+    expect(of(['rare'], 10_000)).toBeNull()
+    expect(of(['rare'], 100_000, { order: CHEAPEST })).toBeNull()
+    expect(of(['rare', 'often'], 100_000, { order: CHEAPEST })).toBeNull()
+  })
+
+  test('is a visit for the newest of some, as no others need one', () => {
+    expect(of(['rare'], 100_000)).toEqual({ kind: 'visit', term: 'rare' })
   })
 
   test('is a walk for what many have', () => {
@@ -29,7 +37,7 @@ describe('The soonest way to a page', () => {
   })
 
   test('is no walk to a page that is far away', () => {
-    expect(of(['rare'], 1_000_000, { offset: 6_000, limit: 20 })).toBeNull()
+    expect(of(['rare'], 1_000_000, { window: { offset: 6_000, limit: 20 } })).toBeNull()
   })
 })
 

@@ -3,21 +3,16 @@ import { EXACT_TOTAL } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
 import { BLOCK_BITS } from './listing-postings.ts'
 import { SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
-import { NEWEST, type Order } from './listing-search-order.ts'
+import { NEWEST, type Order, pageOf, type Window } from './listing-search-order.ts'
 import { HIGHEST_NUMBER, type KnownTerms } from './listing-terms.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A search that words and facets say all of. */
+/** A search that words, facets and a band of acreage say all of. */
 export interface Lettered {
   terms: string[]
   /** The same of a listing itself. */
   condition: Sql
-}
-
-export interface Window {
-  offset: number
-  limit: number
 }
 
 /**
@@ -26,6 +21,11 @@ export interface Window {
  */
 export type Way = { kind: 'walk' } | { kind: 'visit'; term: string }
 
+export interface Asked {
+  order: Order
+  window: Window
+}
+
 /** What else a search costs, in visits to a listing by the word index. */
 const COST = { start: 300, bit: 1 / 8, visitByNumber: 2, entryOfIndex: 1 / 200 }
 
@@ -33,7 +33,7 @@ const COST = { start: 300, bit: 1 / 8, visitByNumber: 2, entryOfIndex: 1 / 200 }
  * @returns the way that promises to be the soonest, as if terms had nothing to do with each other; null when that is the
  * word index
  */
-export function soonest({ terms }: Lettered, known: KnownTerms, { offset, limit }: Window): Way | null {
+export function soonest({ terms }: Lettered, known: KnownTerms, { order, window }: Asked): Way | null {
   let [matches, entries] = [known.numbers, 0]
   let rarest: { term: string; matches: number } | null = null
   for (const term of terms) {
@@ -43,10 +43,11 @@ export function soonest({ terms }: Lettered, known: KnownTerms, { offset, limit 
     entries += own.matches
     if (own.isListed && (rarest === null || own.matches < rarest.matches)) rarest = { term, matches: own.matches }
   }
-  const walked = ((offset + limit) * known.numbers) / Math.max(matches, 1)
+  const shown = window.offset + window.limit
   const byIndex = Math.min(matches, EXACT_TOTAL) + entries * COST.entryOfIndex
-  const byWalk = COST.start + walked * COST.bit
-  const byVisit = rarest ? COST.start + rarest.matches * COST.bit + matches * COST.visitByNumber : Infinity
+  const byWalk = COST.start + ((shown * known.numbers) / Math.max(matches, 1)) * COST.bit
+  const visited = order === NEWEST ? Math.min(matches, shown) : matches
+  const byVisit = rarest ? COST.start + rarest.matches * COST.bit + visited * COST.visitByNumber : Infinity
   if (byIndex <= Math.min(byWalk, byVisit)) return null
   return rarest && byVisit < byWalk ? { kind: 'visit', term: rarest.term } : { kind: 'walk' }
 }
@@ -56,9 +57,12 @@ const MOST_BEHIND = 1_000
 /** Where fewer match than was thought, so many bits are looked at before another way is taken. */
 const MOST_WALKED = 20_000
 
+/** So that how many they are makes no difference to the plan, and one plan is kept for all. */
+const anyOf = (terms: readonly string[]) => sql`any((select ${terms}::text[])::text[])`
+
 /** Of each block, in order, what has all of the terms. */
 const bits = ({ terms }: Lettered) => sql`array(
-  select bit_and(bits) from listing_postings where term = any(${terms}::text[]) group by block order by block)`
+  select bit_and(bits) from listing_postings where term = ${anyOf(terms)} group by block order by block)`
 
 /** One more than may be, and the notes of an import are not all read to know it. */
 const notes = sql`(select number from listings_behind limit ${sql.lit(MOST_BEHIND + 1)}) as notes`
@@ -72,11 +76,9 @@ const BLOCKS = sql`(select blocks from asked)`
 const BEHIND = sql`(select behind from asked)::integer[]`
 const LIVE = sql`(select numbers from live)::integer[]`
 
-export interface PostingSearch {
+export interface PostingSearch extends Asked {
   lettered: Lettered
   way: Way
-  order: Order
-  window: Window
 }
 
 /**
@@ -99,13 +101,13 @@ export async function searchPostings(
     matching as materialized (${matching}),
     counted as materialized (
       select matches, is_current and ${isNear} and (
-        select count(*) = ${lettered.terms.length}::int from listing_terms where term = any(${lettered.terms}::text[])
+        select count(*) = ${lettered.terms.length}::int from listing_terms where term = ${anyOf(lettered.terms)}
       ) as is_sure
       from asked, matching
     )
     select is_sure, matches, ${SUMMARY_COLUMNS} from counted left join land_listings on id = any(array(
       select id from land_listings where is_published and (select is_sure and matches > ${window.offset} from counted) and (${isOne})
-      order by ${order.along}, id ${order.idDirection} limit ${window.limit} offset ${window.offset}
+      order by ${order.along}, id ${order.idDirection} ${pageOf(window)}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   const { is_sure, matches } = rows[0]!
   return is_sure ? { matches, rows: rows.filter((row): row is typeof row & SummaryRow => row.id !== null) } : null

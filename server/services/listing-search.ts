@@ -5,7 +5,7 @@ import { EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.
 import type { Db } from '../db/database.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
 import { type Conditions, conditionsOf } from './listing-search-conditions.ts'
-import { type Order, orderOf } from './listing-search-order.ts'
+import { type Order, orderOf, pageOf, type Window } from './listing-search-order.ts'
 import { searchPostings, soonest } from './listing-search-postings.ts'
 import type { TermReader } from './listing-terms.ts'
 import type { Places } from './places.ts'
@@ -90,13 +90,13 @@ async function find(dependencies: SearchDependencies, query: Query): Promise<Fou
 
 /** @returns null when the postings cannot tell, or not any sooner */
 async function findByPostings({ db, readTerms, choose = soonest }: SearchDependencies, query: Query, order: Order) {
-  const { filters, conditions, perPage } = query
+  const { filters, conditions } = query
   // The index of distances has no numbers to walk by.
   if (conditions.lettered === null || filters.sort === 'distance') return null
-  const window = { offset: offset(query), limit: perPage }
-  const way = choose(conditions.lettered, await readTerms(), window)
+  const asked = { order, window: windowOf(query) }
+  const way = choose(conditions.lettered, await readTerms(), asked)
   if (way === null) return null
-  const found = await searchPostings(db, { lettered: conditions.lettered, way, order, window })
+  const found = await searchPostings(db, { lettered: conditions.lettered, way, ...asked })
   return found && { matches: found.matches, data: present(found.rows, query.place) }
 }
 
@@ -107,7 +107,7 @@ async function gather(db: Db, query: Query, order: Order): Promise<Found> {
   const { rows } = await sql<SummaryRow & { matches: number }>`
     select matches, ${SUMMARY_COLUMNS} from (
       select id, count(*) over () as matches from (${matching}) as matching
-      order by sort_key ${order.direction}, id ${order.idDirection} limit ${query.perPage} offset ${offset(query)}
+      order by sort_key ${order.direction}, id ${order.idDirection} ${pageOf(windowOf(query))}
     ) as page join land_listings using (id)
     order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   const matches = rows[0]?.matches ?? (query.filters.page > 1 ? await countOf(db, matching) : 0)
@@ -119,12 +119,12 @@ async function walk(db: Db, query: Query, order: Order): Promise<ListingSummary[
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY_COLUMNS} from land_listings where id = any(array(
       select id from land_listings where ${query.conditions.filtering}
-      order by ${order.along}, id ${order.idDirection} limit ${query.perPage} offset ${offset(query)}
+      order by ${order.along}, id ${order.idDirection} ${pageOf(windowOf(query))}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   return present(rows, query.place)
 }
 
-const offset = ({ filters, perPage }: Query) => (filters.page - 1) * perPage
+const windowOf = ({ filters, perPage }: Query): Window => ({ offset: (filters.page - 1) * perPage, limit: perPage })
 
 function present(rows: SummaryRow[], place: Place | null): ListingSummary[] {
   const from = place && !isArea(place) ? place : null

@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
+import { SIZE_BANDS, type SizeBand } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
 
-/** What `listing_terms` calls the stem of a word; facets have their own names there. */
+/** What `listing_terms` calls the stem of a word and a band of acreage; facets have their own names there. */
 export const wordTerm = (stem: string) => `w:${stem}`
+export const bandTerm = (band: SizeBand) => `a:${band}`
 
-export function termsOf(stems: readonly string[], facets: readonly string[]): string[] {
-  return [...new Set([...stems.map(wordTerm), ...facets])]
+interface Asked {
+  stems: readonly string[]
+  facets: readonly string[]
+  band: SizeBand | null
 }
+
+export function termsOf({ stems, facets, band }: Asked): string[] {
+  return [...new Set([...stems.map(wordTerm), ...facets, ...(band === null ? [] : [bandTerm(band)])])]
+}
+
+export const BANDS = Object.entries(SIZE_BANDS).map(([band, [least, most]]) => ({
+  term: bandTerm(band as SizeBand),
+  least,
+  most,
+}))
 
 /** Of what is published; 0 where nothing is. */
 export const HIGHEST_NUMBER = sql<number>`(select coalesce(max(number), 0) from land_listings where is_published)`

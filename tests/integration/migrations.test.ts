@@ -66,4 +66,13 @@ describeDatabases('Migrations', (open) => {
       .execute()
     expect(kept).toHaveLength(1)
   })
+
+  test('may change the columns of what is asked again and again meanwhile', async () => {
+    const { db } = open()
+    const ask = () => Promise.all(Array.from({ length: 60 }, () => sql`select * from changing`.execute(db)))
+    await sql`create table changing as select 1 as before`.execute(db)
+    await ask()
+    await sql`alter table changing add column after integer default 2`.execute(db)
+    for (const { rows } of [...(await ask()), ...(await ask())]) expect(rows).toEqual([{ before: 1, after: 2 }])
+  })
 })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseSearch } from '../../domain/search.ts'
+import { parseSearch, SIZE_BANDS } from '../../domain/search.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { Schema } from '../../server/db/schema.ts'
 import { settlePostings } from '../../server/services/listing-postings.ts'
@@ -54,7 +54,7 @@ describeDatabases('Postings', (open) => {
   const known = async (words: string[], facets: string[] = []) => {
     const condition = sql`document @@ to_tsquery('english', ${words.join(' & ')}) and facets @> ${facets}::text[]`
     const [way, order] = [{ kind: 'walk' }, orderOf('newest', null, null)] as const
-    const lettered = { terms: termsOf(words, facets), condition }
+    const lettered = { terms: termsOf({ stems: words, facets, band: null }), condition }
     const found = await searchPostings(open().db, { lettered, way, order, window: { offset: 0, limit: 1 } })
     return found?.matches ?? null
   }
@@ -69,18 +69,19 @@ describeDatabases('Postings', (open) => {
       await compareWithReference(search, listings, { params, seen: `seed ${seed}, search ${index}: ${params}` })
     }
   }
-  /** Some listings come, go, are published or not, or say other words. */
+  /** Some listings come, go, are published or not, say other words, or have another size. */
   const change = async (chance: Chance) => {
     const { db } = open()
     for (const listing of chance.some(listings, 25)) {
       const created_at = new Date(Date.UTC(2026, 0, 1 + chance.whole(0, 40))).toISOString()
       const description = chance.some(WORDS, 2).join(', ')
-      Object.assign(listing, { is_published: chance.percent(60), ...chance.pick([{ created_at }, { description }]) })
-      await db
-        .updateTable('land_listings')
-        .set({ is_published: listing.is_published, created_at: listing.created_at, description: listing.description })
-        .where('id', '=', listing.id)
-        .execute()
+      const parcel_size_acres = chance.pick([2, 20, 25, 300])
+      const changed = {
+        is_published: chance.percent(60),
+        ...chance.pick([{ created_at }, { description }, { parcel_size_acres }]),
+      }
+      Object.assign(listing, changed)
+      await db.updateTable('land_listings').set(changed).where('id', '=', listing.id).execute()
     }
     for (const gone of chance.some(listings, 5)) {
       await db.deleteFrom('land_listings').where('id', '=', gone.id).execute()
@@ -285,9 +286,11 @@ function interrupted(db: Db, { before, meanwhile }: { before: number; meanwhile:
   })
 }
 
-/** Of words, facets and areas alone. */
+/** Of words, facets, areas and bands of acreage alone. */
 function letteredSearch(chance: Chance): URLSearchParams {
-  const params = new URLSearchParams({ q: chance.some(WORDS, chance.whole(1, 2)).join(' ') })
+  const params = new URLSearchParams()
+  if (chance.percent(80)) params.set('q', chance.some(WORDS, chance.whole(1, 2)).join(' '))
+  if (chance.percent(40)) params.set('size', chance.pick(Object.keys(SIZE_BANDS)))
   if (chance.percent(30)) params.set('utility', chance.pick(['power', 'fiber', 'both', 'substation', 'water']))
   if (chance.percent(30)) params.set('energy', chance.pick(['renewable', 'solar', 'gas']))
   if (chance.percent(20)) params.set('type', 'instant-deploy')

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { createStatementNames } from './statement-names.ts'
+
+describe('Names of statements', () => {
+  test('are given to what is sent often, and stay', () => {
+    const nameOf = createStatementNames({ often: 3 })
+    expect([1, 2, 3, 4].map(() => nameOf('select 1'))).toEqual([undefined, undefined, 'often_1', 'often_1'])
+    expect([1, 2, 3].map(() => nameOf('select 2'))).toEqual([undefined, undefined, 'often_2'])
+    expect(nameOf('select 1')).toBe('often_1')
+  })
+
+  test('are no more than a connection has room for', () => {
+    const nameOf = createStatementNames({ often: 1, mostNamed: 2 })
+    expect(['a', 'b', 'c', 'a', 'c'].map(nameOf)).toEqual(['often_1', 'often_2', undefined, 'often_1', undefined])
+  })
+
+  test('are given in spite of many that are sent once', () => {
+    const nameOf = createStatementNames({ often: 3 })
+    const names: (string | undefined)[] = []
+    for (let index = 0; index < 10_000; index++) {
+      nameOf(`select ${index}`)
+      if (index % 500 === 0) names.push(nameOf('again and again'))
+    }
+    expect(names.at(-1)).toBe('often_1')
+  })
+})
