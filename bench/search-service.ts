@@ -13,6 +13,8 @@ import { emit, inTurn, median, round, type Times } from './measure.ts'
 import { SEARCHES } from './searches.ts'
 
 const ROUNDS = 31
+/** As long as it takes until what is sent often is prepared, and its plan chosen, as in a product that has run for a while. */
+const WARM_UP = 40
 
 /** A database to measure, through the product and past it. */
 export interface Subject {
@@ -62,7 +64,7 @@ export async function benchSearch(kind: 'server' | 'embedded', small: Subject, l
     const statements = await capture(search)
     raw.set(name, () => replay(statements, small.send))
   }
-  const times = await inTurn({ service, raw, ...(grown ? { large: grown } : {}) }, { rounds: ROUNDS })
+  const times = await inTurn({ service, raw, ...(grown ? { large: grown } : {}) }, { rounds: ROUNDS, warmUp: WARM_UP })
   const results = []
   for (const [name, search] of service) results.push(resultOf(name, await search(), times))
   for (const result of results) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createStatementNames } from './statement-names.ts'
+import { createStatementNames, PLANNED_EACH_TIME } from './statement-names.ts'
 
 describe('Names of statements', () => {
   test('are given to what is sent often, and stay', () => {
@@ -14,12 +14,18 @@ describe('Names of statements', () => {
     expect(['a', 'b', 'c', 'a', 'c'].map(nameOf)).toEqual(['often_1', 'often_2', undefined, 'often_1', undefined])
   })
 
+  test('are not given to long lists of values, nor to what is planned each time', () => {
+    const nameOf = createStatementNames({ often: 1 })
+    expect(nameOf(`${PLANNED_EACH_TIME} select 1`)).toBeUndefined()
+    expect(nameOf(`insert into numbers values ${'(1), '.repeat(2_000)}(1)`)).toBeUndefined()
+  })
+
   test('are given in spite of many that are sent once', () => {
     const nameOf = createStatementNames({ often: 3 })
     const names: (string | undefined)[] = []
     for (let index = 0; index < 10_000; index++) {
       nameOf(`select ${index}`)
-      if (index % 500 === 0) names.push(nameOf('again and again'))
+      if (index % 100 === 0) names.push(nameOf('again and again'))
     }
     expect(names.at(-1)).toBe('often_1')
   })

@@ -36,9 +36,9 @@ export interface SettleOptions {
 }
 
 /**
- * Brings the postings of words, facets and bands of acreage up to what the listings are, a block at a time, in statements that are short
- * enough for the database's only connection. What changes meanwhile stays noted as behind. Runs side by side undo nothing
- * of each other: whoever read a block later has it.
+ * Brings the postings of words, facets and bands of acreage up to what the listings are, a block at a time, in statements
+ * that are short enough for the database's only connection. What changes meanwhile stays noted as behind. Runs side by
+ * side undo nothing of each other: whoever read a block later has it.
  */
 export async function settlePostings(
   db: Db,

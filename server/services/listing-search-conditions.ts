@@ -165,10 +165,10 @@ function halves([west, south, east, north]: Box): Box[] {
   ]
 }
 
+/** A box is one value: made of numbers, it would be made anew for each listing. */
 function inside(box: Box): Condition {
   const parts = halves(box).map(
-    ([west, south, east, north]) =>
-      sql`location <@ box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`,
+    ([west, south, east, north]) => sql`location <@ ${`(${east},${north}),(${west},${south})`}::box`,
   )
   return sql`(${sql.join(parts, sql` or `)})`
 }

@@ -3,6 +3,7 @@ import type { ListingSummary } from '../../domain/listing.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
+import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
 import { type Conditions, conditionsOf } from './listing-search-conditions.ts'
 import { type Order, orderOf, pageOf, type Window } from './listing-search-order.ts'
@@ -100,16 +101,18 @@ async function findByPostings({ db, readTerms, choose = soonest }: SearchDepende
   return found && { matches: found.matches, data: present(found.rows, query.place) }
 }
 
-/** Counts and sorts in one go what the index of the filters gives; past the limit only the count is worth having. */
+/**
+ * Counts and sorts in one go what the index of the filters gives; past the limit only the count is worth having. Which
+ * index that is, the values say.
+ */
 async function gather(db: Db, query: Query, order: Order): Promise<Found> {
   const matching = sql`select id, ${order.key} as sort_key from land_listings
     where ${query.conditions.narrowing} limit ${sql.lit(GATHERED + 1)}`
-  const { rows } = await sql<SummaryRow & { matches: number }>`
-    select matches, ${SUMMARY_COLUMNS} from (
-      select id, count(*) over () as matches from (${matching}) as matching
-      order by sort_key ${order.direction}, id ${order.idDirection} ${pageOf(windowOf(query))}
-    ) as page join land_listings using (id)
-    order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
+  const { rows } = await sql<SummaryRow & { matches: number }>`${sql.raw(PLANNED_EACH_TIME)}
+    with matching as materialized (${matching})
+    select (select count(*) from matching) as matches, ${SUMMARY_COLUMNS} from land_listings where id = any(array(
+      select id from matching order by sort_key ${order.direction}, id ${order.idDirection} ${pageOf(windowOf(query))}
+    )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   const matches = rows[0]?.matches ?? (query.filters.page > 1 ? await countOf(db, matching) : 0)
   return { matches, data: matches > GATHERED ? await walk(db, query, order) : present(rows, query.place) }
 }

@@ -238,4 +238,16 @@ describeDatabases('Schema', (open) => {
     await expect(work).rejects.toMatchObject({ code: UNIQUE })
     expect(await db.selectFrom('land_listings').select('id').where('slug', '=', 'half-way').execute()).toEqual([])
   })
+
+  test.each([
+    [[]],
+    [['solar', 'wind']],
+    [['a/b-1.webp', 'https://example.com/c.jpg']],
+    [['a, b', '{c}', 'd "e"', 'f\\g', '', ' ', 'NULL', 'null', 'Ünter']],
+    [[null, 'after nothing']],
+    [['null and void']],
+  ])('gives a list of texts back as it was: %j', async (texts) => {
+    const { rows } = await sql<{ texts: (string | null)[] }>`select ${texts}::text[] as texts`.execute(open().db)
+    expect(rows).toEqual([{ texts }])
+  })
 })
