@@ -35,12 +35,7 @@ export async function build() {
   writeFileSync(STAMP, sources)
 }
 
-async function reactRouterBuild() {
-  const { code, output } = await quietRun(PINNED_NODE, [commandOf('@react-router/dev', 'react-router'), 'build'], {
-    env: pinnedEnv({ NODE_ENV: 'production' }),
-  })
-  if (code !== 0) throw failure('The build failed', reason(output), output)
-}
+const reactRouterBuild = () => runPinned([commandOf('@react-router/dev', 'react-router'), 'build'])
 
 const SERVER = ['main.ts', 'db/embedded-postgres.ts', 'db/server-postgres.ts', 'db/fill-demo.ts']
 
@@ -48,12 +43,14 @@ const SERVER = ['main.ts', 'db/embedded-postgres.ts', 'db/server-postgres.ts', '
  * The server is TypeScript, of which Node.js takes the types away and keeps what is left. Once that is done for all of it,
  * what does it is not loaded with the product: even the first start is quicker then, and 17 MB smaller.
  */
-async function readServer() {
+function readServer() {
   const files = SERVER.map((file) => pathToFileURL(join(ROOT, 'server', file)).href)
   const script = files.map((file) => `await import(${JSON.stringify(file)})`).join('\n')
-  const { code, output } = await quietRun(PINNED_NODE, ['--input-type=module', '--eval', script], {
-    env: pinnedEnv({ NODE_ENV: 'production' }),
-  })
+  return runPinned(['--input-type=module', '--eval', script])
+}
+
+async function runPinned(args) {
+  const { code, output } = await quietRun(PINNED_NODE, args, { env: pinnedEnv({ NODE_ENV: 'production' }) })
   if (code !== 0) throw failure('The build failed', reason(output), output)
 }
 

@@ -21,7 +21,7 @@ export interface Lettered {
  */
 export type Way = { kind: 'walk' } | { kind: 'visit'; term: string }
 
-export interface Asked {
+export interface OrderedWindow {
   order: Order
   window: Window
 }
@@ -33,7 +33,7 @@ const COST = { start: 300, bit: 1 / 8, visitByNumber: 2, entryOfIndex: 1 / 200 }
  * @returns the way that promises to be the soonest, as if terms had nothing to do with each other; null when that is the
  * word index
  */
-export function soonest({ terms }: Lettered, known: KnownTerms, { order, window }: Asked): Way | null {
+export function soonest({ terms }: Lettered, known: KnownTerms, { order, window }: OrderedWindow): Way | null {
   let [matches, entries] = [known.numbers, 0]
   let rarest: { term: string; matches: number } | null = null
   for (const term of terms) {
@@ -76,7 +76,7 @@ const BLOCKS = sql`(select blocks from asked)`
 const BEHIND = sql`(select behind from asked)::integer[]`
 const LIVE = sql`(select numbers from live)::integer[]`
 
-export interface PostingSearch extends Asked {
+export interface PostingSearch extends OrderedWindow {
   lettered: Lettered
   way: Way
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 
 /** What `listing_terms` calls the stem of a word and a band of acreage; facets have their own names there. */
 export const wordTerm = (stem: string) => `w:${stem}`
-export const bandTerm = (band: SizeBand) => `a:${band}`
+const bandTerm = (band: SizeBand) => `a:${band}`
 
 interface Asked {
   stems: readonly string[]
