@@ -3,48 +3,51 @@ import { isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'r
 import type * as Contexts from '../app/context.ts'
 import { AppError, isErrorCode } from '../domain/errors.ts'
 import { VISITOR, type Viewer } from '../domain/permissions.ts'
-import { screenOf } from './analytics/screen.ts'
+import type { ResolveViewer } from './accounts/resolve-viewer.ts'
 import type { ViewCounter } from './analytics/view-counter.ts'
 import { apiRoutes } from './api/api.ts'
-import { type Caller, callerOf } from './auth/caller.ts'
-import { downloadRoutes } from './http/dataset-downloads.ts'
+import { bodyLimitOf } from './body-limits.ts'
+import { downloadRoutes } from './datasets/download-routes.ts'
+import { type Caller, callerOf } from './http/caller.ts'
+import type { Connection } from './http/connection.ts'
 import { plainErrorPage, problem, toAppError } from './http/errors.ts'
-import { finish, toWhole, type WholeAnswer } from './http/finish.ts'
+import { type BufferedResponse, bufferResponse, finish } from './http/finish.ts'
 import type { Logger } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
 import { type ProbeChecks, probeRoutes } from './http/probes.ts'
 import { emptyDocument, withDocument } from './http/rendered-document.ts'
-import { isFromElsewhere } from './http/same-origin.ts'
+import { isDeclaredTooLarge, tooLarge, withLimitedBody } from './http/request-body.ts'
+import { isCrossOrigin } from './http/same-origin.ts'
+import { screenOf } from './http/screen-response.ts'
 import { type documentPolicy, foreignOrigin } from './http/security.ts'
 import { seoRoutes } from './seo/seo.ts'
 import type { SharePictures } from './seo/share-pictures.ts'
-import type { Services } from './services/services.ts'
-import type { Site } from './services/settings/site.ts'
-import type { FindViewer } from './services/viewers.ts'
-import type { SiteInfo } from './site-info.ts'
+import type { Services } from './services.ts'
+import type { Site } from './settings/current-site.ts'
+import type { SiteInfo } from './settings/site-info.ts'
 
 export interface AppDependencies {
   services: Services
-  findViewer: FindViewer
+  resolveViewer: ResolveViewer
   site: Site
   log: Logger
   metrics: Metrics
-  /** Is told of every answer. */
-  views?: Pick<ViewCounter, 'saw'> | undefined
+  /** Receives every completed request. */
+  views?: Pick<ViewCounter, 'record'> | undefined
   checks: ProbeChecks
   metricsToken?: string | undefined
   /** Serves `/media/…`. */
   media: Hono
-  /** Takes files in, under `/uploads`. */
+  /** Receives uploads, under `/uploads`. */
   uploads: Hono<{ Bindings: Connection }>
-  /** Draws what share sheets show, under `/og/…`. */
+  /** Draws social preview images, under `/og/…`. */
   sharePictures: SharePictures
-  /** The files of the build; null when there is none of that name. */
+  /** Serves the files of the build; null when there is no such file. */
   assets: (request: Request) => Promise<Response | null>
-  /** Renders a screen: React Router's request handler and the build that it serves. */
+  /** Renders screens: React Router's request handler and its build. */
   screens: Screens
-  /** The content policy of a document; hot reload alone needs another than the strict one. */
+  /** The content security policy of documents; only hot reload needs a looser one. */
   policy?: typeof documentPolicy
 }
 
@@ -53,51 +56,55 @@ export interface Screens {
   contexts: () => Promise<typeof Contexts>
 }
 
-/** What the listener knows and a Request does not say. */
-export interface Connection {
-  remoteAddress?: string | undefined
-  /** The request's body as it arrives, in chunks that are nobody else's. Read instead of the Request's own, never after it. */
-  body?: AsyncIterable<Uint8Array> | undefined
-}
-
 export interface App {
   fetch: (request: Request, connection?: Connection) => Promise<Response>
-  /** The same answer before it is fitted to who asks, and without a word about it; a stream stays a Response. */
-  answerWhole: (request: Request) => Promise<WholeAnswer | Response>
+  /** The same response before encoding and 304, and without logging; a stream stays a Response. */
+  fetchBuffered: (request: Request) => Promise<BufferedResponse | Response>
 }
 
-/** The whole product as a function of its dependencies. The order of what a request meets is readable here. */
+/** The whole product as a function of its dependencies. Routes match in the order written here. */
 export function createApp(dependencies: AppDependencies): App {
   const { services, site, assets, media, uploads, sharePictures } = dependencies
   const hono = new Hono<{ Bindings: Connection }>()
   hono.route('/', probeRoutes(dependencies))
   hono.route('/', media)
   hono.route('/', uploads)
-  hono.route('/', apiRoutes(services, site, dependencies.findViewer))
+  hono.route('/', apiRoutes(services, site, dependencies.resolveViewer))
   hono.route('/', downloadRoutes(dependencies))
   hono.route('/', seoRoutes(services, site, sharePictures))
   hono.all('*', async ({ req, env }) => (await assets(req.raw)) ?? renderScreen(dependencies, req.raw, env))
-  hono.onError((error, context) => failed(dependencies, error, context))
+  hono.onError((error, context) => respondToError(dependencies, error, context))
+  const dispatch = async (request: Request, connection: Connection) => {
+    if (!CHANGES.has(request.method)) return hono.fetch(asGet(request), connection)
+    const limit = bodyLimitOf(request)
+    // Screens show a page of their own.
+    if (isDeclaredTooLarge(request, limit) && NO_SCREEN.test(new URL(request.url).pathname))
+      return problem(tooLarge(limit))
+    return withLimitedBody(request, limit, (limited) => hono.fetch(limited, connection))
+  }
   return {
     fetch: (request, connection = {}) =>
-      observed(dependencies, { request, connection }, async () => hono.fetch(answeredInFull(request), connection)),
-    answerWhole: async (request) =>
-      toWhole(await hono.fetch(request, {}), { policy: dependencies.policy, mayBeKept: true }),
+      observed(dependencies, { request, connection }, () => dispatch(request, connection)),
+    fetchBuffered: async (request) =>
+      bufferResponse(await hono.fetch(request, {}), { policy: dependencies.policy, isCacheable: true }),
   }
 }
 
+/** Methods whose body a handler may read. */
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const NO_SCREEN = /^\/(api|uploads)\//
 const FILES = /^\/((media|uploads)\/|dashboard\/[^/]+\/download$)/
 
 /**
- * HEAD is answered as GET and loses its body last, so that its length and its ETag are those of GET. Files, stored or on
- * their way, have their own answer, that reads none of them.
+ * Handles HEAD as GET and drops the body last, so that Content-Length and ETag are the same. Files and uploads handle HEAD
+ * themselves, without reading the file.
  */
-function answeredInFull(request: Request): Request {
+function asGet(request: Request): Request {
   if (request.method !== 'HEAD' || FILES.test(new URL(request.url).pathname)) return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
-/** The build's own contexts are the keys; see app/entry.server.tsx. */
+/** Takes the context keys from the build, which has its own copy of them; see app/entry.server.tsx. */
 export const screensOf = (build: ServerBuild, handle: Screens['handle']): Screens => ({
   handle,
   contexts: async () => (build.entry.module as unknown as { contexts: typeof Contexts }).contexts,
@@ -109,15 +116,16 @@ async function renderScreen(
   connection: Connection,
 ): Promise<Response> {
   const { screens, services, site, log } = dependencies
-  if (isFromElsewhere(request, site)) throw new AppError('bad_request')
+  if (isCrossOrigin(request, site)) throw new AppError('bad_request')
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
   const caller = callerOf(request, connection.remoteAddress)
-  const { viewer, cookies, isRecognised } = await recognise(dependencies, request, caller)
+  const { viewer, cookies, isRecognized } = await recognize(dependencies, request, caller)
   context.set(contexts.services, services)
   context.set(contexts.viewer, viewer)
-  context.set(contexts.isRecognised, isRecognised)
+  context.set(contexts.isRecognized, isRecognized)
   context.set(contexts.caller, caller)
+  context.set(contexts.isTooLarge, isDeclaredTooLarge(request, bodyLimitOf(request)))
   const { info, isCurrent } = await site.read()
   context.set(contexts.site, info)
   const document = emptyDocument(mapOriginFor(viewer, info))
@@ -127,34 +135,34 @@ async function renderScreen(
     isComplete = false
     reportFailure(log, error)
   })
-  const response = personal(await screens.handle(request, context), viewer, cookies)
-  // A page that lacks a part because it failed is shown, and kept by nobody.
+  const response = withViewerHeaders(await screens.handle(request, context), viewer, cookies)
+  // A page with a part that failed is shown but must not be cached.
   if (!isComplete && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return withDocument(response, document)
 }
 
-/** Maps are shown to admins alone; whatever they opened first, a screen with a map can follow without a new document. */
+/** Only admins see maps. Any screen of theirs needs the origin, because client-side navigation to a map keeps the document's policy. */
 function mapOriginFor(viewer: Viewer, { mapStyleUrl }: SiteInfo): string | undefined {
   return viewer.kind === 'user' && viewer.isAdmin ? foreignOrigin(mapStyleUrl) : undefined
 }
 
 /**
- * A page that reads like any other is shown without the account while the database is away; a change is not made, and
- * told by its own screen where that has words for it.
+ * While the database is unavailable, pages and public forms are rendered as for a visitor who isn't signed in, and their
+ * screens explain the failure. Other changes fail here.
  */
-async function recognise({ findViewer, log }: AppDependencies, request: Request, caller: Caller) {
+async function recognize({ resolveViewer, log }: AppDependencies, request: Request, caller: Caller) {
   try {
-    return { ...(await findViewer(caller)), isRecognised: true }
+    return { ...(await resolveViewer(caller)), isRecognized: true }
   } catch (error) {
-    const needsNobody = READING.has(request.method) || OPEN_FORMS.test(new URL(request.url).pathname)
-    if (!needsNobody || !isErrorCode(error, 'unavailable')) throw error
+    const worksSignedOut = SAFE_METHODS.has(request.method) || OPEN_FORMS.test(new URL(request.url).pathname)
+    if (!worksSignedOut || !isErrorCode(error, 'unavailable')) throw error
     reportFailure(log, error)
-    return { viewer: VISITOR, cookies: [], isRecognised: false }
+    return { viewer: VISITOR, cookies: [], isRecognized: false }
   }
 }
 
-/** What is made for one viewer is kept by nobody else; a new session cookie does not undo one that the screen set. */
-function personal(response: Response, viewer: Viewer, cookies: string[]): Response {
+/** Keeps personal responses out of shared caches, and sets session cookies unless the screen set its own. */
+function withViewerHeaders(response: Response, viewer: Viewer, cookies: string[]): Response {
   response.headers.append('Vary', 'Cookie')
   if (viewer.kind === 'user' && !response.headers.has('Cache-Control')) {
     response.headers.set('Cache-Control', 'private, no-cache')
@@ -164,52 +172,60 @@ function personal(response: Response, viewer: Viewer, cookies: string[]): Respon
   return response
 }
 
-const READING = new Set(['GET', 'HEAD'])
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /**
- * Whoever writes to us may be anybody: their screens answer with what was typed, whatever is away. Those of content
- * answer in the words of the catalogue, and do nothing for anybody who is not recognised.
+ * Forms whose screens respond with the values as typed when the database is unavailable. Those of the admin still change
+ * nothing unless the viewer is recognized.
  */
 const OPEN_FORMS = /^\/(contact|data|demo|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
 
-function failed({ log }: AppDependencies, error: unknown, context: Context): Response {
-  reportFailure(log, error)
+function respondToError(
+  { log }: AppDependencies,
+  error: unknown,
+  context: Context<{ Bindings: Connection }>,
+): Response {
+  // Reading the body of a client that has disconnected fails.
+  if (!context.env?.isAborted?.()) reportFailure(log, error)
   const { pathname } = new URL(context.req.url)
   return pathname.startsWith('/api/') ? problem(error) : plainErrorPage(error)
 }
 
 function reportFailure(log: Logger, error: unknown): void {
-  // A method that a screen does not take, an address that it cannot read: whoever asked is told.
+  // Client errors, such as a method that the screen doesn't support, are in the response.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const known = toAppError(error)
-  if (known.code === 'internal') log.error({ err: known.cause ?? known }, 'unexpected failure')
+  if (known.code === 'internal') log.error({ err: known.cause ?? known }, 'unexpected error')
   else if (known.status >= 500) log.warn({ err: known }, known.message)
 }
 
-/** Gives the request an id, finishes the answer, and writes one line and one measurement about it. */
+/** In logs and metrics, as nginx has it: the client disconnected before it received a response. */
+const CLIENT_CLOSED_REQUEST = 499
+
+/** Handles a request, finishes the response, and logs and measures it with an id. */
 async function observed(
   { log, metrics, policy, views }: AppDependencies,
   { request, connection }: { request: Request; connection: Connection },
-  answer: () => Promise<Response>,
+  handle: () => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now()
   const path = pathOf(request.url)
   const id = crypto.randomUUID()
-  const made = path === null ? problem(new AppError('bad_request')) : await answer()
-  const screen = made.status === 200 ? screenOf(made.headers) : null
-  const response = await finish(request, made, policy)
+  const handled = path === null ? problem(new AppError('bad_request')) : await handle()
+  const screen = handled.status === 200 ? screenOf(handled.headers) : null
+  const response = await finish(request, handled, policy)
   response.headers.set('X-Request-Id', id)
-  const { status } = response
+  const status = connection.isAborted?.() ? CLIENT_CLOSED_REQUEST : response.status
   observe({ log, metrics }, { id, method: request.method, path, status, started })
-  if (screen) views?.saw({ ...seenBy(request, connection), status, screen })
+  if (screen) views?.record({ ...servedRequest(request, connection), status, screen })
   return response
 }
 
-function seenBy({ method, url, headers }: Request, { remoteAddress }: Connection) {
+function servedRequest({ method, url, headers }: Request, { remoteAddress }: Connection) {
   const { pathname, search } = new URL(url)
   return { method, address: pathname + search, remoteAddress, header: (name: string) => headers.get(name) }
 }
 
-/** Null when the address cannot be decoded: nothing behind it could be found. */
+/** Null when the path can't be decoded. */
 function pathOf(url: string): string | null {
   try {
     const path = new URL(url).pathname

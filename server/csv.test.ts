@@ -14,7 +14,7 @@ test('no cell is run as a formula', () => {
   for (const [cell] of rows.slice(1)) expect(cell).toMatch(/^'/)
 })
 
-test('what separates cells can stand in one, and numbers stay numbers', () => {
+test('delimiters in cells are quoted, and numbers stay numbers', () => {
   const row = ['a, "b"\nc', 12, null]
   expect(parse(toCsv(['x', 'y', 'z'], [row]), { bom: true })[1]).toEqual(['a, "b"\nc', '12', ''])
   expect(toCsv(['x'], [[-5]])).toContain('-5')

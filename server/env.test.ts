@@ -13,7 +13,7 @@ function complaint(source: Record<string, string>): string {
   return 'no complaint'
 }
 
-test('nothing set gives the documented defaults', () => {
+test('an empty environment has the documented defaults', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -43,13 +43,13 @@ test('an empty value counts as not set, for every variable', () => {
   expect(readEnv(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
-test('what is read cannot be changed', () => {
+test('the result is frozen', () => {
   expect(Object.isFrozen(readEnv({}))).toBe(true)
 })
 
 const secret = 'correct-horse-battery-staple-0123456789'
 
-describe('a right value is taken', () => {
+describe('a valid value is accepted', () => {
   test.each([
     ['PORT', '8080', 'port', 8080],
     ['PORT', '0', 'port', 0],
@@ -78,8 +78,8 @@ describe('a right value is taken', () => {
     ['METRICS_TOKEN', 'abc', 'metricsToken', 'abc'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
     ['VOLTACRE_DEV', '1', 'dev', true],
-  ] as const)('%s=%s', (name, held, field, value) => {
-    expect(readEnv({ [name]: held })[field]).toBe(value)
+  ] as const)('%s=%s', (name, text, field, value) => {
+    expect(readEnv({ [name]: text })[field]).toBe(value)
   })
 
   test('DATABASE_REPLICA_URLS, separated by commas', () => {
@@ -88,7 +88,7 @@ describe('a right value is taken', () => {
   })
 })
 
-describe('a wrong value is named, shown and explained in one line', () => {
+describe('an invalid value is reported in one line', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -110,10 +110,10 @@ describe('a wrong value is named, shown and explained in one line', () => {
     ['MAP_STYLE_URL', 'style.json'],
     ['LOG_LEVEL', 'loud'],
     ['VOLTACRE_DEV', 'true'],
-  ])('%s=%s', (name, held) => {
-    const line = complaint({ [name]: held })
-    expect(line).toMatch(new RegExp(`^${name} is ".*", but takes .{3,}\\.$`))
-    expect(line).toContain(JSON.stringify(held))
+  ])('%s=%s', (name, text) => {
+    const line = complaint({ [name]: text })
+    expect(line).toMatch(new RegExp(`^${name} is ".*", but must be .{3,}\\.$`))
+    expect(line).toContain(JSON.stringify(text))
   })
 
   test('a value with line breaks stays on one line', () => {
@@ -121,13 +121,13 @@ describe('a wrong value is named, shown and explained in one line', () => {
     expect(complaint({ DATA_DIR: 'a\0b' })).toContain('DATA_DIR')
   })
 
-  test('replicas without the server that they follow', () => {
+  test('replicas without a primary server', () => {
     expect(complaint({ DATABASE_REPLICA_URLS: 'postgres://b/v' })).toContain('DATABASE_URL is not set')
   })
 
-  test('what the port takes, to the letter', () => {
+  test('the message for an invalid port', () => {
     expect(complaint({ PORT: '70000' })).toBe(
-      'PORT is "70000", but takes a port from 1 to 65535, or 0 for any free one.',
+      'PORT is "70000", but must be a port from 1 to 65535, or 0 for any free port.',
     )
   })
 })
@@ -145,19 +145,19 @@ describe('a secret is never shown', () => {
     ['METRICS_TOKEN', 'hunter2 hunter2'],
     ['ADMIN_PASSWORD', 'hunter2'.repeat(20)],
     ['PUBLIC_URL', 'https://me:hunter2@land.example'],
-  ])('%s=%s', (name, held) => {
-    const line = complaint({ [name]: held })
+  ])('%s=%s', (name, text) => {
+    const line = complaint({ [name]: text })
     expect(line).toContain(name)
     expect(line).not.toContain('hunter2')
   })
 
-  test('the rest of an address still is', () => {
+  test('the rest of a URL is shown', () => {
     expect(complaint({ DATABASE_URL: 'mysql://root:hunter2@db/voltacre?x=1' })).toContain('"mysql://***@db/voltacre?…"')
   })
 })
 
-describe('listening on any free port', () => {
-  test('tells the real port and the local address', () => {
+describe('listening on port 0', () => {
+  test('uses the actual port and the local address', () => {
     const env = listeningOn(readEnv({ PORT: '0' }), 4321)
     expect([env.port, env.publicUrl]).toEqual([4321, 'http://localhost:4321'])
   })

@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Every variable that the product reads, checked before anything else starts. An empty value counts as not set. */
+/** Every variable that the product reads, validated before anything else starts. An empty value counts as unset. */
 export interface Env {
   /** PORT: where to listen. 0 takes any free port; see {@link listeningOn}. */
   readonly port: number
   /** HOST: the address to listen on. */
   readonly host: string
-  /** PUBLIC_URL: the address in e-mails, sitemap and canonical links, with no slash at the end. */
+  /** PUBLIC_URL: the base URL in emails, the sitemap and canonical links, without a trailing slash. */
   readonly publicUrl: string
   /** DATA_DIR: embedded database, uploads, outbox; absolute. */
   readonly dataDir: string
@@ -25,43 +25,43 @@ export interface Env {
   /** CONTACT_EMAIL, CONTACT_PHONE: shown on the site and used in mail. */
   readonly contactEmail: string
   readonly contactPhone: string
-  /** ADMIN_EMAIL, ADMIN_PASSWORD: the admin that start-up makes sure exists; not set: the first start makes one up. */
+  /** ADMIN_EMAIL, ADMIN_PASSWORD: the admin that start-up creates if missing; not set: the first start generates one. */
   readonly adminEmail: string | undefined
   readonly adminPassword: string | undefined
   /** DEMO_DATA: whether an empty database is filled with the demo content. */
   readonly demoData: boolean
-  /** SESSION_SECRET: shared by the instances that serve one database; not set: made once, kept in the data folder. */
+  /** SESSION_SECRET: shared by the instances of one database; not set: generated once and stored in the data folder. */
   readonly sessionSecret: string | undefined
   /** MAP_STYLE_URL: a MapLibre style; not set: the built-in offline base map. */
   readonly mapStyleUrl: string | undefined
-  /** METRICS_TOKEN: the bearer token that opens /metrics to others than loopback. */
+  /** METRICS_TOKEN: the bearer token for /metrics from anywhere but loopback. */
   readonly metricsToken: string | undefined
   /** LOG_LEVEL: a level of pino. */
   readonly logLevel: LogLevel
-  /** VOLTACRE_DEV: set by `npm run dev` alone; serves with hot reload. */
+  /** VOLTACRE_DEV: set only by `npm run dev`; serves with hot reload. */
   readonly dev: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A variable that cannot be used. The message is one line that shows no secret. */
+/** An invalid variable. The message is one line without secrets. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
 interface Variable<T> {
-  takes: string
+  mustBe: string
   schema: z.ZodType<T, string>
-  /** How a wrong value is shown; as it is when not given. */
-  show?: (held: string) => string
+  /** Masks a value for error messages, where it may contain a secret. */
+  show?: (value: string) => string
 }
 
 const noSlash = (url: string) => url.replace(/\/+$/, '')
 
 const variables = {
   PORT: {
-    takes: 'a port from 1 to 65535, or 0 for any free one',
+    mustBe: 'a port from 1 to 65535, or 0 for any free port',
     schema: z
       .string()
       .regex(/^\d{1,5}$/)
@@ -69,82 +69,82 @@ const variables = {
       .pipe(z.int().max(65_535)),
   },
   HOST: {
-    takes: 'a host name or an IP address, like 127.0.0.1 or 0.0.0.0',
+    mustBe: 'a host name or an IP address, like 127.0.0.1 or 0.0.0.0',
     schema: z.string().refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)),
   },
   PUBLIC_URL: {
-    takes: 'an address like https://voltacre.example, without query or fragment',
+    mustBe: 'a URL like https://voltacre.example, without query or fragment',
     schema: z.string().refine(isUrl('http:', 'https:')).refine(isPlainAddress).transform(noSlash),
     show: maskUrl,
   },
   DATA_DIR: {
-    takes: 'a folder',
+    mustBe: 'a folder',
     schema: z
       .string()
       .refine((path) => !path.includes('\0'))
       .transform((path) => resolve(path)),
   },
   DATABASE_URL: {
-    takes: 'the address of a PostgreSQL server, like postgres://user:password@host:5432/voltacre',
+    mustBe: 'a PostgreSQL URL, like postgres://user:password@host:5432/voltacre',
     schema: z.string().refine(isUrl('postgres:', 'postgresql:')),
     show: maskUrl,
   },
   DATABASE_REPLICA_URLS: {
-    takes: 'addresses of PostgreSQL servers, like postgres://user:password@host:5432/voltacre, separated by commas',
+    mustBe: 'comma-separated PostgreSQL URLs, like postgres://user:password@host:5432/voltacre',
     schema: z
       .string()
       .transform((list) => list.split(',').map((url) => url.trim()))
       .pipe(z.array(z.string().refine(isUrl('postgres:', 'postgresql:'))).transform((urls) => Object.freeze(urls))),
-    show: (held: string) => held.split(',').map(maskUrl).join(','),
+    show: (value: string) => value.split(',').map(maskUrl).join(','),
   },
   STORAGE_URL: {
-    takes: 's3://bucket?endpoint=…&region=…, with the credentials in the standard AWS variables',
+    mustBe: 's3://bucket?endpoint=…&region=…, with the credentials in the standard AWS variables',
     schema: z.string().refine(isUrl('s3:')).refine(hasNoCredentials),
     show: maskUrl,
   },
   SMTP_URL: {
-    takes: 'the address of a mail server, like smtp://user:password@host:587 or smtps://host',
+    mustBe: 'a mail server URL, like smtp://user:password@host:587 or smtps://host',
     schema: z.string().refine(isUrl('smtp:', 'smtps:')),
     show: maskUrl,
   },
   MAIL_FROM: {
-    takes: 'a sender like VoltAcre <hello@voltacre.example>, or a bare e-mail address',
+    mustBe: 'a sender like VoltAcre <hello@voltacre.example>, or a plain email address',
     schema: z.string().refine(isSender),
   },
-  CONTACT_EMAIL: { takes: 'an e-mail address', schema: z.email() },
+  CONTACT_EMAIL: { mustBe: 'an email address', schema: z.email() },
   CONTACT_PHONE: {
-    takes: 'a telephone number, like (415) 555-0142',
+    mustBe: 'a telephone number, like (415) 555-0142',
     schema: z.string().regex(/^[+(\d][\d\s().+x-]{4,39}$/i),
   },
-  ADMIN_EMAIL: { takes: 'an e-mail address', schema: z.email() },
-  ADMIN_PASSWORD: { takes: 'a password of 8 to 128 characters', schema: z.string().min(8).max(128), show: hide },
-  DEMO_DATA: { takes: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
-  SESSION_SECRET: { takes: '32 characters or more', schema: z.string().min(32), show: hide },
+  ADMIN_EMAIL: { mustBe: 'an email address', schema: z.email() },
+  ADMIN_PASSWORD: { mustBe: 'a password of 8 to 128 characters', schema: z.string().min(8).max(128), show: hide },
+  DEMO_DATA: { mustBe: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
+  SESSION_SECRET: { mustBe: '32 characters or more', schema: z.string().min(32), show: hide },
   MAP_STYLE_URL: {
-    takes: 'the http or https address of a MapLibre style',
+    mustBe: 'the http or https URL of a MapLibre style',
     schema: z.string().refine(isUrl('http:', 'https:')),
     show: maskUrl,
   },
   METRICS_TOKEN: {
-    takes: 'visible ASCII characters without spaces',
+    mustBe: 'visible ASCII characters without spaces',
     schema: z.string().regex(/^[\x21-\x7e]+$/),
     show: hide,
   },
-  LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, schema: z.enum(logLevels) },
-  VOLTACRE_DEV: { takes: '1 or nothing', schema: z.literal('1').transform(() => true) },
+  LOG_LEVEL: { mustBe: `one of ${logLevels.join(', ')}`, schema: z.enum(logLevels) },
+  VOLTACRE_DEV: { mustBe: '1 or empty', schema: z.literal('1').transform(() => true) },
 } satisfies Record<string, Variable<unknown>>
 
 type Source = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment; throws {@link EnvError} for the first variable that is wrong. */
+/** Reads the environment; throws {@link EnvError} for the first invalid variable. */
 export function readEnv(source: Source): Env {
   const port = read(source, 'PORT', variables.PORT) ?? 3000
   const databaseUrl = read(source, 'DATABASE_URL', variables.DATABASE_URL)
   const databaseReplicaUrls = read(source, 'DATABASE_REPLICA_URLS', variables.DATABASE_REPLICA_URLS) ?? []
   if (databaseReplicaUrls.length > 0 && !databaseUrl) {
-    throw wrong('DATABASE_REPLICA_URLS', source.DATABASE_REPLICA_URLS ?? '', {
+    throw invalid('DATABASE_REPLICA_URLS', source.DATABASE_REPLICA_URLS ?? '', {
       ...variables.DATABASE_REPLICA_URLS,
-      takes: 'replicas of the server that DATABASE_URL names, and DATABASE_URL is not set',
+      mustBe: 'unset, because DATABASE_URL is not set',
     })
   }
   return Object.freeze({
@@ -170,7 +170,7 @@ export function readEnv(source: Source): Env {
   })
 }
 
-/** The environment once the server listens: with PORT=0 only then are the port and the local address known. */
+/** The environment once the server listens. With PORT=0, the port and the local address are only known then. */
 export function listeningOn(env: Env, port: number): Env {
   const publicUrl = env.publicUrl === localAddress(env.port) ? localAddress(port) : env.publicUrl
   return Object.freeze({ ...env, port, publicUrl })
@@ -179,53 +179,53 @@ export function listeningOn(env: Env, port: number): Env {
 const localAddress = (port: number) => `http://localhost:${port}`
 
 function read<T>(source: Source, name: string, variable: Variable<T>): T | undefined {
-  const held = source[name]
-  if (held === undefined || held === '') return undefined
-  const parsed = variable.schema.safeParse(held)
-  if (!parsed.success) throw wrong(name, held, variable)
+  const value = source[name]
+  if (value === undefined || value === '') return undefined
+  const parsed = variable.schema.safeParse(value)
+  if (!parsed.success) throw invalid(name, value, variable)
   return parsed.data
 }
 
-function wrong(name: string, held: string, { takes, show = (value) => value }: Variable<unknown>): EnvError {
+function invalid(name: string, value: string, { mustBe, show = (text) => text }: Variable<unknown>): EnvError {
   // JSON quoting keeps a value with line breaks on one line.
-  return new EnvError(`${name} is ${JSON.stringify(show(held))}, but takes ${takes}.`)
+  return new EnvError(`${name} is ${JSON.stringify(show(value))}, but must be ${mustBe}.`)
 }
 
-function hide(held: string): string {
-  return `(hidden, length ${held.length})`
+function hide(value: string): string {
+  return `(hidden, length ${value.length})`
 }
 
-/** Keeps what helps to find the mistake (scheme, host, path) and drops credentials and query, which may hold some. */
-function maskUrl(held: string): string {
-  const scheme = /^\s*[a-z][a-z0-9+.-]*:\/\//i.exec(held)?.[0]
-  if (!scheme) return /[@=:]/.test(held) ? hide(held) : held
-  const rest = held.slice(scheme.length)
+/** Shows scheme, host and path, and hides credentials and the query string. */
+function maskUrl(value: string): string {
+  const scheme = /^\s*[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
+  if (!scheme) return /[@=:]/.test(value) ? hide(value) : value
+  const rest = value.slice(scheme.length)
   const address = rest.slice(rest.lastIndexOf('@') + 1).replace(/[?#].*$/s, '?…')
   return scheme + (rest.includes('@') ? '***@' : '') + address
 }
 
-function isUrl(...protocols: string[]): (held: string) => boolean {
-  return (held) => {
-    const url = URL.parse(held)
-    return url !== null && protocols.includes(url.protocol) && hasHost(url) && !/\s/.test(held)
+function isUrl(...protocols: string[]): (value: string) => boolean {
+  return (value) => {
+    const url = URL.parse(value)
+    return url !== null && protocols.includes(url.protocol) && hasHost(url) && !/\s/.test(value)
   }
 }
 
-/** A PostgreSQL server on a socket is named by a parameter: postgres:///voltacre?host=/run/postgresql */
+/** A Unix socket is given as a parameter: postgres:///voltacre?host=/run/postgresql */
 function hasHost(url: URL): boolean {
   return url.hostname !== '' || (url.protocol.startsWith('postgres') && url.searchParams.has('host'))
 }
 
-function isPlainAddress(held: string): boolean {
-  return !/[?#]/.test(held) && hasNoCredentials(held)
+function isPlainAddress(value: string): boolean {
+  return !/[?#]/.test(value) && hasNoCredentials(value)
 }
 
-function hasNoCredentials(held: string): boolean {
-  const url = URL.parse(held)
+function hasNoCredentials(value: string): boolean {
+  const url = URL.parse(value)
   return !url?.username && !url?.password
 }
 
-function isSender(held: string): boolean {
-  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(held)?.[1] ?? held
+function isSender(value: string): boolean {
+  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
   return z.email().safeParse(address).success
 }

@@ -4,26 +4,26 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type AppDependencies, screensOf } from './app.ts'
 import { loadAssets } from './http/assets.ts'
+import type { Middleware } from './http/listen.ts'
 import { foreignOrigin } from './http/security.ts'
-import type { Middleware } from './listen.ts'
-import type { Site } from './services/settings/site.ts'
+import type { Site } from './settings/current-site.ts'
 
 export interface OpenScreens extends Pick<AppDependencies, 'screens' | 'assets' | 'policy'> {
-  /** Meets requests before the product does; hot reload alone needs it. */
+  /** Runs before the app; only hot reload needs it. */
   middleware?: Middleware
   close(): Promise<void>
 }
 
 const BUILD = fileURLToPath(new URL('../build/', import.meta.url))
 
-/** Loads the built screens, or with hot reload the sources themselves. */
-export async function openScreens(dev: boolean, http: Server, site?: Pick<Site, 'known'>): Promise<OpenScreens> {
-  return dev ? openSources(http) : openBuild(() => foreignOrigin(site?.known.mapStyleUrl))
+/** Loads the built screens, or the sources with hot reload. */
+export async function openScreens(dev: boolean, http: Server, site?: Pick<Site, 'lastKnown'>): Promise<OpenScreens> {
+  return dev ? openSources(http) : openBuild(() => foreignOrigin(site?.lastKnown.mapStyleUrl))
 }
 
 async function openBuild(mapOrigin: () => string | undefined): Promise<OpenScreens> {
   const entry = `${BUILD}server/index.js`
-  if (!existsSync(entry)) throw new Error('The screens are not built. Start with npm start, which builds them.')
+  if (!existsSync(entry)) throw new Error('The build is missing. Run npm start, which builds the app first.')
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
   return {
     screens: screensOf(build, createRequestHandler(build, 'production')),
@@ -42,7 +42,7 @@ async function openSources(http: Server): Promise<OpenScreens> {
       contexts: async () => screensOf(await load(), async () => new Response()).contexts(),
     },
     assets: async () => null,
-    // Vite injects styles and its own client as it goes.
+    // Vite injects inline styles and its own client.
     policy: () => "default-src 'self' 'unsafe-inline' data: ws: https:",
     middleware: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),

@@ -1,36 +1,39 @@
-/** Progress of the start, for whoever typed the command. Not a log line: it goes where people look. */
-export function say(line: string): void {
+import { DataDirError } from './db/data-dir.ts'
+
+/** Prints a progress message to stderr; not a log line. */
+export function printLine(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
 const REASONS: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Stop it or set PORT to another one.`,
+  EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Stop it or set PORT to another port.`,
   EACCES: ({ path, port }) =>
     port
-      ? `Port ${port} needs more rights. Set PORT to one above 1023.`
-      : `No permission for ${path}. Set DATA_DIR to a folder of yours.`,
-  EADDRNOTAVAIL: ({ address }) => `HOST is ${JSON.stringify(address)}, but this machine has no such address.`,
+      ? `You don't have permission to use port ${port}. Set PORT to a port above 1023.`
+      : `You don't have permission to access ${path}. Set DATA_DIR to a folder you can write to.`,
+  EADDRNOTAVAIL: ({ address }) => `HOST is ${JSON.stringify(address)}, but this machine doesn't have that address.`,
   ENOTFOUND: (error) => `${error.message}. Check HOST, DATABASE_URL and STORAGE_URL.`,
-  ENOTDIR: ({ path }) => `A file is in the way of the folder ${path}. Set DATA_DIR to another one.`,
-  EEXIST: ({ path }) => `A file is in the way of the folder ${path}. Set DATA_DIR to another one.`,
-  ENOSPC: () => 'No space is left on the disk that holds DATA_DIR.',
-  EROFS: ({ path }) => `${path} cannot be written to. Set DATA_DIR to a folder of yours.`,
-  ECONNREFUSED: () => 'The database that DATABASE_URL names does not answer. Start it or correct the address.',
-  '28P01': () => 'The database refuses the user or password in DATABASE_URL.',
-  '28000': () => 'The database refuses the user in DATABASE_URL.',
-  '3D000': (error) => `DATABASE_URL: ${error.message}. Create it or correct the address.`,
-  '0A000': () => 'The database server has no PostGIS extension. Install it there: it is needed.',
+  ENOTDIR: ({ path }) => `${path} is a file, not a folder. Set DATA_DIR to another folder.`,
+  EEXIST: ({ path }) => `${path} is a file, not a folder. Set DATA_DIR to another folder.`,
+  ENOSPC: () => 'The disk that holds DATA_DIR is full. Free some space or set DATA_DIR to another folder.',
+  EROFS: ({ path }) => `${path} is read-only. Set DATA_DIR to a folder you can write to.`,
+  ECONNREFUSED: () => "Can't connect to the database in DATABASE_URL. Start it or correct the URL.",
+  '28P01': () => 'The database rejected the user or password in DATABASE_URL.',
+  '28000': () => 'The database rejected the user in DATABASE_URL.',
+  '3D000': (error) => `DATABASE_URL: ${error.message}. Create it or correct the URL.`,
+  '0A000': () => 'The database server does not have the PostGIS extension. Install it first.',
 }
 
-/** One line that says why the start failed and what to do. */
+/** Explains in one line why start-up failed and what to do. */
 export function explainStartFailure(error: unknown): string {
+  if (error instanceof DataDirError) return error.message
   for (let cause = error; cause instanceof Error; cause = firstCause(cause)) {
     const code = (cause as NodeJS.ErrnoException).code
     const reason = code === undefined ? undefined : REASONS[code]
     if (reason) return reason(cause as NodeJS.ErrnoException)
   }
   const message = error instanceof Error ? deepest(error).message : String(error)
-  return message.split('\n')[0]?.slice(0, 500) || 'The start failed for an unknown reason.'
+  return message.split('\n')[0]?.slice(0, 500) || 'Start-up failed for an unknown reason.'
 }
 
 const firstCause = (error: Error): unknown => (error instanceof AggregateError ? error.errors[0] : error.cause)

@@ -1,27 +1,25 @@
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../domain/permissions.ts'
-import { type Caller, cookiesOf, toHeaders } from '../auth/caller.ts'
-import { isRefusal } from '../auth/refusal.ts'
 import type { Db } from '../db/database.ts'
-import { readOverview } from './account-overview.ts'
-import { exportAccount, removeAccount } from './account-removal.ts'
-import type { AccountDependencies } from './accounts.ts'
+import { type Caller, cookiesOf, toHeaders } from '../http/caller.ts'
 import { createApiKeys } from './api-keys.ts'
-import { assertGoodPassword } from './chosen-password.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { findUser } from './find-user.ts'
-import { createMailLink, forgetMailLinks, mailVerification, verifyUrl } from './mail-links.ts'
-import { assertOwnPassword } from './own-password.ts'
+import { createMailLink, deleteMailLinks, mailVerification, verifyUrl } from './mail-links.ts'
+import { readOverview } from './overview.ts'
 import { createPasskeys } from './passkeys.ts'
-import { forgetChallenges } from './password-reset.ts'
-import { noteSecurityEvent } from './security-log.ts'
-import type { Services } from './services.ts'
+import { deleteChallenges } from './password-reset.ts'
+import { assertStrongPassword } from './password-strength.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { isRefusal } from './refusal.ts'
+import { exportAccount, removeAccount } from './removal.ts'
+import { recordSecurityEvent } from './security-log.ts'
+import type { AccountService } from './service.ts'
 import { createTwoFactor } from './two-factor.ts'
 
-type Account = Services['account']
-
-/** One's own account: every statement looks only at rows of the viewer. */
-export function createAccount(dependencies: AccountDependencies): Account {
+/** The viewer's own account: every statement is limited to the viewer's rows. */
+export function createAccount(dependencies: AccountDependencies): AccountService {
   const { db } = dependencies
   return {
     async overview(viewer) {
@@ -49,13 +47,13 @@ export function createAccount(dependencies: AccountDependencies): Account {
 
     async exportData(viewer, caller) {
       assertMay(viewer, 'own account')
-      await noteSecurityEvent(db, { userId: viewer.id, kind: 'data_downloaded', caller })
+      await recordSecurityEvent(db, { userId: viewer.id, kind: 'data_downloaded', caller })
       return exportAccount(db, viewer)
     },
 
     async remove(viewer, caller, password) {
       assertMay(viewer, 'own account')
-      await assertOwnPassword(dependencies, viewer, password)
+      await reauthenticate(dependencies, viewer, password)
       await removeAccount(dependencies, viewer)
       const { headers } = await dependencies.auth.api.signOut({ headers: toHeaders(caller), returnHeaders: true })
       return cookiesOf(headers)
@@ -65,28 +63,28 @@ export function createAccount(dependencies: AccountDependencies): Account {
 
 function emailOf(
   dependencies: AccountDependencies,
-): Pick<Account, 'sendVerification' | 'changeEmail' | 'cancelEmailChange'> {
-  const { db, mailer, attempts, publicUrl } = dependencies
+): Pick<AccountService, 'sendVerification' | 'changeEmail' | 'cancelEmailChange'> {
+  const { db, mailer, rateLimits, publicUrl } = dependencies
   return {
     async sendVerification(viewer) {
       assertMay(viewer, 'own account')
       if (viewer.isVerified) return
-      await attempts.count('mail to account', viewer.id)
+      await rateLimits.count('mail to account', viewer.id)
       await db.transaction().execute((transaction) => mailVerification({ db: transaction, mailer, publicUrl }, viewer))
     },
 
     async changeEmail(viewer, caller, { email, password }) {
       assertMay(viewer, 'own account')
-      await assertOwnPassword(dependencies, viewer, password)
-      await attempts.count('mail to account', viewer.id)
+      await reauthenticate(dependencies, viewer, password)
+      await rateLimits.count('mail to account', viewer.id)
       const user_id = viewer.id
       await db.transaction().execute(async (transaction) => {
-        await forgetMailLinks(transaction, user_id, ['confirm-email-change', 'new-email'])
-        // Nobody has shown that the present address is theirs: it may be mistyped, so it is not asked.
+        await deleteMailLinks(transaction, user_id, ['confirm-email-change', 'new-email'])
+        // An unverified current address may be mistyped, so only a verified one has to approve the change.
         const purpose = viewer.isVerified ? 'confirm-email-change' : 'new-email'
         const token = await createMailLink(transaction, { purpose, user_id, email })
-        await noteSecurityEvent(transaction, { userId: user_id, kind: 'email_change_asked', caller, detail: email })
-        // An address that is taken is not told of: its owner is asked nothing, and the link leads nowhere.
+        await recordSecurityEvent(transaction, { userId: user_id, kind: 'email_change_asked', caller, detail: email })
+        // Sends nothing if the address is taken, without revealing that it is.
         if (await findUser(transaction, email)) return
         const url = verifyUrl(publicUrl, token)
         if (viewer.isVerified) {
@@ -97,20 +95,20 @@ function emailOf(
 
     async cancelEmailChange(viewer) {
       assertMay(viewer, 'own account')
-      await forgetMailLinks(db, viewer.id, ['confirm-email-change', 'new-email'])
+      await deleteMailLinks(db, viewer.id, ['confirm-email-change', 'new-email'])
     },
   }
 }
 
 async function changePassword(
-  { db, auth, mailer, attempts }: AccountDependencies,
+  { db, auth, mailer, rateLimits }: AccountDependencies,
   viewer: Viewer,
   caller: Caller,
   { current, password }: { current: string; password: string },
 ): Promise<string[]> {
   assertMay(viewer, 'own account')
-  await attempts.count('password of account', viewer.id)
-  await assertGoodPassword(password, viewer.email)
+  await rateLimits.count('password of account', viewer.id)
+  await assertStrongPassword(password, viewer.email)
   try {
     const { headers } = await auth.api.changePassword({
       body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
@@ -118,10 +116,10 @@ async function changePassword(
       returnHeaders: true,
     })
     await db.transaction().execute(async (transaction) => {
-      // Whoever knew the former password may have asked for these.
-      await forgetMailLinks(transaction, viewer.id, ['reset-password', 'confirm-email-change', 'new-email'])
-      await forgetChallenges(transaction, viewer.id)
-      await noteSecurityEvent(transaction, { userId: viewer.id, kind: 'password_changed', caller })
+      // Someone who knew the old password may have requested these.
+      await deleteMailLinks(transaction, viewer.id, ['reset-password', 'confirm-email-change', 'new-email'])
+      await deleteChallenges(transaction, viewer.id)
+      await recordSecurityEvent(transaction, { userId: viewer.id, kind: 'password_changed', caller })
       await mailer.send(transaction, viewer.email, { name: 'password-changed' })
     })
     return cookiesOf(headers)
@@ -131,9 +129,9 @@ async function changePassword(
   }
 }
 
-function sessionsOf(db: Db): Pick<Account, 'endSession' | 'endOtherSessions'> {
-  const noteEnd = (viewer: SignedInViewer, caller: Caller) =>
-    noteSecurityEvent(db, { userId: viewer.id, kind: 'session_ended', caller })
+function sessionsOf(db: Db): Pick<AccountService, 'endSession' | 'endOtherSessions'> {
+  const recordEnd = (viewer: SignedInViewer, caller: Caller) =>
+    recordSecurityEvent(db, { userId: viewer.id, kind: 'session_ended', caller })
   return {
     async endSession(viewer, caller, id) {
       assertMay(viewer, 'own account')
@@ -143,13 +141,13 @@ function sessionsOf(db: Db): Pick<Account, 'endSession' | 'endOtherSessions'> {
         .where('user_id', '=', viewer.id)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw new AppError('not_found')
-      await noteEnd(viewer, caller)
+      await recordEnd(viewer, caller)
     },
 
     async endOtherSessions(viewer, caller) {
       assertMay(viewer, 'own account')
       await db.deleteFrom('sessions').where('user_id', '=', viewer.id).where('id', '!=', viewer.sessionId).execute()
-      await noteEnd(viewer, caller)
+      await recordEnd(viewer, caller)
     },
   }
 }

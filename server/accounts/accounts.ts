@@ -1,46 +1,36 @@
 import { AppError } from '../../domain/errors.ts'
-import type { Auth } from '../auth/auth.ts'
-import { type Caller, cookiesOf, networkOf, toHeaders } from '../auth/caller.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import { isRefusal } from '../auth/refusal.ts'
-import type { Db } from '../db/database.ts'
-import type { Mailer } from '../mail/letter.ts'
-import type { Cookies } from './account-services.ts'
-import { type Attempts, isAllowed } from './attempts.ts'
-import { assertGoodPassword } from './chosen-password.ts'
-import { evenly } from './even-time.ts'
+import { type Caller, cookiesOf, networkOf, toHeaders } from '../http/caller.ts'
+import { isAllowed } from '../rate-limits/rate-limits.ts'
+import { withMinimumDuration } from './constant-time.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { findUser } from './find-user.ts'
 import { MAIL_LINK_USES } from './mail-link-uses.ts'
 import { createMailLink, mailVerification, readMailLink } from './mail-links.ts'
 import { resetPassword } from './password-reset.ts'
+import { assertStrongPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+import { isRefusal } from './refusal.ts'
 import { answerTwoFactor } from './second-factor.ts'
-import { noteSecurityEvent } from './security-log.ts'
-import type { Services } from './services.ts'
-import { endFormerSession, signIn, signInWithPasskey } from './sign-in.ts'
+import { recordSecurityEvent } from './security-log.ts'
+import type { AccountsService, Cookies } from './service.ts'
+import { endPreviousSession, signIn, signInWithPasskey } from './sign-in.ts'
 
-export interface AccountDependencies {
-  db: Db
-  auth: Auth
-  mailer: Mailer
-  attempts: Attempts
-  publicUrl: string
-}
-
-/** Signing up and in, and getting back in. */
-export function createAccounts(dependencies: AccountDependencies): Services['accounts'] {
-  const { db, auth, attempts } = dependencies
+/** Sign-up, sign-in and account recovery. */
+export function createAccounts(dependencies: AccountDependencies): AccountsService {
+  const { db, auth, rateLimits } = dependencies
   return {
     signUp: (caller, input) => signUp(dependencies, caller, input),
     signIn: (caller, input) => signIn(dependencies, caller, input),
     answerTwoFactor: (caller, code) => answerTwoFactor(dependencies, caller, code),
 
     async signOut(viewer, caller) {
-      if (viewer.kind === 'user') await noteSecurityEvent(db, { userId: viewer.id, kind: 'signed_out', caller })
+      if (viewer.kind === 'user') await recordSecurityEvent(db, { userId: viewer.id, kind: 'signed_out', caller })
       const { headers } = await auth.api.signOut({ headers: toHeaders(caller), returnHeaders: true })
       return cookiesOf(headers)
     },
 
-    requestPasswordReset: (caller, email) => evenly(() => requestPasswordReset(dependencies, caller, email)),
+    requestPasswordReset: (caller, email) =>
+      withMinimumDuration(() => requestPasswordReset(dependencies, caller, email)),
     resetPassword: (caller, input) => resetPassword(dependencies, caller, input),
 
     async readLink(token) {
@@ -48,8 +38,8 @@ export function createAccounts(dependencies: AccountDependencies): Services['acc
       return { purpose, email }
     },
 
-    async useLink(caller, token) {
-      await attempts.count('link from address', networkOf(caller.address))
+    async redeemLink(caller, token) {
+      await rateLimits.count('link from address', networkOf(caller.address))
       const { purpose } = await readMailLink(db, token)
       const use = MAIL_LINK_USES[purpose]
       if (!use) throw new AppError('link_used')
@@ -57,7 +47,7 @@ export function createAccounts(dependencies: AccountDependencies): Services['acc
     },
 
     async startPasskeySignIn(caller) {
-      await attempts.count('sign-in from address', networkOf(caller.address))
+      await rateLimits.count('sign-in from address', networkOf(caller.address))
       const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
         headers: toHeaders(caller),
         returnHeaders: true,
@@ -70,12 +60,12 @@ export function createAccounts(dependencies: AccountDependencies): Services['acc
 }
 
 async function signUp(
-  { db, auth, mailer, attempts, publicUrl }: AccountDependencies,
+  { db, auth, mailer, rateLimits, publicUrl }: AccountDependencies,
   caller: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<Cookies> {
-  await attempts.count('sign-up from address', networkOf(caller.address))
-  await assertGoodPassword(password, email)
+  await rateLimits.count('sign-up from address', networkOf(caller.address))
+  await assertStrongPassword(password, email)
   try {
     const { response, headers } = await auth.api.signUpEmail({
       body: { email, password, name: '' },
@@ -83,27 +73,27 @@ async function signUp(
       returnHeaders: true,
     })
     const userId = response.user.id
-    await endFormerSession(auth, caller)
+    await endPreviousSession(auth, caller)
     await db.transaction().execute(async (transaction) => {
-      await noteSecurityEvent(transaction, { userId, kind: 'signed_up', caller })
+      await recordSecurityEvent(transaction, { userId, kind: 'signed_up', caller })
       await mailVerification({ db: transaction, mailer, publicUrl }, { id: userId, email })
     })
     return cookiesOf(headers)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // As much work as for a new account, and a word to the owner of the one that there may be.
+    // Hashing takes as long as creating an account would, so the response time doesn't reveal that one exists.
     await hashPassword(password)
-    await tellOfAccount({ db, mailer, attempts, publicUrl }, email)
+    await notifyExistingAccount({ db, mailer, rateLimits, publicUrl }, email)
     throw new AppError('sign_up_failed')
   }
 }
 
-async function tellOfAccount(
-  { db, mailer, attempts, publicUrl }: Pick<AccountDependencies, 'db' | 'mailer' | 'attempts' | 'publicUrl'>,
+async function notifyExistingAccount(
+  { db, mailer, rateLimits, publicUrl }: Pick<AccountDependencies, 'db' | 'mailer' | 'rateLimits' | 'publicUrl'>,
   email: string,
 ): Promise<void> {
   const owner = await findUser(db, email)
-  if (!owner || owner.isSuspended || !(await isAllowed(attempts.count('mail to account', owner.id)))) return
+  if (!owner || owner.isSuspended || !(await isAllowed(rateLimits.count('mail to account', owner.id)))) return
   await mailer.send(db, email, {
     name: 'account-exists',
     signInUrl: `${publicUrl}/login`,
@@ -112,16 +102,16 @@ async function tellOfAccount(
 }
 
 async function requestPasswordReset(
-  { db, mailer, attempts, publicUrl }: AccountDependencies,
+  { db, mailer, rateLimits, publicUrl }: AccountDependencies,
   caller: Caller,
   email: string,
 ): Promise<void> {
-  await attempts.count('reset from address', networkOf(caller.address))
+  await rateLimits.count('reset from address', networkOf(caller.address))
   const user = await findUser(db, email)
-  if (!user || user.isSuspended || !(await isAllowed(attempts.count('reset of account', user.id)))) return
+  if (!user || user.isSuspended || !(await isAllowed(rateLimits.count('reset of account', user.id)))) return
   await db.transaction().execute(async (transaction) => {
     const token = await createMailLink(transaction, { purpose: 'reset-password', user_id: user.id, email })
-    await noteSecurityEvent(transaction, { userId: user.id, kind: 'password_reset_asked', caller })
+    await recordSecurityEvent(transaction, { userId: user.id, kind: 'password_reset_asked', caller })
     await mailer.send(transaction, email, { name: 'reset-password', url: `${publicUrl}/reset-password?token=${token}` })
   })
 }

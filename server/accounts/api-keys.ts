@@ -1,42 +1,46 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ApiKeySummary, KEY_BEGINNING, type KeyScope, MOST_KEYS, type NewKey } from '../../domain/api-keys.ts'
+import { type ApiKeySummary, KEY_PREFIX, type KeyScope, MAX_KEYS, type NewKey } from '../../domain/api-keys.ts'
 import { AppError } from '../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../domain/permissions.ts'
-import type { Caller } from '../auth/caller.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Db } from '../db/database.ts'
-import type { AccountDependencies } from './accounts.ts'
-import { noteActivity } from './activity.ts'
-import { assertOwnPassword } from './own-password.ts'
-import { noteSecurityEvent } from './security-log.ts'
-import type { Services } from './services.ts'
-import { readRole } from './viewers.ts'
+import type { Caller } from '../http/caller.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { readAccountStatus } from './resolve-viewer.ts'
+import { recordSecurityEvent } from './security-log.ts'
+import type { AccountService, ApiKeysService } from './service.ts'
 
 const KEY_BYTES = 32
-const KEY = new RegExp(`^${KEY_BEGINNING}[\\w-]{43}$`)
-const SHOWN_CHARACTERS = KEY_BEGINNING.length + 6
-/** How exactly Settings tells when a key was last used. */
-const USED_SECONDS = 60
-/** For so long its owner sees that a key is over. */
-const DAYS_SHOWN = 30
+const KEY_PATTERN = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`)
+const VISIBLE_PREFIX_LENGTH = KEY_PREFIX.length + 6
+/** `last_used_at` is updated at most this often. */
+const LAST_USED_PRECISION_SECONDS = 60
+/** How long revoked and expired keys stay in the list. */
+const RETENTION_DAYS = 30
 
-/** A random key of 256 bits: nothing has to make it slow to guess. */
+/** The key has 256 random bits, so a fast hash is enough. */
 const digestOf = (key: string) => hash('sha256', key)
 
-type Own = Pick<Services['account'], 'makeApiKey' | 'revokeApiKey'>
+type OwnApiKeys = Pick<AccountService, 'createApiKey' | 'revokeApiKey'>
 
-/** Keys of one's own account. */
-export function createApiKeys(dependencies: AccountDependencies): Own {
+/** The viewer's own API keys. */
+export function createApiKeys(dependencies: AccountDependencies): OwnApiKeys {
   return {
-    async makeApiKey(viewer, caller, { password, ...wanted }) {
+    async createApiKey(viewer, caller, { password, ...values }) {
       assertMay(viewer, 'use API keys')
-      if (wanted.scope === 'write') assertMay(viewer, 'change content')
-      await assertOwnPassword(dependencies, viewer, password)
-      const key = KEY_BEGINNING + randomBytes(KEY_BYTES).toString('base64url')
+      if (values.scope === 'write') assertMay(viewer, 'change content')
+      await reauthenticate(dependencies, viewer, password)
+      const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
       await dependencies.db.transaction().execute(async (transaction) => {
-        await assertRoom(transaction, viewer)
-        const id = await insertKey(transaction, viewer, { key, wanted })
-        await tell({ ...dependencies, db: transaction }, { viewer, caller }, { id, ...wanted, what: 'made' })
+        await assertBelowKeyLimit(transaction, viewer)
+        const id = await insertKey(transaction, viewer, { key, values })
+        await notifyOfKeyChange(
+          { ...dependencies, db: transaction },
+          { viewer, caller },
+          { id, ...values, event: 'made' },
+        )
       })
       return key
     },
@@ -53,22 +57,26 @@ export function createApiKeys(dependencies: AccountDependencies): Own {
           .returning(['name', 'scope'])
           .executeTakeFirst()
         if (!revoked) throw new AppError('not_found')
-        await tell({ ...dependencies, db: transaction }, { viewer, caller }, { id, ...revoked, what: 'revoked' })
+        await notifyOfKeyChange(
+          { ...dependencies, db: transaction },
+          { viewer, caller },
+          { id, ...revoked, event: 'revoked' },
+        )
       })
     },
   }
 }
 
-async function assertRoom(transaction: Db, viewer: SignedInViewer): Promise<void> {
+async function assertBelowKeyLimit(transaction: Db, viewer: SignedInViewer): Promise<void> {
   const keys = await readApiKeys(transaction, viewer.id)
-  if (keys.filter(({ state }) => state === 'working').length < MOST_KEYS) return
-  throw new AppError('invalid', { detail: `You have ${MOST_KEYS} keys. Please revoke one that is no longer used.` })
+  if (keys.filter(({ state }) => state === 'active').length < MAX_KEYS) return
+  throw new AppError('invalid', { detail: `You already have ${MAX_KEYS} active keys. Revoke one you no longer use.` })
 }
 
 async function insertKey(
   transaction: Db,
   viewer: SignedInViewer,
-  { key, wanted: { name, scope, lifetime, per_minute } }: { key: string; wanted: NewKey },
+  { key, values: { name, scope, lifetime, per_minute } }: { key: string; values: NewKey },
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('api_keys')
@@ -77,7 +85,7 @@ async function insertKey(
       name,
       scope,
       per_minute,
-      prefix: key.slice(0, SHOWN_CHARACTERS),
+      prefix: key.slice(0, VISIBLE_PREFIX_LENGTH),
       token_hash: digestOf(key),
       expires_at: lifetime === null ? null : sql<Date>`now() + make_interval(days => ${lifetime}::int)`,
     })
@@ -86,32 +94,32 @@ async function insertKey(
   return id
 }
 
-/** The owner by mail and in Settings; of keys that change what others see, the admins too. */
-async function tell(
+/** Emails the owner and records the event. Keys that can change content also appear in the admins' activity log. */
+async function notifyOfKeyChange(
   { db, mailer }: Pick<AccountDependencies, 'db' | 'mailer'>,
   { viewer, caller }: { viewer: SignedInViewer; caller: Caller },
-  { id, name, scope, what }: { id: string; name: string; scope: KeyScope; what: 'made' | 'revoked' },
+  { id, name, scope, event }: { id: string; name: string; scope: KeyScope; event: 'made' | 'revoked' },
 ): Promise<void> {
-  const kind = `api_key_${what}` as const
-  await noteSecurityEvent(db, { userId: viewer.id, kind, caller, detail: name })
+  const kind = `api_key_${event}` as const
+  await recordSecurityEvent(db, { userId: viewer.id, kind, caller, detail: name })
   await mailer.send(db, viewer.email, { name: 'security-notice', notice: kind })
   if (scope !== 'write') return
-  await noteActivity(db, viewer, {
-    action: `api_key.${what}`,
+  await recordActivity(db, viewer, {
+    action: `api_key.${event}`,
     subjectType: 'api_key',
     subjectId: id,
     subjectTitle: name,
   })
 }
 
-/** Those of a user: the newest first, those that are over for a while at the end. */
+/** A user's keys, newest first, with revoked and expired ones last. */
 export async function readApiKeys(db: Db, userId: string): Promise<ApiKeySummary[]> {
   const rows = await db
     .selectFrom('api_keys')
     .select(['id', 'name', 'prefix', 'scope', 'per_minute', 'created_at', 'expires_at', 'last_used_at'])
     .select(
       sql<ApiKeySummary['state']>`case when revoked_at is not null then 'revoked'
-        when expires_at <= now() then 'expired' else 'working' end`.as('state'),
+        when expires_at <= now() then 'expired' else 'active' end`.as('state'),
     )
     .where('user_id', '=', userId)
     .orderBy(sql`revoked_at is not null or coalesce(expires_at <= now(), false)`)
@@ -125,7 +133,7 @@ export async function readApiKeys(db: Db, userId: string): Promise<ApiKeySummary
   }))
 }
 
-/** All of a user stop working: somebody else may have made them. */
+/** Revokes all keys of a user, because someone else may have created them. */
 export async function revokeApiKeys(transaction: Db, userId: string): Promise<void> {
   await transaction
     .updateTable('api_keys')
@@ -135,47 +143,46 @@ export async function revokeApiKeys(transaction: Db, userId: string): Promise<vo
     .execute()
 }
 
-export async function forgetApiKeys(db: Db): Promise<void> {
+export async function deleteExpiredApiKeys(db: Db): Promise<void> {
   await sql`delete from api_keys
-    where least(revoked_at, expires_at) < now() - make_interval(days => ${DAYS_SHOWN}::int)`.execute(db)
+    where least(revoked_at, expires_at) < now() - make_interval(days => ${RETENTION_DAYS}::int)`.execute(db)
 }
 
-/** Who programs act for. */
-export function createKeyHolders({ db, attempts }: Pick<AccountDependencies, 'db' | 'attempts'>): Services['apiKeys'] {
+/** Authenticates requests that carry an API key. */
+export function createApiKeyAuth({ db, rateLimits }: Pick<AccountDependencies, 'db' | 'rateLimits'>): ApiKeysService {
   return {
-    async recognise(key) {
-      const found = KEY.test(key) ? await findWorking(db, key) : undefined
-      if (!found) throw new AppError('key_refused')
-      await attempts.count('requests by API key', found.id, { tries: found.per_minute })
+    async authenticate(key) {
+      const row = KEY_PATTERN.test(key) ? await findActiveKey(db, key) : undefined
+      if (!row) throw new AppError('key_refused')
+      await rateLimits.count('requests by API key', row.id, { tries: row.per_minute })
+      const { isAdmin, needsTwoFactor } = await readAccountStatus(db, row.user_id)
       const viewer: Viewer = {
         kind: 'user',
-        id: found.user_id,
-        email: found.email,
-        name: found.user_name,
-        isVerified: found.email_verified,
-        ...(await standingOf(db, found.user_id)),
+        id: row.user_id,
+        email: row.email,
+        name: row.user_name,
+        isVerified: row.email_verified,
+        isAdmin,
+        needsTwoFactor,
         sessionId: '',
       }
       assertMay(viewer, 'use API keys')
-      if (found.is_use_due) await noteUse(db, found.id)
-      return { viewer, scope: found.scope }
+      if (row.is_use_due) await recordUse(db, row.id)
+      return { viewer, scope: row.scope }
     },
   }
 }
 
-async function standingOf(db: Db, userId: string): Promise<Pick<SignedInViewer, 'isAdmin' | 'needsTwoFactor'>> {
-  const { isAdmin, needsTwoFactor } = await readRole(db, userId)
-  return { isAdmin, needsTwoFactor }
-}
-
-/** Asked of the database each time: a key that was revoked is refused at once, on every instance. */
-const findWorking = (db: Db, key: string) =>
+/** Never cached, so that a revoked key stops working immediately on every instance. */
+const findActiveKey = (db: Db, key: string) =>
   db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select(['api_keys.id', 'scope', 'per_minute', 'user_id', 'email', 'users.name as user_name', 'email_verified'])
     .select(
-      sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${USED_SECONDS}::int), true)`.as('is_use_due'),
+      sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${LAST_USED_PRECISION_SECONDS}::int), true)`.as(
+        'is_use_due',
+      ),
     )
     .where('token_hash', '=', digestOf(key))
     .where('revoked_at', 'is', null)
@@ -183,6 +190,6 @@ const findWorking = (db: Db, key: string) =>
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst()
 
-async function noteUse(db: Db, id: string): Promise<void> {
+async function recordUse(db: Db, id: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
 }

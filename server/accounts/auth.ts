@@ -2,14 +2,14 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../domain/account.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/account.ts'
 import type { Db } from '../db/database.ts'
-import { ADDRESS_HEADER } from './caller.ts'
+import { ADDRESS_HEADER } from '../http/caller.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { passingSession, REMEMBERED_SECONDS } from './session-lifetime.ts'
+import { limitUnrememberedSession, REMEMBERED_SECONDS } from './session-lifetime.ts'
 import { assertNotSuspended } from './suspended.ts'
 
-/** A session that is older than this adds no passkey: whoever finds a browser open should not leave a key behind. */
+/** Only a session younger than this can add a passkey, so that an unattended browser can't be used to add one. */
 const FRESH_SECONDS = 3600
 
 export interface AuthOptions {
@@ -17,15 +17,15 @@ export interface AuthOptions {
   /** Signs cookies and encrypts two-factor secrets. */
   secret: string
   publicUrl: string
-  /** For how long “Remember me” keeps a session. */
+  /** Lifetime of a “Remember me” session. */
   rememberedSeconds?: number
-  /** What apps that make codes and keep passkeys call the site. */
+  /** The site's name in authenticator apps and password managers. */
   siteName?: string
 }
 
 /**
- * better-auth over our own tables. None of its addresses is mounted: forms go through the services, which limit, log
- * and authorise, and then call it here.
+ * better-auth on our own tables. Its HTTP routes aren't mounted: forms go through the services, which rate-limit, log and
+ * authorize, and then call its API.
  */
 export function createAuth({
   db,
@@ -42,22 +42,22 @@ export function createAuth({
     secret,
     database: { db, type: 'postgres' },
     telemetry: { enabled: false },
-    // It would name addresses of people; what matters is in the security log.
+    // It would log people's email addresses. The security log has what matters.
     logger: { disabled: true },
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: SHORTEST_PASSWORD,
-      maxPasswordLength: LONGEST_PASSWORD,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     session: {
       ...TABLES.session,
       expiresIn: rememberedSeconds,
-      // However much it is used: who is remembered signs in again after it.
+      // The lifetime is absolute: using a session doesn't extend it.
       disableSessionRefresh: true,
       freshAge: FRESH_SECONDS,
-      // Asked of the database each time: a session that was ended is refused at once, on every instance.
+      // Never cached, so that an ended session stops working immediately on every instance.
       cookieCache: { enabled: false },
     },
     user: TABLES.user,
@@ -66,16 +66,16 @@ export function createAuth({
     databaseHooks: {
       session: {
         create: {
-          // Every way in ends here: password, code, passkey, sign-up.
+          // Every kind of sign-in creates its session here: password, code, passkey and sign-up.
           before: async (session, context) => {
             await assertNotSuspended(db, session.userId)
-            return passingSession(session, context)
+            return limitUnrememberedSession(session, context)
           },
         },
       },
     },
     advanced: {
-      // `__Host-`: no other host of the domain can set or read it. better-auth's own switch says `__Secure-`.
+      // With `__Host-`, no other host of the domain can set or read the cookie. better-auth's own option uses `__Secure-`.
       cookiePrefix: isHttps ? '__Host-voltacre' : 'voltacre',
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
@@ -88,7 +88,7 @@ export function createAuth({
         rpName: siteName,
         origin,
         schema: { passkey: TABLES.passkey },
-        // It stands for password and code at once, so the device asks for a PIN, a finger or a face.
+        // A passkey replaces password and code, so the device must verify the user by PIN or biometrics.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         registration: {
           afterVerification: ({ verification }) => assertVerifiedUser(verification.registrationInfo?.userVerified),
@@ -101,12 +101,12 @@ export function createAuth({
   })
 }
 
-/** What the services use of it. */
+/** The part of better-auth that the services use. */
 export type Auth = Pick<ReturnType<typeof createAuth>, 'api'>
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/** How better-auth's names are written in db/migrations/003-accounts.sql. */
+/** Maps better-auth's names to the columns in db/migrations/003-accounts.sql. */
 const TABLES = {
   user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...TIMES } },
   session: {
@@ -157,7 +157,7 @@ const TABLES = {
   },
 } as const
 
-/** The browser is asked for it; what it answers is anybody's. */
+/** The options ask the browser for user verification, but its response must be checked. */
 function assertVerifiedUser(isVerified: boolean | undefined): void {
-  if (!isVerified) throw new APIError('UNAUTHORIZED', { message: 'The device did not ask who uses it.' })
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { message: 'The device did not verify the user.' })
 }

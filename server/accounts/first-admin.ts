@@ -1,41 +1,41 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { VISITOR } from '../../domain/permissions.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Database, Db } from '../db/database.ts'
-import { noteActivity } from './activity.ts'
-import { forgetWhoWasThere } from './password-reset.ts'
+import { endAllSessions } from './password-reset.ts'
+import { hashPassword } from './passwords.ts'
 
-const MADE_UP_EMAIL = 'admin@voltacre.local'
+const DEFAULT_EMAIL = 'admin@voltacre.local'
 const PASSWORD_BYTES = 12
 
 /**
- * Makes sure that there is an admin: the one that the environment names, else any, else one that is made up. Whoever has
- * an account with a verified address already keeps its password.
- * @returns e-mail and password when they were set just now
+ * Makes sure that there is an admin: the one named in the environment, otherwise any existing one, otherwise a new one.
+ * An account with a verified address keeps its password.
+ * @returns email and password if they were just set
  */
 export async function ensureAdmin(
   database: Database,
   named: { email: string | undefined; password: string | undefined },
 ): Promise<{ email: string; password: string } | null> {
-  // Instances that start at once make one admin.
+  // The lock makes instances that start at the same time create one admin only.
   return database.withSchemaLock(async () => {
     const { db } = database
     if (!named.email && (await hasAdmin(db))) return null
-    const email = (named.email ?? MADE_UP_EMAIL).toLowerCase()
-    const known = await db
+    const email = (named.email ?? DEFAULT_EMAIL).toLowerCase()
+    const existing = await db
       .selectFrom('users')
       .select(['id', 'email_verified'])
       .where('email', '=', email)
       .executeTakeFirst()
-    if (known?.email_verified) {
-      await giveRole(db, known.id, email)
+    if (existing?.email_verified) {
+      await grantAdmin(db, existing.id, email)
       return null
     }
     const password = named.password ?? randomBytes(PASSWORD_BYTES).toString('base64url')
     const hash = await hashPassword(password)
     await db.transaction().execute(async (transaction) => {
-      if (known) await takeOver(transaction, known.id, hash)
-      await giveRole(transaction, known?.id ?? (await insertAdmin(transaction, email, hash)), email)
+      if (existing) await claimUnverifiedAccount(transaction, existing.id, hash)
+      await grantAdmin(transaction, existing?.id ?? (await insertAdmin(transaction, email, hash)), email)
     })
     return { email, password }
   })
@@ -51,9 +51,12 @@ async function insertAdmin(transaction: Db, email: string, hash: string): Promis
   return id
 }
 
-/** Anybody can sign up with the operator's address as long as it is not verified: that makes nobody an admin. */
-async function takeOver(transaction: Db, userId: string, hash: string): Promise<void> {
-  await forgetWhoWasThere(transaction, userId)
+/**
+ * Anyone can sign up with the operator's address without verifying it. Before such an account becomes an admin, its
+ * password is replaced and its sessions end.
+ */
+async function claimUnverifiedAccount(transaction: Db, userId: string, hash: string): Promise<void> {
+  await endAllSessions(transaction, userId)
   await transaction.updateTable('credentials').set({ password: hash }).where('user_id', '=', userId).execute()
   await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
 }
@@ -64,7 +67,7 @@ async function hasAdmin(db: Db): Promise<boolean> {
   )
 }
 
-async function giveRole(db: Db, userId: string, email: string): Promise<void> {
+async function grantAdmin(db: Db, userId: string, email: string): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_roles')
     .values({ user_id: userId, role: 'admin' })
@@ -72,5 +75,5 @@ async function giveRole(db: Db, userId: string, email: string): Promise<void> {
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return
   const entry = { action: 'user.made_admin', subjectType: 'user', subjectId: userId, subjectTitle: email } as const
-  await noteActivity(db, VISITOR, entry)
+  await recordActivity(db, VISITOR, entry)
 }

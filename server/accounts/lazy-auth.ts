@@ -2,25 +2,26 @@ import type { Auth, AuthOptions } from './auth.ts'
 
 type Call = (input: unknown) => Promise<unknown>
 
-/** What the settings say of accounts, as of the moment. */
+/** The site settings that better-auth depends on. */
 export interface AuthSettings {
   rememberedSeconds: number
   siteName: string
 }
 
 /**
- * better-auth, loaded when the first request carries a session or somebody signs in: an instance that only answers
- * searches does without its 40 MB. It takes its options once, so other settings are another one of it.
+ * Loads better-auth when a request first carries a session or someone signs in, which saves 40 MB on an instance that
+ * only serves public pages. better-auth can't change its options, so changed settings create a new one.
  */
 export function lazyAuth(options: AuthOptions, settings: () => AuthSettings): Auth {
-  let made: { by: string; auth: Promise<Auth> } | undefined
+  let current: { key: string; auth: Promise<Auth> } | undefined
   const load = async (): Promise<Auth> => {
-    const now = settings()
-    const by = JSON.stringify(now)
-    if (made?.by !== by) {
-      made = { by, auth: import('./auth.ts').then(({ createAuth }) => createAuth({ ...options, ...now })) }
+    const currentSettings = settings()
+    const key = JSON.stringify(currentSettings)
+    if (current?.key !== key) {
+      const auth = import('./auth.ts').then(({ createAuth }) => createAuth({ ...options, ...currentSettings }))
+      current = { key, auth }
     }
-    return made.auth
+    return current.auth
   }
   const call =
     (name: string): Call =>

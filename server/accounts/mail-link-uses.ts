@@ -1,15 +1,15 @@
 import type { LinkPurpose } from '../../domain/account.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/database.ts'
-import type { Mailer } from '../mail/letter.ts'
-import type { LinkOutcome } from './account-services.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Mailer } from '../mail/mail.ts'
 import { findUser } from './find-user.ts'
-import { createMailLink, forgetMailLinks, takeMailLink, verifyUrl } from './mail-links.ts'
-import { noteSecurityEvent } from './security-log.ts'
+import { createMailLink, deleteMailLinks, takeMailLink, verifyUrl } from './mail-links.ts'
+import { recordSecurityEvent } from './security-log.ts'
+import type { LinkOutcome } from './service.ts'
 
 interface LinkDependencies {
-  /** The transaction that also ends the link. */
+  /** The transaction that also deletes the link. */
   db: Db
   mailer: Mailer
   publicUrl: string
@@ -17,7 +17,7 @@ interface LinkDependencies {
 
 type LinkUse = (dependencies: LinkDependencies, caller: Caller, token: string) => Promise<LinkOutcome>
 
-/** What the links do that are used by a click alone. */
+/** What each link does once it's confirmed. Password resets need a form and are handled elsewhere. */
 export const MAIL_LINK_USES: Partial<Record<LinkPurpose, LinkUse>> = {
   async 'verify-email'({ db }, caller, token) {
     const { user_id: userId, email } = await takeMailLink(db, token)
@@ -28,7 +28,7 @@ export const MAIL_LINK_USES: Partial<Record<LinkPurpose, LinkUse>> = {
       .where('email', '=', email)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('link_used')
-    await noteSecurityEvent(db, { userId, kind: 'email_verified', caller })
+    await recordSecurityEvent(db, { userId, kind: 'email_verified', caller })
     return 'verified'
   },
 
@@ -41,13 +41,13 @@ export const MAIL_LINK_USES: Partial<Record<LinkPurpose, LinkUse>> = {
 
   async 'new-email'({ db, mailer }, caller, token) {
     const { user_id: userId, email } = await takeMailLink(db, token)
-    const former = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    // Somebody else may have signed up with it since.
+    const previous = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    // Someone else may have signed up with the address since.
     if (await findUser(db, email)) throw new AppError('link_used')
     await db.updateTable('users').set({ email, email_verified: true }).where('id', '=', userId).execute()
-    await forgetMailLinks(db, userId, ['verify-email', 'reset-password', 'confirm-email-change'])
-    await noteSecurityEvent(db, { userId, kind: 'email_changed', caller, detail: email })
-    await mailer.send(db, former.email, { name: 'email-changed', newEmail: email })
+    await deleteMailLinks(db, userId, ['verify-email', 'reset-password', 'confirm-email-change'])
+    await recordSecurityEvent(db, { userId, kind: 'email_changed', caller, detail: email })
+    await mailer.send(db, previous.email, { name: 'email-changed', newEmail: email })
     return 'email_changed'
   },
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LinkPurpose } from '../../domain/account.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/database.ts'
-import type { Mailer } from '../mail/letter.ts'
+import type { Mailer } from '../mail/mail.ts'
 
 const TOKEN_BYTES = 32
 const LIFETIME_SECONDS = 3600
@@ -17,12 +17,12 @@ export interface StoredLink {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Makes the token of a link that works once, for an hour. A former link of that purpose stops working.
- * @returns the token, which is stored nowhere
+ * Creates the token of a link that works once and expires in an hour. An earlier link of the same purpose stops working.
+ * @returns the token, which is stored only as a hash
  */
 export async function createMailLink(transaction: Db, link: StoredLink): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await forgetMailLinks(transaction, link.user_id, [link.purpose])
+  await deleteMailLinks(transaction, link.user_id, [link.purpose])
   await transaction
     .insertInto('mail_links')
     .values({ ...link, token_hash: hashOf(token), expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})` })
@@ -42,7 +42,7 @@ export async function readMailLink(db: Db, token: string): Promise<StoredLink> {
   return link
 }
 
-/** Of two who use a link at once, one gets it. @throws AppError `link_used` */
+/** Reads and deletes a link in one statement, so that it works only once. @throws AppError `link_used` */
 export async function takeMailLink(transaction: Db, token: string): Promise<StoredLink> {
   const link = await transaction
     .deleteFrom('mail_links')
@@ -54,11 +54,11 @@ export async function takeMailLink(transaction: Db, token: string): Promise<Stor
   return link
 }
 
-export async function forgetMailLinks(transaction: Db, userId: string, purposes: LinkPurpose[]): Promise<void> {
+export async function deleteMailLinks(transaction: Db, userId: string, purposes: LinkPurpose[]): Promise<void> {
   await transaction.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
 }
 
-/** The address that a user wants to change to and has not confirmed at both ends yet. */
+/** The new address of an email change that isn't confirmed at both addresses yet. */
 export async function readPendingEmail(db: Db, userId: string): Promise<string | null> {
   const link = await db
     .selectFrom('mail_links')
@@ -72,7 +72,7 @@ export async function readPendingEmail(db: Db, userId: string): Promise<string |
 
 export const verifyUrl = (publicUrl: string, token: string) => `${publicUrl}/verify-email?token=${token}`
 
-/** Asks whoever has an address whether it is theirs. */
+/** Sends the email that verifies an address. */
 export async function mailVerification(
   { db, mailer, publicUrl }: { db: Db; mailer: Mailer; publicUrl: string },
   { id, email }: { id: string; email: string },

@@ -7,7 +7,7 @@ import { readSecurityEvents } from './security-log.ts'
 
 const EVENTS_SHOWN = 20
 
-/** Everything that Settings shows of one's own account. */
+/** Everything that Settings shows. */
 export async function readOverview(db: Db, viewer: SignedInViewer): Promise<AccountOverview> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', viewer.id).executeTakeFirstOrThrow()
   const passkeys = await db
@@ -41,7 +41,7 @@ export async function readOverview(db: Db, viewer: SignedInViewer): Promise<Acco
   }
 }
 
-/** Those that still work: the current one first, then the latest. */
+/** Active sessions: the current one first, then by last activity. */
 async function readSessions(db: Db, viewer: SignedInViewer): Promise<SessionSummary[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -1,15 +1,15 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { AppError } from '../../domain/errors.ts'
 import { assertMay } from '../../domain/permissions.ts'
-import { cookiesOf, toHeaders } from '../auth/caller.ts'
-import { isRefusal } from '../auth/refusal.ts'
-import type { AccountDependencies } from './accounts.ts'
-import { tellOwner } from './security-log.ts'
-import type { Services } from './services.ts'
+import { cookiesOf, toHeaders } from '../http/caller.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { isRefusal } from './refusal.ts'
+import { notifyOwner } from './security-log.ts'
+import type { AccountService } from './service.ts'
 
-type Passkeys = Pick<Services['account'], 'startPasskey' | 'addPasskey' | 'removePasskey'>
+type Passkeys = Pick<AccountService, 'startPasskey' | 'addPasskey' | 'removePasskey'>
 
-/** Keys on devices that open the account without its password. */
+/** The viewer's passkeys, which sign in without a password. */
 export function createPasskeys(dependencies: AccountDependencies): Passkeys {
   const { db, auth } = dependencies
   return {
@@ -35,10 +35,10 @@ export function createPasskeys(dependencies: AccountDependencies): Passkeys {
           headers: toHeaders(caller),
         })
       } catch (error) {
-        if (!isRefusal(error) && !isUnreadable(error)) throw error
-        throw new AppError('invalid', { detail: 'That passkey could not be added.' })
+        if (!isRefusal(error) && !isMalformed(error)) throw error
+        throw new AppError('invalid', { detail: 'We couldn’t add that passkey. Try again.' })
       }
-      await tellOwner(dependencies, viewer, { kind: 'passkey_added', caller, detail: name })
+      await notifyOwner(dependencies, viewer, { kind: 'passkey_added', caller, detail: name })
     },
 
     async removePasskey(viewer, caller, id) {
@@ -50,13 +50,13 @@ export function createPasskeys(dependencies: AccountDependencies): Passkeys {
         .returning('name')
         .executeTakeFirst()
       if (!removed) throw new AppError('not_found')
-      await tellOwner(dependencies, viewer, { kind: 'passkey_removed', caller, detail: removed.name ?? '' })
+      await notifyOwner(dependencies, viewer, { kind: 'passkey_removed', caller, detail: removed.name ?? '' })
     },
   }
 }
 
-const STALE = 'You signed in a while ago. For your safety, please sign out and in again, then add the passkey.'
+const STALE = 'For your security, sign out and sign in again before you add a passkey.'
 
-/** better-auth takes an answer that is no answer of a device for a failure of its own. */
-const isUnreadable = (error: unknown) =>
+/** better-auth reports a malformed browser response as an internal error. */
+const isMalformed = (error: unknown) =>
   error instanceof Error && (error as { body?: { code?: string } }).body?.code === 'FAILED_TO_VERIFY_REGISTRATION'

@@ -1,13 +1,13 @@
 import { AppError } from '../../domain/errors.ts'
 
-const REASON = 'Too easy to guess: many people use it, or it is your email address. Please choose another.'
+const REASON = 'This password is too common or matches your email address. Choose a different one.'
 
 /**
- * What a form cannot tell in the browser of a password that is being chosen.
+ * Checks what the form can't check in the browser.
  * @throws AppError `invalid` with the reason for the field `password`
  */
-export async function assertGoodPassword(password: string, email: string): Promise<void> {
-  // A list of some size, which only those need who choose a password.
-  const { isGuessable } = await import('../auth/common-passwords.ts')
+export async function assertStrongPassword(password: string, email: string): Promise<void> {
+  // Loaded on demand, because the list is large and rarely needed.
+  const { isGuessable } = await import('./common-passwords.ts')
   if (isGuessable(password, email)) throw new AppError('invalid', { fields: { password: [REASON] } })
 }

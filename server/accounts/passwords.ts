@@ -1,8 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createQueue } from '../turns.ts'
+import { createCpuQueue } from '../concurrency/bounded-queue.ts'
 
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** OWASP's first choice (2025): 19 MiB, 2 passes, 1 lane; about 35 ms of one core. */
 const MEMORY_KIB = 19_456
@@ -11,24 +11,31 @@ const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** So that who signs in never starves who reads. */
-const inTurn = createQueue()
+/** Limits concurrent hashing, so that sign-ins don't slow down page views. */
+const queued = createCpuQueue()
 
-/** As people type them: the same letters, however a keyboard composes them. */
+/** Normalized, so that composed and decomposed characters match. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 
 const tagOf = (password: string, nonce: Buffer, { memory = MEMORY_KIB, passes = PASSES, lanes = LANES } = {}) =>
-  inTurn(() =>
-    derive('argon2id', { message: bytesOf(password), nonce, memory, passes, parallelism: lanes, tagLength: TAG_BYTES }),
+  queued(() =>
+    deriveKey('argon2id', {
+      message: bytesOf(password),
+      nonce,
+      memory,
+      passes,
+      parallelism: lanes,
+      tagLength: TAG_BYTES,
+    }),
   )
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64WithoutPadding = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** @returns Argon2id in the PHC string format, which names its own parameters */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await tagOf(password, salt)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64WithoutPadding(salt)}$${base64WithoutPadding(tag)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/

@@ -1,24 +1,24 @@
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { verifyPassword } from '../auth/passwords.ts'
-import type { AccountDependencies } from './accounts.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { verifyPassword } from './passwords.ts'
 
 /**
- * Whoever changes what protects an account shows that it is theirs.
+ * Requires the current password before a security-relevant change.
  * @throws AppError `wrong_password`, `too_many_requests`
  */
-export async function assertOwnPassword(
-  { db, attempts }: Pick<AccountDependencies, 'db' | 'attempts'>,
+export async function reauthenticate(
+  { db, rateLimits }: Pick<AccountDependencies, 'db' | 'rateLimits'>,
   viewer: SignedInViewer,
   password: string,
 ): Promise<void> {
-  await attempts.count('password of account', viewer.id)
+  await rateLimits.count('password of account', viewer.id)
   const credential = await db
     .selectFrom('credentials')
     .select('password')
     .where('user_id', '=', viewer.id)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  const isOwn = credential?.password && (await verifyPassword({ hash: credential.password, password }))
-  if (!isOwn) throw new AppError('wrong_password')
+  const matches = credential?.password && (await verifyPassword({ hash: credential.password, password }))
+  if (!matches) throw new AppError('wrong_password')
 }

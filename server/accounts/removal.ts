@@ -1,58 +1,58 @@
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Db } from '../db/database.ts'
-import type { AccountDependencies } from './accounts.ts'
-import { noteActivity } from './activity.ts'
-import { readMessages } from './inbox/read-leads.ts'
+import { readMessages } from '../leads/inbox/read-leads.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { lockAdmins } from './users/admins.ts'
 
-/** All that is stored about the viewer, without what would open the account. */
+/** Everything stored about the viewer, except passwords and secrets. */
 export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Record<string, unknown>> {
-  const own = { table: db, id: viewer.id }
+  const { id } = viewer
   return {
-    account: await db.selectFrom('users').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow(),
-    roles: await db.selectFrom('user_roles').select(['role', 'created_at']).where('user_id', '=', own.id).execute(),
+    account: await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    roles: await db.selectFrom('user_roles').select(['role', 'created_at']).where('user_id', '=', id).execute(),
     sessions: await db
       .selectFrom('sessions')
       .select(['ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
-      .where('user_id', '=', own.id)
+      .where('user_id', '=', id)
       .execute(),
-    passkeys: await db.selectFrom('passkeys').select(['name', 'created_at']).where('user_id', '=', own.id).execute(),
+    passkeys: await db.selectFrom('passkeys').select(['name', 'created_at']).where('user_id', '=', id).execute(),
     api_keys: await db
       .selectFrom('api_keys')
       .select(['name', 'prefix', 'scope', 'per_minute', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
-      .where('user_id', '=', own.id)
+      .where('user_id', '=', id)
       .execute(),
     security_events: await db
       .selectFrom('security_events')
       .select(['kind', 'detail', 'ip_address', 'user_agent', 'created_at'])
-      .where('user_id', '=', own.id)
+      .where('user_id', '=', id)
       .orderBy('id')
       .execute(),
     activity: await db
       .selectFrom('activity_log')
       .select(['action', 'subject_type', 'subject_id', 'subject_title', 'created_at'])
-      .where('actor_id', '=', own.id)
+      .where('actor_id', '=', id)
       .orderBy('id')
       .execute(),
     mails: await db
       .selectFrom('mails')
-      .select(['letter', 'state', 'created_at'])
+      .select(['template', 'state', 'created_at'])
       .where('recipient', '=', viewer.email)
       .orderBy('created_at')
       .execute(),
-    // Anybody can sign up with an address; what was written from it is told to who has shown that it is theirs.
+    // Anyone can sign up with any address, so messages sent from it are included only once it's verified.
     messages: viewer.isVerified ? await readLeadsFrom(db, viewer.email) : [],
     listings: await db
       .selectFrom('land_listings')
       .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'is_published', 'created_at'])
-      .where('owner_id', '=', own.id)
+      .where('owner_id', '=', id)
       .execute(),
   }
 }
 
-/** What came from an address, with what the operator wrote about it and back. */
+/** Messages sent from an address, with the operator's notes and replies. */
 async function readLeadsFrom(db: Db, email: string): Promise<Record<string, unknown>[]> {
   const leads = await db
     .selectFrom('leads')
@@ -61,18 +61,18 @@ async function readLeadsFrom(db: Db, email: string): Promise<Record<string, unkn
     .where('email', '=', email)
     .orderBy('created_at')
     .execute()
-  const told: Record<string, unknown>[] = []
+  const messages: Record<string, unknown>[] = []
   for (const { id, ...lead } of leads) {
     const thread = await readMessages(db, id)
-    told.push({ ...lead, thread: thread.map(({ kind, body, created_at }) => ({ kind, body, created_at })) })
+    messages.push({ ...lead, thread: thread.map(({ kind, body, created_at }) => ({ kind, body, created_at })) })
   }
-  return told
+  return messages
 }
 
 /**
- * Ends an account. What hangs on it goes with it (see the foreign keys in db/migrations/003-accounts.sql); listings stay
- * without their owner and are taken off the site; entries of the activity log stay without a name.
- * @throws AppError `invalid` for the last admin: nobody could make another
+ * Deletes an account and, through foreign keys (db/migrations/003-accounts.sql), everything that belongs to it. Listings
+ * are unpublished and kept without an owner; activity log entries are kept without a name.
+ * @throws AppError `invalid` for the last admin
  */
 export async function removeAccount(
   { db, mailer }: Pick<AccountDependencies, 'db' | 'mailer'>,
@@ -80,13 +80,13 @@ export async function removeAccount(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (viewer.isAdmin) await assertNotLastAdmin(transaction, viewer.id)
-    await forgetName(transaction, viewer.id)
+    await anonymizeActivity(transaction, viewer.id)
     await transaction
       .updateTable('land_listings')
       .set({ is_published: false, owner_id: null, updated_at: sql`now()` })
       .where('owner_id', '=', viewer.id)
       .execute()
-    await noteActivity(transaction, viewer, {
+    await recordActivity(transaction, viewer, {
       action: 'account.deleted',
       subjectType: 'user',
       subjectId: viewer.id,
@@ -97,8 +97,8 @@ export async function removeAccount(
   })
 }
 
-/** Entries that were about the account tell its address. */
-async function forgetName(transaction: Db, userId: string): Promise<void> {
+/** Removes the email address from activity log entries about the account. */
+async function anonymizeActivity(transaction: Db, userId: string): Promise<void> {
   await transaction
     .updateTable('activity_log')
     .set({ subject_title: '' })
@@ -108,10 +108,10 @@ async function forgetName(transaction: Db, userId: string): Promise<void> {
 }
 
 async function assertNotLastAdmin(transaction: Db, userId: string): Promise<void> {
-  // Locked, so that of two admins who leave at once one stays.
+  // Locked, so that two admins can't leave at the same time.
   const admins = await lockAdmins(transaction)
   if (admins.every((id) => id === userId)) {
-    const message = 'You are the only admin. Make somebody else one first.'
+    const message = 'You’re the only admin. Give someone else the role first.'
     throw new AppError('invalid', { detail: message, fields: { current_password: [message] } })
   }
 }

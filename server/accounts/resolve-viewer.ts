@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import { VISITOR, type Viewer } from '../../domain/permissions.ts'
-import type { Auth } from '../auth/auth.ts'
-import { type Caller, cookiesOf, toHeaders } from '../auth/caller.ts'
-import { isApiError } from '../auth/refusal.ts'
-import { carriesSession } from '../auth/session-cookie.ts'
 import type { Db } from '../db/database.ts'
-import type { Cookies } from './account-services.ts'
+import { type Caller, cookiesOf, toHeaders } from '../http/caller.ts'
+import { carriesSession } from '../http/session-cookie.ts'
+import type { Auth } from './auth.ts'
+import { isApiError } from './refusal.ts'
+import type { Cookies } from './service.ts'
 
-export interface Seen {
+export interface ResolvedViewer {
   viewer: Viewer
-  /** A session that is over takes its cookies with it. */
+  /** Clears the cookies of an expired session. */
   cookies: Cookies
 }
 
-export type FindViewer = (caller: Caller) => Promise<Seen>
+export type ResolveViewer = (caller: Caller) => Promise<ResolvedViewer>
 
-/** How exactly Settings tells when a session was last used. */
-const SEEN_MS = 3_600_000
+/** A session's last activity is updated at most this often. */
+const LAST_SEEN_PRECISION_MS = 3_600_000
 
-const NOBODY: Seen = { viewer: VISITOR, cookies: [] }
+const ANONYMOUS: ResolvedViewer = { viewer: VISITOR, cookies: [] }
 
-/** Tells who a request comes from, asking the database only when it carries a session. */
-export function createViewers(db: Db, auth: Auth): FindViewer {
+/** Identifies the sender of a request. Queries the database only if the request carries a session cookie. */
+export function createViewerResolver(db: Db, auth: Auth): ResolveViewer {
   return async (caller) => {
-    if (!carriesSession(caller.headers.get('cookie'))) return NOBODY
+    if (!carriesSession(caller.headers.get('cookie'))) return ANONYMOUS
     const { response, headers } = await readSession(auth, caller)
     if (!response) return { viewer: VISITOR, cookies: cookiesOf(headers) }
     const { user, session } = response
-    if (session.updatedAt.getTime() < Date.now() - SEEN_MS) await noteSeen(db, session.id)
-    const { isAdmin, needsTwoFactor, isSuspended } = await readRole(db, user.id)
-    // A session that began in the moment of the suspension.
+    if (session.updatedAt.getTime() < Date.now() - LAST_SEEN_PRECISION_MS) await recordLastSeen(db, session.id)
+    const { isAdmin, needsTwoFactor, isSuspended } = await readAccountStatus(db, user.id)
+    // The session may have been created while the account was being suspended.
     if (isSuspended) return { viewer: VISITOR, cookies: cookiesOf(headers) }
     return {
       viewer: {
@@ -48,7 +48,7 @@ export function createViewers(db: Db, auth: Auth): FindViewer {
   }
 }
 
-/** better-auth hides why it cannot read a session; the database alone can be in the way. */
+/** better-auth hides why it can't read a session. The only possible cause is the database. */
 async function readSession(auth: Auth, caller: Caller) {
   try {
     return await auth.api.getSession({ headers: toHeaders(caller), returnHeaders: true })
@@ -57,19 +57,19 @@ async function readSession(auth: Auth, caller: Caller) {
   }
 }
 
-async function noteSeen(db: Db, id: string): Promise<void> {
+async function recordLastSeen(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-interface Standing {
+interface AccountStatus {
   isAdmin: boolean
   needsTwoFactor: boolean
   isSuspended: boolean
 }
 
-/** As of this moment: a role that was taken is gone with the next request, as is a suspended account. */
-export async function readRole(db: Db, userId: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+/** Never cached, so that a revoked role or a suspension takes effect with the next request. */
+export async function readAccountStatus(db: Db, userId: string): Promise<AccountStatus> {
+  const { rows } = await sql<AccountStatus>`
     select role is not null as "isAdmin", suspended_at is not null as "isSuspended",
       role is not null and not two_factor_enabled and exists (
         select from site_settings where name = 'admins_need_two_factor' and value = 'true'

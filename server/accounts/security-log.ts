@@ -1,12 +1,12 @@
 import type { SecurityEvent, SecurityEventKind } from '../../domain/account.ts'
-import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/database.ts'
-import type { Mailer, SecurityNotice } from '../mail/letter.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Mailer, SecurityNotice } from '../mail/mail.ts'
 
-const LONGEST_DETAIL = 500
+const MAX_DETAIL_LENGTH = 500
 
-/** Notes something that concerns the safety of an account, for its owner to read in Settings. */
-export async function noteSecurityEvent(
+/** Records a security event, which the account's owner can see in Settings. */
+export async function recordSecurityEvent(
   db: Db,
   { userId, kind, caller, detail }: { userId: string; kind: SecurityEventKind; caller: Caller | null; detail?: string },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function noteSecurityEvent(
     .values({
       user_id: userId,
       kind,
-      detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
+      detail: detail?.slice(0, MAX_DETAIL_LENGTH) ?? null,
       ip_address: caller?.address ?? null,
       user_agent: caller?.userAgent ?? null,
     })
@@ -28,32 +28,32 @@ interface OwnEvent<Kind extends SecurityEventKind> {
   detail?: string
 }
 
-/** Notes it and writes to the owner: whoever else did it should not go unnoticed. */
-export function tellOwner<Kind extends SecurityEventKind & SecurityNotice>(
+/** Records the event and emails the owner, in case someone else caused it. */
+export function notifyOwner<Kind extends SecurityEventKind & SecurityNotice>(
   dependencies: { db: Db; mailer: Mailer },
   owner: { id: string; email: string },
   event: OwnEvent<Kind>,
 ): Promise<void>
-/** @param notice what the letter is about, where it is not named like the event */
-export function tellOwner(
+/** @param notice the email's subject, if it differs from the event kind */
+export function notifyOwner(
   dependencies: { db: Db; mailer: Mailer },
   owner: { id: string; email: string },
   event: OwnEvent<SecurityEventKind>,
   notice: SecurityNotice,
 ): Promise<void>
-export async function tellOwner(
+export async function notifyOwner(
   { db, mailer }: { db: Db; mailer: Mailer },
   owner: { id: string; email: string },
   event: OwnEvent<SecurityEventKind>,
   notice = event.kind as SecurityNotice,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await noteSecurityEvent(transaction, { userId: owner.id, ...event })
+    await recordSecurityEvent(transaction, { userId: owner.id, ...event })
     await mailer.send(transaction, owner.email, { name: 'security-notice', notice })
   })
 }
 
-/** The latest ones of a user. */
+/** A user's latest events, newest first. */
 export async function readSecurityEvents(db: Db, userId: string, limit: number): Promise<SecurityEvent[]> {
   const rows = await db
     .selectFrom('security_events')

@@ -1,22 +1,22 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { AppError } from '../../domain/errors.ts'
-import type { Auth } from '../auth/auth.ts'
-import { type Caller, cookiesOf, networkOf, toHeaders } from '../auth/caller.ts'
-import { isRefusal } from '../auth/refusal.ts'
-import { carriesSession } from '../auth/session-cookie.ts'
-import { createQueue } from '../turns.ts'
-import type { Cookies } from './account-services.ts'
-import type { AccountDependencies } from './accounts.ts'
-import { evenTime } from './even-time.ts'
+import { createCpuQueue } from '../concurrency/bounded-queue.ts'
+import { type Caller, cookiesOf, networkOf, toHeaders } from '../http/caller.ts'
+import { carriesSession } from '../http/session-cookie.ts'
+import type { Auth } from './auth.ts'
+import { minimumDuration } from './constant-time.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { findUser } from './find-user.ts'
-import { noteSecurityEvent } from './security-log.ts'
+import { isRefusal } from './refusal.ts'
+import { recordSecurityEvent } from './security-log.ts'
+import type { Cookies } from './service.ts'
 
 /**
- * A sign-in is a hash, a dozen statements and a page of library code: so few are under way at a time, that whoever
- * reads is answered as if nobody signed in. The others wait in line, in the order in which they came, and are counted
- * when their turn comes: counting a crowd that arrives at once would itself hold up everybody.
+ * A sign-in costs a password hash and a dozen statements. Running only a few at a time keeps page views fast. The rest
+ * wait in order and are counted against the rate limits when their turn comes, because counting a burst of them at once
+ * would itself slow down the database.
  */
-const inTurn = createQueue()
+const queued = createCpuQueue()
 
 export interface SignIn {
   email: string
@@ -30,26 +30,26 @@ export async function signIn(
   caller: Caller,
   input: SignIn,
 ): Promise<{ needsCode: boolean; cookies: Cookies }> {
-  const { attempts } = dependencies
-  let even: Promise<void> | undefined
+  const { rateLimits } = dependencies
+  let minimum: Promise<void> | undefined
   try {
-    return await inTurn(async () => {
-      await attempts.count('sign-in from address', networkOf(caller.address))
-      await attempts.count('sign-in to account', input.email)
-      even = evenTime()
+    return await queued(async () => {
+      await rateLimits.count('sign-in from address', networkOf(caller.address))
+      await rateLimits.count('sign-in to account', input.email)
+      minimum = minimumDuration()
       return signInWithPassword(dependencies, caller, input)
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    await noteFailedSignIn(dependencies, caller, input.email)
-    // An account that exists takes longer: its log is written.
-    await even
+    await recordFailedSignIn(dependencies, caller, input.email)
+    // Writing the security log takes longer, which would reveal that the account exists.
+    await minimum
     throw new AppError('sign_in_failed')
   }
 }
 
 async function signInWithPassword(
-  { db, auth, attempts }: AccountDependencies,
+  { db, auth, rateLimits }: AccountDependencies,
   caller: Caller,
   { email, password, remember }: SignIn,
 ): Promise<{ needsCode: boolean; cookies: Cookies }> {
@@ -58,28 +58,28 @@ async function signInWithPassword(
     headers: toHeaders(caller),
     returnHeaders: true,
   })
-  await attempts.succeed('sign-in to account', email)
-  await endFormerSession(auth, caller)
+  await rateLimits.succeed('sign-in to account', email)
+  await endPreviousSession(auth, caller)
   if ('twoFactorRedirect' in response) return { needsCode: true, cookies: cookiesOf(headers) }
-  await noteSecurityEvent(db, { userId: response.user.id, kind: 'signed_in', caller })
+  await recordSecurityEvent(db, { userId: response.user.id, kind: 'signed_in', caller })
   return { needsCode: false, cookies: cookiesOf(headers) }
 }
 
-async function noteFailedSignIn(
-  { db, mailer, attempts, publicUrl }: AccountDependencies,
+async function recordFailedSignIn(
+  { db, mailer, rateLimits, publicUrl }: AccountDependencies,
   caller: Caller,
   email: string,
 ): Promise<void> {
-  const paused = await attempts.fail('sign-in to account', email)
+  const paused = await rateLimits.fail('sign-in to account', email)
   const user = await findUser(db, email)
   if (!user) return
-  await noteSecurityEvent(db, {
+  await recordSecurityEvent(db, {
     userId: user.id,
     kind: user.isSuspended ? 'sign_in_refused' : 'sign_in_failed',
     caller,
   })
   if (!paused || user.isSuspended) return
-  await noteSecurityEvent(db, { userId: user.id, kind: 'locked_out', caller })
+  await recordSecurityEvent(db, { userId: user.id, kind: 'locked_out', caller })
   await mailer.send(db, email, { name: 'locked-out', resetUrl: `${publicUrl}/forgot-password` })
 }
 
@@ -87,12 +87,12 @@ async function noteFailedSignIn(
 export async function signInWithPasskey(
   dependencies: AccountDependencies,
   caller: Caller,
-  answer: unknown,
+  credential: unknown,
 ): Promise<Cookies> {
   try {
-    return await inTurn(async () => {
-      await dependencies.attempts.count('sign-in from address', networkOf(caller.address))
-      return verifyPasskey(dependencies, caller, answer)
+    return await queued(async () => {
+      await dependencies.rateLimits.count('sign-in from address', networkOf(caller.address))
+      return verifyPasskey(dependencies, caller, credential)
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -100,19 +100,19 @@ export async function signInWithPasskey(
   }
 }
 
-async function verifyPasskey({ db, auth }: AccountDependencies, caller: Caller, answer: unknown): Promise<Cookies> {
+async function verifyPasskey({ db, auth }: AccountDependencies, caller: Caller, credential: unknown): Promise<Cookies> {
   const { response, headers } = await auth.api.verifyPasskeyAuthentication({
-    body: { response: answer as AuthenticationResponseJSON },
+    body: { response: credential as AuthenticationResponseJSON },
     headers: toHeaders(caller),
     returnHeaders: true,
   })
-  await endFormerSession(auth, caller)
+  await endPreviousSession(auth, caller)
   const { userId } = response.session
-  await noteSecurityEvent(db, { userId, kind: 'signed_in', caller, detail: 'with a passkey' })
+  await recordSecurityEvent(db, { userId, kind: 'signed_in', caller, detail: 'with a passkey' })
   return cookiesOf(headers)
 }
 
-/** A session that the browser still had is not left behind: nobody could end it any more. */
-export async function endFormerSession(auth: Auth, caller: Caller): Promise<void> {
+/** Ends the session that the browser still has, because its cookie is about to be replaced. */
+export async function endPreviousSession(auth: Auth, caller: Caller): Promise<void> {
   if (carriesSession(caller.headers.get('cookie'))) await auth.api.signOut({ headers: toHeaders(caller) })
 }

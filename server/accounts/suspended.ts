@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import type { Db } from '../db/database.ts'
 
-/** Refuses like a wrong password: nobody learns that there is such an account. */
+/** Fails like a wrong password, so that the response doesn't reveal that the account exists. */
 export async function assertNotSuspended(db: Db, userId: string): Promise<void> {
   const suspended = await db
     .selectFrom('users')

@@ -1,28 +1,25 @@
 import type { Viewer } from '../../domain/permissions.ts'
 import type { Db } from '../db/database.ts'
-import type { Activity } from './services.ts'
+import type { Activity } from './service.ts'
 
 export interface ActivityEntry {
-  /** `noun.what_happened`, such as `listing.published`. */
+  /** `subject.event`, such as `listing.published`. */
   action: `${string}.${string}`
   subjectType: string
   subjectId: string
-  /** How people know it; kept when the subject is gone. */
+  /** The title shown in the log, stored so that it outlives the subject. */
   subjectTitle: string
 }
 
-const LONGEST_TITLE = 300
+const MAX_TITLE_LENGTH = 300
 
-/**
- * Notes who did what to what, now. `transaction` is that of the change itself, so that there is no change without its
- * entry and no entry without its change.
- */
-export async function noteActivity(transaction: Db, viewer: Viewer, entry: ActivityEntry): Promise<void> {
-  await noteActivities(transaction, viewer, [entry])
+/** Records who did what. `transaction` is that of the change itself, so that neither can be committed without the other. */
+export async function recordActivity(transaction: Db, viewer: Viewer, entry: ActivityEntry): Promise<void> {
+  await recordActivities(transaction, viewer, [entry])
 }
 
-/** The same of several at once. */
-export async function noteActivities(
+/** Like `recordActivity`, for several entries in one statement. */
+export async function recordActivities(
   transaction: Db,
   viewer: Viewer,
   entries: readonly ActivityEntry[],
@@ -35,7 +32,7 @@ export async function noteActivities(
         action: entry.action,
         subject_type: entry.subjectType,
         subject_id: entry.subjectId,
-        subject_title: entry.subjectTitle.slice(0, LONGEST_TITLE),
+        subject_title: entry.subjectTitle.slice(0, MAX_TITLE_LENGTH),
       })),
     )
     .execute()

@@ -1,16 +1,15 @@
 import { assertMay } from '../../domain/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { readActivity } from './activity.ts'
-import type { Services } from './services.ts'
+import type { ActivityService } from './service.ts'
 
-const ACTIVITY_SHOWN = 20
+const MAX_ENTRIES = 20
 
-/** What the operator sees first. */
-export function createAdmin(db: Db): Services['admin'] {
+export function createActivity(db: Db): ActivityService {
   return {
-    async recentActivity(viewer) {
+    async findRecent(viewer) {
       assertMay(viewer, 'see the admin')
-      return readActivity(db, ACTIVITY_SHOWN)
+      return readActivity(db, MAX_ENTRIES)
     },
   }
 }

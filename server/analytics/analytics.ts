@@ -16,14 +16,14 @@ import {
 } from '../../domain/analytics.ts'
 import { assertMay } from '../../domain/permissions.ts'
 import type { Db } from '../db/database.ts'
-import { analyticsCsv } from './analytics-csv.ts'
-import type { Services } from './services.ts'
+import { analyticsCsv } from './csv.ts'
+import type { AnalyticsService } from './service.ts'
 
 const MOST_SHOWN = 10
 const MOST_IN_CSV = 10_000
 
-/** How the site was used, from counts that name nobody; see docs/decisions/074-analytics.md. */
-export function createAnalytics(db: Db): Services['analytics'] {
+/** Usage reports from anonymous counts; see docs/decisions/027-analytics.md. */
+export function createAnalytics(db: Db): AnalyticsService {
   return {
     report: async (viewer, { period, step, most = MOST_SHOWN }) => {
       assertMay(viewer, 'see the admin')
@@ -43,8 +43,8 @@ export function createAnalytics(db: Db): Services['analytics'] {
   }
 }
 
-async function report(db: Db, query: AnalyticsQuery, most: number, moment: Date): Promise<AnalyticsReport> {
-  const { span, before } = spansOf(query.period, moment)
+async function report(db: Db, query: AnalyticsQuery, most: number, time: Date): Promise<AnalyticsReport> {
+  const { span, before } = spansOf(query.period, time)
   const steps = await countsBySteps(db, span, query.step)
   const earlier = await countsBySteps(db, before, query.period === '12m' ? 'month' : 'day')
   const series = stepsIn(span, query.step).map((start) => ({
@@ -68,7 +68,7 @@ async function report(db: Db, query: AnalyticsQuery, most: number, moment: Date)
 const total = (all: readonly Counts[]): Counts =>
   Object.fromEntries(METRIC_NAMES.map((name) => [name, all.reduce((sum, counts) => sum + counts[name], 0)])) as Counts
 
-/** Only steps that have any, by the time of their start. What other tables know exactly is read from them. */
+/** Counts by the start of each step that has any. Inquiries, sign-ups and downloads come from their own tables. */
 async function countsBySteps(db: Db, { from, to }: Span, step: Step): Promise<Map<number, Counts>> {
   const start = (column: string) => sql`date_trunc(${sql.lit(step)}, ${sql.ref(column)}, 'UTC')`
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`

@@ -11,7 +11,7 @@ const PARTS: Record<NameKind, string> = {
   source: 'Sources',
 }
 
-/** Every figure in one long table, as spreadsheets group and filter it. */
+/** All counts in one long table, which spreadsheets can group and filter. */
 export function analyticsCsv(report: AnalyticsReport): string {
   const series = METRIC_NAMES.flatMap((metric) =>
     report.series.map(({ start, counts }): CsvValue[] => [METRICS[metric], stamp(start), '', counts[metric]]),

@@ -1,7 +1,7 @@
 import type { NameKind } from '../../domain/analytics.ts'
 import { DIRECT, type View } from './view.ts'
 
-/** Of one hour, ISO 8601. */
+/** Counts of one hour, which is in ISO 8601. */
 export interface HourCounts {
   hour: string
   views: number
@@ -10,7 +10,7 @@ export interface HourCounts {
   empty_searches: number
 }
 
-/** Of one day, such as `2026-11-21`. An empty name is all that had no room of its own. */
+/** Count of one name on one day, such as `2026-11-21`. An empty name counts all names beyond the limit. */
 export interface NameCount {
   kind: Exclude<NameKind, 'source'>
   day: string
@@ -18,7 +18,7 @@ export interface NameCount {
   count: number
 }
 
-/** Seen for the first time today by this process; others may have seen them before. */
+/** A visitor this process saw for the first time today; another process may have seen them before. */
 export interface SeenVisitor {
   day: string
   hour: string
@@ -33,9 +33,9 @@ export interface Batch {
 }
 
 export interface Bounds {
-  /** Different names that are told apart while they wait. */
+  /** Maximum distinct names in memory. */
   names: number
-  /** Of each kind and day that a batch writes by name; the rest of it is one. */
+  /** Maximum names of each kind and day in a batch; the rest are counted together. */
   namesWritten: number
   visitors: number
 }
@@ -43,7 +43,7 @@ export interface Bounds {
 const BOUNDS: Bounds = { names: 10_000, namesWritten: 1_000, visitors: 50_000 }
 const HOUR_MS = 3_600_000
 const HOURS_A_DAY = 24
-export const OTHER = ''
+const OTHER = ''
 
 type Names = Record<NameCount['kind'], Map<string, number>>
 
@@ -52,11 +52,11 @@ interface Day {
   names: Names
 }
 
-/** What was counted and not written yet. However long that lasts and whatever is asked for, it stays small. */
+/** Counts that haven't been saved yet, in bounded memory. */
 export interface Tally {
-  /** `visitor` is asked for a digest only where there is room; null: seen before. */
+  /** Calls `visitor` for a digest only if there is room; it returns null for a visitor seen before. */
   add(view: View, now: number, visitor: (day: string) => bigint | null): void
-  /** Hands over all there is; null where that is nothing. */
+  /** Returns all counts and resets them; null when there are none. */
   take(): Batch | null
 }
 
@@ -64,13 +64,13 @@ export function createTally(bounds: Bounds = BOUNDS): Tally {
   const hours = new Map<number, HourCounts>()
   const days = new Map<number, Day>()
   let visitors: SeenVisitor[] = []
-  let held = 0
+  let nameCount = 0
 
   function count({ names }: Day, kind: NameCount['kind'], name: string): void {
     const known = names[kind].get(name)
     if (known !== undefined) names[kind].set(name, known + 1)
-    else if (held < bounds.names) {
-      held++
+    else if (nameCount < bounds.names) {
+      nameCount++
       names[kind].set(name, 1)
     } else names[kind].set(OTHER, (names[kind].get(OTHER) ?? 0) + 1)
   }
@@ -96,7 +96,7 @@ export function createTally(bounds: Bounds = BOUNDS): Tally {
       }
       if (visitors.length >= bounds.visitors) return
       const digest = visitor(day.day)
-      // Whoever is new today and comes from the site itself was here before midnight.
+      // A new visitor who comes from the site itself was here before midnight.
       if (digest !== null) visitors.push({ day: day.day, hour: hour.hour, digest, source: view.source ?? DIRECT })
     },
     take: () => {
@@ -109,7 +109,7 @@ export function createTally(bounds: Bounds = BOUNDS): Tally {
       hours.clear()
       days.clear()
       visitors = []
-      held = 0
+      nameCount = 0
       return batch
     },
   }
@@ -131,17 +131,17 @@ const newDay = (number: number): Day => ({
 function getOrMake<T>(map: Map<number, T>, key: number, make: (key: number) => T): T {
   const known = map.get(key)
   if (known !== undefined) return known
-  const made = make(key)
-  map.set(key, made)
-  return made
+  const value = make(key)
+  map.set(key, value)
+  return value
 }
 
-/** The most counted by their names, and the others as one. */
+/** The highest counts by name, and the sum of the others. */
 function namesOf({ day, names }: Day, most: number): NameCount[] {
   return (Object.keys(names) as NameCount['kind'][]).flatMap((kind) => {
     const known = [...names[kind]].filter(([name]) => name !== OTHER).sort(([, a], [, b]) => b - a)
     const rest = known.slice(most).reduce((sum, [, count]) => sum + count, names[kind].get(OTHER) ?? 0)
-    const kept = known.slice(0, most).map(([name, count]) => ({ kind, day, name, count }))
-    return rest > 0 ? [...kept, { kind, day, name: OTHER, count: rest }] : kept
+    const top = known.slice(0, most).map(([name, count]) => ({ kind, day, name, count }))
+    return rest > 0 ? [...top, { kind, day, name: OTHER, count: rest }] : top
   })
 }

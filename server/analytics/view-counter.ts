@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { clientAddress } from '../auth/caller.ts'
+import { clientAddress } from '../http/caller.ts'
 import type { Logger } from '../http/log.ts'
+import type { ServedRequest } from '../http/screen-response.ts'
 import { type Batch, type Bounds, createTally } from './tally.ts'
-import { type Answered, viewOf } from './view.ts'
+import { viewOf } from './view.ts'
 import { createVisitors, newSalt } from './visitors.ts'
 
-/** Where counts go; see server/services/analytics-store.ts. */
+/** Where counts go; see server/analytics/view-store.ts. */
 export interface ViewStore {
-  /** The salt of each day, the one that is suggested where there is none yet. Those of past days are thrown away. */
+  /** Returns the salt of each day, storing a suggested one if there is none yet. Deletes those of past days. */
   salts(days: readonly string[], suggested: () => string): Promise<Map<string, string>>
-  /** Adds it once, however often it is written: `number` rises with each batch of a writer. */
+  /** Adds a batch. Idempotent: `number` increases with each batch of a writer. */
   write(batch: Batch, from: { writer: string; number: number }): Promise<void>
 }
 
 export interface ViewCounter {
-  /** Counts a view, where it was one. */
-  saw(answered: Answered): void
-  /** Writes down what was counted so far. */
+  /** Counts the request if it is a view. */
+  record(request: ServedRequest): void
+  /** Saves the counts so far. */
   flush(): Promise<void>
-  /** The last of it. */
+  /** Saves the remaining counts and stops. */
   stop(): Promise<void>
 }
 
@@ -34,10 +35,10 @@ export interface ViewCounterOptions {
 
 const EVERY_MS = 5_000
 const DAY_MS = 86_400_000
-/** A process that ends waits a little for a database that is away. */
-const LAST_TRIES_MS = [250, 750, 2_000]
+/** Delays between retries when the process stops while the database is unavailable. */
+const FINAL_RETRIES_MS = [250, 750, 2_000]
 
-/** Counts views in memory and writes them down every few seconds; see docs/decisions/074-analytics.md. */
+/** Counts views in memory and saves them every few seconds; see docs/decisions/027-analytics.md. */
 export async function startViewCounter(options: ViewCounterOptions): Promise<ViewCounter> {
   const { store, log, everyMs = EVERY_MS, now = Date.now } = options
   const ownSite = new URL(options.publicUrl).host
@@ -45,9 +46,9 @@ export async function startViewCounter(options: ViewCounterOptions): Promise<Vie
   const visitors = createVisitors()
   const writer = randomUUID()
   let number = 0
-  /** Handed to the database, which has not said that it has it. */
-  let waiting: Batch | null = null
-  let isAway = false
+  /** Sent to the database but not confirmed yet. */
+  let pending: Batch | null = null
+  let isUnavailable = false
   let running = Promise.resolve()
 
   async function ensureSalts(): Promise<void> {
@@ -58,25 +59,25 @@ export async function startViewCounter(options: ViewCounterOptions): Promise<Vie
   async function write(): Promise<void> {
     await ensureSalts()
     for (;;) {
-      if (waiting === null) {
-        waiting = tally.take()
+      if (pending === null) {
+        pending = tally.take()
         number++
       }
-      if (waiting === null) return
-      await store.write(waiting, { writer, number })
-      waiting = null
+      if (pending === null) return
+      await store.write(pending, { writer, number })
+      pending = null
     }
   }
 
   async function attempt(): Promise<void> {
     try {
       await write()
-      if (isAway) log.info('views are written down again')
-      isAway = false
+      if (isUnavailable) log.info('saving of views resumed')
+      isUnavailable = false
     } catch (error) {
-      // Told once, until it works again.
-      if (!isAway) log.warn({ err: error }, 'views wait for the database')
-      isAway = true
+      // Logged once per outage.
+      if (!isUnavailable) log.warn({ err: error }, 'saving of views paused: the database is unavailable')
+      isUnavailable = true
     }
   }
 
@@ -87,10 +88,10 @@ export async function startViewCounter(options: ViewCounterOptions): Promise<Vie
   await attempt()
   const timer = setInterval(() => void flush(), everyMs).unref()
   return {
-    saw: (answered) => {
-      const view = viewOf(answered, ownSite)
+    record: (request) => {
+      const view = viewOf(request, ownSite)
       if (view === null) return
-      const { header, remoteAddress } = answered
+      const { header, remoteAddress } = request
       tally.add(view, now(), (day) =>
         visitors.digestOfNew(
           day,
@@ -103,12 +104,12 @@ export async function startViewCounter(options: ViewCounterOptions): Promise<Vie
     stop: async () => {
       clearInterval(timer)
       await flush()
-      for (const ms of LAST_TRIES_MS) {
-        if (!isAway) return
+      for (const ms of FINAL_RETRIES_MS) {
+        if (!isUnavailable) return
         await wait(ms)
         await flush()
       }
-      if (isAway) log.error('the latest views are lost: the database was away until the end')
+      if (isUnavailable) log.error('the latest views were lost: the database was unavailable at shutdown')
     },
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Answered, viewOf } from './view.ts'
+import type { ServedRequest } from '../http/screen-response.ts'
+import { viewOf } from './view.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-function view(address: string, headers: Record<string, string> = {}, rest: Partial<Answered> = {}) {
+function view(address: string, headers: Record<string, string> = {}, rest: Partial<ServedRequest> = {}) {
   const sent: Record<string, string> = { host: 'volt.test', 'user-agent': BROWSER, ...headers }
   return viewOf(
     {
@@ -22,7 +23,7 @@ test('a page is a view of its path, and of its listing', () => {
   expect(view('/listings/riverside-40')).toMatchObject({ path: '/listings/riverside-40', listing: 'riverside-40' })
 })
 
-test('a page that the browser has already, and the data of a screen, are views', () => {
+test('counts a 304 and a data request of a screen as views', () => {
   expect(view('/learn', {}, { status: 304 })?.path).toBe('/learn')
   expect(view('/learn.data', { referer: 'http://volt.test/blog' })?.path).toBe('/learn')
   expect(view('/_root.data', { referer: 'http://volt.test/blog' })?.path).toBe('/')
@@ -42,7 +43,7 @@ test.each([
   ['the description of the API', view('/api/docs')],
   ['data that a screen asks for again', view('/contact.data', { referer: 'http://volt.test/contact' })],
   ['a part of it', view('/search.data?q=a&_routes=routes%2Fsearch', { referer: 'http://volt.test/search?q=a' })],
-])('%s is no view', (_what, seen) => {
+])('%s is not a view', (_case, seen) => {
   expect(seen).toBeNull()
 })
 
@@ -54,18 +55,18 @@ test.each([
   ['https://public.test/', null],
   ['nonsense', 'Direct'],
   [`https://${'a'.repeat(200)}.example/`, 'Direct'],
-])('who comes from %s comes from %s', (referer, source) => {
+])('the source of %s is %s', (referer, source) => {
   expect(view('/', { referer })?.source).toBe(source)
 })
 
-test('a tagged link names its source, unless that could be a person', () => {
+test('takes the source from a tagged link, unless it could identify a person', () => {
   const referer = 'https://mail.example/'
   expect(view('/?utm_source=News%20Letter', { referer })?.source).toBe('news letter')
   expect(view('/?utm_source=ada%40example.com', { referer })?.source).toBe('mail.example')
   expect(view(`/?utm_source=${'x'.repeat(61)}`, { referer })?.source).toBe('mail.example')
 })
 
-test('a search is known by what it asks for', () => {
+test('names a search by its filters', () => {
   expect(view('/search?utility=power&location=Taylor,%20%20TX')?.search).toBe('location=taylor%2C+tx&utility=power')
   expect(view('/search?q=nothing', {}, { screen: { foundNothing: true } })).toMatchObject({
     search: 'q=nothing',

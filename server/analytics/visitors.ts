@@ -1,23 +1,22 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 
 const SALT_BYTES = 32
-/** Forgetting them only makes the database be told of somebody a second time. */
-const REMEMBERED = 100_000
+/** Clearing the set past this only sends visitors to the database a second time. */
+const MAX_SEEN = 100_000
 
 const SEEDS = 2 ** 32
 
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('base64url')
 
 /**
- * Tells visitors of one day apart by 64 bits of a salted digest of address and browser: the salt is thrown away with
- * the day, and neither can be found again from what is left. Of a million visitors, two are taken for one in one of 37
- * million days.
+ * Identifies a day's visitors by 64 bits of a salted digest of IP address and user agent. The salt is deleted after the
+ * day, so that neither can be recovered. With a million visitors a day, a collision occurs once in 37 million days.
  */
 export interface Visitors {
-  /** Of each day that is about to be counted. */
+  /** Sets the salts of the days to count. */
   setSalts(salts: ReadonlyMap<string, string>): void
   hasSalt(day: string): boolean
-  /** Null for whoever was seen by this process today already. */
+  /** Null for a visitor that this process has already seen today. */
   digestOfNew(day: string, address: string, userAgent: string): bigint | null
 }
 
@@ -29,14 +28,14 @@ export function createVisitors(): Visitors {
   function saltOf(day: string): string {
     const shared = salts.get(day)
     if (shared !== undefined) return shared
-    // The database was away since the day before yesterday: nobody else counts either.
+    // Without a stored salt, the database has been unavailable for a day, so no other process counts either.
     if (spare.day !== day) spare = { day, salt: newSalt() }
     return spare.salt
   }
 
   return {
-    setSalts: (given) => {
-      salts = given
+    setSalts: (newSalts) => {
+      salts = newSalts
     },
     hasSalt: (day) => salts.has(day),
     digestOfNew: (day, address, userAgent) => {
@@ -44,7 +43,7 @@ export function createVisitors(): Visitors {
       const visitor = `${address}\n${userAgent}`
       const key = quickKey(visitor, seen.seed)
       if (seen.keys.has(key)) return null
-      if (seen.keys.size >= REMEMBERED) seen.keys.clear()
+      if (seen.keys.size >= MAX_SEEN) seen.keys.clear()
       seen.keys.add(key)
       return hash('sha256', `${saltOf(day)}\n${visitor}`, 'buffer').readBigInt64BE()
     },
@@ -52,8 +51,8 @@ export function createVisitors(): Visitors {
 }
 
 /**
- * 53 bits of a text, mixed as MurmurHash mixes (Austin Appleby, public domain): most views are of somebody who was here a
- * moment ago, and a SHA-256 of each would take longer than everything else that counting does.
+ * A 53-bit hash that mixes like MurmurHash (Austin Appleby, public domain). Most views are by recent visitors, and a
+ * SHA-256 for each would take longer than the rest of counting.
  */
 function quickKey(text: string, seed: number): number {
   let [high, low] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]

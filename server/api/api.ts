@@ -1,30 +1,30 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '../../domain/errors.ts'
+import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
 import { problem } from '../http/errors.ts'
-import type { Services } from '../services/services.ts'
-import type { Site } from '../services/settings/site.ts'
-import type { FindViewer } from '../services/viewers.ts'
-import { contentRoutes, methodsOf } from './content.ts'
+import type { Services } from '../services.ts'
+import type { Site } from '../settings/current-site.ts'
+import { contentMethods, contentRoutes } from './content.ts'
 import { datasetRoutes } from './datasets.ts'
 import { describeKeys } from './describe.ts'
 import { docsPage } from './docs.ts'
-import { type ApiEnv, withKey } from './key.ts'
+import { type ApiEnv, authenticateKey } from './key.ts'
 import { listingRoutes } from './listings.ts'
-import { methodsOfPeople, peopleRoutes } from './people.ts'
+import { peopleMethods, peopleRoutes } from './people.ts'
 
-/** The JSON API and its description. */
+/** The JSON API and its documentation. */
 export function apiRoutes(
   services: Services,
   site: Pick<Site, 'publicUrl' | 'read'>,
-  findViewer: FindViewer,
+  resolveViewer: ResolveViewer,
 ): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   describeKeys(api)
-  api.use('/api/v1/*', withKey(services.apiKeys))
-  contentRoutes(api, { services, site, findViewer })
+  api.use('/api/v1/*', authenticateKey(services.apiKeys))
+  contentRoutes(api, { services, site, resolveViewer })
   listingRoutes(api, services.listings)
-  datasetRoutes(api, { datasets: services.datasets, findViewer })
-  peopleRoutes(api, { services, site, findViewer })
+  datasetRoutes(api, { datasets: services.datasets, resolveViewer })
+  peopleRoutes(api, { services, site, resolveViewer })
 
   const nameOf = async () => (await site.read()).info.settings.site_name
   const openApi = (name: string) =>
@@ -34,7 +34,7 @@ export function apiRoutes(
         title: `${name} API`,
         version: '1',
         description:
-          'Land listings, blog posts, city pages and datasets: what is published is for everybody, rows of datasets past the first are for who has an account, writing is for admins, as are leads and users, with a key or the cookie of their session. Times are ISO 8601 UTC, lengths km, areas acres, power MW, money USD, coordinates WGS84 degrees. Null means unknown.',
+          'Land listings, blog posts, city pages and datasets. Anyone can read published content. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown.',
         license: { name: 'MIT' },
       },
       servers: [{ url: site.publicUrl }],
@@ -53,7 +53,7 @@ export function apiRoutes(
     const { path, method } = context.req
     const allowed = ['/api/v1/openapi.json', '/api/docs'].includes(path)
       ? 'GET, HEAD'
-      : (methodsOf(path) ?? methodsOfPeople(path))
+      : (contentMethods(path) ?? peopleMethods(path))
     if (allowed === null || allowed.split(', ').includes(method)) return problem(new AppError('not_found'))
     const refused = problem(new AppError('method_not_allowed'))
     refused.headers.set('Allow', allowed)

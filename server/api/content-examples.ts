@@ -1,4 +1,4 @@
-/** What the description shows, and what a test sends: each is taken as it stands, but for the path of an upload. */
+/** Examples in the documentation. A test sends each one unchanged, apart from the path of an upload. */
 export const EXAMPLES = {
   listings: {
     create: {
@@ -54,7 +54,7 @@ export const EXAMPLES = {
       type: 'Power',
       region: 'Texas',
       publisher: 'VoltAcre',
-      licence: 'CC BY 4.0',
+      license: 'CC BY 4.0',
       period: '2026',
       file_path: 'files/6f1f7f6c-6a0f-4f5b-9b57-0d6b1f1f2a11.csv',
       is_public: true,

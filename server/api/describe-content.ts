@@ -7,31 +7,30 @@ import { CONTENT_PER_PAGE, CONTENT_SORTS } from '../../domain/content/list-query
 import { listingSchema } from '../../domain/content/listing-values.ts'
 import { postSchema } from '../../domain/content/post-values.ts'
 import { EXAMPLES } from './content-examples.ts'
-import { type ContentNoun, canBeFeatured } from './content-nouns.ts'
-import { ADMIN_FAILURES, BY_ADMIN, BY_ANYBODY, describe, failure, json, KEY_FAILURES } from './describe.ts'
+import { type Collection, canBeFeatured } from './content-types.ts'
+import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, KEY_ERRORS, PUBLIC, problemResponse, TOO_LARGE } from './describe.ts'
+import { DATE_TIME, PAGING, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
 
-interface Noun {
-  /** Of operations: `createListing`. */
+interface Labels {
+  /** Part of operation ids: `createListing`. */
   name: string
   one: string
   many: string
   schema: z.ZodObject
   required: string[]
-  /** What a read answers beyond the values that can be written. */
-  also: Record<string, unknown>
+  /** Properties of responses that can't be written. */
+  readOnly: Record<string, unknown>
 }
 
-const MOMENT = { type: 'string', format: 'date-time' }
-
-const NOUNS: Record<ContentNoun, Noun> = {
+const LABELS: Record<Collection, Labels> = {
   listings: {
     name: 'Listing',
     one: 'listing',
     many: 'listings',
     schema: listingSchema as unknown as z.ZodObject,
     required: ['landowner_name', 'parcel_size_acres'],
-    also: {},
+    readOnly: {},
   },
   'blog-posts': {
     name: 'BlogPost',
@@ -39,7 +38,7 @@ const NOUNS: Record<ContentNoun, Noun> = {
     many: 'blog posts',
     schema: postSchema as unknown as z.ZodObject,
     required: ['title', 'slug', 'body'],
-    also: { status: { enum: ['published', 'scheduled', 'draft'] } },
+    readOnly: { status: { enum: ['published', 'scheduled', 'draft'] } },
   },
   'city-pages': {
     name: 'CityPage',
@@ -47,7 +46,7 @@ const NOUNS: Record<ContentNoun, Noun> = {
     many: 'city pages',
     schema: citySchema as unknown as z.ZodObject,
     required: ['city_name', 'state_name', 'slug', 'content'],
-    also: {},
+    readOnly: {},
   },
   datasets: {
     name: 'Dataset',
@@ -55,243 +54,243 @@ const NOUNS: Record<ContentNoun, Noun> = {
     many: 'datasets',
     schema: datasetSchema as unknown as z.ZodObject,
     required: ['name', 'file_path'],
-    also: {
-      is_live: { type: 'boolean', description: 'Whether visitors see it: it is public, and a version could be read.' },
-      newest: { type: 'object', description: 'The newest version of its file: state, rows, why it failed.' },
-      files: { type: 'array', items: { type: 'object' }, description: 'Every version, the newest first.' },
-      columns: { type: 'array', items: { type: 'object' }, description: 'Of the version in force.' },
+    readOnly: {
+      is_live: {
+        type: 'boolean',
+        description: 'True if the dataset is public and a version of its file was processed.',
+      },
+      newest: { type: 'object', description: 'Newest version of the file: state, row count and any error.' },
+      files: { type: 'array', items: { type: 'object' }, description: 'All versions of the file, newest first.' },
+      columns: { type: 'array', items: { type: 'object' }, description: 'Columns of the current version.' },
     },
   },
 }
 
-type JsonSchema = Record<string, unknown>
-
-/** What may be sent, from the one schema that also checks it. */
-function inputSchema({ schema }: Noun): Record<string, JsonSchema> {
-  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return properties as Record<string, JsonSchema>
+interface Description extends Labels {
+  collection: Collection
+  /** JSON Schema of the properties that can be written. */
+  properties: Record<string, unknown>
+  /** JSON Schema of one item as admins see it. */
+  item: object
+  register: (operation: object) => void
 }
 
-/** Puts the operations of one noun into the description. */
-export function describeContent(api: OpenAPIHono<ApiEnv>, noun: ContentNoun): void {
-  const about = NOUNS[noun]
-  const { name, one, many } = about
-  const properties = inputSchema(about)
-  const thing = {
+const ID = { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }
+const NOT_JSON = problemResponse('The Content-Type is not application/json.')
+
+/** Adds the operations of one collection to the OpenAPI document. */
+export function describeContent(api: OpenAPIHono<ApiEnv>, collection: Collection): void {
+  const labels = LABELS[collection]
+  const { properties = {} } = z.toJSONSchema(labels.schema, { io: 'input', unrepresentable: 'any' })
+  const item = {
     type: 'object',
-    description: `One ${one}, as admins see it.`,
+    description: `A ${labels.one} as admins see it.`,
     properties: {
       id: { type: 'string', format: 'uuid' },
-      version: { type: 'integer', description: 'Counts the changes.' },
+      version: { type: 'integer', description: 'Increases with each change.' },
       ...properties,
-      ...about.also,
-      created_at: MOMENT,
-      updated_at: MOMENT,
+      ...labels.readOnly,
+      created_at: DATE_TIME,
+      updated_at: DATE_TIME,
     },
   }
-  const id = { in: 'path' as const, name: 'id', required: true, schema: { type: 'string', format: 'uuid' } as const }
-  const register = (operation: object) => describe(api, { security: BY_ADMIN, ...operation })
-  const changed = { description: `The ${one} as it is now.`, ...json(thing) }
-  const missing = failure(`There is no such ${one}.`)
+  const register = (operation: object) => describe(api, { security: ADMIN_ONLY, ...operation })
+  const description = { ...labels, collection, properties, item, register }
+  describeCreate(description)
+  describeUpdate(description)
+  describeToggles(description)
+  describeDelete(description)
+  describeRestore(description)
+  if (collection === 'listings' || collection === 'datasets') return
+  describeList(api, description)
+  describeGet(api, description)
+}
 
+const changed = ({ one, item }: Description) => ({ description: `The updated ${one}.`, ...json(item) })
+const missing = ({ one }: Description) => problemResponse(`No ${one} has this id.`)
+
+function describeCreate({ register, collection, name, one, required, properties, item }: Description): void {
   register({
     method: 'post',
-    path: `/api/v1/${noun}`,
+    path: `/api/v1/${collection}`,
     operationId: `create${name}`,
     summary: `Create a ${one}`,
-    description: 'Values that are left out get their defaults.',
+    description: 'Omitted fields get their default values.',
     parameters: [
       {
         in: 'header',
         name: 'Idempotency-Key',
-        description: 'The same key with the same body within a day answers the same again and creates nothing.',
+        description: 'A retry with the same key and body within a day returns the first response and creates nothing.',
         schema: { type: 'string', maxLength: 200 },
         example: 'f3b1c2d0-import-17',
       },
     ],
     request: {
-      body: {
-        required: true,
-        ...json({ type: 'object', properties, required: about.required }, EXAMPLES[noun].create),
-      },
+      body: { required: true, ...json({ type: 'object', properties, required }, EXAMPLES[collection].create) },
     },
     responses: {
-      201: { description: `The new ${one}; \`Location\` names it.`, ...json(thing) },
-      ...ADMIN_FAILURES,
-      409: failure('The slug is taken.'),
-      415: failure('The body is not sent as JSON.'),
-      422: failure('Values are not valid (`errors` names the fields), or the key was used for another body.'),
+      201: { description: `The new ${one}. \`Location\` is its URL.`, ...json(item) },
+      ...ADMIN_ERRORS,
+      409: problemResponse('The slug is already taken.'),
+      413: TOO_LARGE,
+      415: NOT_JSON,
+      422: problemResponse(
+        'Some fields are invalid (see `errors`), or the idempotency key was used for a different request.',
+      ),
     },
   })
+}
+
+function describeUpdate(about: Description): void {
+  const { register, collection, name, one, properties } = about
   register({
     method: 'patch',
-    path: `/api/v1/${noun}/{id}`,
+    path: `/api/v1/${collection}/{id}`,
     operationId: `update${name}`,
-    summary: `Change a ${one}`,
+    summary: `Update a ${one}`,
     description:
-      'Changes the values that are named. With `version`, a newer version is not overwritten: 409 then tells in `newer` what there is now.',
-    parameters: [id],
+      'Updates only the fields you send. If you send `version` and a newer version exists, returns 409 with that version in `newer`.',
+    parameters: [ID],
     request: {
       body: {
         required: true,
         ...json(
           { type: 'object', properties: { version: { type: 'integer', minimum: 1 }, ...properties } },
-          EXAMPLES[noun].update,
+          EXAMPLES[collection].update,
         ),
       },
     },
     responses: {
-      200: changed,
-      ...ADMIN_FAILURES,
-      404: missing,
-      409: failure('The slug is taken, or somebody else saved a newer version.'),
-      415: failure('The body is not sent as JSON.'),
-      422: failure('Values are not valid; `errors` names the fields.'),
+      200: changed(about),
+      ...ADMIN_ERRORS,
+      404: missing(about),
+      409: problemResponse('The slug is already taken, or a newer version exists.'),
+      413: TOO_LARGE,
+      415: NOT_JSON,
+      422: problemResponse('Some fields are invalid; see `errors`.'),
     },
   })
-  for (const [action, words] of [
+}
+
+function describeToggles(about: Description): void {
+  const { register, collection, name, one } = about
+  for (const [action, verb] of [
     ['publish', 'Publish'],
-    ['unpublish', 'Take back'],
+    ['unpublish', 'Unpublish'],
     ['feature', 'Feature'],
-    ['unfeature', 'No longer feature'],
+    ['unfeature', 'Stop featuring'],
   ] as const) {
-    if (action.endsWith('feature') && !canBeFeatured(noun)) continue
+    if (action.endsWith('feature') && !canBeFeatured(collection)) continue
     register({
       method: 'post',
-      path: `/api/v1/${noun}/{id}/${action}`,
+      path: `/api/v1/${collection}/{id}/${action}`,
       operationId: `${action}${name}`,
-      summary: `${words} a ${one}`,
-      parameters: [id],
-      responses: { 200: changed, ...ADMIN_FAILURES, 404: missing },
+      summary: `${verb} a ${one}`,
+      parameters: [ID],
+      responses: { 200: changed(about), ...ADMIN_ERRORS, 404: missing(about) },
     })
   }
+}
+
+function describeDelete(about: Description): void {
+  const { register, collection, name, one } = about
   register({
     method: 'delete',
-    path: `/api/v1/${noun}/{id}`,
+    path: `/api/v1/${collection}/{id}`,
     operationId: `delete${name}`,
     summary: `Delete a ${one}`,
-    description: `For ${UNDO_MINUTES} minutes it can be brought back.`,
-    parameters: [id],
+    description: `You can restore it for ${UNDO_MINUTES} minutes.`,
+    parameters: [ID],
     responses: {
       200: {
-        description: 'What brings it back.',
+        description: 'The id to restore it with.',
         ...json({
           type: 'object',
           properties: {
             deletion_id: { type: 'string', format: 'uuid' },
             deleted: { type: 'integer' },
-            undo_until: MOMENT,
+            undo_until: DATE_TIME,
           },
         }),
       },
-      ...ADMIN_FAILURES,
-      404: missing,
+      ...ADMIN_ERRORS,
+      404: missing(about),
     },
   })
+}
+
+function describeRestore({ register, collection, name, many }: Description): void {
+  const properties = { deletion_id: { type: 'string', format: 'uuid' } }
+  const example = { deletion_id: '5b0d6c9e-6f0e-4c55-9d0c-0d5f0c3f7a11' }
   register({
     method: 'post',
-    path: `/api/v1/${noun}/restore`,
+    path: `/api/v1/${collection}/restore`,
     operationId: `restore${name}`,
-    summary: `Bring back deleted ${many}`,
+    summary: `Restore deleted ${many}`,
     request: {
-      body: {
-        required: true,
-        ...json(
-          {
-            type: 'object',
-            properties: { deletion_id: { type: 'string', format: 'uuid' } },
-            required: ['deletion_id'],
-          },
-          { deletion_id: '5b0d6c9e-6f0e-4c55-9d0c-0d5f0c3f7a11' },
-        ),
-      },
+      body: { required: true, ...json({ type: 'object', properties, required: ['deletion_id'] }, example) },
     },
     responses: {
       200: {
-        description: 'How many are back.',
+        description: 'How many were restored.',
         ...json({ type: 'object', properties: { restored: { type: 'integer' } } }),
       },
-      ...ADMIN_FAILURES,
-      409: failure('Something else has its slug by now.'),
-      410: failure('It can no longer be brought back.'),
+      ...ADMIN_ERRORS,
+      409: problemResponse('The slug is now used by something else.'),
+      410: problemResponse("It's too late to restore it."),
     },
   })
-  if (noun !== 'listings' && noun !== 'datasets') describeReading(api, noun, about, thing)
 }
 
-/** Of the example; listings make their own. */
-function slugOf(noun: ContentNoun): string {
-  const { create } = EXAMPLES[noun]
-  return 'slug' in create ? create.slug : 'riverside-40'
-}
-
-function describeReading(api: OpenAPIHono<ApiEnv>, noun: ContentNoun, about: Noun, thing: object): void {
-  const text = (name: string, description: string, schema: object = { type: 'string' }) => ({
-    in: 'query',
-    name,
-    description,
-    schema,
-  })
-  const perPage = noun === 'blog-posts' ? `${POSTS_PER_PAGE} a page` : 'All at once'
+function describeList(api: OpenAPIHono<ApiEnv>, { collection, name, many }: Description): void {
+  const pageSize = collection === 'blog-posts' ? `${POSTS_PER_PAGE} per page` : 'All on one page'
   describe(api, {
-    security: BY_ANYBODY,
+    security: PUBLIC,
     method: 'get',
-    path: `/api/v1/${noun}`,
-    operationId: `find${about.name}s`,
-    summary: `Read the published ${about.many}`,
-    description: `${perPage}. With \`managed=true\`, admins get all of them, ${CONTENT_PER_PAGE} a page, as do they of listings.`,
+    path: `/api/v1/${collection}`,
+    operationId: `find${name}s`,
+    summary: `List published ${many}`,
+    description: `${pageSize}. With \`managed=true\`, admins also get unpublished ${many}, ${CONTENT_PER_PAGE} per page.`,
     parameters: [
-      text('q', 'Words.'),
-      text('page', 'From 1.', { type: 'integer', minimum: 1, maximum: 500 }),
-      text('managed', 'Drafts too; for admins.', { enum: ['true'] }),
-      text('status', 'With `managed`.', { enum: ['published', 'scheduled', 'draft'] }),
-      text('featured', 'With `managed`.', { enum: ['true', 'false'] }),
-      text('sort', 'With `managed`.', { enum: [...CONTENT_SORTS] }),
-      text('per_page', 'With `managed`.', { type: 'integer', minimum: 1, maximum: 100 }),
+      queryOf('q', 'Words to search for.'),
+      queryOf('managed', 'Includes drafts. Admins only.', { enum: ['true'] }),
+      queryOf('status', 'Requires `managed`.', { enum: ['published', 'scheduled', 'draft'] }),
+      queryOf('featured', 'Requires `managed`.', { enum: ['true', 'false'] }),
+      queryOf('sort', 'Requires `managed`.', { enum: [...CONTENT_SORTS] }),
+      ...PAGING,
     ],
     responses: {
-      200: {
-        description: 'One page.',
-        ...json({
-          type: 'object',
-          properties: {
-            data: { type: 'array', items: { type: 'object' } },
-            page: { type: 'integer' },
-            per_page: { type: 'integer' },
-            total: { type: ['integer', 'null'] },
-            total_exact: { type: 'boolean' },
-          },
-        }),
-      },
-      ...KEY_FAILURES,
-      403: ADMIN_FAILURES[403],
-      503: ADMIN_FAILURES[503],
+      200: { description: 'One page.', ...json(pageOf({ type: 'object' })) },
+      ...KEY_ERRORS,
+      403: ADMIN_ERRORS[403],
+      503: ADMIN_ERRORS[503],
     },
   })
+}
+
+function describeGet(api: OpenAPIHono<ApiEnv>, { collection, name, one, item }: Description): void {
+  const { create } = EXAMPLES[collection]
   describe(api, {
-    security: BY_ANYBODY,
+    security: PUBLIC,
     method: 'get',
-    path: `/api/v1/${noun}/{slug}`,
-    operationId: `get${about.name}`,
-    summary: `Read one published ${about.one}`,
-    description: 'Admins also read drafts, by their ids.',
+    path: `/api/v1/${collection}/{slug}`,
+    operationId: `get${name}`,
+    summary: `Get a published ${one}`,
+    description: 'Admins can also get unpublished ones by id.',
     parameters: [
       {
         in: 'path',
         name: 'slug',
         required: true,
         schema: { type: 'string', maxLength: LIMITS.slug },
-        example: slugOf(noun),
+        example: 'slug' in create ? create.slug : undefined,
       },
     ],
     responses: {
-      200: {
-        description: `The ${about.one}.`,
-        ...json({ ...thing, description: 'As everybody or as admins see it.' }),
-      },
-      ...KEY_FAILURES,
-      404: failure(`No published ${about.one} has that slug.`),
-      503: ADMIN_FAILURES[503],
+      200: { description: `The ${one}.`, ...json({ ...item, description: 'Admins get more fields than visitors.' }) },
+      ...KEY_ERRORS,
+      404: problemResponse(`No published ${one} has this slug.`),
+      503: ADMIN_ERRORS[503],
     },
   })
 }

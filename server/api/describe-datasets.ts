@@ -1,14 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { COLUMN_TYPES, DATASET_FORMATS } from '../../domain/dataset.ts'
-import { DOWNLOAD_FORMATS } from '../../domain/dataset-catalogue.ts'
-import { MOST_ROWS_PER_PAGE, OPERATORS, ROWS_PER_PAGE } from '../../domain/dataset-query.ts'
-import { EXACT_ROWS, ROWS_MS } from '../services/datasets/rows.ts'
-import { BY_ANYBODY, describe, failure, json, KEY_FAILURES } from './describe.ts'
+import { DOWNLOAD_FORMATS } from '../../domain/dataset-catalog.ts'
+import { MAX_ROWS_PER_PAGE, OPERATORS, ROWS_PER_PAGE } from '../../domain/dataset-query.ts'
+import { MAX_EXACT_COUNT, ROWS_TIMEOUT_MS } from '../datasets/rows.ts'
+import { describe, json, KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
 import type { ApiEnv } from './key.ts'
 
 const text = { type: ['string', 'null'] }
 const count = { type: ['integer', 'null'] }
-const moment = { type: 'string', format: 'date-time' }
+const dateTime = { type: 'string', format: 'date-time' }
 const object = (properties: Record<string, unknown>) => ({
   type: 'object',
   properties,
@@ -23,21 +23,21 @@ const summary = {
   type: text,
   region: text,
   publisher: text,
-  licence: text,
-  created_at: moment,
-  updated_at: { ...moment, description: 'When the version in force was published.' },
+  license: text,
+  created_at: dateTime,
+  updated_at: { ...dateTime, description: 'When the current version was published.' },
   original_format: { enum: [...DATASET_FORMATS] },
-  bytes: { ...count, description: 'Of the original.' },
+  bytes: { ...count, description: 'Size of the original file.' },
   row_count: count,
-  formats: { type: 'array', items: { enum: [...DOWNLOAD_FORMATS] }, description: 'What can be downloaded.' },
+  formats: { type: 'array', items: { enum: [...DOWNLOAD_FORMATS] }, description: 'Download formats.' },
 }
 
 const detail = {
   ...summary,
-  period: { ...text, description: 'What time it covers, in words.' },
-  sha256: { ...text, description: 'Of the original, hexadecimal.' },
-  file_number: { type: 'integer', description: 'Which version of the file is in force, from 1.' },
-  bad_row_count: { type: 'integer', description: 'Rows of the original that could not be read.' },
+  period: { ...text, description: 'Time period covered, as text.' },
+  sha256: { ...text, description: 'SHA-256 of the original file, in hexadecimal.' },
+  file_number: { type: 'integer', description: 'Number of the current version, starting at 1.' },
+  bad_row_count: { type: 'integer', description: 'Rows of the original file that could not be read.' },
   columns: {
     type: 'array',
     items: object({
@@ -53,7 +53,7 @@ const detail = {
   bounds: {
     type: ['array', 'null'],
     items: { type: 'number' },
-    description: 'West, south, east, north; null where rows have no place.',
+    description: 'West, south, east, north; null without geometry.',
   },
 }
 
@@ -63,7 +63,7 @@ const page = (items: object, total: object) =>
     page: { type: 'integer' },
     per_page: { type: 'integer' },
     total,
-    total_exact: { type: 'boolean', description: 'False when there are more than `total`, or nobody knows.' },
+    total_exact: { type: 'boolean', description: 'False if there may be more than `total`.' },
   })
 
 const id = { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }
@@ -75,7 +75,7 @@ const query = (name: string, description: string, schema: object = { type: 'stri
   ...(example === undefined ? {} : { example }),
 })
 
-const FILTERS = `Repeat it for further conditions, all of which must hold: \`filter[column]=value\` for equal, \`filter[column][operator]=value\` with ${OPERATORS.map((operator) => `\`${operator}\``).join(', ')}. \`contains\` is for text, without regard to case; \`is_null\` takes true or false.`
+const FILTERS = `Repeat to combine conditions with AND: \`filter[column]=value\` for equality, or \`filter[column][operator]=value\` with ${OPERATORS.map((operator) => `\`${operator}\``).join(', ')}. \`contains\` matches text and ignores case; \`is_null\` takes true or false.`
 
 const ROWS: object[] = [
   id,
@@ -88,77 +88,72 @@ const ROWS: object[] = [
     schema: { type: 'object', additionalProperties: { type: ['string', 'object'] } },
     example: { state: 'Texas' },
   },
-  query('columns', 'Names of columns, separated by commas; all when left out.', undefined, 'name,state'),
-  query(
-    'sort',
-    'Up to three columns; a minus begins one that falls. Rows without a value come last.',
-    undefined,
-    '-name',
-  ),
-  query('bbox', 'West,south,east,north: rows whose place touches it.', undefined, '-98.5,29.5,-96.5,31.5'),
-  query('page', 'From 1.', { type: 'integer', minimum: 1 }, 1),
-  query('per_page', `1 to ${MOST_ROWS_PER_PAGE}.`, { type: 'integer', default: ROWS_PER_PAGE }, 20),
-  query('total', '`false` leaves the count out, which is faster.', { enum: ['true', 'false'] }, 'true'),
+  query('columns', 'Comma-separated column names. Default: all columns.', undefined, 'name,state'),
+  query('sort', 'Up to three columns. A leading minus sorts in descending order. Nulls come last.', undefined, '-name'),
+  query('bbox', 'West,south,east,north: rows whose geometry intersects the box.', undefined, '-98.5,29.5,-96.5,31.5'),
+  query('page', 'Page number, starting at 1.', { type: 'integer', minimum: 1 }, 1),
+  query('per_page', `1 to ${MAX_ROWS_PER_PAGE}.`, { type: 'integer', default: ROWS_PER_PAGE }, 20),
+  query('total', '`false` skips the count, which is faster.', { enum: ['true', 'false'] }, 'true'),
 ]
 
-const NOT_THERE = failure('No public dataset has that id.')
+const NOT_FOUND = problemResponse('No public dataset has this id.')
 
-/** Puts the operations of datasets into the description. */
+/** Adds the operations of public datasets to the OpenAPI document. */
 export function describeDatasets(api: OpenAPIHono<ApiEnv>): void {
-  const register = (operation: object) => describe(api, { method: 'get', security: BY_ANYBODY, ...operation })
+  const register = (operation: object) => describe(api, { method: 'get', security: PUBLIC, ...operation })
   register({
     path: '/api/v1/datasets',
     operationId: 'findDatasets',
     summary: 'List public datasets',
-    description: 'The newest first.',
+    description: 'Newest first.',
     parameters: [
-      query('page', 'From 1.', { type: 'integer', minimum: 1 }, 1),
-      query('per_page', `1 to ${MOST_ROWS_PER_PAGE}.`, { type: 'integer', default: MOST_ROWS_PER_PAGE }, 20),
+      query('page', 'Page number, starting at 1.', { type: 'integer', minimum: 1 }, 1),
+      query('per_page', `1 to ${MAX_ROWS_PER_PAGE}.`, { type: 'integer', default: MAX_ROWS_PER_PAGE }, 20),
     ],
     responses: {
       200: { description: 'One page of datasets.', ...json(page(object(summary), { type: 'integer' })) },
-      ...KEY_FAILURES,
-      422: failure('`page` or `per_page` is out of range.'),
-      503: failure('The database does not answer right now.'),
+      ...KEY_ERRORS,
+      422: problemResponse('`page` or `per_page` is out of range.'),
+      503: problemResponse('The database is temporarily unavailable.'),
     },
   })
   register({
     path: '/api/v1/datasets/{id}',
     operationId: 'getDataset',
-    summary: 'Read one public dataset',
-    description: 'What is known of it and of its columns. Its files are under /dashboard/{slug}/download.',
+    summary: 'Get a public dataset',
+    description: 'Metadata and columns. Download the files at /dashboard/{slug}/download.',
     parameters: [id],
     responses: {
       200: { description: 'The dataset.', ...json(object(detail)) },
-      ...KEY_FAILURES,
-      404: NOT_THERE,
-      503: failure('The database does not answer right now.'),
+      ...KEY_ERRORS,
+      404: NOT_FOUND,
+      503: problemResponse('The database is temporarily unavailable.'),
     },
   })
   register({
     path: '/api/v1/datasets/{id}/rows',
     operationId: 'findDatasetRows',
-    security: [...BY_ANYBODY, { session: [] }],
+    security: [...PUBLIC, { session: [] }],
     summary: 'Read rows of a dataset',
-    description: `The first ${ROWS_PER_PAGE} rows as they stand are for everybody; filters, sorting and further pages for who is signed in or has a key. A question may take ${ROWS_MS / 1000} seconds. Nothing that is not understood is passed over.`,
+    description: `Anyone can read the first ${ROWS_PER_PAGE} rows. More rows, filters and sorting require an account. Queries time out after ${ROWS_TIMEOUT_MS / 1000} seconds. Invalid parameters are rejected.`,
     parameters: ROWS,
     responses: {
       200: {
-        description: 'One page of rows: values by the names of their columns.',
+        description: 'One page of rows, as values by column name.',
         ...json(
           page(
             { type: 'object', additionalProperties: true },
-            { ...count, description: `Exact to ${EXACT_ROWS} where there are conditions; null with \`total=false\`.` },
+            { ...count, description: `With filters, exact up to ${MAX_EXACT_COUNT}. Null with \`total=false\`.` },
           ),
         ),
       },
-      400: failure('A column, an operator or a parameter is not there; `errors` names those that are.'),
-      401: failure('It takes an account; or the key that was sent is not known, was revoked or has expired.'),
-      404: NOT_THERE,
-      409: failure('The file of the dataset is still being read.'),
-      422: failure('A value is not valid, or the question takes too long (`query_too_heavy`).'),
-      429: KEY_FAILURES[429],
-      503: failure('Too many rows are asked for right now (`datasets_busy`), or rows cannot be read.'),
+      400: problemResponse('Unknown column, operator or parameter; `errors` lists the valid ones.'),
+      401: problemResponse('Requires an account, or the API key is invalid, revoked or expired.'),
+      404: NOT_FOUND,
+      409: problemResponse('The dataset is still being processed.'),
+      422: problemResponse('A value is invalid, or the query takes too long (`query_too_heavy`).'),
+      429: KEY_ERRORS[429],
+      503: problemResponse('Too many concurrent queries (`datasets_busy`), or the rows are temporarily unavailable.'),
     },
   })
 }

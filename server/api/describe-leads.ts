@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { INQUIRY_TYPES, LEAD_STATUSES, LEAD_TYPES, LONGEST_NOTES } from '../../domain/lead.ts'
+import { INQUIRY_TYPES, LEAD_STATUSES, LEAD_TYPES, MAX_NOTES_LENGTH } from '../../domain/lead.ts'
 import { LEAD_ANSWERS, LEAD_SORTS } from '../../domain/lead-query.ts'
 import { MESSAGE_KINDS } from '../../domain/managed-lead.ts'
-import { ADMIN_FAILURES, BY_ADMIN, describe, failure, json } from './describe.ts'
-import { idOf, MOMENT, MOMENT_OR_NULL, PAGING, pageOf, queryOf } from './describe-list.ts'
+import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, problemResponse, TOO_LARGE } from './describe.ts'
+import { DATE_TIME, idOf, NULLABLE_DATE_TIME, PAGING, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
-import { PEOPLE_EXAMPLES } from './people-examples.ts'
+import { PEOPLE_EXAMPLES } from './lead-and-user-examples.ts'
 
 const namesOf = (table: object) => Object.keys(table)
 const TEXT = { type: 'string' }
@@ -14,13 +14,13 @@ const UUID = { type: 'string', format: 'uuid' }
 
 const CHANGED = {
   status: { enum: namesOf(LEAD_STATUSES) },
-  owner_id: { type: ['string', 'null'], description: 'The id of an admin; null for nobody.' },
-  notes: { type: 'string', maxLength: LONGEST_NOTES },
+  owner_id: { type: ['string', 'null'], description: 'User id of an admin; null if unassigned.' },
+  notes: { type: 'string', maxLength: MAX_NOTES_LENGTH },
 }
 
 const ROW = {
   id: UUID,
-  version: { type: 'integer', description: 'Counts what operators change.' },
+  version: { type: 'integer', description: 'Increases with each change.' },
   type: { enum: namesOf(LEAD_TYPES) },
   name: TEXT,
   email: TEXT,
@@ -29,15 +29,15 @@ const ROW = {
   message: TEXT,
   listing_id: TEXT_OR_NULL,
   ...CHANGED,
-  owner: { type: ['string', 'null'], description: 'The e-mail of who looks after it.' },
-  source: { type: 'string', description: 'Path of the page that it came from.' },
+  owner: { type: ['string', 'null'], description: 'Email address of the assigned admin.' },
+  source: { type: 'string', description: 'Path of the page with the form.' },
   consent: TEXT_OR_NULL,
-  confirmed_at: { ...MOMENT_OR_NULL, description: 'Of addresses under Notify Me.' },
-  answered_at: { ...MOMENT_OR_NULL, description: 'When it was first answered.' },
-  due_at: { ...MOMENT_OR_NULL, description: 'By when an answer was promised; null where none is waited for.' },
+  confirmed_at: { ...NULLABLE_DATE_TIME, description: 'When a Notify Me subscription was confirmed.' },
+  answered_at: { ...NULLABLE_DATE_TIME, description: 'When the first reply was sent.' },
+  due_at: { ...NULLABLE_DATE_TIME, description: 'When a reply is due; null if none is expected.' },
   due: { enum: ['due', 'overdue', null] },
-  created_at: MOMENT,
-  updated_at: MOMENT,
+  created_at: DATE_TIME,
+  updated_at: DATE_TIME,
 }
 
 const LEAD = {
@@ -47,7 +47,7 @@ const LEAD = {
     listing: { type: ['object', 'null'], properties: { slug: TEXT, landowner_name: TEXT } },
     messages: {
       type: 'array',
-      description: 'What was written since, the oldest first.',
+      description: 'Replies and notes, oldest first.',
       items: {
         type: 'object',
         properties: {
@@ -55,7 +55,7 @@ const LEAD = {
           kind: { enum: namesOf(MESSAGE_KINDS) },
           body: TEXT,
           author: TEXT_OR_NULL,
-          created_at: MOMENT,
+          created_at: DATE_TIME,
           mail: {
             type: ['object', 'null'],
             properties: {
@@ -71,47 +71,47 @@ const LEAD = {
 }
 
 const ID = idOf(UUID, '5b0d6c9e-6f0e-4c55-9d0c-0d5f0c3f7a11')
-const MISSING = failure('There is no such lead.')
+const MISSING = problemResponse('No lead has this id.')
 
 export function describeLeads(api: OpenAPIHono<ApiEnv>): void {
-  const register = (operation: object) => describe(api, { security: BY_ADMIN, ...operation })
+  const register = (operation: object) => describe(api, { security: ADMIN_ONLY, ...operation })
   register({
     method: 'get',
     path: '/api/v1/leads',
     operationId: 'findLeads',
-    summary: 'Read the inbox',
-    description: 'For admins. Without `status`, all but spam.',
+    summary: 'List leads',
+    description: 'Admins only. Without `status`, returns all leads except spam.',
     parameters: [
-      queryOf('q', 'Words of name, e-mail, company and message.'),
-      queryOf('status', 'One status.', CHANGED.status),
-      queryOf('type', 'One type.', ROW.type),
-      queryOf('answer', 'Those that wait for an answer, or wait longer than promised.', {
+      queryOf('q', 'Words in the name, email, company or message.'),
+      queryOf('status', 'Filter by status.', CHANGED.status),
+      queryOf('type', 'Filter by type.', ROW.type),
+      queryOf('answer', 'Leads awaiting a reply, or with an overdue reply.', {
         enum: namesOf(LEAD_ANSWERS),
       }),
-      queryOf('sort', 'The order.', { enum: namesOf(LEAD_SORTS) }),
+      queryOf('sort', 'Sort order.', { enum: namesOf(LEAD_SORTS) }),
       ...PAGING,
     ],
     responses: {
       200: { description: 'One page.', ...json(pageOf({ type: 'object', properties: ROW })) },
-      ...ADMIN_FAILURES,
-      422: failure('per_page is not valid.'),
+      ...ADMIN_ERRORS,
+      422: problemResponse('`per_page` is invalid.'),
     },
   })
   register({
     method: 'get',
     path: '/api/v1/leads/{id}',
     operationId: 'getLead',
-    summary: 'Read a lead with its thread',
+    summary: 'Get a lead with its messages',
     parameters: [ID],
-    responses: { 200: { description: 'The lead.', ...json(LEAD) }, ...ADMIN_FAILURES, 404: MISSING },
+    responses: { 200: { description: 'The lead.', ...json(LEAD) }, ...ADMIN_ERRORS, 404: MISSING },
   })
   register({
     method: 'patch',
     path: '/api/v1/leads/{id}',
     operationId: 'updateLead',
-    summary: 'Change status, owner or notes of a lead',
+    summary: 'Update the status, owner or notes of a lead',
     description:
-      'Changes the values that are named. With `version`, a newer version is not overwritten: 409 then tells in `newer` what there is now.',
+      'Updates only the fields you send. If you send `version` and a newer version exists, returns 409 with that version in `newer`.',
     parameters: [ID],
     request: {
       body: {
@@ -123,12 +123,13 @@ export function describeLeads(api: OpenAPIHono<ApiEnv>): void {
       },
     },
     responses: {
-      200: { description: 'The lead as it is now.', ...json(LEAD) },
-      ...ADMIN_FAILURES,
+      200: { description: 'The updated lead.', ...json(LEAD) },
+      ...ADMIN_ERRORS,
       404: MISSING,
-      409: failure('Somebody else saved a newer version.'),
-      415: failure('The body is not sent as JSON.'),
-      422: failure('Values are not valid; `errors` names the fields.'),
+      409: problemResponse('A newer version exists.'),
+      413: TOO_LARGE,
+      415: problemResponse('The Content-Type is not application/json.'),
+      422: problemResponse('Some fields are invalid; see `errors`.'),
     },
   })
 }

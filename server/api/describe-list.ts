@@ -1,6 +1,5 @@
-/** What descriptions of lists have in common. */
-export const MOMENT = { type: 'string', format: 'date-time' }
-export const MOMENT_OR_NULL = { type: ['string', 'null'], format: 'date-time' }
+export const DATE_TIME = { type: 'string', format: 'date-time' }
+export const NULLABLE_DATE_TIME = { type: ['string', 'null'], format: 'date-time' }
 
 export const queryOf = (name: string, description: string, schema: object = { type: 'string' }) => ({
   in: 'query',
@@ -10,8 +9,8 @@ export const queryOf = (name: string, description: string, schema: object = { ty
 })
 
 export const PAGING = [
-  queryOf('page', 'From 1.', { type: 'integer', minimum: 1, maximum: 500 }),
-  queryOf('per_page', 'Rows of a page.', { type: 'integer', minimum: 1, maximum: 100 }),
+  queryOf('page', 'Page number, starting at 1.', { type: 'integer', minimum: 1, maximum: 500 }),
+  queryOf('per_page', 'Items per page.', { type: 'integer', minimum: 1, maximum: 100 }),
 ]
 
 export const pageOf = (row: object) => ({

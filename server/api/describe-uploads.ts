@@ -1,21 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
-import type { SiteInfo } from '../site-info.ts'
-import type { ContentNoun } from './content-nouns.ts'
-import { ADMIN_FAILURES, BY_ADMIN, describe, failure, json } from './describe.ts'
+import type { SiteInfo } from '../settings/site-info.ts'
+import type { Collection } from './content-types.ts'
+import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, problemResponse } from './describe.ts'
 import type { ApiEnv } from './key.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from './uploads.ts'
 
-/** Operation, and the field that the answered path goes into. */
+/** The operation, and the content field that takes the uploaded file's path. */
 const WORDS: Record<UploadKind, { operationId: string; what: string; field: string }> = {
-  'listing-image': { operationId: 'uploadListingImage', what: 'a picture for a listing', field: 'images' },
+  'listing-image': { operationId: 'uploadListingImage', what: 'an image for a listing', field: 'images' },
   'listing-video': { operationId: 'uploadListingVideo', what: 'a video for a listing', field: 'videos' },
-  'blog-cover': { operationId: 'uploadBlogPostCover', what: 'a cover for a blog post', field: 'cover_image' },
+  'blog-cover': { operationId: 'uploadBlogPostCover', what: 'a cover image for a blog post', field: 'cover_image' },
   'city-hero': { operationId: 'uploadCityPageHero', what: 'a hero image for a city page', field: 'hero_image' },
   'dataset-file': { operationId: 'uploadDatasetFile', what: 'a file for a dataset', field: 'file_path' },
 }
 
-/** What a test sends as it stands, served by the site itself. */
+/** Served by the site itself; a test uploads them unchanged. */
 const EXAMPLES = {
   picture: '/samples/riverside-40.webp',
   video: '/samples/flyover.mp4',
@@ -27,11 +27,11 @@ const TYPES = {
   data: { range: 'text/csv', words: 'CSV, GeoJSON, JSON, Parquet or a zipped Shapefile' },
 }
 
-const REWRITTEN = 'It is checked by its content, and a picture is written anew without what is hidden in it.'
+const REWRITTEN = 'Files are checked by their content. Metadata is removed from images.'
 const CHECKED = {
   picture: REWRITTEN,
   video: REWRITTEN,
-  data: 'It is checked by its content and kept as it came. `Content-Disposition` may name it.',
+  data: 'Files are checked by their content and stored unchanged. Set the file name in `Content-Disposition`.',
 }
 
 const STORED = {
@@ -39,33 +39,33 @@ const STORED = {
   properties: {
     id: { type: 'string', format: 'uuid' },
     kind: { enum: Object.keys(UPLOAD_KINDS) },
-    path: { type: 'string', description: 'What to name it by in a listing, post, page or dataset.' },
-    url: { type: 'string', description: 'Where it is served, once it is public and if it is a picture or a video.' },
+    path: { type: 'string', description: 'Use this path in a listing, post, page or dataset.' },
+    url: { type: 'string', description: 'URL of an image or video once it is published.' },
     bytes: { type: 'integer' },
-    width: { type: ['integer', 'null'], description: 'Pixels; null when a video does not say.' },
+    width: { type: ['integer', 'null'], description: 'Pixels; null for a video without this information.' },
     height: { type: ['integer', 'null'] },
   },
   required: ['id', 'kind', 'path', 'url', 'bytes', 'width', 'height'],
 }
 
-/** Puts the uploads of one noun into the description. */
+/** Adds the uploads of one collection to the OpenAPI document. */
 export function describeUploads(
   api: OpenAPIHono<ApiEnv>,
-  noun: ContentNoun,
+  collection: Collection,
   { publicUrl }: Pick<SiteInfo, 'publicUrl'>,
 ): void {
-  for (const kind of UPLOADS_OF[noun]) {
+  for (const kind of UPLOADS_OF[collection]) {
     const { operationId, what, field } = WORDS[kind]
     const { content, limit } = UPLOAD_KINDS[kind]
     const { range, words } = TYPES[content]
-    const example = { summary: 'One of the samples of this site', externalValue: publicUrl + EXAMPLES[content] }
+    const example = { summary: 'A sample file from this site', externalValue: publicUrl + EXAMPLES[content] }
     describe(api, {
       method: 'post',
-      path: uploadPath(noun, kind),
+      path: uploadPath(collection, kind),
       operationId,
       summary: `Upload ${what}`,
-      description: `${words}. ${limit} ${CHECKED[content]} Put the \`path\` of the answer into \`${field}\` within a day: what nothing refers to is removed. The request has a minute.`,
-      security: BY_ADMIN,
+      description: `${words}. ${limit} ${CHECKED[content]} Save the \`path\` from the response in \`${field}\` within a day; unused files are deleted. An upload may take up to a minute.`,
+      security: ADMIN_ONLY,
       request: {
         body: {
           required: true,
@@ -84,9 +84,9 @@ export function describeUploads(
       },
       responses: {
         201: { description: 'The stored file.', ...json(STORED) },
-        ...ADMIN_FAILURES,
-        415: failure('The file is not sent as the body, nor as a part of a form.'),
-        422: failure('The file is too large, damaged or of another kind; `errors` says which.'),
+        ...ADMIN_ERRORS,
+        415: problemResponse('The file is neither the request body nor a part of multipart/form-data.'),
+        422: problemResponse('The file is too large, damaged or of the wrong type; see `errors`.'),
       },
     })
   }

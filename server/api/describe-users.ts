@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { USER_FILTERS, USER_SORTS } from '../../domain/user-query.ts'
-import { ADMIN_FAILURES, BY_ADMIN, describe, failure, json } from './describe.ts'
-import { idOf, MOMENT, MOMENT_OR_NULL, PAGING, pageOf, queryOf } from './describe-list.ts'
+import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, problemResponse, TOO_LARGE } from './describe.ts'
+import { DATE_TIME, idOf, NULLABLE_DATE_TIME, PAGING, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
-import { PEOPLE_EXAMPLES } from './people-examples.ts'
+import { PEOPLE_EXAMPLES } from './lead-and-user-examples.ts'
 
 const TEXT = { type: 'string' }
 const COUNT = { type: 'integer' }
@@ -15,15 +15,15 @@ const ROW = {
   email_verified: { type: 'boolean' },
   two_factor_enabled: { type: 'boolean' },
   role: { enum: ['admin', null] },
-  suspended_at: { ...MOMENT_OR_NULL, description: 'Since when the account may not be used; null when it may.' },
-  last_seen_at: MOMENT_OR_NULL,
-  created_at: MOMENT,
-  updated_at: MOMENT,
+  suspended_at: { ...NULLABLE_DATE_TIME, description: 'When the account was suspended; null if it is active.' },
+  last_seen_at: NULLABLE_DATE_TIME,
+  created_at: DATE_TIME,
+  updated_at: DATE_TIME,
 }
 
 const USER = {
   type: 'object',
-  description: 'Nothing of it opens the account.',
+  description: 'Contains no credentials.',
   properties: {
     ...ROW,
     counts: {
@@ -32,15 +32,15 @@ const USER = {
     },
     activity: {
       type: 'array',
-      description: 'What they did, the latest 20.',
+      description: 'The latest 20 actions.',
       items: {
         type: 'object',
-        properties: { id: COUNT, action: TEXT, subject_type: TEXT, subject_title: TEXT, created_at: MOMENT },
+        properties: { id: COUNT, action: TEXT, subject_type: TEXT, subject_title: TEXT, created_at: DATE_TIME },
       },
     },
     security_events: {
       type: 'array',
-      description: 'The latest 20.',
+      description: 'The latest 20 events.',
       items: {
         type: 'object',
         properties: {
@@ -49,7 +49,7 @@ const USER = {
           detail: { type: ['string', 'null'] },
           ip_address: { type: ['string', 'null'] },
           user_agent: { type: ['string', 'null'] },
-          created_at: MOMENT,
+          created_at: DATE_TIME,
         },
       },
     },
@@ -57,43 +57,43 @@ const USER = {
 }
 
 const ID = idOf({ type: 'string', maxLength: 100 }, '5b0d6c9e-6f0e-4c55-9d0c-0d5f0c3f7a11')
-const MISSING = failure('There is no such user.')
+const MISSING = problemResponse('No user has this id.')
 
 export function describeUsers(api: OpenAPIHono<ApiEnv>): void {
-  const register = (operation: object) => describe(api, { security: BY_ADMIN, ...operation })
+  const register = (operation: object) => describe(api, { security: ADMIN_ONLY, ...operation })
   register({
     method: 'get',
     path: '/api/v1/users',
     operationId: 'findUsers',
-    summary: 'Read the accounts',
-    description: 'For admins.',
+    summary: 'List users',
+    description: 'Admins only.',
     parameters: [
-      queryOf('q', 'Words of e-mail and name.'),
-      queryOf('show', 'Some of them.', { enum: Object.keys(USER_FILTERS) }),
-      queryOf('sort', 'The order.', { enum: Object.keys(USER_SORTS) }),
+      queryOf('q', 'Words in the email or name.'),
+      queryOf('show', 'Filter.', { enum: Object.keys(USER_FILTERS) }),
+      queryOf('sort', 'Sort order.', { enum: Object.keys(USER_SORTS) }),
       ...PAGING,
     ],
     responses: {
       200: { description: 'One page.', ...json(pageOf({ type: 'object', properties: ROW })) },
-      ...ADMIN_FAILURES,
-      422: failure('per_page is not valid.'),
+      ...ADMIN_ERRORS,
+      422: problemResponse('`per_page` is invalid.'),
     },
   })
   register({
     method: 'get',
     path: '/api/v1/users/{id}',
     operationId: 'getUser',
-    summary: 'Read an account with what its owner did',
+    summary: 'Get a user with recent activity',
     parameters: [ID],
-    responses: { 200: { description: 'The account.', ...json(USER) }, ...ADMIN_FAILURES, 404: MISSING },
+    responses: { 200: { description: 'The account.', ...json(USER) }, ...ADMIN_ERRORS, 404: MISSING },
   })
   register({
     method: 'patch',
     path: '/api/v1/users/{id}',
     operationId: 'updateUser',
-    summary: 'Give or take the admin role, suspend or reinstate',
+    summary: 'Change the admin role, suspend or reinstate',
     description:
-      'Changes what is named. Suspending ends all sessions and keys at once. There is always an admin left, and what takes your own role or suspends you needs `confirm: true`.',
+      'Updates only the fields you send. Suspending a user immediately ends their sessions and API keys. The last admin cannot be removed. To demote or suspend yourself, send `confirm: true`.',
     parameters: [ID],
     request: {
       body: {
@@ -112,12 +112,13 @@ export function describeUsers(api: OpenAPIHono<ApiEnv>): void {
       },
     },
     responses: {
-      200: { description: 'The account as it is now.', ...json(USER) },
-      ...ADMIN_FAILURES,
+      200: { description: 'The updated user.', ...json(USER) },
+      ...ADMIN_ERRORS,
       404: MISSING,
-      409: failure('It is the only admin, your own account, or suspended.'),
-      415: failure('The body is not sent as JSON.'),
-      422: failure('Values are not valid; `errors` names the fields.'),
+      409: problemResponse('The user is the only admin, is you (without `confirm`), or is suspended.'),
+      413: TOO_LARGE,
+      415: problemResponse('The Content-Type is not application/json.'),
+      422: problemResponse('Some fields are invalid; see `errors`.'),
     },
   })
 }

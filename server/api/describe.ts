@@ -1,37 +1,39 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { DEFAULT_PER_MINUTE, MOST_PER_MINUTE } from '../../domain/api-keys.ts'
-import { SESSION_COOKIE } from '../auth/session-cookie.ts'
+import { DEFAULT_PER_MINUTE, MAX_PER_MINUTE } from '../../domain/api-keys.ts'
+import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import type { ApiEnv } from './key.ts'
 import { problemSchema } from './problem-schema.ts'
 
-/** What descriptions of operations have in common. */
 export const json = (schema: object, example?: unknown) => ({
   content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
 })
-export const failure = (description: string) => ({
+export const problemResponse = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: problemSchema } },
 })
 
-/** Of a request that everybody may make, with a key or without. */
-export const KEY_FAILURES = {
-  401: failure('The key that was sent is not known, was revoked or has expired.'),
-  429: failure('The key has made as many requests as it may in a minute; `Retry-After` tells when to go on.'),
+/** Errors of public operations when a key is sent. */
+export const KEY_ERRORS = {
+  401: problemResponse('The API key is invalid, revoked or expired.'),
+  429: problemResponse('The API key exceeded its requests per minute. Wait for `Retry-After` seconds.'),
 }
 
-export const ADMIN_FAILURES = {
-  ...KEY_FAILURES,
-  400: failure('The request comes from another site, or its body cannot be read.'),
-  403: failure('Only admins may, and not with a key that only reads.'),
-  503: failure('It could not be done right now; nothing was changed.'),
+export const ADMIN_ERRORS = {
+  ...KEY_ERRORS,
+  401: problemResponse('Requires an API key or a session, or the key is invalid, revoked or expired.'),
+  400: problemResponse('The request is cross-origin, or its body is malformed.'),
+  403: problemResponse('Requires an admin, and for writes a key that can write.'),
+  503: problemResponse('Temporarily unavailable. Nothing was changed.'),
 }
 
-/** How an admin shows who they are: one of these. */
-export const BY_ADMIN = [{ key: [] }, { session: [] }]
-/** Nobody has to say who they are. */
-export const BY_ANYBODY: Record<string, string[]>[] = [{}, { key: [] }]
+export const TOO_LARGE = problemResponse('The body is over 4 MB for content and 1 MB otherwise.')
 
-/** A description that is made of plain JSON Schema; the types of the registry know zod alone. */
+/** Security requirements: an API key or a session. */
+export const ADMIN_ONLY = [{ key: [] }, { session: [] }]
+/** Security requirements: none, or an API key. */
+export const PUBLIC: Record<string, string[]>[] = [{}, { key: [] }]
+
+/** Registers an operation written in plain JSON Schema; the registry's types only accept zod schemas. */
 export function describe(api: OpenAPIHono<ApiEnv>, operation: object): void {
   api.openAPIRegistry.registerPath(operation as Parameters<typeof api.openAPIRegistry.registerPath>[0])
 }
@@ -40,12 +42,12 @@ export function describeKeys(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
     type: 'http',
     scheme: 'bearer',
-    description: `A key from Settings, for programs: \`Authorization: Bearer vk_…\`. It reads, or reads and writes, in the name of its owner, ${DEFAULT_PER_MINUTE} times a minute unless it was made with another number (up to ${MOST_PER_MINUTE}).`,
+    description: `An API key from Settings, sent as \`Authorization: Bearer vk_…\`. It acts for its owner, with read-only or read and write access. The limit is ${DEFAULT_PER_MINUTE} requests per minute unless you set another one (up to ${MAX_PER_MINUTE}).`,
   })
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
-    description: 'The cookie of who signed in, for the pages of this site. With https its name begins with `__Host-`.',
+    description: 'The session cookie, used by the pages of this site. Over HTTPS its name starts with `__Host-`.',
   })
 }

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
-import { KEY_BEGINNING } from '../../domain/api-keys.ts'
+import { KEY_PREFIX } from '../../domain/api-keys.ts'
 import { SECURITY_HEADERS } from '../http/security.ts'
 import { FILE_PART } from './uploads.ts'
 
-/** As much of OpenAPI as the page shows. */
+/** The parts of OpenAPI that the page shows. */
 interface Description {
   info: { title: string; description?: string }
   servers?: { url: string }[]
@@ -28,7 +28,7 @@ interface Parameter {
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** The API's description as a page for people: plain HTML, no script. */
+/** The API documentation as plain HTML without scripts. */
 export async function docsPage(description: Description, siteName: string): Promise<Response> {
   const operations = Object.entries((description.paths ?? {}) as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -40,7 +40,7 @@ export async function docsPage(description: Description, siteName: string): Prom
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="The JSON API of ${siteName}: search published land listings, read posts and city pages, write all three.">
+<meta name="description" content="The JSON API of ${siteName}: search land listings, read blog posts, city pages and datasets, and manage content.">
 <title>API | ${siteName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api-docs.css">
@@ -50,8 +50,8 @@ export async function docsPage(description: Description, siteName: string): Prom
 <main>
 <h1>${description.info.title}</h1>
 <p>${description.info.description}</p>
-<p>Base address <code>${server}/api/v1</code>. The machine-readable description is <a href="/api/v1/openapi.json">openapi.json</a>. Errors are <code>application/problem+json</code>.</p>
-<p>Programs send a key that you make in <a href="/settings#api-keys">Settings</a>: <code>Authorization: Bearer ${KEY_BEGINNING}…</code>. What is published can be read without one.</p>
+<p>Base URL: <code>${server}/api/v1</code>. The OpenAPI document is <a href="/api/v1/openapi.json">openapi.json</a>. Errors are <code>application/problem+json</code>.</p>
+<p>To authenticate, create an API key in <a href="/settings#api-keys">Settings</a> and send it as <code>Authorization: Bearer ${KEY_PREFIX}…</code>. Published content needs no key.</p>
 ${operations.map(({ path, method, operation }) => section(path, method, operation, server))}
 </main>
 </body>
@@ -83,7 +83,7 @@ function example(path: string, method: string, operation: Operation, server: str
   const body = operation.requestBody?.content?.['application/json']?.example
   const lines = [
     `curl -X ${method.toUpperCase()} '${server}${path.replace('{id}', 'ID')}'`,
-    `-H 'Authorization: Bearer ${KEY_BEGINNING}…'`,
+    `-H 'Authorization: Bearer ${KEY_PREFIX}…'`,
     ...(isUpload(operation) ? [`-F '${FILE_PART}=@${path.endsWith('videos') ? 'flyover.mp4' : 'parcel.jpg'}'`] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body, null, 2)}'`]),
   ]

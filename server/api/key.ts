@@ -1,40 +1,47 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer, Viewer } from '../../domain/permissions.ts'
-import type { Connection } from '../app.ts'
-import { callerOf } from '../auth/caller.ts'
-import type { Services } from '../services/services.ts'
-import type { FindViewer } from '../services/viewers.ts'
+import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
+import type { ApiKeysService } from '../accounts/service.ts'
+import { callerOf } from '../http/caller.ts'
+import type { Connection } from '../http/connection.ts'
 
-/** What routes of the API find in their context. */
+/** The Hono environment of API routes. */
 export interface ApiEnv {
   Bindings: Connection
-  Variables: { keyHolder?: SignedInViewer }
+  Variables: { keyOwner?: SignedInViewer }
 }
 
 const READING = new Set(['GET', 'HEAD'])
 
 /**
- * Who asks with a key is its owner, whatever cookies come along. A key that is not good is refused, also for what
- * everybody may read: whoever sends one wants to know. A request without one goes on as it is.
+ * Authenticates requests with an API key as the key's owner, ignoring cookies. An invalid key is rejected even on public
+ * routes, so that its user notices. Requests without a key pass unchanged.
  */
-export function withKey(apiKeys: Services['apiKeys']): MiddlewareHandler<ApiEnv> {
+export function authenticateKey(apiKeys: ApiKeysService): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const [scheme = '', key = ''] = (context.req.header('Authorization') ?? '').split(' ')
     if (scheme.toLowerCase() !== 'bearer') return next()
-    const { viewer, scope } = await apiKeys.recognise(key)
+    const { viewer, scope } = await apiKeys.authenticate(key)
     if (scope === 'read' && !READING.has(context.req.method)) throw new AppError('key_reads_only')
-    context.set('keyHolder', viewer)
+    context.set('keyOwner', viewer)
     return next()
   }
 }
 
-export const keyHolderOf = (context: Context<ApiEnv>): SignedInViewer | undefined => context.get('keyHolder')
+export const getKeyOwner = (context: Context<ApiEnv>): SignedInViewer | undefined => context.get('keyOwner')
 
-/** The owner of the key, or whoever is signed in. */
-export async function viewerOf(context: Context<ApiEnv>, findViewer: FindViewer): Promise<Viewer> {
-  const holder = keyHolderOf(context)
-  if (holder) return holder
-  const { viewer } = await findViewer(callerOf(context.req.raw, context.env?.remoteAddress))
+/** The owner of the API key, or else the viewer of the session. */
+export async function getViewer(context: Context<ApiEnv>, resolveViewer: ResolveViewer): Promise<Viewer> {
+  const owner = getKeyOwner(context)
+  if (owner) return owner
+  const { viewer } = await resolveViewer(callerOf(context.req.raw, context.env?.remoteAddress))
+  return viewer
+}
+
+/** Like `getViewer`, but requires an API key or a session. @throws AppError `sign_in_needed` */
+export async function requireViewer(context: Context<ApiEnv>, resolveViewer: ResolveViewer): Promise<SignedInViewer> {
+  const viewer = await getViewer(context, resolveViewer)
+  if (viewer.kind !== 'user') throw new AppError('sign_in_needed')
   return viewer
 }

@@ -2,6 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/errors.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
+import { PLACE_KINDS, PLACE_MATCHES } from '../../domain/place.ts'
 import {
   DEFAULT_RADIUS_MILES,
   ENERGY_FILTERS,
@@ -16,34 +17,32 @@ import {
   TYPE_FILTERS,
   UTILITY_FILTERS,
 } from '../../domain/search.ts'
-import { jsonAnswer } from '../http/text-answer.ts'
-import type { Services } from '../services/services.ts'
-import { BY_ANYBODY, failure, KEY_FAILURES } from './describe.ts'
+import { jsonResponse } from '../http/text-response.ts'
+import type { ListingsService } from '../listings/service.ts'
+import { KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
 import type { ApiEnv } from './key.ts'
 import { readPerPage } from './read-per-page.ts'
 
-const OWN_PARAMETERS = ['per_page', 'total'] as const
+const API_PARAMETERS = ['per_page', 'total'] as const
 
 /** `GET /api/v1/listings` and `GET /api/v1/listings/{slug}`. */
-export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: Services['listings']): void {
+export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsService): void {
   describe(api)
 
   api.get('/api/v1/listings', async (context) => {
     const params = new URL(context.req.url).searchParams
-    const { filters, ignored } = parseSearch(params, OWN_PARAMETERS)
+    const { filters, ignored } = parseSearch(params, API_PARAMETERS)
     const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
     const result = await listings.search(VISITOR, { filters, perPage, total: params.get('total') !== 'false' })
-    return jsonAnswer({ ...result, ignored })
+    return jsonResponse({ ...result, ignored })
   })
 
   api.get('/api/v1/listings/:slug', async (context) => {
     const slug = context.req.param('slug')
     if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw new AppError('listing_not_found')
-    return jsonAnswer(await listings.getBySlug(VISITOR, slug))
+    return jsonResponse(await listings.getBySlug(VISITOR, slug))
   })
 }
-
-// ---------------------------------------------------------------- description
 
 const nullable = {
   text: z.string().nullable(),
@@ -81,8 +80,8 @@ const summarySchema = z
   .object({
     ...summaryFields,
     image: nullable.text.openapi({ description: 'Storage path in the bucket `listing-media`, or a URL.' }),
-    image_alt: nullable.text.openapi({ description: 'What the image shows.' }),
-    distance_km: nullable.number.openapi({ description: 'From the place that was searched for.' }),
+    image_alt: nullable.text.openapi({ description: 'Alternative text of the image.' }),
+    distance_km: nullable.number.openapi({ description: 'Distance from the place searched for.' }),
   })
   .openapi('ListingSummary')
 
@@ -93,7 +92,7 @@ const listingSchema = z
     boundary: z.array(z.tuple([z.number(), z.number()])).nullable(),
     description: nullable.text,
     images: z.array(z.string()),
-    image_alts: z.record(z.string(), z.string()).openapi({ description: 'What images show, by their paths.' }),
+    image_alts: z.record(z.string(), z.string()).openapi({ description: 'Alternative text by image path.' }),
     videos: z.array(z.string()),
     power_evidence: nullable.text,
     lifecycle: z.enum(LIFECYCLES),
@@ -101,6 +100,23 @@ const listingSchema = z
     updated_at: z.iso.datetime(),
   })
   .openapi('Listing')
+
+const placeSchema = z
+  .object({
+    kind: z.enum(PLACE_KINDS),
+    label: z.string().openapi({ example: 'Taylor, Texas' }),
+    city: nullable.text,
+    county: nullable.text,
+    state: nullable.text,
+    country: nullable.text,
+    latitude: z.number(),
+    longitude: z.number(),
+    counties: z
+      .array(z.object({ county: z.string(), state: z.string() }))
+      .optional()
+      .openapi({ description: 'The counties that make up a metro.' }),
+  })
+  .openapi('Place')
 
 const pageSchema = z
   .object({
@@ -110,10 +126,19 @@ const pageSchema = z
     total: z
       .int()
       .nullable()
-      .openapi({ description: `Exact to ${EXACT_TOTAL}; null with \`total=false\`.` }),
-    total_exact: z.boolean().openapi({ description: 'False when there are more than `total`.' }),
-    place: z.unknown().openapi({ description: 'What `location` or `city` was understood as.' }),
-    place_unknown: z.boolean(),
+      .openapi({ description: `Exact up to ${EXACT_TOTAL}; null with \`total=false\`.` }),
+    total_exact: z.boolean().openapi({ description: 'False if there are more than `total`.' }),
+    place: placeSchema.nullable().openapi({ description: 'The place that `location` or `city` resolved to.' }),
+    place_match: z.enum(PLACE_MATCHES).nullable().openapi({
+      description:
+        '`exact`: by its name, ZIP code or coordinates. `alias`: by another name. `corrected`: by a name that differs from what was typed. `fallback`: a larger place that contains the street address.',
+    }),
+    place_alternatives: z.array(placeSchema).openapi({
+      description: 'Other places that the text may mean, the likeliest first; suggestions if `place_unknown` is true.',
+    }),
+    place_unknown: z
+      .boolean()
+      .openapi({ description: 'True if the place was not found. The search is then not limited to a place.' }),
     corrections: z.array(z.tuple([z.string(), z.string()])),
     ignored: z.array(z.object({ name: z.string(), value: z.string() })),
   })
@@ -131,28 +156,31 @@ const oneOf = (values: readonly string[], description: string) =>
     .openapi({ description })
 
 const querySchema = z.object({
-  q: optional('Words; mistyped ones are read as the closest known ones.', 'level field'),
-  location: optional('City, county, state, country, ZIP code or “lat,lng”.', 'Austin, Texas'),
+  q: optional('Words to search for. Misspelled words match the closest known word.', 'level field'),
+  location: optional(
+    'City, county, metro, state, region, country, ZIP code, street address, coordinates or map link. Misspelled names match the closest place.',
+    'Austin, Texas',
+  ),
   city: optional('Slug of a city page.', 'austin-texas'),
-  within: optional(`Miles around the place, 1 to ${MAX_RADIUS_MILES}; ${DEFAULT_RADIUS_MILES} when left out.`, '50'),
+  within: optional(`Radius in miles, 1 to ${MAX_RADIUS_MILES}. Default: ${DEFAULT_RADIUS_MILES}.`, '50'),
   size: oneOf(Object.keys(SIZE_BANDS), 'Acreage band.'),
-  min_acres: optional('At least so many acres.', '10'),
-  max_acres: optional('At most so many acres.', '500'),
-  utility: oneOf(UTILITY_FILTERS, 'Repeat it to ask for several.'),
-  energy: oneOf(ENERGY_FILTERS, 'Repeat it to ask for several.'),
+  min_acres: optional('Minimum acreage.', '10'),
+  max_acres: optional('Maximum acreage.', '500'),
+  utility: oneOf(UTILITY_FILTERS, 'Repeat to require several.'),
+  energy: oneOf(ENERGY_FILTERS, 'Repeat to require several.'),
   type: oneOf(TYPE_FILTERS, 'Type of site.'),
-  zoning: optional('Words of the zoning.', 'industrial'),
-  price_type: oneOf(PRICE_TYPES, 'Kind of price.'),
-  min_price: optional('At least so many USD.', '10000'),
-  max_price: optional('At most so many USD.', '5000000'),
+  zoning: optional('Words in the zoning.', 'industrial'),
+  price_type: oneOf(PRICE_TYPES, 'Price type.'),
+  min_price: optional('Minimum price in USD.', '10000'),
+  max_price: optional('Maximum price in USD.', '5000000'),
   bbox: optional('West,south,east,north in degrees.', '-98.5,29.5,-96.5,31.5'),
-  sort: oneOf(SORTS, '`distance` needs a place.'),
+  sort: oneOf(SORTS, '`distance` requires a place.'),
   page: optional(`1 to ${MAX_PAGE}.`, '1'),
-  per_page: optional(`1 to ${MAX_PAGE_SIZE}; ${PAGE_SIZE} when left out.`, '20'),
-  total: oneOf(['true', 'false'], '`false` leaves the count out, which is faster.'),
+  per_page: optional(`1 to ${MAX_PAGE_SIZE}. Default: ${PAGE_SIZE}.`, '20'),
+  total: oneOf(['true', 'false'], '`false` skips the count, which is faster.'),
 })
 
-const answer = (description: string, schema: z.ZodType) => ({
+const response = (description: string, schema: z.ZodType) => ({
   description,
   content: { 'application/json': { schema } },
 })
@@ -162,29 +190,29 @@ function describe(api: OpenAPIHono<ApiEnv>): void {
     method: 'get',
     path: '/api/v1/listings',
     operationId: 'findListings',
-    security: BY_ANYBODY,
+    security: PUBLIC,
     summary: 'Search published listings',
-    description: 'A value that is not understood is left out of the search and named in `ignored`.',
+    description: 'Invalid parameters are ignored and listed in `ignored`.',
     request: { query: querySchema },
     responses: {
-      200: answer('One page of listings.', pageSchema),
-      ...KEY_FAILURES,
-      422: failure('`per_page` is out of range.'),
-      503: failure('The database does not answer right now.'),
+      200: response('One page of listings.', pageSchema),
+      ...KEY_ERRORS,
+      422: problemResponse('`per_page` is out of range.'),
+      503: problemResponse('The database is temporarily unavailable.'),
     },
   })
   api.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/v1/listings/{slug}',
     operationId: 'getListing',
-    security: BY_ANYBODY,
-    summary: 'Read one published listing',
+    security: PUBLIC,
+    summary: 'Get a published listing',
     request: { params: z.object({ slug: z.string().openapi({ example: 'riverside-40' }) }) },
     responses: {
-      200: answer('The listing.', listingSchema),
-      ...KEY_FAILURES,
-      404: failure('No published listing has that slug.'),
-      503: failure('The database does not answer right now.'),
+      200: response('The listing.', listingSchema),
+      ...KEY_ERRORS,
+      404: problemResponse('No published listing has this slug.'),
+      503: problemResponse('The database is temporarily unavailable.'),
     },
   })
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 
-/** How every error of the API reads: RFC 9457. */
+/** Every API error, as RFC 9457 problem details. */
 export const problemSchema = z
   .object({
     type: z.string(),

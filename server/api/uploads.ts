@@ -4,39 +4,41 @@ import { AppError } from '../../domain/errors.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
 import { bodyOf } from '../http/request-body.ts'
-import { jsonAnswer } from '../http/text-answer.ts'
-import type { Services } from '../services/services.ts'
-import type { ContentNoun } from './content-nouns.ts'
+import { jsonResponse } from '../http/text-response.ts'
+import type { Services } from '../services.ts'
+import type { Authorize } from './authorize.ts'
+import type { Collection } from './content-types.ts'
 import type { ApiEnv } from './key.ts'
 
-/** Which files each noun has. */
-export const UPLOADS_OF: Record<ContentNoun, readonly UploadKind[]> = {
+/** The kinds of files each collection takes. */
+export const UPLOADS_OF: Record<Collection, readonly UploadKind[]> = {
   listings: ['listing-image', 'listing-video'],
   'blog-posts': ['blog-cover'],
   'city-pages': ['city-hero'],
   datasets: ['dataset-file'],
 }
 
-/** Such as `/api/v1/listings/images`. */
-export const uploadPath = (noun: ContentNoun, kind: UploadKind) => `/api/v1/${noun}/${UPLOAD_KINDS[kind].folder}`
+/** For example `/api/v1/listings/images`. */
+export const uploadPath = (collection: Collection, kind: UploadKind) =>
+  `/api/v1/${collection}/${UPLOAD_KINDS[kind].folder}`
 
-/** The part of a form that holds the file. */
+/** Name of the multipart part that holds the file. */
 export const FILE_PART = 'file'
 
 /**
- * One file a request, as the body itself or as a part of a form. It is stored while it arrives, checked like a file of the
- * forms, and named in a listing, post or page later.
+ * Accepts one file per request, as the body or as a multipart part. The file is stored while it arrives and checked like
+ * one uploaded with a form. A listing, post, page or dataset refers to it later.
  */
 export function uploadRoutes(
   api: OpenAPIHono<ApiEnv>,
-  noun: ContentNoun,
-  { uploads, writer }: { uploads: Services['uploads']; writer: (context: Context<ApiEnv>) => Promise<Viewer> },
+  collection: Collection,
+  { uploads, authorize }: { uploads: Services['uploads']; authorize: Authorize },
 ): void {
-  for (const kind of UPLOADS_OF[noun]) {
-    api.post(uploadPath(noun, kind), async (context) => {
-      const viewer = await writer(context)
+  for (const kind of UPLOADS_OF[collection]) {
+    api.post(uploadPath(collection, kind), async (context) => {
+      const viewer = await authorize(context)
       const stored = await receive(uploads, viewer, kind, context)
-      return jsonAnswer(stored, {
+      return jsonResponse(stored, {
         status: 201,
         headers: { 'Cache-Control': 'private, no-store', Location: stored.url },
       })
@@ -44,8 +46,8 @@ export function uploadRoutes(
   }
 }
 
-/** `Content-Disposition: attachment; filename="lines.csv"`, as a body alone has no other place for a name. */
-function nameIn(headers: Headers): string | undefined {
+/** The file name in `Content-Disposition: attachment; filename="lines.csv"`. */
+function fileNameOf(headers: Headers): string | undefined {
   const disposition = headers.get('Content-Disposition') ?? ''
   return /filename="([^"]{1,255})"/i.exec(disposition)?.[1]
 }
@@ -60,13 +62,13 @@ async function receive(
   const type = request.headers.get('Content-Type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) throw new AppError('unsupported_file_type')
   if (!/^multipart\//i.test(type)) {
-    return uploads.store(viewer, kind, bodyOf(context), nameIn(request.headers))
+    return uploads.store(viewer, kind, bodyOf(context), fileNameOf(request.headers))
   }
   const { stored, errors } = await uploads.readForm(viewer, request, { [FILE_PART]: kind })
   const [file, ...more] = stored
   if (file && more.length === 0 && !errors[FILE_PART]) return file
-  // What came beside it is given up at once.
+  // Removes the surplus files of a request that is rejected.
   for (const { id } of stored) await uploads.remove(viewer, id)
-  const reason = errors[FILE_PART] ?? `Send one file, as the part “${FILE_PART}” of the form.`
+  const reason = errors[FILE_PART] ?? `Send exactly one file, in the part “${FILE_PART}”.`
   throw new AppError('invalid', { detail: reason, fields: { [FILE_PART]: [reason] } })
 }

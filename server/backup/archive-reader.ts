@@ -21,7 +21,7 @@ export interface ReadMember {
   body: Readable
 }
 
-/** The members of a tar in their order. Whoever gets one reads it to its end before the next. */
+/** Streams the members of a tar in order. The caller must read each member to its end. */
 export async function* readArchive(path: string): AsyncGenerator<ReadMember> {
   const tar = extract()
   const file = createReadStream(path)
@@ -29,7 +29,7 @@ export async function* readArchive(path: string): AsyncGenerator<ReadMember> {
   file.pipe(tar)
   try {
     for await (const entry of tar) {
-      if (entry.header.type !== 'file') throw new BackupError('It holds something else than files.')
+      if (entry.header.type !== 'file') throw new BackupError('It contains something other than files.')
       yield { name: entry.header.name, size: entry.header.size ?? 0, body: entry as unknown as Readable }
     }
   } finally {
@@ -38,11 +38,11 @@ export async function* readArchive(path: string): AsyncGenerator<ReadMember> {
   }
 }
 
-const LARGEST_MANIFEST = 256 * 1024 * 1024
+const MAX_MEMBER_BYTES = 256 * 1024 * 1024
 
 /**
- * Reads a backup from end to end before anything is done with it.
- * @returns its manifest, when every member is there and is what it was
+ * Reads a whole backup and checks every member against the manifest.
+ * @returns the manifest
  * @throws BackupError that says what is wrong with the file
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
@@ -50,31 +50,32 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   let manifest: Manifest | undefined
   try {
     for await (const { name, size, body } of readArchive(path)) {
-      if (found.length === 0 && name !== HEADER) throw noBackup(path)
-      if (manifest) throw damaged(path, `${name} stands behind its end`)
+      if (found.length === 0 && name !== HEADER) throw notABackup(path)
+      if (manifest) throw damaged(path, `${name} follows its end`)
       if (name === HEADER) assertHeader(path, await readJson(body, size))
       if (name === MANIFEST) manifest = parseManifest(path, await readJson(body, size))
       else found.push({ name, size, sha256: name === HEADER ? '' : await digestOf(body) })
     }
   } catch (error) {
-    throw explained(path, error, found.length > 0)
+    throw toBackupError(path, error, found.length > 0)
   }
-  if (found.length === 0) throw noBackup(path)
-  if (!manifest) throw cutOff(path)
-  compare(path, found.slice(1), manifest.members)
+  if (found.length === 0) throw notABackup(path)
+  if (!manifest) throw truncated(path)
+  assertMembers(path, found.slice(1), manifest.members)
   return manifest
 }
 
-function compare(path: string, found: readonly Member[], told: readonly Member[]): void {
-  for (const [index, member] of told.entries()) {
-    const there = found[index]
-    if (there?.name !== member.name) throw damaged(path, `${member.name} is not where it was`)
-    if (there.size !== member.size || there.sha256 !== member.sha256) throw damaged(path, `${member.name} was changed`)
+function assertMembers(path: string, found: readonly Member[], expected: readonly Member[]): void {
+  for (const [index, member] of expected.entries()) {
+    const actual = found[index]
+    if (actual?.name !== member.name) throw damaged(path, `${member.name} is missing or out of order`)
+    if (actual.size !== member.size || actual.sha256 !== member.sha256)
+      throw damaged(path, `${member.name} was changed`)
     if (member.name !== SECRET && !tableOf(member.name) && !fileOf(member.name)) {
-      throw damaged(path, `${member.name} has no place in it`)
+      throw damaged(path, `${member.name} does not belong in a backup`)
     }
   }
-  if (found.length > told.length) throw damaged(path, `${found[told.length]?.name} was added`)
+  if (found.length > expected.length) throw damaged(path, `${found[expected.length]?.name} was added`)
 }
 
 /** The session secret of a verified backup. */
@@ -87,7 +88,7 @@ export async function readSecret(path: string): Promise<string | null> {
 }
 
 export async function readAll(body: Readable, size: number): Promise<Buffer> {
-  if (size > LARGEST_MANIFEST) throw new BackupError(`A part of ${size} bytes is larger than any that is written.`)
+  if (size > MAX_MEMBER_BYTES) throw new BackupError(`A member of ${size} bytes is larger than any a backup contains.`)
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -111,29 +112,28 @@ async function digestOf(body: Readable): Promise<string> {
 function assertHeader(path: string, header: unknown): void {
   if (headerSchema.safeParse(header).success) return
   const isNewer = typeof header === 'object' && header !== null && 'product' in header && header.product === 'voltacre'
-  if (!isNewer) throw noBackup(path)
+  if (!isNewer) throw notABackup(path)
   throw new BackupError(`${path} was made by a newer version of VoltAcre. Restore it with that version or a later one.`)
 }
 
-function parseManifest(path: string, told: unknown): Manifest {
-  const parsed = manifestSchema.safeParse(told)
+function parseManifest(path: string, value: unknown): Manifest {
+  const parsed = manifestSchema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw damaged(path, 'its manifest cannot be read')
+  throw damaged(path, 'its manifest is invalid')
 }
 
-const noBackup = (path: string) =>
-  new BackupError(`${path} is no backup of VoltAcre. Name a file that npm run backup made.`)
-const cutOff = (path: string) =>
-  new BackupError(`${path} is cut off: its end is missing. Nothing was restored; take another backup.`)
+const notABackup = (path: string) =>
+  new BackupError(`${path} is not a VoltAcre backup. Use a file made by npm run backup.`)
+const truncated = (path: string) => new BackupError(`${path} is truncated. Nothing was restored. Use another backup.`)
 const damaged = (path: string, what: string) =>
-  new BackupError(`${path} is damaged: ${what}. Nothing was restored; take another backup.`)
+  new BackupError(`${path} is damaged: ${what}. Nothing was restored. Use another backup.`)
 
-function explained(path: string, error: unknown, hasBegun: boolean): unknown {
+function toBackupError(path: string, error: unknown, hasMembers: boolean): unknown {
   if (error instanceof BackupError) return error
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`)
-  if (code === 'EISDIR') return new BackupError(`${path} is a folder. Name a file that npm run backup made.`)
-  if (code) return new BackupError(`${path} cannot be read (${code}).`)
-  if (/unexpected end/i.test(message)) return hasBegun ? cutOff(path) : noBackup(path)
-  return hasBegun ? damaged(path, 'it is no whole tar') : noBackup(path)
+  if (code === 'ENOENT') return new BackupError(`File not found: ${path}`)
+  if (code === 'EISDIR') return new BackupError(`${path} is a folder. Use a file made by npm run backup.`)
+  if (code) return new BackupError(`Cannot read ${path} (${code}).`)
+  if (/unexpected end/i.test(message)) return hasMembers ? truncated(path) : notABackup(path)
+  return hasMembers ? damaged(path, 'the tar is invalid') : notABackup(path)
 }

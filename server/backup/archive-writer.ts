@@ -4,29 +4,29 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { pack } from 'tar-stream'
 import type { Member } from './format.ts'
 
 export interface ArchiveWriter {
   readonly members: readonly Member[]
   add(name: string, body: Buffer): Promise<void>
-  /** Of exactly `size` bytes. */
+  /** `body` must have exactly `size` bytes. */
   addStream(name: string, size: number, body: Readable): Promise<void>
-  /** Everything is on the disk when this is done. */
+  /** Resolves once everything is synced to disk. */
   finish(): Promise<void>
-  /** Lets the file go as it is. */
+  /** Closes the incomplete file. */
   abandon(): Promise<void>
 }
 
-const OWNER_ALONE = 0o600
+const OWNER_ONLY = 0o600
 
-/** Writes a tar as it comes, so that memory holds no more of it than a piece. */
+/** Streams a tar to a file. */
 export function createArchive(path: string): ArchiveWriter {
   const tar = pack()
-  const file = createWriteStream(path, { flags: 'wx', mode: OWNER_ALONE })
+  const file = createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY })
   const written = pipeline(tar, file)
-  // Told to whoever adds the next member, or finishes: the tar itself only says that it is over.
+  // Reported by the next add or finish, because the tar stream only reports that it ended.
   let failure: unknown
   written.catch((error: unknown) => {
     failure = error
@@ -39,11 +39,11 @@ export function createArchive(path: string): ArchiveWriter {
     fill: (sink: NodeJS.WritableStream) => Promise<string>,
   ): Promise<void> {
     try {
-      const sink = tar.entry({ name, size, mode: OWNER_ALONE })
+      const sink = tar.entry({ name, size, mode: OWNER_ONLY })
       const ended = written.then(() => Promise.reject(new Error('The file ended.')))
       members.push({ name, size, sha256: await Promise.race([fill(sink), ended]) })
     } catch (error) {
-      await nextTurn()
+      await nextTick()
       throw failure ?? error
     }
   }
@@ -82,7 +82,7 @@ export function createArchive(path: string): ArchiveWriter {
   }
 }
 
-/** So that it outlives a power cut; not every system lets a folder be synced. */
+/** Makes the file durable. Not every system can sync a folder. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().catch(() => {})

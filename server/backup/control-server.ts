@@ -11,23 +11,23 @@ import type { BackupSummary } from './write-backup.ts'
 
 const FILE = 'control.json'
 const TOKEN_BYTES = 32
-const OWNER_ALONE = 0o600
-const LONGEST_BODY = 10_000
+const OWNER_ONLY = 0o600
+const MAX_BODY_BYTES = 10_000
 
 const addressSchema = z.object({ port: z.int(), token: z.string() })
-const wishSchema = z.object({ path: z.string().min(1) })
+const backupRequestSchema = z.object({ path: z.string().min(1) })
 
 export type BackUp = (path: string, signal: AbortSignal) => Promise<BackupSummary>
 
-export interface Control {
+export interface ControlServer {
   close(): Promise<void>
 }
 
 /**
- * Takes wishes of commands on the same machine: the embedded database belongs to this process, so it is this one that
- * backs it up. Listens on loopback; port and a token stand in the data folder, for its owner alone.
+ * Accepts backup requests from commands on the same machine, because only this process can read the embedded database.
+ * Listens on loopback; the port and a token are in the data folder, readable only by its owner.
  */
-export async function openControl(dataDir: string, backUp: BackUp): Promise<Control> {
+export async function openControlServer(dataDir: string, backUp: BackUp): Promise<ControlServer> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -41,9 +41,9 @@ export async function openControl(dataDir: string, backUp: BackUp): Promise<Cont
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const file = join(dataDir, FILE)
-  // The mode counts for new files alone.
+  // The mode only applies to new files.
   await rm(file, { force: true })
-  await writeFile(file, JSON.stringify({ port, token }), { mode: OWNER_ALONE })
+  await writeFile(file, JSON.stringify({ port, token }), { mode: OWNER_ONLY })
   return {
     close: async () => {
       await rm(file, { force: true })
@@ -55,7 +55,7 @@ export async function openControl(dataDir: string, backUp: BackUp): Promise<Cont
   }
 }
 
-interface Wish {
+interface ControlRequest {
   request: IncomingMessage
   response: ServerResponse
   token: string
@@ -63,31 +63,32 @@ interface Wish {
   stopping: AbortSignal
 }
 
-async function answer({ request, response, token, backUp, stopping }: Wish): Promise<void> {
-  const gone = new AbortController()
-  response.on('close', () => gone.abort())
-  const tell = (status: number, body: unknown) => {
+async function answer({ request, response, token, backUp, stopping }: ControlRequest): Promise<void> {
+  const disconnected = new AbortController()
+  response.on('close', () => disconnected.abort())
+  const respond = (status: number, body: unknown) => {
     response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
     response.end(JSON.stringify(body))
   }
   try {
-    if (!isOwner(request.headers.authorization, token)) return tell(403, { error: 'Only the owner may.' })
-    if (request.method !== 'POST' || request.url !== '/backup') return tell(404, { error: 'There is nothing here.' })
-    if (Number(request.headers['content-length'] ?? Number.NaN) > LONGEST_BODY) return tell(413, { error: 'Too long.' })
-    const { path } = wishSchema.parse(JSON.parse(await text(request)))
-    tell(200, await backUp(path, AbortSignal.any([stopping, gone.signal])))
+    if (!isOwner(request.headers.authorization, token)) return respond(403, { error: 'Forbidden' })
+    if (request.method !== 'POST' || request.url !== '/backup') return respond(404, { error: 'Not found' })
+    if (Number(request.headers['content-length'] ?? Number.NaN) > MAX_BODY_BYTES)
+      return respond(413, { error: 'Request too large' })
+    const { path } = backupRequestSchema.parse(JSON.parse(await text(request)))
+    respond(200, await backUp(path, AbortSignal.any([stopping, disconnected.signal])))
   } catch (error) {
-    tell(500, { error: error instanceof Error ? error.message : String(error) })
+    respond(500, { error: error instanceof Error ? error.message : String(error) })
   }
 }
 
 function isOwner(authorization: string | undefined, token: string): boolean {
-  const [given, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted)
+  const [given, expected] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.byteLength === expected.byteLength && timingSafeEqual(given, expected)
 }
 
-/** Has the site that runs on a data folder back itself up. @throws BackupError */
-export async function askSite(dataDir: string, path: string): Promise<BackupSummary> {
+/** Asks the site running on a data folder to back itself up. @throws BackupError */
+export async function requestBackup(dataDir: string, path: string): Promise<BackupSummary> {
   const { port, token } = await readAddress(dataDir)
   const sent = request({
     host: '127.0.0.1',
@@ -99,12 +100,14 @@ export async function askSite(dataDir: string, path: string): Promise<BackupSumm
   sent.end(JSON.stringify({ path }))
   const [response] = (await once(sent, 'response').catch(() => {
     throw new BackupError(
-      `The site that has the data folder ${dataDir} does not answer. Try again in a moment, or stop it first.`,
+      `The site using the data folder ${dataDir} is not responding. Try again in a minute or stop it first.`,
     )
   })) as [IncomingMessage]
-  const said = JSON.parse(await text(response).catch(() => '{"error":"The site stopped before the backup was done."}'))
-  if (response.statusCode !== 200) throw new BackupError(said.error)
-  return said as BackupSummary
+  const result = JSON.parse(
+    await text(response).catch(() => '{"error":"The site stopped before the backup was done."}'),
+  )
+  if (response.statusCode !== 200) throw new BackupError(result.error)
+  return result as BackupSummary
 }
 
 async function readAddress(dataDir: string) {
@@ -113,8 +116,8 @@ async function readAddress(dataDir: string) {
   } catch (error) {
     const reason =
       (error as NodeJS.ErrnoException).code === 'EACCES'
-        ? 'Run this as the user that runs the site'
-        : 'It is starting, or older than this command: try again in a moment'
-    throw new BackupError(`The site that has the data folder ${dataDir} cannot be asked. ${reason}, or stop it first.`)
+        ? 'Run this command as the user that runs the site'
+        : 'It may be starting or running an older version. Try again in a minute'
+    throw new BackupError(`Cannot reach the site using the data folder ${dataDir}. ${reason}, or stop it first.`)
   }
 }

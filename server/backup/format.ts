@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BUCKETS, type Bucket } from '../../domain/media.ts'
 
-/** A tar: first what it is, then rows, files and the session secret, last the manifest that vouches for all of it. */
+/** A backup is a tar: a header, rows, the session secret, files and last a manifest with the checksums of all members. */
 export const FORMAT = 1
 export const HEADER = 'voltacre-backup.json'
 export const MANIFEST = 'manifest.json'
@@ -15,10 +15,10 @@ export interface FileRef {
   path: string
 }
 
-/** The table of a member that holds rows. */
+/** The table of a rows member. */
 export const tableOf = (name: string): string | null => /^rows\/([^/]+)\/\d+\.ndjson$/.exec(name)?.[1] ?? null
 
-/** The file that a member is. */
+/** The stored file of a files member. */
 export function fileOf(name: string): FileRef | null {
   const [, bucket, path] = /^files\/([^/]+)\/(.+)$/s.exec(name) ?? []
   if (path === undefined || !BUCKETS.includes(bucket as Bucket)) return null
@@ -29,7 +29,7 @@ export const headerSchema = z.object({ format: z.literal(FORMAT), product: z.lit
 
 const tableSchema = z.object({
   name: z.string(),
-  /** In the order of the values of a row; each value is PostgreSQL's own text of it. */
+  /** In the order of a row's values, which are in PostgreSQL's text format. */
   columns: z.array(z.string()),
   rows: z.int().nonnegative(),
 })
@@ -45,17 +45,17 @@ export type Member = z.infer<typeof memberSchema>
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   made_at: z.iso.datetime(),
-  /** Of the product that made it. */
+  /** Product version that made the backup. */
   version: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(tableSchema),
   members: z.array(memberSchema),
-  /** Files that rows refer to and that were not there. */
+  /** Referenced files that were missing. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** What went wrong, in one line for whoever typed the command. */
+/** An error whose message is shown to the user of the command line. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

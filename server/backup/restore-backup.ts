@@ -3,16 +3,16 @@ import type { Database } from '../db/database.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { MAIL } from '../mail/delivery.ts'
-import { appliedMigrations, createRowsWriter, findRows, findUnsentMails } from '../services/restore-rows.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readAll, readArchive } from './archive-reader.ts'
 import { BackupError, type FileRef, fileOf, type Manifest, SECRET, tableOf } from './format.ts'
+import { appliedMigrations, createRowsWriter, findNonEmptyTable, findUnsentMails } from './restore-rows.ts'
 
 export interface RestoreTarget {
   database: Database
   storage: Storage
-  /** Keeps the secret where the next start finds it. */
-  keepSecret: (secret: string) => Promise<void>
+  /** Saves the session secret for the next start. */
+  saveSecret: (secret: string) => Promise<void>
   openJobs: () => Promise<Pick<Jobs, 'enqueue' | 'stop'>>
 }
 
@@ -20,19 +20,19 @@ export interface RestoreSummary {
   tables: number
   rows: number
   files: number
-  /** That will be sent once the site runs. */
+  /** Emails that will be sent once the site runs. */
   mails: number
 }
 
 /**
- * Puts a verified backup into an empty place: first the schema as it was, then files, then all rows in one transaction,
- * last what the schema has become since. After a failure, nothing of it is left.
+ * Restores a verified backup to an empty target: the schema at the time of the backup, then files, then all rows in one
+ * transaction, then newer migrations. After a failure, stored files are removed again.
  * @throws BackupError
  */
 export async function restoreBackup(path: string, manifest: Manifest, target: RestoreTarget): Promise<RestoreSummary> {
   const { database, storage } = target
-  await assertKnown(manifest)
-  await assertEmpty(target, manifest)
+  await assertKnownMigrations(manifest)
+  await assertEmptyTarget(target, manifest)
   await migrate(database, undefined, { only: new Set(manifest.migrations.map(({ name }) => name)) })
   const jobs = await target.openJobs()
   const stored: FileRef[] = []
@@ -47,7 +47,7 @@ export async function restoreBackup(path: string, manifest: Manifest, target: Re
       mails,
     }
   } catch (error) {
-    if ((await findRows(database.db).catch(() => 'unknown')) === null) await removeAll(storage, stored)
+    if ((await findNonEmptyTable(database.db).catch(() => 'unknown')) === null) await removeAll(storage, stored)
     throw error
   } finally {
     await jobs.stop()
@@ -64,11 +64,11 @@ async function restoreFiles(path: string, storage: Storage, stored: FileRef[]): 
   }
 }
 
-/** @returns how many mails are to be sent */
+/** @returns the number of emails to send */
 async function restoreRows(
   path: string,
   manifest: Manifest,
-  { database, keepSecret }: RestoreTarget,
+  { database, saveSecret: keepSecret }: RestoreTarget,
   jobs: Pick<Jobs, 'enqueue'>,
 ): Promise<number> {
   return database.db.transaction().execute(async (transaction) => {
@@ -77,7 +77,7 @@ async function restoreRows(
       const table = tableOf(name)
       const content = fileOf(name) ? null : await readAll(body, size)
       if (table && content) await writer.write(table, content.toString())
-      // Rows and the secret stand before the files, which need not be read again.
+      // Stops before the files, which come after the secret and are restored already.
       if (name !== SECRET) continue
       await keepSecret((content ?? '').toString())
       break
@@ -89,8 +89,8 @@ async function restoreRows(
   })
 }
 
-/** @throws BackupError for a backup of a newer version, or of one that went another way */
-async function assertKnown({ migrations, version }: Manifest): Promise<void> {
+/** @throws BackupError for a backup with unknown or different migrations */
+async function assertKnownMigrations({ migrations, version }: Manifest): Promise<void> {
   const known = await knownMigrations()
   for (const { name, checksum } of migrations) {
     if (!known.has(name)) {
@@ -99,26 +99,27 @@ async function assertKnown({ migrations, version }: Manifest): Promise<void> {
       )
     }
     if (known.get(name) !== checksum)
-      throw new BackupError(`Migration ${name} of the backup is another than the one here.`)
+      throw new BackupError(`Migration ${name} of the backup differs from the one in this version.`)
   }
 }
 
-/** @throws BackupError that says what is in the way */
-async function assertEmpty({ database, storage }: RestoreTarget, { migrations }: Manifest): Promise<void> {
-  const there = await appliedMigrations(database.db)
-  const table = there.length > 0 ? await findRows(database.db) : null
-  if (table !== null) throw new BackupError(`The database is not empty: ${table} has rows. ${EMPTY}`)
+/** @throws BackupError that names what is not empty */
+async function assertEmptyTarget({ database, storage }: RestoreTarget, { migrations }: Manifest): Promise<void> {
+  const applied = await appliedMigrations(database.db)
+  const table = applied.length > 0 ? await findNonEmptyTable(database.db) : null
+  if (table !== null) throw new BackupError(`The database is not empty: ${table} has rows. ${EMPTY_TARGET_HINT}`)
   const older = new Set(migrations.map(({ name }) => name))
-  const newer = there.find(({ name }) => !older.has(name))
-  if (newer) throw new BackupError(`The database is newer than the backup: it has migration ${newer.name}. ${EMPTY}`)
+  const newer = applied.find(({ name }) => !older.has(name))
+  if (newer)
+    throw new BackupError(`The database is newer than the backup: it has migration ${newer.name}. ${EMPTY_TARGET_HINT}`)
   for (const bucket of BUCKETS) {
     for await (const { path } of storage.list(bucket, '')) {
-      throw new BackupError(`There are files already, such as ${bucket}/${path}. ${EMPTY}`)
+      throw new BackupError(`The storage is not empty: it has files such as ${bucket}/${path}. ${EMPTY_TARGET_HINT}`)
     }
   }
 }
 
-const EMPTY = 'A backup is restored into an empty place: a new DATA_DIR, or a new database and an empty STORAGE_URL.'
+const EMPTY_TARGET_HINT = 'Restore to an empty target: a new DATA_DIR, or a new database and an empty STORAGE_URL.'
 
 async function removeAll(storage: Storage, stored: readonly FileRef[]): Promise<void> {
   for (const { bucket, path } of stored) await storage.delete(bucket, path).catch(() => {})

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { BackedUpTable } from '../backup/format.ts'
 import type { Db } from '../db/database.ts'
 import { type Column, columnsOf, tablesInOrder } from './backup-rows.ts'
+import type { BackedUpTable } from './format.ts'
 
-/** The migrations that a database has; none where nothing was ever set up. */
+/** The migrations applied to a database; none for a new one. */
 export async function appliedMigrations(db: Db): Promise<{ name: string; checksum: string }[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.schema_migrations') is not null as there`.execute(db)
@@ -11,23 +11,23 @@ export async function appliedMigrations(db: Db): Promise<{ name: string; checksu
   return db.selectFrom('schema_migrations').select(['name', 'checksum']).execute()
 }
 
-/** Migrations put the first row in; nobody else has to have been there. */
-const BEGUN_BY_MIGRATIONS = new Set(['site_settings_versions'])
+/** Tables whose first row comes from a migration. */
+const SEEDED_BY_MIGRATIONS = new Set(['site_settings_versions'])
 
-/** A table that has rows; null when there is none, so that a backup can be restored. */
-export async function findRows(db: Db): Promise<string | null> {
+/** The first table that has rows; null when all are empty. */
+export async function findNonEmptyTable(db: Db): Promise<string | null> {
   for (const table of await tablesInOrder(db)) {
-    if (BEGUN_BY_MIGRATIONS.has(table)) continue
+    if (SEEDED_BY_MIGRATIONS.has(table)) continue
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db)
     if (rows.length > 0) return table
   }
   return null
 }
 
-/** Takes rows in the order in which they were read. All of it belongs into one transaction. */
+/** Inserts rows in backup order. Use it within one transaction. */
 export interface RowsWriter {
   write(table: string, lines: string): Promise<void>
-  /** Checks that all are there, and puts triggers, sequences and deferred constraints to work again. */
+  /** Checks row counts and re-enables triggers, sequences and deferred constraints. */
   finish(): Promise<void>
 }
 
@@ -35,13 +35,13 @@ export interface RowsWriter {
 export async function createRowsWriter(db: Db, tables: readonly BackedUpTable[]): Promise<RowsWriter> {
   const known = new Set(await tablesInOrder(db))
   const columns = new Map<string, Column[]>()
-  for (const { name, columns: told } of tables) {
+  for (const { name, columns: names } of tables) {
     if (!known.has(name)) throw new Error(`The database has no table ${name}.`)
-    columns.set(name, orderedAs(name, told, await columnsOf(db, name)))
-    // What triggers of ours add to other tables is in the backup itself.
+    columns.set(name, orderedAs(name, names, await columnsOf(db, name)))
+    // Rows that our triggers would insert are in the backup.
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(db)
-    // What the migrations began with is in the backup, as it has become since.
-    if (BEGUN_BY_MIGRATIONS.has(name)) await sql`delete from ${sql.table(name)}`.execute(db)
+    // The backup has the current version of the seeded row.
+    if (SEEDED_BY_MIGRATIONS.has(name)) await sql`delete from ${sql.table(name)}`.execute(db)
   }
   return {
     write: async (table, lines) => {
@@ -58,7 +58,7 @@ export async function createRowsWriter(db: Db, tables: readonly BackedUpTable[])
         const { rows: counted } = await sql<{
           count: number
         }>`select count(*) as count from ${sql.table(name)}`.execute(db)
-        if (counted[0]?.count !== rows) throw new Error(`Of the table ${name}, not all rows could be stored.`)
+        if (counted[0]?.count !== rows) throw new Error(`Not all rows of the table ${name} were restored.`)
         await sql`alter table ${sql.table(name)} enable trigger user`.execute(db)
         await setSequences(db, name)
       }
@@ -68,15 +68,15 @@ export async function createRowsWriter(db: Db, tables: readonly BackedUpTable[])
 
 const asArray = (lines: string) => `[${lines.trimEnd().split('\n').join(',')}]`
 
-function orderedAs(table: string, told: readonly string[], there: readonly Column[]): Column[] {
-  return told.map((name) => {
-    const column = there.find((each) => each.name === name)
+function orderedAs(table: string, names: readonly string[], columns: readonly Column[]): Column[] {
+  return names.map((name) => {
+    const column = columns.find((each) => each.name === name)
     if (!column) throw new Error(`The table ${table} has no column ${name}.`)
     return column
   })
 }
 
-/** The next row gets a number that none has. */
+/** Sets the sequences past the highest value of their columns. */
 async function setSequences(db: Db, table: string): Promise<void> {
   const { rows } = await sql<{ name: string; sequence: string }>`
     select attname as name, pg_get_serial_sequence(format('public.%I', ${table}::text), attname) as sequence

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { access, rename, rm } from 'node:fs/promises'
 import type { Database } from '../db/database.ts'
-import { readSnapshot } from '../services/backup-rows.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type ArchiveWriter, createArchive } from './archive-writer.ts'
+import { readSnapshot } from './backup-rows.ts'
 import {
   BackupError,
   type FileRef,
@@ -19,9 +19,9 @@ import {
 export interface BackupSource {
   database: Pick<Database, 'db'>
   storage: Storage
-  /** Encrypts second factors: without it they are lost. */
+  /** The session secret, which encrypts two-factor secrets. */
   secret: string
-  /** Of the product. */
+  /** Product version. */
   version: string
 }
 
@@ -30,18 +30,18 @@ export interface BackupSummary {
   rows: number
   files: number
   bytes: number
-  /** That rows refer to and that were not there. */
+  /** Files that rows refer to but that aren't in storage, as `bucket/path`. */
   missing: string[]
 }
 
 /**
- * Writes database and files into one new file, as they are at one moment, while the site goes on. Rows are read in one
- * snapshot; the files that they refer to are read after it, which is the same: a file never changes, and one that nothing
- * refers to any more is kept for another day. The file has its name only once it is whole.
+ * Writes a consistent backup of the database and its files to a new file while the site runs. Rows are read in one
+ * snapshot. Files can be read later, because they never change and are deleted only a day after the last reference to
+ * them. The backup is renamed into place when it's complete.
  * @throws BackupError
  */
 export async function writeBackup(source: BackupSource, path: string, signal?: AbortSignal): Promise<BackupSummary> {
-  await assertFree(path)
+  await assertNewFile(path)
   const unfinished = `${path}.${randomUUID()}.unfinished`
   const archive = createArchive(unfinished)
   const stop = () => void archive.abandon()
@@ -54,8 +54,8 @@ export async function writeBackup(source: BackupSource, path: string, signal?: A
   } catch (error) {
     await archive.abandon()
     await rm(unfinished, { force: true })
-    if (signal?.aborted) throw new BackupError('The backup was stopped; nothing is left of it.')
-    throw explained(path, error)
+    if (signal?.aborted) throw new BackupError('The backup was canceled. The unfinished file was deleted.')
+    throw toBackupError(path, error)
   } finally {
     signal?.removeEventListener('abort', stop)
   }
@@ -97,27 +97,27 @@ async function addFile(archive: ArchiveWriter, storage: Storage, file: FileRef):
   }
 }
 
-async function assertFree(path: string): Promise<void> {
-  const isThere = await access(path).then(
+async function assertNewFile(path: string): Promise<void> {
+  const exists = await access(path).then(
     () => true,
     () => false,
   )
-  if (isThere) throw new BackupError(`${path} is there already. Name a new file: a backup never replaces another one.`)
+  if (exists) throw new BackupError(`${path} already exists. Choose a new file name; a backup never overwrites a file.`)
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'a file is in the way of its folder',
-  EACCES: 'no permission to write there',
-  EPERM: 'no permission to write there',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'part of the path is a file, not a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
-  ENOSPC: 'no space is left on its disk',
-  EDQUOT: 'no space is left in your quota',
-  EFBIG: 'its disk takes no file of that size',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your disk quota is used up',
+  EFBIG: 'the file system does not support files of that size',
 }
 
-function explained(path: string, error: unknown): unknown {
+function toBackupError(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   const reason = code === undefined ? undefined : REASONS[code]
-  return reason ? new BackupError(`${path} cannot be written: ${reason}. Nothing is left of it.`) : error
+  return reason ? new BackupError(`Can't write ${path}: ${reason}. No backup was created.`) : error
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LIMITS } from '../../../domain/content/limits.ts'
-import type { ContentStatus, ManagedPost, PostRow } from '../../../domain/content/managed.ts'
-import { POST_DEFAULTS, type PostValues, postSchema } from '../../../domain/content/post-values.ts'
-import type { Db } from '../../db/database.ts'
-import { POST_IS_PUBLIC } from '../posts.ts'
-import { type Columns, type ContentType, columnsAs, ordersBy } from './content-type.ts'
-import { begunWords } from './words.ts'
+import { LIMITS } from '../../domain/content/limits.ts'
+import type { ContentStatus, ManagedPost, PostRow } from '../../domain/content/managed-content.ts'
+import { POST_DEFAULTS, type PostValues, postSchema } from '../../domain/content/post-values.ts'
+import { type Columns, type ContentType, castColumns, commonOrders } from '../content/content-type.ts'
+import type { Db } from '../db/database.ts'
+import { prefixQuery } from '../db/prefix-query.ts'
+import { POST_IS_PUBLIC } from './posts.ts'
 
-/** By the database's clock; a post whose hour has come is out, whether or not the job was there already. */
+/** By the database's clock, so that a post is public at its scheduled time even before the job has run. */
 const STATUS = sql<ContentStatus>`case when scheduled_at > now() then 'scheduled'
   when post_is_public(is_published, scheduled_at) then 'published' else 'draft' end`
 const ROW = sql<PostRow>`id, slug, version, is_published, is_featured, created_at, updated_at, title, excerpt, scheduled_at,
@@ -17,11 +17,11 @@ export const postType: ContentType<PostRow, ManagedPost, PostValues> = {
   kind: 'blog_post',
   table: 'blog_posts',
   files: [{ field: 'cover_image', kind: 'blog-cover' }],
-  computed: ['tags', 'document', 'out_at'],
+  generatedColumns: ['tags', 'document', 'public_at'],
   titleColumn: 'title',
   schema: postSchema,
   defaults: POST_DEFAULTS,
-  codes: {
+  errorCodes: {
     notFound: 'blog_post_not_found',
     slugTaken: 'blog_slug_taken',
     list: 'blog_posts_failed',
@@ -30,34 +30,33 @@ export const postType: ContentType<PostRow, ManagedPost, PostValues> = {
     status: 'blog_status_failed',
   },
   rowColumns: ROW,
-  thingColumns: sql`${ROW}, body, meta_title, meta_description, meta_keywords, cover_alt`,
+  itemColumns: sql`${ROW}, body, meta_title, meta_description, meta_keywords, cover_alt`,
   titleOf: ({ title }) => title,
-  slugFrom: null,
   slugLimit: LIMITS.slug,
-  copyOf: (values) => ({
+  valuesForCopy: (values) => ({
     ...values,
     title: `${values.title.slice(0, LIMITS.title - 7)} (copy)`,
     scheduled_at: null,
     published_at: null,
   }),
-  columnsOf: (values) => columnsAs(COLUMNS, values),
-  consequences: async (_db: Db, { before, values, told }) => publication(before, values, told),
-  publish: (isPublished): Columns =>
+  columnsOf: (values) => castColumns(COLUMNS, values),
+  derivedColumns: async (_db: Db, { before, values, input }) => publication(before, values, input),
+  publicationColumns: (isPublished): Columns =>
     isPublished
       ? { is_published: sql`true`, published_at: sql`now()` }
-      : { is_published: sql`false`, scheduled_at: FUTURE_HOUR },
+      : { is_published: sql`false`, scheduled_at: FUTURE_SCHEDULE },
   publicationValues: ['is_published', 'is_featured', 'scheduled_at', 'published_at'],
-  hasWords(q) {
-    const words = begunWords(q, 'english')
+  matchesText(q) {
+    const words = prefixQuery(q, 'english')
     return words === null ? sql`false` : sql`document @@ ${words}`
   },
-  hasStatus,
+  matchesStatus: hasStatus,
   isPublic: POST_IS_PUBLIC,
-  order: ordersBy('title'),
+  order: commonOrders('title'),
 }
 
-/** An hour that has passed would keep a post public that is taken back. */
-const FUTURE_HOUR = sql`case when scheduled_at > now() then scheduled_at end`
+/** Clears a scheduled time in the past, which would keep an unpublished post public. */
+const FUTURE_SCHEDULE = sql`case when scheduled_at > now() then scheduled_at end`
 
 function hasStatus(status: ContentStatus): RawBuilder<boolean> {
   if (status === 'scheduled') return sql`scheduled_at > now()`
@@ -82,15 +81,15 @@ const COLUMNS = {
 } as const satisfies Record<keyof PostValues, string>
 
 /**
- * published_at is set to now when the post is published and had none, else kept. An hour that has passed when it is
- * set means now; one that has passed since loses its meaning with the post being taken back.
+ * published_at is set to now when the post is published and had none. A new scheduled time in the past publishes the
+ * post now. Unpublishing a post clears a scheduled time that has passed.
  */
-function publication(before: ManagedPost | null, values: PostValues, told: Partial<PostValues>): Columns {
-  const hour = values.scheduled_at
-  const isPast = hour !== null && Date.parse(hour) <= Date.now()
-  const isNewHour = hour !== (before?.scheduled_at ?? null)
-  const isTakenBack = told.is_published === false && before?.status === 'published' && !isNewHour
-  if (isPast && isTakenBack) return { scheduled_at: sql`null::timestamptz` }
+function publication(before: ManagedPost | null, values: PostValues, input: Partial<PostValues>): Columns {
+  const scheduledAt = values.scheduled_at
+  const isPast = scheduledAt !== null && Date.parse(scheduledAt) <= Date.now()
+  const isRescheduled = scheduledAt !== (before?.scheduled_at ?? null)
+  const isUnpublished = input.is_published === false && before?.status === 'published' && !isRescheduled
+  if (isPast && isUnpublished) return { scheduled_at: sql`null::timestamptz` }
   const published = values.is_published || isPast
   return {
     ...(isPast ? { is_published: sql`true` } : {}),

@@ -2,20 +2,20 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type BlogPost, type BlogPostSummary, POSTS_PER_PAGE } from '../../domain/blog-post.ts'
 import { AppError } from '../../domain/errors.ts'
 import { readingMinutes } from '../../domain/format.ts'
+import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import type { BlogPosts } from '../db/schema.ts'
-import { FEW, type Keep, keeper } from './keep.ts'
-import type { Services } from './services.ts'
+import type { PostsService } from './service.ts'
 
 const FEATURED = 2
 const RELATED = 3
 const MAX_TAGS = 12
-/** A tag of one post leads nowhere else. */
-const POSTS_OF_A_TAG = 2
-/** Posts are compared with so many that share a word with them, the newest first. */
-const COMPARED = 200
+/** A tag that only one post has is not worth a link. */
+const MIN_POSTS_PER_TAG = 2
+/** Related posts are ranked among this many that share a word, the newest first. */
+const MAX_CANDIDATES = 200
 
-/** The one condition of all that is public: pages, feeds, sitemap. Its function stands in migration 004. */
+/** Whether a post is public, for pages, feeds and the sitemap alike. Migration 004 defines the function. */
 export const POST_IS_PUBLIC: RawBuilder<boolean> = sql<boolean>`post_is_public(is_published, scheduled_at)`
 
 const SUMMARY = [
@@ -46,31 +46,31 @@ type DetailRow = Pick<Row, (typeof DETAILS)[number]>
 
 const SUMMARY_COLUMNS = sql.join(SUMMARY.map((name) => sql.ref(name)))
 const DETAIL_COLUMNS = sql.join(DETAILS.map((name) => sql.ref(name)))
-const NEWEST_FIRST = sql`out_at desc, id desc`
+const NEWEST_FIRST = sql`public_at desc, id desc`
 
-/** Reading of the blog. */
-export function createPosts(db: Db, keep: Keep = keeper()): Services['posts'] {
-  const featured = keep(['blog_posts'], async () => {
+/** Reads the published posts. */
+export function createPosts(db: Db, memoize: Memoize = createMemoize()): PostsService {
+  const featured = memoize(['blog_posts'], async () => {
     const { rows } = await sql<SummaryRow>`
       select ${SUMMARY_COLUMNS} from blog_posts where ${POST_IS_PUBLIC} and is_featured
       order by ${NEWEST_FIRST} limit ${FEATURED}`.execute(db)
     return rows.map(presentSummary)
   })
-  const tags = keep(['blog_posts'], async () => {
+  const tags = memoize(['blog_posts'], async () => {
     const { rows } = await sql<{ tag: string; posts: number }>`
       select tag, count(*) as posts from blog_posts, unnest(tags) as tag where ${POST_IS_PUBLIC}
-      group by tag having count(*) >= ${POSTS_OF_A_TAG} order by posts desc, tag limit ${MAX_TAGS}`.execute(db)
+      group by tag having count(*) >= ${MIN_POSTS_PER_TAG} order by posts desc, tag limit ${MAX_TAGS}`.execute(db)
     return rows
   })
-  const around = keep(['blog_posts'], async (slug: string) => {
+  const around = memoize(['blog_posts'], async (slug: string) => {
     const [newer, older, related] = await Promise.all([
-      step(db, slug, { comparison: sql`>`, order: sql`out_at, id` }),
-      step(db, slug, { comparison: sql`<`, order: NEWEST_FIRST }),
+      findNeighbor(db, slug, { comparison: sql`>`, order: sql`public_at, id` }),
+      findNeighbor(db, slug, { comparison: sql`<`, order: NEWEST_FIRST }),
       findRelated(db, slug),
     ])
     return { newer, older, related }
   })
-  const bySlug = keep(['blog_posts'], (slug: string) => readPost(db, slug), FEW)
+  const bySlug = memoize(['blog_posts'], (slug: string) => readPost(db, slug), MAX_LARGE_RESULTS)
   return {
     findFeatured: () => featured(),
 
@@ -100,7 +100,7 @@ export function createPosts(db: Db, keep: Keep = keeper()): Services['posts'] {
 
     findTags: () => tags(),
 
-    // Whoever has just changed it sees it at once.
+    // An admin who has just changed a post must see the change, so only visitors read from the cache.
     getBySlug: (viewer, slug) => (viewer.kind === 'visitor' ? bySlug(slug) : readPost(db, slug)),
     findAround: (_viewer, slug) => around(slug),
 
@@ -120,35 +120,36 @@ async function readPost(db: Db, slug: string): Promise<BlogPost> {
   return presentPost(rows[0])
 }
 
-async function step(
+/** The next or previous post by date. */
+async function findNeighbor(
   db: Db,
   slug: string,
   { comparison, order }: { comparison: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): Promise<BlogPostSummary | null> {
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY_COLUMNS} from blog_posts
-    where ${POST_IS_PUBLIC} and (out_at, id) ${comparison} (select out_at, id from blog_posts where slug = ${slug})
+    where ${POST_IS_PUBLIC} and (public_at, id) ${comparison} (select public_at, id from blog_posts where slug = ${slug})
     order by ${order} limit 1`.execute(db)
   return rows[0] ? presentSummary(rows[0]) : null
 }
 
-/** Shared tags count first, then shared words of title and keywords; what is missing is filled up with the newest. */
+/** Ranks by shared tags, then by shared words of title and keywords; fills up with the newest posts. */
 async function findRelated(db: Db, slug: string): Promise<BlogPostSummary[]> {
   const { rows } = await sql<SummaryRow>`
     with own as (
       select tags,
         replace(plainto_tsquery('pg_catalog.english', concat_ws(' ', title, meta_keywords))::text, '&', '|')::tsquery as words
       from blog_posts where slug = ${slug}
-    ), alike as (
+    ), candidates as (
       select other.id, cardinality(array(select unnest(other.tags) intersect select unnest(own.tags))) as shared,
         ts_rank(other.document, own.words) as rank
       from own, lateral (
         select id, tags, document from blog_posts
         where ${POST_IS_PUBLIC} and slug <> ${slug} and document @@ own.words
-        order by ${NEWEST_FIRST} limit ${COMPARED}
+        order by ${NEWEST_FIRST} limit ${MAX_CANDIDATES}
       ) as other
     )
-    select ${SUMMARY_COLUMNS} from blog_posts left join alike using (id)
+    select ${SUMMARY_COLUMNS} from blog_posts left join candidates using (id)
     where ${POST_IS_PUBLIC} and slug <> ${slug}
     order by shared desc nulls last, rank desc nulls last, ${NEWEST_FIRST} limit ${RELATED}`.execute(db)
   return rows.map(presentSummary)
@@ -172,7 +173,7 @@ function presentPost(row: DetailRow): BlogPost {
   }
 }
 
-/** What `out_at` is made of; the day on which it was written is told apart. */
+/** The later of the two dates, like the column `public_at`, but without its fallback to `created_at`. */
 function later(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b
   return a > b ? a : b

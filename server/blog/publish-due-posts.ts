@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { VISITOR } from '../../../domain/permissions.ts'
-import type { Db } from '../../db/database.ts'
-import { noteActivities } from '../activity.ts'
-import type { AnyContentType } from './content-type.ts'
-import { postType } from './post-type.ts'
-import { followVersions } from './versions.ts'
+import { VISITOR } from '../../domain/permissions.ts'
+import { recordActivities } from '../activity/activity.ts'
+import { saveNextVersions } from '../content/versions.ts'
+import type { Db } from '../db/database.ts'
+import { postType } from './content-type.ts'
 
 /**
- * Writes down what has come true: posts whose hour has passed are published since that hour. Once each, whoever asks and
- * however often. @returns how many
+ * Marks posts whose scheduled time has passed as published at that time. Each post is published and logged once, however
+ * many instances run this. @returns how many
  */
 export async function publishDuePosts(db: Db): Promise<number> {
   return db.transaction().execute(async (transaction) => {
@@ -20,8 +19,8 @@ export async function publishDuePosts(db: Db): Promise<number> {
       returning id, title`.execute(transaction)
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
-    await followVersions(transaction, postType as unknown as AnyContentType, ids, VISITOR)
-    await noteActivities(
+    await saveNextVersions(transaction, postType, ids, VISITOR)
+    await recordActivities(
       transaction,
       VISITOR,
       rows.map(({ id, title }) => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { keptAs } from './kinds.ts'
+import { cacheKeyOf } from './cacheable-routes.ts'
 
-const keyOf = (address: string) => keptAs(address)?.key ?? null
+const keyOf = (address: string) => cacheKeyOf(address)?.key ?? null
 
 it.each([
   '/',
@@ -12,7 +12,7 @@ it.each([
   '/listings/riverside-40',
   '/blog/rss.xml',
   '/robots.txt',
-])('keeps %s', (path) => expect(keyOf(path)).toBe(path))
+])('caches %s', (path) => expect(keyOf(path)).toBe(path))
 
 it.each([
   '/login',
@@ -28,34 +28,34 @@ it.each([
   '/blog/a/b',
   'http://a/',
   '',
-])('does not keep %s', (path) => expect(keyOf(path)).toBeNull())
+])('does not cache %s', (path) => expect(keyOf(path)).toBeNull())
 
-it('takes the same parameters in any order for the same page', () => {
+it('ignores the order of parameters', () => {
   expect(keyOf('/search?utility=power&q=land&utility=fiber')).toBe('/search?q=land&utility=power&utility=fiber')
   expect(keyOf('/search?q=land&utility=power&utility=fiber')).toBe('/search?q=land&utility=power&utility=fiber')
 })
 
-it('keeps no page that is asked for with what it does not know: it might show it', () => {
+it('does not cache a page with unknown parameters, because it may show them', () => {
   expect(keyOf('/?account=deleted')).toBeNull()
   expect(keyOf('/search?q=land&zone=M1')).toBeNull()
   expect(keyOf('/blog?sort=oldest')).toBeNull()
 })
 
-it('leaves out what counts visits', () => {
+it('ignores tracking parameters', () => {
   expect(keyOf('/?utm_source=mail&gclid=1')).toBe('/')
-  expect(keptAs('/blog?fbclid=x&q=fiber')).toMatchObject({ key: '/blog?q=fiber', hasQuery: true })
+  expect(cacheKeyOf('/blog?fbclid=x&q=fiber')).toMatchObject({ key: '/blog?q=fiber', hasQuery: true })
 })
 
-it('keeps the data of a screen apart from the screen, under the same tables', () => {
-  expect(keptAs('/_root.data')).toMatchObject({ key: '/_root.data', tables: keptAs('/')!.tables })
-  expect(keptAs('/blog/a-post.data?_routes=blog%2Fpost')).toMatchObject({
+it('caches the data of a screen separately, with the same tables', () => {
+  expect(cacheKeyOf('/_root.data')).toMatchObject({ key: '/_root.data', tables: cacheKeyOf('/')!.tables })
+  expect(cacheKeyOf('/blog/a-post.data?_routes=blog%2Fpost')).toMatchObject({
     hasQuery: true,
-    tables: keptAs('/blog')!.tables,
+    tables: cacheKeyOf('/blog')!.tables,
   })
   expect(keyOf('/login.data')).toBeNull()
   expect(keyOf('/blog?_routes=x')).toBeNull()
 })
 
-it('does not read what is too long', () => {
+it('does not cache long addresses', () => {
   expect(keyOf(`/search?q=${'a'.repeat(300)}`)).toBeNull()
 })

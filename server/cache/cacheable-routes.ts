@@ -1,18 +1,19 @@
 import { NO_FILTERS } from '../../domain/search.ts'
+import { isDataPath, screenPath } from '../http/screen-path.ts'
 import type { ContentTable } from './content-changes.ts'
 
-/** What is kept under one key, and which tables it is made of. */
-export interface Kept {
-  /** Path and query, in one order; also the address to render. */
+/** The cache key of a page, and the tables it is rendered from. */
+export interface CacheEntryKey {
+  /** Path and sorted query; also the address to render. */
   key: string
   tables: readonly ContentTable[]
   hasQuery: boolean
 }
 
-interface Kind {
+interface CacheableRoute {
   path: RegExp
   tables: readonly ContentTable[]
-  /** The parameters that the screen reads. With any other, a page is not kept: it may show it. */
+  /** The parameters that the screen reads. A page with any other is not cached, because its content may show it. */
   query?: readonly string[]
 }
 
@@ -22,8 +23,8 @@ const CITIES = ['city_pages', 'land_listings', 'site_settings'] as const
 const DATASETS = ['datasets', 'site_settings'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
-/** Every page that is kept. What is not named here is rendered anew each time. */
-const KINDS: readonly Kind[] = [
+/** Every cacheable page. All others are rendered on each request. */
+const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/$/, tables: CITIES },
   { path: /^\/search$/, tables: CITIES, query: Object.keys(NO_FILTERS) },
   { path: new RegExp(`^/listings/${SLUG}$`), tables: LISTINGS },
@@ -42,36 +43,27 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** Of whoever counts visits: they change nothing on a page. */
+/** Parameters of ad and analytics links, which don't change the page. */
 const TRACKING = /^(utm_[a-z_]+|gclid|fbclid|msclkid|gad_source|mc_[ce]id)$/
-/** React Router asks for a screen's data under the screen's address and this ending. */
-const DATA = '.data'
-const DATA_OF_HOME = '/_root.data'
-/** Which of a screen's loaders are asked for. */
+/** React Router's list of the loaders to run. */
 const DATA_QUERY = '_routes'
-const LONGEST_KEY = 300
+const MAX_KEY_LENGTH = 300
 
-/** Under what the page at an address (path and query, as it stands in the request) is kept; null when it is not. */
-export function keptAs(address: string): Kept | null {
-  if (address.length > LONGEST_KEY) return null
+/** The cache key of an address (path and query, as in the request); null when the page isn't cacheable. */
+export function cacheKeyOf(address: string): CacheEntryKey | null {
+  if (address.length > MAX_KEY_LENGTH) return null
   const mark = address.indexOf('?')
   const path = mark === -1 ? address : address.slice(0, mark)
-  const kind = kindOf(screenPath(path))
-  if (!kind) return null
-  const query = mark === -1 ? '' : canonicalQuery(address.slice(mark + 1), kind.query ?? [], path.endsWith(DATA))
+  const route = routeOf(screenPath(path))
+  if (!route) return null
+  const query = mark === -1 ? '' : canonicalQuery(address.slice(mark + 1), route.query ?? [], isDataPath(path))
   if (query === null) return null
-  return { key: query === '' ? path : `${path}?${query}`, tables: kind.tables, hasQuery: query !== '' }
+  return { key: query === '' ? path : `${path}?${query}`, tables: route.tables, hasQuery: query !== '' }
 }
 
-const kindOf = (path: string) => KINDS.find((kind) => kind.path.test(path))
+const routeOf = (path: string) => CACHEABLE_ROUTES.find((route) => route.path.test(path))
 
-/** The screen whose data, or whose page, is asked for at a path. */
-export const screenPath = (path: string) => {
-  if (!path.endsWith(DATA)) return path
-  return path === DATA_OF_HOME ? '/' : path.slice(0, -DATA.length)
-}
-
-/** Null when it says what the screen does not know. */
+/** Null when it has an unknown parameter. */
 function canonicalQuery(query: string, known: readonly string[], isData: boolean): string | null {
   const params = new URLSearchParams(query)
   for (const name of [...params.keys()]) {

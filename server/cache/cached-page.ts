@@ -1,47 +1,50 @@
-import { type Screen, screenOf } from '../analytics/screen.ts'
 import { type Coding, compress, WORTH_COMPRESSING } from '../http/compress.ts'
-import type { WholeAnswer } from '../http/finish.ts'
+import type { BufferedResponse } from '../http/finish.ts'
+import { type Screen, screenOf } from '../http/screen-response.ts'
 import type { ContentTable } from './content-changes.ts'
 
-/** A page that was rendered once, with what it was sent as. Times are of `performance.now()`. */
-export interface KeptPage {
+/** A rendered page and its compressed forms. Times are by `performance.now()`. */
+export interface CachedPage {
   readonly tables: readonly ContentTable[]
   readonly etag: string
   readonly body: Buffer
-  /** Made when they are first asked for. */
+  /** Compressed on first request. */
   readonly coded: Partial<Record<Coding, CodedBody>>
-  /** As `writeHead` takes them: name, value, name, value; without those of the body. */
+  /** Alternating names and values, as `writeHead` takes them, without the headers of the body. */
   readonly headers: readonly string[]
   readonly bodyHeaders: readonly string[]
-  /** Null for what programs read, such as feeds. */
+  /** Null for feeds and other pages for programs. */
   readonly screen: Screen | null
   readonly renderedAt: number
-  /** When it was first heard that what it says may have changed. */
+  /** When its tables first changed since the render; null if they haven't. */
   changedAt: number | null
-  /** When it could not be rendered anew, since the last change. */
+  /** When rendering it again failed, since the last change. */
   failedAt: number | null
 }
 
 export interface CodedBody {
   bytes: Buffer
-  /** How often it was sent; what is sent often is worth being made smaller. */
+  /** How often it was sent; frequently sent forms are compressed further. */
   sent: number
   isSmallest: boolean
 }
 
-const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
-/** What a Map, a key and the objects take, about. */
+const BODY_HEADERS = new Set(['content-type', 'content-length', 'content-encoding'])
+/** Approximate memory of the Map entry, the key and the objects. */
 const OVERHEAD_BYTES = 2_000
-/** A part of a large sitemap would push out what people read. */
-const LARGEST_BYTES = 2_000_000
+/** Larger responses, such as parts of a sitemap, would evict pages that people read. */
+const MAX_BYTES = 2_000_000
 
-/** Null for what must not be kept: failures, and what was made for one visitor or for now. */
-export function keptPage(whole: WholeAnswer, about: Pick<KeptPage, 'tables' | 'renderedAt'>): KeptPage | null {
-  const { status, headers, body, etag } = whole
-  if (status !== 200 || etag === null || headers.has('Set-Cookie') || body.byteLength > LARGEST_BYTES) return null
+/** Null for responses that must not be cached: errors, personal pages and `no-store`. */
+export function toCachedPage(
+  response: BufferedResponse,
+  about: Pick<CachedPage, 'tables' | 'renderedAt'>,
+): CachedPage | null {
+  const { status, headers, body, etag } = response
+  if (status !== 200 || etag === null || headers.has('Set-Cookie') || body.byteLength > MAX_BYTES) return null
   if (/no-store|private/.test(headers.get('Cache-Control') ?? '')) return null
   const pairs = [...headers].filter(([name]) => name !== 'content-length')
-  const flat = (ofBody: boolean) => pairs.filter(([name]) => OF_BODY.has(name) === ofBody).flat()
+  const flat = (ofBody: boolean) => pairs.filter(([name]) => BODY_HEADERS.has(name) === ofBody).flat()
   return {
     ...about,
     etag,
@@ -55,39 +58,39 @@ export function keptPage(whole: WholeAnswer, about: Pick<KeptPage, 'tables' | 'r
   }
 }
 
-/** A page that came out the same again is as small as the one before. */
-export function inheritCodings(page: KeptPage, former: KeptPage): void {
-  if (former.etag === page.etag) Object.assign(page.coded, former.coded)
+/** Reuses the compressed forms of the previous version when the content is the same. */
+export function inheritCodings(page: CachedPage, previous: CachedPage): void {
+  if (previous.etag === page.etag) Object.assign(page.coded, previous.coded)
 }
 
-export function sizeOf({ body, coded }: KeptPage): number {
+export function sizeOf({ body, coded }: CachedPage): number {
   const codings = Object.values(coded).reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   return OVERHEAD_BYTES + body.byteLength + codings
 }
 
-/** The coding in which a page is sent; null for the page as it is. */
-export const codingOf = (page: KeptPage, accepted: Coding | null): Coding | null =>
+/** The content coding to send a page with; null to send it uncompressed. */
+export const codingOf = (page: CachedPage, accepted: Coding | null): Coding | null =>
   page.body.byteLength >= WORTH_COMPRESSING ? accepted : null
 
-export async function codedBody(page: KeptPage, coding: Coding): Promise<CodedBody> {
-  const bytes = await compress(page.body, coding, 'each')
-  // Whoever was faster is as good.
+export async function codedBody(page: CachedPage, coding: Coding): Promise<CodedBody> {
+  const bytes = await compress(page.body, coding, 'fast')
+  // A concurrent request may have stored its result first.
   page.coded[coding] ??= { bytes, sent: 0, isSmallest: false }
   return page.coded[coding]
 }
 
-/** Sent so often, and unchanged for so long, that the time for the smallest form is well spent. */
-const OFTEN = 20
-const SETTLED_MS = 5_000
+/** A page sent this often and unchanged this long is worth compressing at the highest level. */
+const MIN_SENT = 20
+const MIN_AGE_MS = 5_000
 let isShrinking = false
 
-/** Makes a form of a page as small as it gets, one at a time, behind those who read it. */
-export function shrinkWhenWorth(page: KeptPage, coding: Coding): void {
+/** Recompresses a form of a page at the highest level in the background, one at a time. */
+export function shrinkIfPopular(page: CachedPage, coding: Coding): void {
   const coded = page.coded[coding]
   if (!coded || coded.isSmallest || isShrinking) return
-  if (coded.sent < OFTEN || performance.now() - page.renderedAt < SETTLED_MS) return
+  if (coded.sent < MIN_SENT || performance.now() - page.renderedAt < MIN_AGE_MS) return
   isShrinking = true
-  compress(page.body, coding, 'once')
+  compress(page.body, coding, 'smallest')
     .then((bytes) => {
       coded.bytes = bytes
       coded.isSmallest = true

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { msUntilNextPost } from '../blog/schedule.ts'
 import type { Database, Listener } from '../db/database.ts'
 import { type ContentTable, followContentChanges } from './content-changes.ts'
 
 const log = { info: vi.fn(), warn: vi.fn() }
-let told: ContentTable[][]
+let reported: ContentTable[][]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  told = []
+  reported = []
 })
 afterEach(() => vi.useRealTimers())
 
-/** A database that tells what the test has it tell; posts cannot be asked for. */
+/** Follows a fake database whose notifications the test sends. Reading scheduled posts fails. */
 async function follow() {
   let listener!: Listener
   const database = {
@@ -19,45 +20,45 @@ async function follow() {
       listener = given
     },
   } as unknown as Database
-  const changes = await followContentChanges(database, log)
-  changes.onChange((tables) => told.push([...tables]))
+  const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
+  changes.onChange((tables) => reported.push([...tables]))
   return { changes, listener }
 }
 
-it('tells of the first change at once and of a burst four times a second', async () => {
+it('reports the first change immediately and a burst four times a second', async () => {
   const { listener } = await follow()
   for (let count = 0; count < 1_000; count++) {
-    listener.heard('blog_posts')
-    if (count % 10 === 0) listener.heard('datasets')
+    listener.onNotification('blog_posts')
+    if (count % 10 === 0) listener.onNotification('datasets')
     vi.advanceTimersByTime(1)
   }
-  expect(told[0]).toEqual(['blog_posts'])
-  expect(told[1]).toEqual(['datasets', 'blog_posts'])
-  expect(told.length).toBeLessThanOrEqual(5)
+  expect(reported[0]).toEqual(['blog_posts'])
+  expect(reported[1]).toEqual(['datasets', 'blog_posts'])
+  expect(reported.length).toBeLessThanOrEqual(5)
   vi.advanceTimersByTime(1_000)
-  const all = told.length
+  const all = reported.length
   vi.advanceTimersByTime(1_000)
-  expect(told).toHaveLength(all)
+  expect(reported).toHaveLength(all)
 })
 
-it('knows no other tables', async () => {
+it('ignores other tables', async () => {
   const { listener } = await follow()
-  listener.heard('users')
+  listener.onNotification('users')
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
-it('takes everything for changed after a gap, and says once that it hears nothing', async () => {
+it('reports all tables as changed after reconnecting, and logs a disconnect once', async () => {
   const { changes, listener } = await follow()
-  expect(changes.unheardSince).not.toBeNull()
-  listener.connected()
-  expect(changes.unheardSince).toBeNull()
-  listener.lost(new Error('gone'))
-  listener.lost(new Error('still gone'))
-  expect(changes.unheardSince).not.toBeNull()
+  expect(changes.disconnectedSince).not.toBeNull()
+  listener.onConnected()
+  expect(changes.disconnectedSince).toBeNull()
+  listener.onDisconnected(new Error('gone'))
+  listener.onDisconnected(new Error('still gone'))
+  expect(changes.disconnectedSince).not.toBeNull()
   expect(log.warn).toHaveBeenCalledOnce()
-  told = []
+  reported = []
   vi.advanceTimersByTime(1_000)
-  listener.connected()
-  expect(told).toEqual([['land_listings', 'blog_posts', 'city_pages', 'datasets', 'site_settings']])
+  listener.onConnected()
+  expect(reported).toEqual([['land_listings', 'blog_posts', 'city_pages', 'datasets', 'site_settings']])
 })

@@ -1,97 +1,100 @@
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
-import { untilNextPost } from '../services/post-schedule.ts'
 
-/** The tables that public pages are made of; migration 005 has them tell of their changes. */
+/** The tables that public pages are rendered from. Triggers of migration 005 notify of changes to them. */
 export const CONTENT_TABLES = ['land_listings', 'blog_posts', 'city_pages', 'datasets', 'site_settings'] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]
 
 export interface ContentChanges {
   /**
-   * Since when (of `performance.now()`) changes are not heard of, so that nothing that was read before can be trusted to
-   * be so still; null while they are.
+   * When the connection that reports changes was lost (`performance.now()`), so that cached data may be outdated; null
+   * while it is up.
    */
-  readonly unheardSince: number | null
+  readonly disconnectedSince: number | null
   /** Calls back with every set of tables that may have changed. */
   onChange(listener: (tables: ReadonlySet<ContentTable>) => void): void
   stop(): void
 }
 
+/** Milliseconds until the next scheduled post is published; null while none is scheduled. */
+type MsUntilNextPost = () => Promise<number | null>
+
 const CHANNEL = 'content_changed'
-/** A burst of changes is told of in so few words a second; the first at once. */
-const AT_MOST_EVERY_MS = 250
-const LONGEST_WAIT_MS = 3_600_000
-const TRY_AGAIN_MS = 5_000
-const EVERYTHING: ReadonlySet<ContentTable> = new Set(CONTENT_TABLES)
+/** Bursts of changes are grouped; the first one is reported immediately. */
+const MIN_INTERVAL_MS = 250
+const MAX_TIMER_MS = 3_600_000
+const RETRY_MS = 5_000
+const ALL_TABLES: ReadonlySet<ContentTable> = new Set(CONTENT_TABLES)
 
 /**
- * Follows what the database tells of its content, whoever changed it, and takes the hour of a scheduled post for a
- * change. After a gap, everything counts as changed.
+ * Listens for notifications of content changes. The publish time of a scheduled post counts as a change. After a lost
+ * connection, every table counts as changed.
  */
 export async function followContentChanges(
   database: Database,
   log: Pick<Logger, 'info' | 'warn'>,
+  msUntilNextPost: MsUntilNextPost,
 ): Promise<ContentChanges> {
   const listeners: ((tables: ReadonlySet<ContentTable>) => void)[] = []
-  const bundle = bundled((tables) => {
+  const group = groupChanges((tables) => {
     for (const listener of listeners) listener(tables)
     if (tables.has('blog_posts')) schedule.look()
   })
-  const schedule = followSchedule(database, () => bundle.add(['blog_posts']))
-  let unheardSince: number | null = performance.now()
+  const schedule = followSchedule(msUntilNextPost, () => group.add(['blog_posts']))
+  let disconnectedSince: number | null = performance.now()
   let wasLost = false
   await database.listen(CHANNEL, {
-    heard: (table) => {
-      if (isContentTable(table)) bundle.add([table])
+    onNotification: (table) => {
+      if (isContentTable(table)) group.add([table])
     },
-    connected: () => {
-      if (wasLost) log.info('changes of the content are heard again')
-      unheardSince = null
+    onConnected: () => {
+      if (wasLost) log.info('content change notifications resumed')
+      disconnectedSince = null
       wasLost = false
-      bundle.add(EVERYTHING)
+      group.add(ALL_TABLES)
     },
-    lost: (error) => {
-      if (!wasLost) log.warn({ err: error }, 'changes of the content are not heard')
-      unheardSince ??= performance.now()
+    onDisconnected: (error) => {
+      if (!wasLost) log.warn({ err: error }, 'content change notifications stopped')
+      disconnectedSince ??= performance.now()
       wasLost = true
     },
   })
   return {
-    get unheardSince() {
-      return unheardSince
+    get disconnectedSince() {
+      return disconnectedSince
     },
     onChange: (listener) => void listeners.push(listener),
     stop: () => {
-      bundle.stop()
+      group.stop()
       schedule.stop()
     },
   }
 }
 
-const isContentTable = (table: string): table is ContentTable => EVERYTHING.has(table as ContentTable)
+const isContentTable = (table: string): table is ContentTable => ALL_TABLES.has(table as ContentTable)
 
-function bundled(tell: (tables: ReadonlySet<ContentTable>) => void) {
-  let waiting = new Set<ContentTable>()
+function groupChanges(notify: (tables: ReadonlySet<ContentTable>) => void) {
+  let pending = new Set<ContentTable>()
   let pause: NodeJS.Timeout | undefined
   const flush = () => {
     pause = undefined
-    if (waiting.size === 0) return
-    const tables = waiting
-    waiting = new Set()
-    pause = setTimeout(flush, AT_MOST_EVERY_MS).unref()
-    tell(tables)
+    if (pending.size === 0) return
+    const tables = pending
+    pending = new Set()
+    pause = setTimeout(flush, MIN_INTERVAL_MS).unref()
+    notify(tables)
   }
   return {
     add: (tables: Iterable<ContentTable>) => {
-      for (const table of tables) waiting.add(table)
+      for (const table of tables) pending.add(table)
       if (!pause) flush()
     },
     stop: () => clearTimeout(pause),
   }
 }
 
-/** Calls back at the hour of each scheduled post. `look` again whenever posts may have changed. */
-function followSchedule(database: Database, due: () => void) {
+/** Calls `due` when each scheduled post is due. Call `look` whenever posts may have changed. */
+function followSchedule(msUntilNextPost: MsUntilNextPost, due: () => void) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const at = (milliseconds: number, then: () => void) => {
@@ -100,13 +103,13 @@ function followSchedule(database: Database, due: () => void) {
   }
   const look = async () => {
     try {
-      const milliseconds = await untilNextPost(database.db)
+      const milliseconds = await msUntilNextPost()
       if (milliseconds === null) clearTimeout(timer)
-      else if (milliseconds > LONGEST_WAIT_MS) at(LONGEST_WAIT_MS, look)
-      // A timer may fire a moment early.
+      else if (milliseconds > MAX_TIMER_MS) at(MAX_TIMER_MS, look)
+      // A timer may fire slightly early.
       else at(milliseconds + 20, due)
     } catch {
-      at(TRY_AGAIN_MS, look)
+      at(RETRY_MS, look)
     }
   }
   return {

@@ -1,37 +1,36 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Screen, screenOf } from '../analytics/screen.ts'
-import type { ViewCounter } from '../analytics/view-counter.ts'
-import { carriesSession } from '../auth/session-cookie.ts'
-import type { WholeAnswer } from '../http/finish.ts'
+import type { BufferedResponse } from '../http/finish.ts'
+import type { Middleware } from '../http/listen.ts'
 import type { Logger } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { observe } from '../http/observe.ts'
-import type { Middleware } from '../listen.ts'
+import { type Screen, screenOf, type ViewListener } from '../http/screen-response.ts'
+import { carriesSession } from '../http/session-cookie.ts'
+import { type CacheEntryKey, cacheKeyOf } from './cacheable-routes.ts'
+import type { CachedPage } from './cached-page.ts'
 import type { ContentChanges } from './content-changes.ts'
-import type { KeptPage } from './kept-page.ts'
-import { type Bounds, createKeptPages, type KeptPages } from './kept-pages.ts'
-import { type Kept, keptAs } from './kinds.ts'
-import { createRenderings, isFailure, type Outcome } from './renderings.ts'
-import { renewalOf, retryAt } from './renewal.ts'
-import { type Exchange, type Mark, sendPage, sendReady, sendWhole } from './send-page.ts'
+import { type Bounds, createPageStore, type PageStore } from './page-store.ts'
+import { checkFreshness, retryAt } from './revalidation.ts'
+import { type Exchange, type Mark, sendPage, sendReady, sendUncached } from './send-page.ts'
+import { createSingleFlightRender, isFailure, type Outcome } from './single-flight-render.ts'
 
 export interface PageCacheDependencies {
-  /** Renders what a visitor sees, to be sent to anybody. */
-  render: (request: Request) => Promise<WholeAnswer | Response>
-  /** Begins the addresses that are rendered. */
+  /** Renders a page as any visitor sees it. */
+  render: (request: Request) => Promise<BufferedResponse | Response>
+  /** Base of the addresses to render. */
   publicUrl: string
   changes: ContentChanges
   log: Pick<Logger, 'info' | 'error'>
   metrics: Metrics
-  views?: Pick<ViewCounter, 'saw'> | undefined
+  views?: ViewListener | undefined
   bounds?: { pages: Bounds; searches: Bounds }
 }
 
 export interface PageCache {
-  /** Answers visitors who read a page that is kept; everybody else goes on. */
+  /** Responds to visitors' requests for cacheable pages; other requests go to the next handler. */
   readonly middleware: Middleware
-  readonly kept: { readonly pages: number; readonly bytes: number }
+  readonly size: { readonly pages: number; readonly bytes: number }
 }
 
 interface Sent {
@@ -40,81 +39,81 @@ interface Sent {
   screen: Screen | null
 }
 
-/** Searches have their own room: however many there are, they push out no page. */
+/** Searches have their own store, so that they never evict pages. */
 const BOUNDS = {
   pages: { pages: 5_000, bytes: 64_000_000 },
   searches: { pages: 1_000, bytes: 16_000_000 },
 }
 
-/** Pages of visitors, rendered once; see docs/decisions/040-page-cache.md. */
+/** Caches the pages that visitors read; see docs/decisions/015-page-cache.md. */
 export function createPageCache(dependencies: PageCacheDependencies): PageCache {
   const { changes, log, metrics, views, bounds = BOUNDS } = dependencies
-  const pages = createKeptPages(bounds.pages)
-  const searches = createKeptPages(bounds.searches)
-  const storeOf = ({ hasQuery }: Kept): KeptPages => (hasQuery ? searches : pages)
-  const renderAnew = createRenderings({ ...dependencies, storeOf, onFailure: noteFailure })
-  let awayUntil = Number.NEGATIVE_INFINITY
+  const pages = createPageStore(bounds.pages)
+  const searches = createPageStore(bounds.searches)
+  const storeOf = ({ hasQuery }: CacheEntryKey): PageStore => (hasQuery ? searches : pages)
+  const rerender = createSingleFlightRender({ ...dependencies, storeOf, onFailure: recordFailure })
+  let unavailableUntil = Number.NEGATIVE_INFINITY
 
   changes.onChange((tables) => {
     pages.markChanged(tables, performance.now())
     searches.markChanged(tables, performance.now())
-    awayUntil = Number.NEGATIVE_INFINITY
+    unavailableUntil = Number.NEGATIVE_INFINITY
   })
 
-  function noteFailure(page: KeptPage): void {
+  function recordFailure(page: CachedPage): void {
     page.failedAt = performance.now()
-    if (changes.unheardSince !== null) awayUntil = retryAt(page.failedAt)
+    if (changes.disconnectedSince !== null) unavailableUntil = retryAt(page.failedAt)
   }
 
-  const renewalNow = (page: KeptPage) => renewalOf(page, { now: performance.now(), changes, awayUntil })
+  const freshnessNow = (page: CachedPage) => checkFreshness(page, { now: performance.now(), changes, unavailableUntil })
 
-  /** What to send, and how it came about. */
-  async function find(kept: Kept): Promise<Outcome & { mark: Mark }> {
-    const page = storeOf(kept).get(kept.key)
-    if (!page) return { ...(await renderAnew(kept).outcome), mark: 'miss' }
-    const renewal = renewalNow(page)
-    if (renewal.kind === 'fresh') return { kind: 'page', page, mark: 'hit' }
-    if (renewal.kind === 'stale' && !renewal.retry) return { kind: 'page', page, mark: 'stale' }
+  /** Returns what to send and its Cache-Status. */
+  async function find(entry: CacheEntryKey): Promise<Outcome & { mark: Mark }> {
+    const page = storeOf(entry).get(entry.key)
+    if (!page) return { ...(await rerender(entry).outcome), mark: 'miss' }
+    const freshness = freshnessNow(page)
+    if (freshness.kind === 'fresh') return { kind: 'page', page, mark: 'hit' }
+    if (freshness.kind === 'stale' && !freshness.retry) return { kind: 'page', page, mark: 'stale' }
 
-    const { startedAt, outcome } = renderAnew(kept)
-    if (renewal.kind === 'behind') return { kind: 'page', page, mark: 'hit' }
-    if (renewal.kind === 'stale') return { kind: 'page', page, mark: 'stale' }
+    const { startedAt, outcome } = rerender(entry)
+    if (freshness.kind === 'revalidate') return { kind: 'page', page, mark: 'hit' }
+    if (freshness.kind === 'stale') return { kind: 'page', page, mark: 'stale' }
 
-    const patience = Math.max(0, startedAt + renewal.patience - performance.now())
-    const renewed = await Promise.race([outcome, wait(patience, null, { ref: false })])
-    if (renewed !== null && !isFailure(renewed)) return { ...renewed, mark: 'miss' }
-    if (renewed === null && renewal.isGraceful) return { kind: 'page', page, mark: 'hit' }
-    if (renewed === null) noteFailure(page)
+    const timeoutMs = Math.max(0, startedAt + freshness.timeoutMs - performance.now())
+    const rerendered = await Promise.race([outcome, wait(timeoutMs, null, { ref: false })])
+    if (rerendered !== null && !isFailure(rerendered)) return { ...rerendered, mark: 'miss' }
+    if (rerendered === null && freshness.mayServeOld) return { kind: 'page', page, mark: 'hit' }
+    if (rerendered === null) recordFailure(page)
     return { kind: 'page', page, mark: 'stale' }
   }
 
-  async function findAndSend(exchange: Exchange, kept: Kept, next: () => void): Promise<void> {
-    const found = await find(kept)
+  async function findAndSend(exchange: Exchange, entry: CacheEntryKey, next: () => void): Promise<void> {
+    const found = await find(entry)
     if (found.kind === 'pass') return next()
     const { mark } = found
     const status =
-      found.kind === 'whole'
-        ? await sendWhole(exchange, found.whole)
-        : await sendPage(exchange, found.page, { mark, onGrown: () => storeOf(kept).resized(kept.key) })
-    const screen = found.kind === 'whole' ? screenOf(found.whole.headers) : found.page.screen
-    tell(exchange, { status, mark, screen })
+      found.kind === 'response'
+        ? await sendUncached(exchange, found.response)
+        : await sendPage(exchange, found.page, { mark, onResized: () => storeOf(entry).resized(entry.key) })
+    const screen = found.kind === 'response' ? screenOf(found.response.headers) : found.page.screen
+    report(exchange, { status, mark, screen })
   }
 
-  /** Whether a page could be sent at once: it is fresh and has the form that is asked for. */
-  function sentAtOnce(exchange: Exchange, page: KeptPage): boolean {
-    if (renewalNow(page).kind !== 'fresh') return false
+  /** Sends the page if it is fresh and has the requested encoding. @returns whether it was sent */
+  function trySendReady(exchange: Exchange, page: CachedPage): boolean {
+    if (freshnessNow(page).kind !== 'fresh') return false
     const status = sendReady(exchange, page)
-    if (status !== null) tell(exchange, { status, mark: 'hit', screen: page.screen })
+    if (status !== null) report(exchange, { status, mark: 'hit', screen: page.screen })
     return status !== null
   }
 
-  function tell({ request, id, started }: Exchange, { status, mark, screen }: Sent): void {
+  function report({ request, id, started }: Exchange, { status, mark, screen }: Sent): void {
     const { method = 'GET', url: address = '', headers, socket } = request
     const path = address.split('?', 1)[0] ?? ''
     observe({ log, metrics }, { id, method, path, status, started })
-    metrics.observeKept(mark)
+    metrics.observePageCache(mark)
     const header = (name: string) => headers[name] as string | undefined
-    views?.saw({ method, address, status, screen, remoteAddress: socket.remoteAddress, header })
+    views?.record({ method, address, status, screen, remoteAddress: socket.remoteAddress, header })
   }
 
   return {
@@ -122,17 +121,17 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
       if (!isVisitorReading(request)) return next()
       const address = request.url ?? ''
       const exchange = { request, response, id: crypto.randomUUID(), started: performance.now() }
-      // Most pages are asked for by the very key that they are kept under.
+      // Most requests use a cache key as their URL, so that it need not be computed.
       const page = pages.get(address)
-      if (page && sentAtOnce(exchange, page)) return
-      const kept = keptAs(address)
-      if (!kept) return next()
-      findAndSend(exchange, kept, next).catch((error: unknown) => {
-        log.error({ err: error }, 'a kept page could not be sent')
+      if (page && trySendReady(exchange, page)) return
+      const entry = cacheKeyOf(address)
+      if (!entry) return next()
+      findAndSend(exchange, entry, next).catch((error: unknown) => {
+        log.error({ err: error }, 'sending a cached page failed')
         response.destroy()
       })
     },
-    get kept() {
+    get size() {
       return { pages: pages.size + searches.size, bytes: pages.bytes + searches.bytes }
     },
   }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import type { WholeAnswer } from '../http/finish.ts'
-import { codedBody, inheritCodings, type KeptPage, keptPage } from './kept-page.ts'
-import { createKeptPages } from './kept-pages.ts'
-import { createSeenBefore } from './seen-before.ts'
+import type { BufferedResponse } from '../http/finish.ts'
+import { createAdmissionFilter } from './admission.ts'
+import { type CachedPage, codedBody, inheritCodings, toCachedPage } from './cached-page.ts'
+import { createPageStore } from './page-store.ts'
 
-const whole = (changes: Partial<WholeAnswer> = {}): WholeAnswer => ({
+const whole = (changes: Partial<BufferedResponse> = {}): BufferedResponse => ({
   status: 200,
   headers: new Headers({ 'Content-Type': 'text/html', 'Cache-Control': 'no-cache' }),
   body: Buffer.alloc(10_000, 'a'),
   etag: '"1"',
   ...changes,
 })
-const page = (changes: Partial<WholeAnswer> = {}) =>
-  keptPage(whole(changes), { tables: ['blog_posts'], renderedAt: 0 }) as KeptPage
+const page = (changes: Partial<BufferedResponse> = {}) =>
+  toCachedPage(whole(changes), { tables: ['blog_posts'], renderedAt: 0 }) as CachedPage
 
-it('keeps whole answers alone, and none that is for one visitor or for now', () => {
+it('stores only complete responses, none that are personal or no-store', () => {
   expect(page()).not.toBeNull()
   expect(page({ status: 404 })).toBeNull()
   expect(page({ etag: null })).toBeNull()
@@ -27,8 +27,8 @@ it('keeps whole answers alone, and none that is for one visitor or for now', () 
   for (const header of forNow) expect(page({ headers: new Headers([header]) })).toBeNull()
 })
 
-it('lets those go that were not asked for the longest', () => {
-  const pages = createKeptPages({ pages: 2, bytes: 1_000_000 })
+it('evicts the least recently used page', () => {
+  const pages = createPageStore({ pages: 2, bytes: 1_000_000 })
   pages.set('a', page())
   pages.set('b', page())
   pages.get('a')
@@ -36,8 +36,8 @@ it('lets those go that were not asked for the longest', () => {
   expect(['a', 'b', 'c'].map((key) => pages.get(key) !== undefined)).toEqual([true, false, true])
 })
 
-it('counts every form of a page', async () => {
-  const pages = createKeptPages({ pages: 10, bytes: 26_000 })
+it('counts the bytes of every compressed form', async () => {
+  const pages = createPageStore({ pages: 10, bytes: 26_000 })
   const [first, second] = [page(), page()]
   pages.set('a', first)
   pages.set('b', second)
@@ -50,30 +50,30 @@ it('counts every form of a page', async () => {
   expect(pages.bytes).toBe(0)
 })
 
-it('marks what is made of a changed table, since the first change', () => {
-  const pages = createKeptPages({ pages: 10, bytes: 1_000_000 })
-  const kept = page()
-  kept.failedAt = 5
-  pages.set('a', kept)
+it('marks pages of a changed table, with the time of the first change', () => {
+  const pages = createPageStore({ pages: 10, bytes: 1_000_000 })
+  const cached = page()
+  cached.failedAt = 5
+  pages.set('a', cached)
   pages.markChanged(new Set(['datasets']), 10)
-  expect(kept).toMatchObject({ changedAt: null, failedAt: 5 })
+  expect(cached).toMatchObject({ changedAt: null, failedAt: 5 })
   pages.markChanged(new Set(['datasets', 'blog_posts']), 20)
   pages.markChanged(new Set(['blog_posts']), 30)
-  expect(kept).toMatchObject({ changedAt: 20, failedAt: null })
+  expect(cached).toMatchObject({ changedAt: 20, failedAt: null })
 })
 
-it('hands the forms of a page on to one with the same content', async () => {
-  const former = page()
-  await codedBody(former, 'br')
+it('reuses the compressed forms of a page with the same content', async () => {
+  const previous = page()
+  await codedBody(previous, 'br')
   const [same, other] = [page(), page({ etag: '"2"' })]
-  inheritCodings(same, former)
-  inheritCodings(other, former)
-  expect(same.coded.br).toBe(former.coded.br)
+  inheritCodings(same, previous)
+  inheritCodings(other, previous)
+  expect(same.coded.br).toBe(previous.coded.br)
   expect(other.coded.br).toBeUndefined()
 })
 
-it('remembers what was asked for lately, and no more', () => {
-  const seen = createSeenBefore(3)
+it('remembers only recently requested keys', () => {
+  const seen = createAdmissionFilter(3)
   expect(['a', 'a', 'b', 'c', 'a'].map(seen)).toEqual([false, true, false, false, true])
   for (let count = 0; count < 6; count++) seen(`other ${count}`)
   expect(seen('a')).toBe(false)

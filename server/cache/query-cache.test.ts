@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Changes, keeper } from './keep.ts'
+import { type Changes, createMemoize } from './query-cache.ts'
 
 let changed: (...tables: string[]) => void
 let changes: { -readonly [K in keyof Changes]: Changes[K] }
@@ -8,7 +8,7 @@ beforeEach(() => {
   changed = (...tables) => {
     for (const listener of listeners) listener(new Set(tables))
   }
-  changes = { unheardSince: null, onChange: (listener) => void listeners.push(listener) }
+  changes = { disconnectedSince: null, onChange: (listener) => void listeners.push(listener) }
 })
 
 const counted = () => {
@@ -16,8 +16,8 @@ const counted = () => {
   return vi.fn(async (slug: string) => `${slug} ${++count}`)
 }
 
-test('a list is read again once one of its tables may have changed', async () => {
-  const read = keeper(changes)(['city_pages'], counted())
+test('reads again after one of the tables may have changed', async () => {
+  const read = createMemoize(changes)(['city_pages'], counted())
   expect([await read('austin'), await read('austin'), await read('dallas')]).toEqual([
     'austin 1',
     'austin 1',
@@ -29,9 +29,9 @@ test('a list is read again once one of its tables may have changed', async () =>
   expect([await read('austin'), await read('dallas')]).toEqual(['austin 3', 'dallas 4'])
 })
 
-test('what is being read while it changes is given to those who asked before alone', async () => {
+test('a read in progress during a change is only shared with earlier callers', async () => {
   const answers: ((text: string) => void)[] = []
-  const read = keeper(changes)(['city_pages'], () => new Promise<string>((resolve) => answers.push(resolve)))
+  const read = createMemoize(changes)(['city_pages'], () => new Promise<string>((resolve) => answers.push(resolve)))
   const before = [read(), read()]
   changed('city_pages')
   const after = read()
@@ -41,17 +41,17 @@ test('what is being read while it changes is given to those who asked before alo
   expect(await Promise.all([...before, after, read()])).toEqual(['answer 1', 'answer 1', 'answer 2', 'answer 2'])
 })
 
-test('nothing is kept while changes are not heard of, or nobody tells of them', async () => {
-  const read = keeper(changes)(['city_pages'], counted())
+test('caches nothing while notifications are disconnected or missing', async () => {
+  const read = createMemoize(changes)(['city_pages'], counted())
   await read('austin')
-  changes.unheardSince = 1
+  changes.disconnectedSince = 1
   expect([await read('austin'), await read('austin')]).toEqual(['austin 2', 'austin 3'])
-  const alone = keeper()(['city_pages'], counted())
+  const alone = createMemoize()(['city_pages'], counted())
   expect([await alone('austin'), await alone('austin')]).toEqual(['austin 1', 'austin 2'])
 })
 
-test('a failure is not kept', async () => {
-  const read = keeper(changes)(
+test('does not cache a failure', async () => {
+  const read = createMemoize(changes)(
     ['city_pages'],
     vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here'),
   )

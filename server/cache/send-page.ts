@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptedCoding, compress, WORTH_COMPRESSING } from '../http/compress.ts'
-import { holds } from '../http/conditional.ts'
-import type { WholeAnswer } from '../http/finish.ts'
-import { codedBody, codingOf, type KeptPage, shrinkWhenWorth } from './kept-page.ts'
+import { matchesETag } from '../http/conditional.ts'
+import type { BufferedResponse } from '../http/finish.ts'
+import { type CachedPage, codedBody, codingOf, shrinkIfPopular } from './cached-page.ts'
 
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   id: string
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   started: number
 }
 
-/** RFC 9211 says where an answer comes from; the older Warning tells that it may be outdated. */
+/** Cache-Status (RFC 9211), and the older Warning header for stale responses. */
 const MARKS = {
   hit: ['Cache-Status', 'voltacre; hit'],
   miss: ['Cache-Status', 'voltacre; fwd=miss'],
@@ -20,11 +20,11 @@ const MARKS = {
 } as const
 export type Mark = keyof typeof MARKS
 
-/** Writes a page that has the form that is asked for, or a 304. @returns its status; null when the form is missing */
-export function sendReady(exchange: Exchange, page: KeptPage, mark: Mark = 'hit'): number | null {
+/** Sends a page, or a 304. @returns the status; null if the page isn't compressed yet with the requested coding */
+export function sendReady(exchange: Exchange, page: CachedPage, mark: Mark = 'hit'): number | null {
   const { request, response, id } = exchange
   const noneMatch = request.headers['if-none-match']
-  if (noneMatch !== undefined && holds(noneMatch, page.etag)) {
+  if (noneMatch !== undefined && matchesETag(noneMatch, page.etag)) {
     response.writeHead(304, [...page.headers, ...MARKS[mark], 'X-Request-Id', id])
     response.end()
     return 304
@@ -35,34 +35,34 @@ export function sendReady(exchange: Exchange, page: KeptPage, mark: Mark = 'hit'
   const headers = [...page.headers, ...page.bodyHeaders, ...MARKS[mark], 'X-Request-Id', id]
   if (!coded) return write(exchange, 200, headers, page.body)
   coded.sent++
-  shrinkWhenWorth(page, coding)
+  shrinkIfPopular(page, coding)
   headers.push('Content-Encoding', coding)
   return write(exchange, 200, headers, coded.bytes)
 }
 
-/** The same, and makes the form first when it is missing; `onGrown` is called when the page has got it. */
+/** Sends a page, compressing it first if needed; `onResized` is called after that. */
 export async function sendPage(
   exchange: Exchange,
-  page: KeptPage,
-  { mark, onGrown }: { mark: Mark; onGrown: () => void },
+  page: CachedPage,
+  { mark, onResized }: { mark: Mark; onResized: () => void },
 ): Promise<number> {
   const coding = codingOf(page, acceptedCoding(exchange.request.headers['accept-encoding']))
   if (coding && !page.coded[coding]) {
     await codedBody(page, coding)
-    onGrown()
+    onResized()
   }
   return sendReady(exchange, page, mark) ?? 200
 }
 
-/** Writes what is not kept: a page that is missing, or says that it cannot be shown now. */
-export async function sendWhole(exchange: Exchange, { status, headers, body }: WholeAnswer): Promise<number> {
+/** Sends a response that isn't cached, such as a 404 or an error. */
+export async function sendUncached(exchange: Exchange, { status, headers, body }: BufferedResponse): Promise<number> {
   const { request, id } = exchange
   const flat = [...headers].flat()
   flat.push('X-Request-Id', id, ...MARKS.miss)
   const accepted = acceptedCoding(request.headers['accept-encoding'])
   const coding = body.byteLength >= WORTH_COMPRESSING ? accepted : null
   if (coding) flat.push('Content-Encoding', coding)
-  return write(exchange, status, flat, coding ? await compress(body, coding, 'each') : body)
+  return write(exchange, status, flat, coding ? await compress(body, coding, 'fast') : body)
 }
 
 function write({ request, response }: Exchange, status: number, headers: string[], body: Buffer): number {

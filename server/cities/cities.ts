@@ -1,34 +1,35 @@
 import { sql } from 'kysely'
-import type { CityNeighbour, CityPage } from '../../domain/city-page.ts'
+import type { CityPage, NearbyCity } from '../../domain/city-page.ts'
+import { parseGps } from '../../domain/content/gps.ts'
 import { KM_PER_MILE } from '../../domain/distance.ts'
 import { AppError } from '../../domain/errors.ts'
+import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
-import { FEW, type Keep, keeper } from './keep.ts'
+import type { Places } from '../places/places.ts'
+import type { Site } from '../settings/current-site.ts'
 import { createLandPrices } from './land-prices.ts'
-import { type Places, parsePoint } from './places.ts'
-import type { Services } from './services.ts'
-import type { Site } from './settings/site.ts'
+import type { CitiesService } from './service.ts'
 
 const NO_POINT = { latitude: null, longitude: null }
-const point = (coordinates: string | null) => (coordinates === null ? NO_POINT : (parsePoint(coordinates) ?? NO_POINT))
+const point = (coordinates: string | null) => (coordinates === null ? NO_POINT : (parseGps(coordinates) ?? NO_POINT))
 
-/** Past this, no city is near another; the widest circle that the search offers. */
-const NEARBY_M = 250 * KM_PER_MILE * 1000
+/** The widest radius that the search offers. */
+const MAX_NEARBY_M = 250 * KM_PER_MILE * 1000
 
-/** Reading of city pages. */
+/** Reads published city pages. */
 export function createCities(
   db: Db,
   places: Places,
-  { keep = keeper(), site }: { keep?: Keep; site: Pick<Site, 'read'> },
-): Services['cities'] {
-  const landPrices = keep(['land_listings', 'city_pages'], createLandPrices(db, places, keep))
-  const all = keep(['city_pages', 'site_settings'], async () => {
+  { memoize = createMemoize(), site }: { memoize?: Memoize; site: Pick<Site, 'read'> },
+): CitiesService {
+  const landPrices = memoize(['land_listings', 'city_pages'], createLandPrices(db, places, memoize))
+  const all = memoize(['city_pages', 'site_settings'], async () => {
     const { featured_cities } = (await site.read()).info.settings
     const rows = await db
       .selectFrom('city_pages')
       .select(['city_name', 'state_name', 'slug', 'coordinates'])
       .where('is_published', '=', true)
-      // Those that the operator has put first, then those with a star.
+      // The operator's order first, then featured pages.
       .orderBy(sql`array_position(${featured_cities}::uuid[], id)`)
       .orderBy('is_featured', 'desc')
       .orderBy('created_at')
@@ -36,11 +37,11 @@ export function createCities(
       .execute()
     return rows.map(({ coordinates, ...row }) => ({ ...row, ...point(coordinates) }))
   })
-  const near = keep(['city_pages'], (slug: string, limit: number) => findNear(db, slug, limit))
-  const bySlug = keep(['city_pages'], (slug: string) => readCity(db, slug), FEW)
+  const near = memoize(['city_pages'], (slug: string, limit: number) => findNear(db, slug, limit))
+  const bySlug = memoize(['city_pages'], (slug: string) => readCity(db, slug), MAX_LARGE_RESULTS)
   return {
     findAll: () => all(),
-    // Whoever has just changed it sees it at once.
+    // Not cached for signed-in users: an admin has to see an edit right away.
     getBySlug: (viewer, slug) => (viewer.kind === 'visitor' ? bySlug(slug) : readCity(db, slug)),
     findNear: (_viewer, { slug, limit }) => near(slug, limit),
     getLandPrices: (_viewer, slug) => landPrices(slug),
@@ -65,12 +66,12 @@ async function readCity(db: Db, slug: string): Promise<CityPage> {
   }
 }
 
-async function findNear(db: Db, slug: string, limit: number): Promise<CityNeighbour[]> {
-  const { rows } = await sql<CityNeighbour>`
+async function findNear(db: Db, slug: string, limit: number): Promise<NearbyCity[]> {
+  const { rows } = await sql<NearbyCity>`
     select other.city_name, other.state_name, other.slug, ST_Distance(other.point, own.point, false) / 1000 as distance_km
     from city_pages as own, city_pages as other
     where own.slug = ${slug} and own.is_published and other.is_published and other.id <> own.id
-      and ST_DWithin(other.point, own.point, ${NEARBY_M}, false)
+      and ST_DWithin(other.point, own.point, ${MAX_NEARBY_M}, false)
     order by other.point <-> own.point limit ${limit}`.execute(db)
   return rows
 }

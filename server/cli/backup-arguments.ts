@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 
-/** The one file that a command names, from the folder where it was typed; null when help is asked for. */
-export function readFileArgument(args: readonly string[]): { path: string } | 'help' | 'misused' {
+/** The file named on the command line, resolved against the folder the user ran npm from. */
+function readFileArgument(args: readonly string[]): { path: string } | 'help' | 'misused' {
   if (args.includes('--help') || args.includes('-h')) return 'help'
   const [file] = args
   if (args.length !== 1 || !file || file.startsWith('-') || basename(file) === '') return 'misused'
@@ -12,7 +12,7 @@ const COMPLETED = 0
 const FAILED = 1
 const MISUSED = 2
 
-/** Runs a command that takes one file; what goes wrong is one line. */
+/** Runs a command that takes one file, and prints any error as one line. */
 export function runOnFile(
   usage: string,
   work: (path: string) => Promise<string[]>,
@@ -29,7 +29,7 @@ export function runOnFile(
     (lines) => process.stdout.write(`${lines.join('\n')}\n`),
     (error: unknown) => {
       process.stderr.write(`${explain(error)}\n`)
-      // What was opened before the failure must not keep the process waiting.
+      // Connections opened before the failure would keep the process alive.
       process.exit(FAILED)
     },
   )

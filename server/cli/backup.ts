@@ -1,37 +1,38 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sessionSecret } from '../auth/session-secret.ts'
-import { askSite } from '../backup/control.ts'
+import { sessionSecret } from '../accounts/session-secret.ts'
+import { requestBackup } from '../backup/control-server.ts'
 import { BackupError } from '../backup/format.ts'
+import { appliedMigrations } from '../backup/restore-rows.ts'
 import { type BackupSummary, writeBackup } from '../backup/write-backup.ts'
 import { type DataDirLock, lockDataDir } from '../db/data-dir-lock.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createLogger } from '../http/log.ts'
 import { productVersion } from '../product-version.ts'
-import { appliedMigrations } from '../services/restore-rows.ts'
-import { explainStartFailure, say } from '../start-up.ts'
+import { explainStartFailure, printLine } from '../start-up.ts'
 import { openStorage } from '../storage/open.ts'
 import { runOnFile } from './backup-arguments.ts'
 import { formatBytes } from './format-bytes.ts'
 
 const USAGE = `npm run backup -- FILE
 
-Writes database and files into one new file, while the site runs or not. Whoever has the file has everything: keep it
-safe. DATA_DIR, DATABASE_URL and STORAGE_URL say of what, as for npm start.`
+Backs up the database and all files to a new file, whether or not the site is running. The file contains private data,
+so store it securely. DATA_DIR, DATABASE_URL and STORAGE_URL select the site, as for npm start.`
 
 async function backUp(path: string): Promise<string[]> {
   const env = readEnv(process.env)
   const summary = env.databaseUrl ? await backUpOpen(env, path) : await backUpEmbedded(env, path)
-  for (const file of summary.missing) say(`Missing: ${file}. Rows refer to it, and it is not in the storage.`)
+  for (const file of summary.missing)
+    printLine(`Missing file: ${file}. The database refers to it, but it isn't in storage.`)
   const { tables, rows, files, bytes } = summary
   const count = new Intl.NumberFormat('en-US').format
   return [
-    `Backed up ${count(rows)} rows of ${tables} tables and ${count(files)} files (${formatBytes(bytes)}) to ${path}`,
+    `Backed up ${count(rows)} rows from ${tables} tables and ${count(files)} files (${formatBytes(bytes)}) to ${path}`,
   ]
 }
 
-/** The running site has the data folder, so it does the work; while none runs, this process does. */
+/** A running site has the data folder locked and makes the backup itself; otherwise this process makes it. */
 async function backUpEmbedded(env: Env, path: string): Promise<BackupSummary> {
   if (!existsSync(join(env.dataDir, 'postgres'))) {
     throw new BackupError(`There is no site in ${env.dataDir}. Set DATA_DIR to its data folder.`)
@@ -41,7 +42,7 @@ async function backUpEmbedded(env: Env, path: string): Promise<BackupSummary> {
     lock = await lockDataDir(env.dataDir)
   } catch (error) {
     if (!/ is in use by /.test((error as Error).message)) throw error
-    return askSite(env.dataDir, path)
+    return requestBackup(env.dataDir, path)
   }
   try {
     return await backUpOpen(env, path)
@@ -56,7 +57,7 @@ async function backUpOpen(env: Env, path: string): Promise<BackupSummary> {
   const storage = await openStorage({ storageUrl: env.storageUrl, dataDir: env.dataDir })
   try {
     if ((await appliedMigrations(database.db)).length === 0)
-      throw new BackupError('The database is empty: nothing to back up.')
+      throw new BackupError('The database is empty, so there is nothing to back up.')
     const secret = await sessionSecret(env.sessionSecret, env.dataDir)
     return await writeBackup({ database, storage, secret, version: productVersion() }, path, stopOnSignal())
   } finally {

@@ -1,37 +1,40 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ColumnWishes, fieldNamed, IMPORT_FIELDS, type ImportField } from '../import/columns.ts'
+import { type ColumnOptions, fieldNamed, IMPORT_FIELDS, type ImportField } from '../import/columns.ts'
 import { parseTemplate, type TitleTemplate } from '../import/title-template.ts'
 
 export interface ImportArguments {
-  /** As it was typed. */
+  /** The path as typed. */
   file: string
   source: string
-  wishes: ColumnWishes
+  columnOptions: ColumnOptions
   title: TitleTemplate | null
   publish: boolean
   dryRun: boolean
-  /** Where rejected rows go; null: beside the file. */
+  /** Path for rejected rows; null for the default beside the file. */
   rejected: string | null
 }
 
-export const USAGE = `Usage: npm run import -- listings FILE [options]
+const SYNOPSIS = 'Usage: npm run import -- listings FILE [options]'
+export const USAGE_HINT = `${SYNOPSIS}\nAll options: npm run import -- --help`
 
-FILE is a CSV in UTF-8 with a row of column names, or a GeoJSON FeatureCollection of Points and Polygons.
+export const USAGE = `${SYNOPSIS}
 
-  --map FIELD=COLUMN    take a field from that column (repeatable); --map FIELD= leaves the field out
-  --id COLUMN           the column that identifies a listing; default: id, external_id or ref
-  --source NAME         put before each id, so that another file may use the same ids; default: the file's name
-  --title TEMPLATE      makes the titles, for example --title "{acres} acres in {zip}"
-  --publish             publish the rows where no column tells the publication state
-  --dry-run             check every row, write nothing but the file of rejected rows
-  --rejected PATH       where rejected rows go; default: FILE.rejected.csv
-  --help                show this
+FILE is a UTF-8 CSV with a header row, or a GeoJSON FeatureCollection of Points and Polygons.
+
+  --map FIELD=COLUMN    read FIELD from COLUMN (repeatable); --map FIELD= ignores the field
+  --id COLUMN           column with a unique ID; default: id, external_id or ref
+  --source NAME         prefix for each ID, so that files can share IDs; default: the file name
+  --title TEMPLATE      title of each listing, for example --title "{acres} acres in {zip}"
+  --publish             publish rows without a publication status
+  --dry-run             check every row, but write only the file of rejected rows
+  --rejected PATH       file for rejected rows; default: FILE.rejected.csv
+  --help                show this help
 
 Fields: ${IMPORT_FIELDS.join(', ')}.
-More: docs/importing.md`
+Guide: docs/importing.md`
 
-/** The command was typed wrongly. The message is one line; the usage follows it. */
+/** The command line is invalid. The message is one line. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -54,15 +57,17 @@ export function readArguments(args: string[]): ImportArguments | null {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [what, file, ...more] = positionals
-  if (what !== 'listings') throw new UsageError(`Say what to import: listings FILE${what ? `, not ${what}` : ''}.`)
-  if (!file) throw new UsageError('Name the file to import: listings FILE.')
-  if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(' ')} is too much.`)
+  if (what !== 'listings')
+    throw new UsageError(`${what ? `Can't import ${what}.` : 'Missing arguments.'} Use: listings FILE`)
+  if (!file) throw new UsageError('Missing file. Use: listings FILE')
+  if (more.length > 0) throw new UsageError(`Import one file at a time. Unexpected: ${more.join(' ')}`)
   const source = values.source?.trim() ?? basename(file).replace(/(\.rejected\.csv)+$/, '')
-  if (source === '' || source.length > MAX_SOURCE) throw new UsageError(`--source takes 1 to ${MAX_SOURCE} characters.`)
+  if (source === '' || source.length > MAX_SOURCE)
+    throw new UsageError(`--source must have 1 to ${MAX_SOURCE} characters.`)
   return {
     file,
     source,
-    wishes: readWishes(values.map ?? [], values.id),
+    columnOptions: readColumnOptions(values.map ?? [], values.id),
     title: values.title?.trim() ? parseTemplate(values.title) : null,
     publish: values.publish ?? false,
     dryRun: values['dry-run'] ?? false,
@@ -78,16 +83,16 @@ function parse(args: string[]) {
   }
 }
 
-function readWishes(maps: string[], id: string | undefined): ColumnWishes {
-  const wishes = new Map<ImportField, { column: string | null; saidUnit: string }>()
+function readColumnOptions(maps: string[], id: string | undefined): ColumnOptions {
+  const options = new Map<ImportField, { column: string | null; unitHint: string }>()
   for (const map of maps) {
     const [name, ...rest] = map.split('=')
     const column = rest.join('=').trim()
     const field = fieldNamed(name!)
-    if (rest.length === 0) throw new UsageError(`--map takes FIELD=COLUMN, not ${JSON.stringify(map)}.`)
-    if (!field) throw new UsageError(`--map ${map}: there is no field ${JSON.stringify(name)}.`)
-    wishes.set(field, { column: column || null, saidUnit: name! })
+    if (rest.length === 0) throw new UsageError(`--map must be FIELD=COLUMN, not ${JSON.stringify(map)}.`)
+    if (!field) throw new UsageError(`--map ${map}: unknown field ${JSON.stringify(name)}.`)
+    options.set(field, { column: column || null, unitHint: name! })
   }
-  if (id !== undefined) wishes.set('external_id', { column: id, saidUnit: '' })
-  return wishes
+  if (id !== undefined) options.set('external_id', { column: id, unitHint: '' })
+  return options
 }

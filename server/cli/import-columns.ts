@@ -1,15 +1,16 @@
 import { type ColumnPlan, columnNamed, IMPORT_FIELDS, planColumns } from '../import/columns.ts'
-import type { RowSource } from '../import/source.ts'
-import { unknownNames } from '../import/title-template.ts'
+import type { RowSource } from '../import/row-source.ts'
+import { unknownPlaceholders } from '../import/title-template.ts'
 import { type ImportArguments, UsageError } from './import-arguments.ts'
 
 /**
- * Finds out before the first row what the file cannot give, and tells which column fills what. Features of a GeoJSON may
- * each have properties of their own: there, only rows can tell.
+ * Describes which column fills which field. For a CSV, also checks that the required columns exist; the features of a
+ * GeoJSON file may each have different properties, so they are checked row by row.
+ * @throws {UsageError}
  */
-export function explainColumns({ columns, kind }: RowSource, args: ImportArguments): string[] {
-  const plan = planColumns(columns, args.wishes)
-  if (kind === 'csv') refuseWhatIsMissing(columns, plan, args)
+export function describeColumns({ columns, kind }: RowSource, args: ImportArguments): string[] {
+  const plan = planColumns(columns, args.columnOptions)
+  if (kind === 'csv') requireColumns(columns, plan, args)
   const used = IMPORT_FIELDS.flatMap((field) => {
     const column = plan[field]
     return column ? [{ field, ...column }] : []
@@ -19,23 +20,29 @@ export function explainColumns({ columns, kind }: RowSource, args: ImportArgumen
     const from = unit ? `${name} (${unit.name})` : name
     return from === field ? field : `${from} as ${field}`
   })
-  return [`Columns taken: ${pairs.join(', ')}.`, ...(unused.length > 0 ? [`Not taken: ${unused.join(', ')}.`] : [])]
+  return [
+    `Columns used: ${pairs.join(', ')}.`,
+    ...(unused.length > 0 ? [`Columns ignored: ${unused.join(', ')}.`] : []),
+  ]
 }
 
-function refuseWhatIsMissing(columns: readonly string[], plan: ColumnPlan, args: ImportArguments): void {
-  const there = `The file has ${columns.join(', ')}.`
-  for (const [field, { column }] of args.wishes) {
+function requireColumns(columns: readonly string[], plan: ColumnPlan, args: ImportArguments): void {
+  const fileColumns = `Its columns are ${columns.join(', ')}.`
+  for (const [field, { column }] of args.columnOptions) {
     if (column !== null && columnNamed(columns, column) === undefined) {
       const option = field === 'external_id' ? '--id' : `--map ${field}=`
-      throw new UsageError(`${option} names the column ${JSON.stringify(column)}, which is not in the file. ${there}`)
+      throw new UsageError(`${option}: the file has no column ${JSON.stringify(column)}. ${fileColumns}`)
     }
   }
-  const unknown = args.title ? unknownNames(args.title, columns, plan) : []
-  if (unknown.length > 0) throw new UsageError(`--title names {${unknown[0]}}, which is not in the file. ${there}`)
+  const unknown = args.title ? unknownPlaceholders(args.title, columns, plan) : []
+  if (unknown.length > 0)
+    throw new UsageError(`--title: the file has no column ${JSON.stringify(unknown[0])}. ${fileColumns}`)
   if (!args.title && !plan.landowner_name) {
-    throw new UsageError(`No column gives the title. Add --map title=COLUMN or --title "Land in {COLUMN}". ${there}`)
+    throw new UsageError(
+      `The file has no title column. Add --map title=COLUMN or --title "Land in {COLUMN}". ${fileColumns}`,
+    )
   }
   if (!plan.parcel_size_acres) {
-    throw new UsageError(`No column gives the size. Add --map acres=COLUMN. ${there}`)
+    throw new UsageError(`The file has no size column. Add --map acres=COLUMN. ${fileColumns}`)
   }
 }

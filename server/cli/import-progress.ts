@@ -1,18 +1,18 @@
 import type { ImportCounts } from '../import/import-listings.ts'
-import type { RowSource } from '../import/source.ts'
+import type { RowSource } from '../import/row-source.ts'
 
 const TERMINAL_MS = 200
 const PLAIN_MS = 5_000
 
-const figures = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
 export interface Progress {
   show(counts: ImportCounts): void
-  /** Ends the line on a terminal, so that what is said next has its own. */
+  /** Ends the progress line on a terminal, so that later output starts on a new line. */
   end(): void
 }
 
-/** Tells how far an import has come: one line that changes on a terminal, else a line every five seconds. */
+/** Shows the progress of an import: one updating line on a terminal, otherwise a new line every five seconds. */
 export function createProgress(
   source: Pick<RowSource, 'size' | 'bytesRead'>,
   out: NodeJS.WriteStream = process.stderr,
@@ -38,18 +38,18 @@ export function createProgress(
 
 export function progressLine(counts: ImportCounts, seconds: number, share: number): string {
   const { rows, added, changed, unchanged, rejected } = counts
-  const rate = figures.format(Math.round(rows / Math.max(seconds, 0.001)))
-  const [all, accepted] = [figures.format(rows), figures.format(added + changed)]
-  const rest = `${accepted} accepted, ${figures.format(unchanged)} unchanged, ${figures.format(rejected)} rejected`
-  return `${all} rows (${Math.min(100, Math.round(share * 100))} %), ${rate} rows/s: ${rest}`
+  const rate = numberFormat.format(Math.round(rows / Math.max(seconds, 0.001)))
+  const [all, accepted] = [numberFormat.format(rows), numberFormat.format(added + changed)]
+  const rest = `${accepted} accepted, ${numberFormat.format(unchanged)} unchanged, ${numberFormat.format(rejected)} rejected`
+  return `${all} rows (${Math.min(100, Math.round(share * 100))}%), ${rate} rows/s: ${rest}`
 }
 
-/** What came of an import, in one line. A dry run cannot tell new from changed. */
+/** Sums up an import in one line. A dry run cannot tell new listings from changed ones. */
 export function summaryLine(counts: ImportCounts, seconds: number, { dryRun = false } = {}): string {
   const { rows, added, changed, unchanged, rejected } = counts
-  const [all, accepted] = [figures.format(rows), figures.format(added + changed)]
-  const rate = figures.format(Math.round(rows / Math.max(seconds, 0.001)))
-  const time = `${figures.format(Math.round(seconds * 10) / 10)} s (${rate} rows/s)`
-  const stored = `${accepted} accepted (${figures.format(added)} new, ${figures.format(changed)} changed), ${figures.format(unchanged)} unchanged`
-  return `${all} rows in ${time}: ${dryRun ? `${accepted} acceptable` : stored}, ${figures.format(rejected)} rejected.`
+  const [all, accepted] = [numberFormat.format(rows), numberFormat.format(added + changed)]
+  const rate = numberFormat.format(Math.round(rows / Math.max(seconds, 0.001)))
+  const time = `${numberFormat.format(Math.round(seconds * 10) / 10)} s (${rate} rows/s)`
+  const stored = `${accepted} accepted (${numberFormat.format(added)} new, ${numberFormat.format(changed)} changed), ${numberFormat.format(unchanged)} unchanged`
+  return `${all} rows in ${time}: ${dryRun ? `${accepted} valid` : stored}, ${numberFormat.format(rejected)} rejected.`
 }

@@ -1,24 +1,28 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { createDataDir } from '../db/data-dir.ts'
 import { lockDataDir } from '../db/data-dir-lock.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import { loadGazetteer } from '../db/gazetteer.ts'
+import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { readEnv } from '../env.ts'
 import { createLogger } from '../http/log.ts'
 import { type ImportCounts, type ImportOptions, importListings } from '../import/import-listings.ts'
 import { createReader } from '../import/read-listing.ts'
-import { prepareRejectedFile, type RejectedFile } from '../import/rejected-file.ts'
-import { openSource, type RowSource } from '../import/source.ts'
-import { checkpoint, settleListings, writeListings } from '../services/listing-import.ts'
-import { explainStartFailure, say } from '../start-up.ts'
-import { type ImportArguments, readArguments, USAGE, UsageError } from './import-arguments.ts'
-import { explainColumns } from './import-columns.ts'
+import { prepareRejectedFile, type RejectedFile, type RejectedRow } from '../import/rejected-file.ts'
+import type { RowSource } from '../import/row-source.ts'
+import { openSource } from '../import/source.ts'
+import { checkpoint, refreshListingIndex, writeListings } from '../import/write-listings.ts'
+import { loadGazetteer } from '../places/load-gazetteer.ts'
+import { explainStartFailure, printLine } from '../start-up.ts'
+import { type ImportArguments, readArguments, USAGE, USAGE_HINT, UsageError } from './import-arguments.ts'
+import { describeColumns } from './import-columns.ts'
 import { createProgress, summaryLine } from './import-progress.ts'
 
-const [COMPLETED, FAILED, MISUSED] = [0, 1, 2]
-/** Fewer changes than this leave the statistics of the table good enough. */
+const [COMPLETED, FAILED, USAGE_ERROR] = [0, 1, 2]
+/** After fewer changes, the statistics of the table are still accurate enough. */
 const MANY_CHANGES = 500
+/** The reasons of all rejected rows are in the file. */
+const SHOWN_REJECTED = 3
 const ROWS_TO_CHECKPOINT = 20_000
 
 async function main(): Promise<number> {
@@ -27,13 +31,13 @@ async function main(): Promise<number> {
     process.stdout.write(`${USAGE}\n`)
     return COMPLETED
   }
-  // npm runs in the folder of the project; a path means the folder where the command was typed.
-  const typedIn = process.env.INIT_CWD ?? process.cwd()
-  const path = resolve(typedIn, args.file)
+  // npm runs in the project folder, but paths are relative to the folder where the user ran the command.
+  const workingDirectory = process.env.INIT_CWD ?? process.cwd()
+  const path = resolve(workingDirectory, args.file)
   const source = await openSource(path)
-  for (const line of explainColumns(source, args)) say(line)
-  const rejectedPath = args.rejected ? resolve(typedIn, args.rejected) : `${path}.rejected.csv`
-  if (rejectedPath === path) throw new UsageError('--rejected names the file to import itself.')
+  for (const line of describeColumns(source, args)) printLine(line)
+  const rejectedPath = args.rejected ? resolve(workingDirectory, args.rejected) : `${path}.rejected.csv`
+  if (rejectedPath === path) throw new UsageError('--rejected must not be the imported file itself.')
   const rejected = await prepareRejectedFile(rejectedPath, source)
   if (args.dryRun) return run(args, source, rejected, null)
   const { database, close } = await openForImport()
@@ -44,15 +48,15 @@ async function main(): Promise<number> {
   }
 }
 
-/** As the server does before it listens: the import may be the first that a new database sees. */
+/** Migrates the database and loads the gazetteer, because the server may never have been started. */
 async function openForImport(): Promise<{ database: Database; close: () => Promise<void> }> {
   const env = readEnv(process.env)
   const log = createLogger(env.logLevel)
-  await mkdir(env.dataDir, { recursive: true })
+  createDataDir(env.dataDir)
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, maxConnections: 2, log })
-  if ((await migrate(database)).length > 0) say('The database is up to date.')
-  if (await loadGazetteer(database)) say('The gazetteer is loaded.')
+  if ((await migrate(database)).length > 0) printLine('Migrated the database.')
+  if (await loadGazetteer(database)) printLine('Loaded the gazetteer.')
   const close = async () => {
     await database.close()
     lock?.release()
@@ -65,12 +69,19 @@ async function run(args: ImportArguments, source: RowSource, rejected: RejectedF
   const start = performance.now()
   const progress = createProgress(source)
   let counts: ImportCounts | undefined
+  const firstRejected: RejectedRow[] = []
   try {
     await importListings({
       source,
       read: createReader(args),
-      rejected,
-      write: database && writerInto(database),
+      rejected: {
+        ...rejected,
+        write: async (rows) => {
+          firstRejected.push(...rows.slice(0, SHOWN_REJECTED - firstRejected.length))
+          await rejected.write(rows)
+        },
+      },
+      write: database && createWriter(database),
       signal: stop,
       onProgress: (now) => {
         counts = { ...now }
@@ -79,22 +90,25 @@ async function run(args: ImportArguments, source: RowSource, rejected: RejectedF
     })
   } catch (error) {
     progress.end()
-    await rejected.close({ isEnd: false })
-    say(howFar(source, counts))
+    await rejected.close({ isComplete: false })
+    printLine(stoppedMessage(source, counts))
     throw error
   }
   progress.end()
-  await rejected.close({ isEnd: !stop.aborted })
+  await rejected.close({ isComplete: !stop.aborted })
   if (stop.aborted) {
-    say(howFar(source, counts))
+    printLine(stoppedMessage(source, counts))
     return FAILED
   }
   await finish(database, counts)
+  for (const { row, reasons } of firstRejected) {
+    printLine(`${source.kind === 'csv' ? 'Line' : 'Feature'} ${row.number}: ${reasons.join('; ')}`)
+  }
   report(args, counts, (performance.now() - start) / 1_000, rejected.path)
   return COMPLETED
 }
 
-function writerInto(database: Database): NonNullable<ImportOptions['write']> {
+function createWriter(database: Database): NonNullable<ImportOptions['write']> {
   let sinceCheckpoint = 0
   return async (listings) => {
     const written = await writeListings(database.db, listings)
@@ -107,7 +121,7 @@ function writerInto(database: Database): NonNullable<ImportOptions['write']> {
   }
 }
 
-/** The first signal lets the batch that is being written end; a second one ends the process, and the batch is undone. */
+/** The first signal stops the import after the current batch. A second one exits right away, which rolls the batch back. */
 function stopOnSignal(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -119,24 +133,24 @@ function stopOnSignal(): AbortSignal {
   return controller.signal
 }
 
-function howFar({ kind }: RowSource, counts: ImportCounts | undefined): string {
-  const again = 'Run the same command again to complete it: what is done stays as it is.'
-  if (!counts) return `Stopped before the first row was done. ${again}`
+function stoppedMessage({ kind }: RowSource, counts: ImportCounts | undefined): string {
+  const again = 'Run the same command again to import the rest.'
+  if (!counts) return `Stopped before any row was imported. ${again}`
   const position = kind === 'csv' ? 'line' : 'feature'
-  return `Stopped: everything to ${position} ${counts.doneTo} is done (${counts.added} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.rejected} rejected). ${again}`
+  return `Stopped. Everything through ${position} ${counts.lastRow} is imported (${counts.added} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.rejected} rejected). ${again}`
 }
 
 async function finish(database: Database | null, counts: ImportCounts | undefined): Promise<void> {
-  if (database && counts && counts.added + counts.changed >= MANY_CHANGES) await settleListings(database)
+  if (database && counts && counts.added + counts.changed >= MANY_CHANGES) await refreshListingIndex(database)
 }
 
-const NOTHING: ImportCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0, doneTo: 0 }
+const NO_COUNTS: ImportCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0, lastRow: 0 }
 
-function report(args: ImportArguments, counts = NOTHING, seconds: number, rejectedPath: string): void {
+function report(args: ImportArguments, counts = NO_COUNTS, seconds: number, rejectedPath: string): void {
   const lines = [summaryLine(counts, seconds, args)]
-  if (counts.rejected > 0) lines.push(`The rejected rows, each with its reason, are in ${rejectedPath}`)
-  if (args.dryRun) lines.push('This was a dry run: nothing was imported.')
-  else if (counts.rows > 0) lines.push(`Their ids begin with ${JSON.stringify(args.source)} (--source).`)
+  if (counts.rejected > 0) lines.push(`Rejected rows and reasons: ${rejectedPath}`)
+  if (args.dryRun) lines.push('Dry run: nothing was imported.')
+  else if (counts.rows > 0) lines.push(`ID prefix (--source): ${JSON.stringify(args.source)}`)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
@@ -145,9 +159,9 @@ main().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    const isMisused = error instanceof UsageError
-    process.stderr.write(isMisused ? `${error.message}\n\n${USAGE}\n` : `${explainStartFailure(error)}\n`)
-    // What was opened before the failure must not keep the process waiting.
-    process.exit(isMisused ? MISUSED : FAILED)
+    const isUsageError = error instanceof UsageError
+    process.stderr.write(isUsageError ? `${error.message}\n\n${USAGE_HINT}\n` : `${explainStartFailure(error)}\n`)
+    // Handles that are still open must not keep the process running.
+    process.exit(isUsageError ? USAGE_ERROR : FAILED)
   },
 )

@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { Db } from '../../db/database.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { SignedInViewer } from '../../domain/permissions.ts'
+import type { Db } from '../db/database.ts'
 
 /**
- * Does something once for a key: whoever asks the same again gets the first answer. Two at the same time: the second
- * waits for the first at the unique key.
- * @throws AppError `idempotency_key_reused` when something else was asked for with it
+ * Runs `work` once per key: a repeated request gets the stored answer. A concurrent one waits at the unique key until
+ * the first has committed.
+ * @throws AppError `idempotency_key_reused` when the key came with another request
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   db: Db,
   viewer: SignedInViewer,
   { key, request }: { key: string; request: unknown },
   work: () => Promise<T>,
 ): Promise<T> {
   const digest = hash('sha256', JSON.stringify(request) ?? '')
-  const { rows: mine } = await sql`
+  const { rows: claimed } = await sql`
     insert into idempotency_keys (user_id, key, request) values (${viewer.id}, ${key}, ${digest})
     on conflict do nothing returning key`.execute(db)
-  if (mine.length === 0) {
+  if (claimed.length === 0) {
     const { rows } = await sql<{ request: string; answer: T }>`
       select request, answer from idempotency_keys where user_id = ${viewer.id} and key = ${key}`.execute(db)
     if (rows[0]?.request !== digest) throw new AppError('idempotency_key_reused')
@@ -32,7 +32,7 @@ export async function once<T>(
   return answer
 }
 
-/** A request that comes again does so within a day. */
-export async function forgetKeys(db: Db): Promise<void> {
+/** Keys last a day, longer than any client retries. */
+export async function deleteExpiredKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db)
 }

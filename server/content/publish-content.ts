@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { Db } from '../../db/database.ts'
-import { noteActivities } from '../activity.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { SignedInViewer } from '../../domain/permissions.ts'
+import { recordActivities } from '../activity/activity.ts'
+import type { Db } from '../db/database.ts'
 import type { AnyContentType, Columns } from './content-type.ts'
 import { assignments } from './save-content.ts'
-import { followVersions, keepFirstVersions } from './versions.ts'
+import { saveInitialVersions, saveNextVersions } from './versions.ts'
 
 interface Change {
   columns: Columns
-  /** Of those that it would change nothing about, nothing is said. */
+  /** Rows that the change would alter; the others are neither counted nor logged. */
   where: RawBuilder<unknown>
   action: string
 }
 
-/** Changes rows all at once. @returns how many */
+/** Changes rows in one statement. @returns how many */
 async function changeAll(
   db: Db,
   type: AnyContentType,
@@ -22,19 +22,19 @@ async function changeAll(
   ids: string[],
   { columns, where, action }: Change,
 ): Promise<number> {
-  await keepFirstVersions(db, type, ids)
+  await saveInitialVersions(db, type, ids)
   const { rows } = await sql<{ id: string; title: string }>`
     update ${sql.table(type.table)} set ${assignments(columns)}
     where id in (select id from ${sql.table(type.table)} where id = any (${ids}::uuid[]) and ${where} order by id for update)
     returning id, ${sql.ref(type.titleColumn)} as title`.execute(db)
   if (rows.length === 0) return 0
-  await followVersions(
+  await saveNextVersions(
     db,
     type,
     rows.map(({ id }) => id),
     viewer,
   )
-  await noteActivities(
+  await recordActivities(
     db,
     viewer,
     rows.map(({ id, title }) => ({
@@ -48,9 +48,9 @@ async function changeAll(
 }
 
 export function publishAll(db: Db, type: AnyContentType, viewer: SignedInViewer, ids: string[], isPublished: boolean) {
-  const marked = type.isMarked ?? sql`is_published`
+  const marked = type.isMarkedPublished ?? sql`is_published`
   return changeAll(db, type, viewer, ids, {
-    columns: type.publish(isPublished),
+    columns: type.publicationColumns(isPublished),
     where: isPublished ? sql`not ${marked}` : sql`(${marked} or ${type.isPublic})`,
     action: isPublished ? 'published' : 'unpublished',
   })

@@ -1,78 +1,80 @@
-import type { DatasetColumn } from '../../../domain/dataset.ts'
-import type { ColumnDetail } from '../../../domain/dataset-catalogue.ts'
-import type { Box } from '../../../domain/distance.ts'
-import { AppError } from '../../../domain/errors.ts'
-import type { DuckValue } from '../../datasets/duck.ts'
-import { quoted } from '../../datasets/names.ts'
-import { placeOf } from '../../datasets/rows-sql.ts'
-import type { Tables } from '../../datasets/tables.ts'
+import type { DatasetColumn } from '../../domain/dataset.ts'
+import type { ColumnDetail } from '../../domain/dataset-catalog.ts'
+import type { Box } from '../../domain/distance.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { DuckValue } from './duckdb/duck.ts'
+import { quoteIdentifier } from './duckdb/quoting.ts'
 import { type PublicFile, tableOf } from './public-file.ts'
+import { coordinatesSql } from './rows-sql.ts'
+import type { Tables } from './tables.ts'
 
-/** How often the values of a column fall into each of a few equal ranges. */
+/** Number of rows in each of a few equal ranges of a column's values. */
 export interface Histogram {
   column: string
   unit: string | null
-  /** From `from` up to `to`; the last one holds its end too. */
+  /** `from` is included and `to` excluded, except in the last bin. */
   bins: { from: number; to: number; count: number }[]
-  /** Rows without a value. */
+  /** Number of rows without a value. */
   empty: number
 }
 
-/** The first rows as text that fits a cell. */
+/** The first rows, with long texts truncated. */
 export interface Preview {
   columns: string[]
   rows: (string | number | boolean | null)[][]
 }
 
-export interface PlacesOnMap {
+export interface MapPoints {
   bounds: Box
   points: { latitude: number; longitude: number }[]
 }
 
 const PREVIEW_ROWS = 10
-const LONGEST_CELL = 160
+const MAX_CELL_LENGTH = 160
 const PREVIEW_COLUMNS = 24
-const MOST_BINS = 12
-/** Columns and rows of the grid that a map's places are gathered in. */
+const MAX_BINS = 12
+/** Columns and rows of the grid in which map points are aggregated. */
 const GRID = { x: 96, y: 54 }
-const MOST_DOTS = 1_200
-const PICTURE_MS = 8_000
+const MAX_POINTS = 1_200
+const CHART_TIMEOUT_MS = 8_000
 
-export const isNumeric = ({ type }: DatasetColumn): boolean => type === 'number' || type === 'integer'
+const isNumeric = ({ type }: DatasetColumn): boolean => type === 'number' || type === 'integer'
 
-/** What can be drawn: numbers that are not all the same. Where a row lies and what it is numbered by come last. */
+/** Columns with a histogram: numbers that aren't all equal. Coordinates and row numbers come last. */
 export function chartColumns({ detail: { columns, row_count }, places }: PublicFile): ColumnDetail[] {
-  const drawable = columns.filter((column) => isNumeric(column) && Number(column.min) < Number(column.max))
-  const isDull = ({ name, type, distinct }: DatasetColumn) =>
+  const candidates = columns.filter((column) => isNumeric(column) && Number(column.min) < Number(column.max))
+  const isSecondary = ({ name, type, distinct }: DatasetColumn) =>
     name === places.longitude ||
     name === places.latitude ||
     (type === 'integer' && row_count !== null && distinct > row_count * 0.9)
-  return [...drawable.filter((column) => !isDull(column)), ...drawable.filter(isDull)]
+  return [...candidates.filter((column) => !isSecondary(column)), ...candidates.filter(isSecondary)]
 }
 
 export async function readPreview(tables: Tables, file: PublicFile): Promise<Preview> {
   const columns = file.detail.columns.slice(0, PREVIEW_COLUMNS)
   const cells = columns.map(({ name, type }) =>
-    type === 'text' ? `left(${quoted(name)}, ${LONGEST_CELL}) as ${quoted(name)}` : quoted(name),
+    type === 'text'
+      ? `left(${quoteIdentifier(name)}, ${MAX_CELL_LENGTH}) as ${quoteIdentifier(name)}`
+      : quoteIdentifier(name),
   )
   const sql = `select ${cells.join(', ')} from read_parquet($1) limit ${PREVIEW_ROWS}`
-  const { rows } = await tables.ask(tableOf(file), { sql, parameters: [] }, { timeoutMs: PICTURE_MS })
+  const { rows } = await tables.query(tableOf(file), { sql, parameters: [] }, { timeoutMs: CHART_TIMEOUT_MS })
   return { columns: columns.map(({ name }) => name), rows: rows.map((row) => row.map(toCell)) }
 }
 
 const toCell = (value: DuckValue) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-/** @throws AppError `not_found` for a column that cannot be drawn */
+/** @throws AppError `not_found` for a column without a histogram */
 export async function readHistogram(tables: Tables, file: PublicFile, name: string): Promise<Histogram> {
-  const column = chartColumns(file).find((drawable) => drawable.name === name)
+  const column = chartColumns(file).find((candidate) => candidate.name === name)
   if (!column) throw new AppError('not_found')
   const [low, high] = [Number(column.min), Number(column.max)]
   const { count, width } = binsOf(column, low, high)
-  const value = quoted(column.name)
+  const value = quoteIdentifier(column.name)
   const sql = `select least(floor((${value}::double - $2::double) / $3::double), ${count - 1})::integer as bin, count(*)
     from read_parquet($1) where ${value} is not null and isfinite(${value}::double) group by 1`
-  const { rows } = await tables.ask(tableOf(file), { sql, parameters: [low, width] }, { timeoutMs: PICTURE_MS })
-  const counts = new Map(rows.map(([bin, rowsIn]) => [Number(bin), Number(rowsIn)]))
+  const { rows } = await tables.query(tableOf(file), { sql, parameters: [low, width] }, { timeoutMs: CHART_TIMEOUT_MS })
+  const counts = new Map(rows.map(([bin, rowCount]) => [Number(bin), Number(rowCount)]))
   const bins = Array.from({ length: count }, (_, at) => ({
     from: low + at * width,
     to: at === count - 1 ? Math.max(high, low + count * width) : low + (at + 1) * width,
@@ -81,25 +83,25 @@ export async function readHistogram(tables: Tables, file: PublicFile, name: stri
   return { column: column.name, unit: column.unit, bins, empty: column.nulls }
 }
 
-/** Whole numbers get ranges of whole width, so that none holds more of them than the others. */
+/** Integer columns get bins of integer width, so that every bin covers the same number of values. */
 function binsOf({ type }: DatasetColumn, low: number, high: number): { count: number; width: number } {
-  if (type !== 'integer') return { count: MOST_BINS, width: (high - low) / MOST_BINS }
-  const width = Math.ceil((high - low + 1) / MOST_BINS)
+  if (type !== 'integer') return { count: MAX_BINS, width: (high - low) / MAX_BINS }
+  const width = Math.ceil((high - low + 1) / MAX_BINS)
   return { count: Math.ceil((high - low + 1) / width), width }
 }
 
-/** One place for each cell of a grid that has rows, the fullest first; null for a dataset without places. */
-export async function readPlaces(tables: Tables, file: PublicFile): Promise<PlacesOnMap | null> {
-  const place = placeOf(file.places)
+/** The mean point of each grid cell with rows, the densest cell first; null for a dataset without coordinates. */
+export async function readMapPoints(tables: Tables, file: PublicFile): Promise<MapPoints | null> {
+  const place = coordinatesSql(file.places)
   const { bounds } = file.detail
   if (!place || !bounds) return null
   const [west, south, east, north] = bounds
   const sql = `select avg(x), avg(y) from (select ${place.x} as x, ${place.y} as y from read_parquet($1))
     where x between $2::double and $4::double and y between $3::double and $5::double
     group by floor((x - $2::double) * $6::double), floor((y - $3::double) * $7::double)
-    order by count(*) desc limit ${MOST_DOTS}`
+    order by count(*) desc limit ${MAX_POINTS}`
   const scale = [GRID.x / Math.max(east - west, 1e-6), GRID.y / Math.max(north - south, 1e-6)]
   const parameters = [west, south, east, north, ...scale]
-  const { rows } = await tables.ask(tableOf(file), { sql, parameters }, { timeoutMs: PICTURE_MS })
+  const { rows } = await tables.query(tableOf(file), { sql, parameters }, { timeoutMs: CHART_TIMEOUT_MS })
   return { bounds, points: rows.map(([x, y]) => ({ longitude: Number(x), latitude: Number(y) })) }
 }

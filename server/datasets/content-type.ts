@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { DATASET_DEFAULTS, type DatasetValues, datasetSchema } from '../../../domain/content/dataset-values.ts'
-import { LIMITS } from '../../../domain/content/limits.ts'
-import type { ContentStatus, DatasetFileRow, DatasetRow, ManagedDataset } from '../../../domain/content/managed.ts'
-import { type Columns, type ContentType, columnsAs, ordersBy } from './content-type.ts'
-import { insertFile } from './dataset-files.ts'
-import { begunWords } from './words.ts'
+import { DATASET_DEFAULTS, type DatasetValues, datasetSchema } from '../../domain/content/dataset-values.ts'
+import { LIMITS } from '../../domain/content/limits.ts'
+import type { ContentStatus, DatasetFileRow, DatasetRow, ManagedDataset } from '../../domain/content/managed-content.ts'
+import { type Columns, type ContentType, castColumns, commonOrders } from '../content/content-type.ts'
+import { prefixQuery } from '../db/prefix-query.ts'
+import { insertFile } from './insert-file.ts'
 
-/** Public, or to be so as soon as a version could be read. */
+/** Public now, or as soon as its first file has been read. */
 const MARKED = sql<boolean>`(is_public or public_when_ready)`
 
 const FILE = sql<DatasetFileRow>`jsonb_build_object('id', file.id, 'number', number, 'original_name', original_name,
@@ -19,7 +19,7 @@ const ROW = sql<DatasetRow>`id, slug, version, ${MARKED} as is_published, false 
   type, region, publisher, ${MARKED} as is_public, is_public as is_live,
   (select ${FILE} ${FILES} order by number desc limit 1) as newest`
 
-const THING = sql<ManagedDataset>`${ROW}, description, licence, period, units, newest_file_path as file_path, file_id,
+const THING = sql<ManagedDataset>`${ROW}, description, license, period, units, newest_file_path as file_path, file_id,
   (select jsonb_agg(${FILE} order by number desc) ${FILES}) as files,
   coalesce((select columns ${FILES} and file.id = datasets.file_id), '[]') as columns,
   coalesce((select bad_rows ${FILES} order by number desc limit 1), '[]') as bad_rows`
@@ -28,15 +28,15 @@ export const datasetType: ContentType<DatasetRow, ManagedDataset, DatasetValues>
   kind: 'dataset',
   table: 'datasets',
   files: [{ field: 'file_path', kind: 'dataset-file' }],
-  computed: [],
-  parts: [
+  generatedColumns: [],
+  childTables: [
     { table: 'dataset_files', key: 'dataset_id' },
     { table: 'dataset_downloads', key: 'dataset_id' },
   ],
   titleColumn: 'name',
   schema: datasetSchema,
   defaults: DATASET_DEFAULTS,
-  codes: {
+  errorCodes: {
     notFound: 'dataset_not_found',
     slugTaken: 'dataset_slug_taken',
     list: 'datasets_failed',
@@ -45,44 +45,48 @@ export const datasetType: ContentType<DatasetRow, ManagedDataset, DatasetValues>
     status: 'dataset_status_failed',
   },
   rowColumns: ROW,
-  thingColumns: THING,
+  itemColumns: THING,
   titleOf: ({ name }) => name,
   slugFrom: ({ name }) => name,
   slugLimit: LIMITS.slug,
-  copyOf: (values) => ({ ...values, slug: null, name: `${values.name.slice(0, LIMITS.dataset_name - 7)} (copy)` }),
+  valuesForCopy: (values) => ({
+    ...values,
+    slug: null,
+    name: `${values.name.slice(0, LIMITS.dataset_name - 7)} (copy)`,
+  }),
   columnsOf: ({ units, ...values }) => ({
-    ...columnsAs(COLUMNS, values),
+    ...castColumns(COLUMNS, values),
     ...(units === undefined ? {} : { units: sql`${JSON.stringify(units)}::text::jsonb` }),
   }),
-  async consequences(_db, { before, values }) {
+  async derivedColumns(_db, { before, values }) {
     const columns: Columns = {}
     if (before === null) columns.file_path = sql`${values.file_path}::text`
     if (before?.file_path !== values.file_path) columns.newest_file_path = sql`${values.file_path}::text`
     if (before?.is_public === values.is_public) return columns
-    // The first version has yet to be read.
+    // A new dataset goes public once its first file has been read.
     return {
       ...columns,
       ...(before ? publish(values.is_public) : { public_when_ready: sql`${values.is_public}::boolean` }),
     }
   },
-  async saved(db, { viewer, before, after }) {
+  async afterSave(db, { viewer, before, after }) {
     if (before?.file_path !== after.file_path)
       await insertFile(db, viewer, { datasetId: after.id, path: after.file_path })
   },
-  publish,
+  publicationColumns: publish,
   publicationValues: ['is_public'],
   computedValues: { is_public: MARKED },
-  isMarked: MARKED,
+  isMarkedPublished: MARKED,
   canBeFeatured: false,
-  hasWords(q) {
-    const words = begunWords(q, 'simple')
+  matchesText(q) {
+    const words = prefixQuery(q, 'simple')
     return words === null
       ? sql`false`
       : sql`public.dataset_document(name, description, type, region, publisher) @@ ${words}`
   },
-  hasStatus,
+  matchesStatus: hasStatus,
   isPublic: sql`is_public`,
-  order: ordersBy('name'),
+  order: commonOrders('name'),
 }
 
 function publish(isPublic: boolean): Columns {
@@ -104,6 +108,6 @@ const COLUMNS = {
   type: 'text',
   region: 'text',
   publisher: 'text',
-  licence: 'text',
+  license: 'text',
   period: 'text',
 } as const satisfies Partial<Record<keyof DatasetValues, string>>

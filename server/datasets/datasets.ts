@@ -1,30 +1,35 @@
-import { assertMay } from '../../../domain/permissions.ts'
-import type { Tables } from '../../datasets/tables.ts'
-import type { Db } from '../../db/database.ts'
-import type { Storage } from '../../storage/storage.ts'
-import { type Keep, keeper } from '../keep.ts'
-import type { Services } from '../services.ts'
+import { assertMay } from '../../domain/permissions.ts'
+import { createMemoize, type Memoize } from '../cache/query-cache.ts'
+import type { Db } from '../db/database.ts'
+import type { Storage } from '../storage/storage.ts'
+import { chartColumns, readHistogram, readMapPoints, readPreview } from './charts.ts'
 import { openPublicFile } from './downloads.ts'
-import { chartColumns, readHistogram, readPlaces, readPreview } from './pictures.ts'
-import { countOne, findPublicFiles, getPublicFile, type PublicFile, toSummary } from './public-file.ts'
-import { createRemembered } from './remembered.ts'
+import { countDownload, findPublicFiles, getPublicFile, type PublicFile, toSummary } from './public-file.ts'
 import { createRows } from './rows.ts'
+import type { DatasetsService } from './service.ts'
+import type { Tables } from './tables.ts'
+import { memoizeByFile } from './version-cache.ts'
 
 export interface DatasetDependencies {
   db: Db
   tables: Tables
   storage: Storage
-  keep?: Keep
+  memoize?: Memoize
 }
 
-/** The catalogue of public datasets, and what is in them. */
-export function createDatasets({ db, tables, storage, keep = keeper() }: DatasetDependencies): Services['datasets'] {
-  const findAll = keep(['datasets'], () => findPublicFiles(db))
+/** The catalog of public datasets and their contents. */
+export function createDatasets({
+  db,
+  tables,
+  storage,
+  memoize = createMemoize(),
+}: DatasetDependencies): DatasetsService {
+  const findAll = memoize(['datasets'], () => findPublicFiles(db))
   const findRows = createRows(tables)
-  // A version of a file never changes, so what was drawn of one holds.
-  const preview = createRemembered((file: PublicFile) => readPreview(tables, file))
-  const places = createRemembered((file: PublicFile) => readPlaces(tables, file))
-  const histogram = createRemembered((file: PublicFile, column) => readHistogram(tables, file, column))
+  // A file version never changes, so its preview and charts can be cached.
+  const preview = memoizeByFile((file: PublicFile) => readPreview(tables, file))
+  const places = memoizeByFile((file: PublicFile) => readMapPoints(tables, file))
+  const histogram = memoizeByFile((file: PublicFile, column) => readHistogram(tables, file, column))
   return {
     findPublic: async () => (await findAll()).map(({ detail }) => toSummary(detail)),
     findDetails: async () => (await findAll()).map(({ detail }) => detail),
@@ -40,7 +45,7 @@ export function createDatasets({ db, tables, storage, keep = keeper() }: Dataset
       const chosen = columns.find((name) => name === column) ?? columns[0]
       return { columns, histogram: chosen === undefined ? null : await histogram(file, chosen) }
     },
-    async getPlaces(_viewer, slug) {
+    async getMapPoints(_viewer, slug) {
       const file = await getPublicFile(db, { slug })
       return file.table && places(file)
     },
@@ -53,7 +58,7 @@ export function createDatasets({ db, tables, storage, keep = keeper() }: Dataset
     async countDownload(viewer, { slug, format }) {
       assertMay(viewer, 'download datasets')
       const { detail } = await getPublicFile(db, { slug })
-      await countOne(db, detail.id, format)
+      await countDownload(db, detail.id, format)
     },
   }
 }

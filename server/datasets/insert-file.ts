@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { Db } from '../../db/database.ts'
+import type { SignedInViewer } from '../../domain/permissions.ts'
+import type { Db } from '../db/database.ts'
 
 /**
- * The next version of a dataset, to be read by the job (`server/jobs/profiles.ts`). The upload was claimed before, in
- * the same transaction, so that its row is there.
+ * Inserts the next version of a dataset, for `processing/file-processor.ts` to process. The upload must have been claimed in
+ * the same transaction, so that its row exists.
  */
 export async function insertFile(
   db: Db,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { DatasetColumn } from '../../../domain/dataset.ts'
-import type { ColumnDetail, DatasetDetail, DatasetSummary } from '../../../domain/dataset-catalogue.ts'
-import { formatsOf } from '../../../domain/dataset-catalogue.ts'
-import { AppError } from '../../../domain/errors.ts'
-import { GEOMETRY_COLUMN, type Places } from '../../datasets/rows-sql.ts'
-import type { TableFile } from '../../datasets/tables.ts'
-import type { Db } from '../../db/database.ts'
+import type { DatasetColumn } from '../../domain/dataset.ts'
+import type { ColumnDetail, DatasetDetail, DatasetSummary } from '../../domain/dataset-catalog.ts'
+import { formatsOf } from '../../domain/dataset-catalog.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/database.ts'
+import { type CoordinateColumns, GEOMETRY_COLUMN } from './rows-sql.ts'
+import type { TableFile } from './tables.ts'
 
-/** What is published of a dataset, with the version of its file that is in force. The only way to read either. */
+/** Public datasets with their current file version. All public reads go through this query. */
 const published = (db: Db) =>
   db
     .selectFrom('datasets')
@@ -23,7 +23,7 @@ const published = (db: Db) =>
       'datasets.type',
       'datasets.region',
       'datasets.publisher',
-      'datasets.licence',
+      'datasets.license',
       'datasets.period',
       'datasets.units',
       'datasets.created_at',
@@ -49,14 +49,14 @@ const published = (db: Db) =>
 
 type PublishedRow = Awaited<ReturnType<ReturnType<typeof published>['executeTakeFirstOrThrow']>>
 
-/** The version in force of a dataset that everybody may see. */
+/** The current file version of a public dataset. */
 export interface PublicFile {
   detail: DatasetDetail
-  /** In the bucket `datasets`, as it was uploaded. */
+  /** Path of the original file in the bucket `datasets`. */
   path: string
-  /** What rows are read from; null until the file was read. */
+  /** The Parquet table with the rows; null until the file has been processed. */
   table: TableFile | null
-  places: Places
+  places: CoordinateColumns
 }
 
 export async function findPublicFiles(db: Db): Promise<PublicFile[]> {
@@ -66,7 +66,7 @@ export async function findPublicFiles(db: Db): Promise<PublicFile[]> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** @throws AppError `dataset_not_found`, also for what is not public */
+/** @throws AppError `dataset_not_found`, also for a dataset that isn't public */
 export async function getPublicFile(db: Db, by: { slug: string } | { id: string }): Promise<PublicFile> {
   if ('id' in by && !UUID.test(by.id)) throw new AppError('dataset_not_found')
   const query = 'id' in by ? published(db).where('datasets.id', '=', by.id) : published(db).where('slug', '=', by.slug)
@@ -126,8 +126,8 @@ const withUnit = (column: DatasetColumn, units: Record<string, string>): ColumnD
   unit: Object.hasOwn(units, column.name) ? units[column.name]! : null,
 })
 
-/** A finished download more. */
-export async function countOne(db: Db, id: string, format: string): Promise<void> {
+/** Adds one finished download to the day's count. */
+export async function countDownload(db: Db, id: string, format: string): Promise<void> {
   await db
     .insertInto('dataset_downloads')
     .values({ dataset_id: id, day: sql`(now() at time zone 'utc')::date`, format, count: 1 })

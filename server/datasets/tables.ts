@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { AppError } from '../../domain/errors.ts'
+import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
+import { type CachedFile, createDiskCache } from '../storage/disk-cache.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createTurns } from '../turns.ts'
-import { type Duck, DuckFailure, type DuckOptions, type DuckRows } from './duck.ts'
-import { createKeptFiles, type HeldFile } from './kept-files.ts'
-import { type MadeFormat, makeFormat, type Shape } from './made-formats.ts'
-import type { Question } from './rows-sql.ts'
+import { type ConvertedFormat, type TableShape, writeConvertedFile } from './converted-formats.ts'
+import { type Duck, DuckFailure, type DuckOptions, type DuckRows } from './duckdb/duck.ts'
+import type { TableQuery } from './rows-sql.ts'
 
-/** The table of a version of a dataset: a Parquet file in the storage. */
+/** The Parquet table of a dataset version, in the storage. */
 export interface TableFile {
   id: string
   table_path: string
@@ -15,73 +15,73 @@ export interface TableFile {
 
 export interface Tables {
   /**
-   * Asks the table, whose file is parameter 1 of the question.
+   * Queries the table, whose file is parameter 1.
    * @throws AppError `query_too_heavy`, `invalid`, `unavailable`; the reason of `signal`
    */
-  ask(table: TableFile, question: Question, options?: DuckOptions): Promise<DuckRows>
-  /** The table as a file of another format, made when it is first asked for. @throws AppError `datasets_busy`, `unavailable` */
-  hold(table: TableFile, format: MadeFormat, shape: Shape): Promise<HeldFile>
+  query(table: TableFile, query: TableQuery, options?: DuckOptions): Promise<DuckRows>
+  /** The table in another format, converted on first use. The caller must release the file. @throws AppError `datasets_busy`, `unavailable` */
+  convert(table: TableFile, format: ConvertedFormat, shape: TableShape): Promise<CachedFile>
 }
 
 export interface TablesOptions {
   storage: Storage
   duck: Duck
-  /** Bytes on disk of tables, and as much again of other formats. */
+  /** Disk limit in bytes for tables, and again for converted files. */
   maxBytes?: number
 }
 
 const GIB = 1024 ** 3
-const MADE_AT_ONCE = 1
-const MAKERS_WAITING = 16
+const MAX_CONVERSIONS = 1
+const MAX_QUEUED = 16
 
-/** Tables and what is made of them, in the folder that DuckDB may read. */
+/** Caches tables and converted files in DuckDB's folder. */
 export function createTables({ storage, duck, maxBytes = 4 * GIB }: TablesOptions): Tables {
-  const tables = createKeptFiles({ folder: join(duck.folder, 'tables'), maxBytes })
-  const made = createKeptFiles({ folder: join(duck.folder, 'made'), maxBytes })
-  const inTurn = createTurns(MADE_AT_ONCE, MAKERS_WAITING)
+  const tables = createDiskCache({ folder: join(duck.folder, 'tables'), maxBytes })
+  const converted = createDiskCache({ folder: join(duck.folder, 'converted'), maxBytes })
+  const queue = createBoundedQueue(MAX_CONVERSIONS, MAX_QUEUED)
 
-  const local = ({ id, table_path }: TableFile) =>
-    tables.hold(`${id}.parquet`, async (path) => {
+  const acquireTable = ({ id, table_path }: TableFile) =>
+    tables.acquire(`${id}.parquet`, async (path) => {
       if (await storage.saveAs('datasets', table_path, path)) return
-      throw new AppError('unavailable', { detail: 'The table of a dataset is not in the storage.' })
+      throw new AppError('unavailable', { detail: 'The table of a dataset is missing from the storage.' })
     })
 
   return {
-    async ask(table, { sql, parameters }, options) {
-      const file = await local(table)
+    async query(table, { sql, parameters }, options) {
+      const file = await acquireTable(table)
       try {
         return await duck.query(sql, [file.path, ...parameters], options)
       } catch (error) {
-        throw meaningOf(error)
+        throw toAppError(error)
       } finally {
         file.release()
       }
     },
-    hold: (table, format, shape) =>
-      made.hold(`${table.id}.${format}`, async (path) => {
-        const done = await inTurn(async () => {
-          const file = await local(table)
+    convert: (table, format, shape) =>
+      converted.acquire(`${table.id}.${format}`, async (path) => {
+        const result = await queue(async () => {
+          const file = await acquireTable(table)
           try {
-            await makeFormat(duck, format, { from: file.path, to: path, shape })
+            await writeConvertedFile(duck, format, { from: file.path, to: path, shape })
           } catch (error) {
-            throw meaningOf(error)
+            throw toAppError(error)
           } finally {
             file.release()
           }
         })
-        if (done === 'busy') throw new AppError('datasets_busy')
+        if (result === 'busy') throw new AppError('datasets_busy')
       }),
   }
 }
 
-/** What a failure of DuckDB is to whoever asked. */
-function meaningOf(error: unknown): unknown {
+/** Converts a DuckDB failure to an AppError. */
+function toAppError(error: unknown): unknown {
   if (!(error instanceof DuckFailure)) return error
   if (error.kind === 'timeout' || error.kind === 'memory') return new AppError('query_too_heavy', { cause: error })
   if (error.kind === 'gone') return new AppError('unavailable', { cause: error })
-  // A value that passed the look at its form, and still is none of its column's type: a day that no month has.
+  // The value matched its column's pattern but isn't a value of its type, such as February 30.
   const isValue = /^(Conversion|Out of Range) Error/.test(error.message)
   return isValue
-    ? new AppError('invalid', { detail: 'A value is none that its column can have.', cause: error })
+    ? new AppError('invalid', { detail: 'A filter value is not valid for its column.', cause: error })
     : error
 }

@@ -28,8 +28,8 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-/** Another process that locks the folder, says so, and keeps it until it is killed. */
-async function starter(dir = dataDir): Promise<{ child: ChildProcess; said: string }> {
+/** Starts a process that locks the folder until it is killed. Returns its first line of output. */
+async function startLocker(dir = dataDir): Promise<{ child: ChildProcess; output: string }> {
   const module = new URL('./data-dir-lock.ts', import.meta.url)
   const source = `
     const { lockDataDir } = await import(${JSON.stringify(module.href)})
@@ -39,8 +39,8 @@ async function starter(dir = dataDir): Promise<{ child: ChildProcess; said: stri
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)
-  for await (const said of createInterface({ input: child.stdout! })) return { child, said }
-  throw new Error('The process ended without a word')
+  for await (const output of createInterface({ input: child.stdout! })) return { child, output }
+  throw new Error('The process ended without output')
 }
 
 async function kill(child: ChildProcess, signal: NodeJS.Signals) {
@@ -48,79 +48,81 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals) {
   await once(child, 'exit')
 }
 
-test('a folder that is missing is created', async () => {
+test('creates a missing folder', async () => {
   const lock = await lockDataDir(dataDir)
   expect(existsSync(dataDir)).toBe(true)
   lock.release()
 })
 
-test('a second process is told who holds the folder', async () => {
-  const { child, said } = await starter()
-  expect(said).toBe('locked')
+test('reports to a second process which process holds the lock', async () => {
+  const { child, output } = await startLocker()
+  expect(output).toBe('locked')
   await expect(lockDataDir(dataDir)).rejects.toThrow(
     `The data folder ${dataDir} is in use by process ${child.pid}. Stop it or set DATA_DIR to another folder.`,
   )
-  expect((await starter()).said).toContain(`in use by process ${child.pid}.`)
+  expect((await startLocker()).output).toContain(`in use by process ${child.pid}.`)
 })
 
-test('a second lock in the same process is refused too', async () => {
+test('rejects a second lock in the same process', async () => {
   const lock = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toThrow(`in use by process ${process.pid}.`)
-  expect((await starter()).said).toContain('in use')
+  expect((await startLocker()).output).toContain('in use')
   lock.release()
 })
 
-test('another way to the same folder is the same folder', async () => {
+test('recognizes the same folder by another path', async () => {
   const lock = await lockDataDir(dataDir)
   const link = join(parent, 'link')
   await symlink(dataDir, link)
-  expect((await starter(link)).said).toContain(`The data folder ${link} is in use by process ${process.pid}.`)
+  expect((await startLocker(link)).output).toContain(`The data folder ${link} is in use by process ${process.pid}.`)
   lock.release()
 })
 
-test('a released folder is free, and releasing twice does no harm', async () => {
+test('releases the folder, and releasing twice is harmless', async () => {
   const lock = await lockDataDir(dataDir)
   lock.release()
   lock.release()
-  expect((await starter()).said).toBe('locked')
+  expect((await startLocker()).output).toBe('locked')
 })
 
-test.each(['SIGKILL', 'SIGTERM'] as const)('a lock left by a process that got %s is recovered', async (signal) => {
-  const { child } = await starter()
+test.each(['SIGKILL', 'SIGTERM'] as const)('locks the folder after its holder got %s', async (signal) => {
+  const { child } = await startLocker()
   await kill(child, signal)
-  expect((await starter()).said).toBe('locked')
+  expect((await startLocker()).output).toBe('locked')
 })
 
-test('a holder whose pid means nothing here still holds the folder', async () => {
-  const { child } = await starter()
+test('respects a lock whose pid does not exist on this machine', async () => {
+  const { child } = await startLocker()
   await writeFile(join(dataDir, 'lock.pid'), '999999999\n')
   await expect(lockDataDir(dataDir)).rejects.toThrow('is in use by another process.')
   await kill(child, 'SIGKILL')
 })
 
-test('files left by a power loss, with the pid of a living program, do not hold the folder', async () => {
+test('ignores files left by a power loss, even with the pid of a running program', async () => {
   const lock = await lockDataDir(dataDir)
   lock.release()
   await writeFile(join(dataDir, 'lock.pid'), '1\n')
-  expect((await starter()).said).toBe('locked')
+  expect((await startLocker()).output).toBe('locked')
 })
 
-test('of twenty that start at once exactly one gets the folder, again and again', async () => {
+test('lets exactly one of twenty concurrent processes lock the folder, repeatedly', async () => {
   for (let round = 0; round < 2; round++) {
-    const all = await Promise.all(Array.from({ length: 20 }, () => starter()))
-    const winners = all.filter(({ said }) => said === 'locked')
+    const all = await Promise.all(Array.from({ length: 20 }, () => startLocker()))
+    const winners = all.filter(({ output }) => output === 'locked')
     expect(winners).toHaveLength(1)
     const winner = winners[0]!.child
-    for (const { said } of all) expect(['locked', expect.stringMatching(/ is in use by /)]).toContainEqual(said)
+    for (const { output } of all) expect(['locked', expect.stringMatching(/ is in use by /)]).toContainEqual(output)
     await kill(winner, 'SIGKILL')
   }
 })
 
-test('a folder that cannot be is refused in one line', async () => {
+test('explains in one line why a folder cannot be used', async () => {
   const file = join(parent, 'file')
   await writeFile(file, '')
   await expect(lockDataDir(file)).rejects.toThrow(
-    /^The data folder .* cannot be used: a file .* is in the way\. Set DATA_DIR/,
+    /^The data folder .* can't be used: (it|part of the path) is a file, not a folder\. Set DATA_DIR/,
   )
-  await expect(lockDataDir(join(file, 'data'))).rejects.toThrow(/cannot be used: a file is in the way\./)
+  await expect(lockDataDir(join(file, 'data'))).rejects.toThrow(
+    /can't be used: part of the path is a file, not a folder\./,
+  )
 })

@@ -1,50 +1,44 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createDataDir, DataDirError, unusable } from './data-dir.ts'
 
 export interface DataDirLock {
-  /** Lets another process have the folder. Calling it again does nothing. */
+  /** Releases the folder for other processes. Calling it again does nothing. */
   release(): void
 }
 
-/** The data folder cannot be had. The message is one line for whoever started the process. */
-export class DataDirError extends Error {
-  override name = 'DataDirError'
-}
-
 const SQLITE_BUSY = 5
-const SQLITE_FULL = 13
-const SQLITE_CANTOPEN = 14
-/** Of several that start at one moment each may stand in the others' way for a moment; trying again sorts them out. */
-const TRY_MS = 1000
+/** Processes that start together may block each other briefly, so SQLite retries this long. */
+const RETRY_MS = 1000
 const LOCK_FILE = 'lock'
-const HOLDER_FILE = 'lock.pid'
+const PID_FILE = 'lock.pid'
 
 /**
- * Takes the data folder, created when missing, for this process alone: PGlite does not lock its files, and two
- * processes on them would ruin the database. Throws {@link DataDirError}.
+ * Locks the data folder, creating it if missing, for this process: PGlite doesn't lock its files, and two processes
+ * writing them would corrupt the database. Throws {@link DataDirError}.
  *
- * Node.js has no flock, but the SQLite inside it locks a file with what the kernel has (fcntl, LockFileEx). Such a lock
- * ends with its process, however that ends, so there is nothing stale to recover and no pid to be mistaken about. The
- * file stays empty and is never deleted: deleting it would let two processes lock two files of one name.
+ * Node.js has no flock, but its SQLite takes kernel locks (fcntl, LockFileEx). The kernel releases them when the process
+ * ends for any reason, so there are no stale locks and no pids to mistake. The file stays empty and is never deleted,
+ * because then two processes could lock two files of the same name.
  *
- * Nothing else in this process may open the lock file: closing it again would drop the lock (that is how fcntl works).
+ * Nothing else in this process may open the lock file: with fcntl, closing any descriptor of it drops the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const lock = open(dataDir)
   try {
-    // The transaction stays open for as long as the process lives; the journal in memory keeps a file out of the folder.
+    // The transaction stays open until the process ends. The journal in memory avoids a second file in the folder.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unusable(dataDir, error)
     throw new DataDirError(
-      `The data folder ${dataDir} is in use by ${await holder(dataDir)}. Stop it or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} is in use by ${await findHolder(dataDir)}. Stop it or set DATA_DIR to another folder.`,
     )
   }
   try {
-    writeFileSync(join(dataDir, HOLDER_FILE), `${process.pid}\n`)
+    writeFileSync(join(dataDir, PID_FILE), `${process.pid}\n`)
   } catch (error) {
     lock.close()
     throw unusable(dataDir, error)
@@ -52,55 +46,35 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   return {
     release: () => {
       if (!lock.isOpen) return
-      rmSync(join(dataDir, HOLDER_FILE), { force: true })
+      rmSync(join(dataDir, PID_FILE), { force: true })
       lock.close()
     },
   }
 }
 
 function open(dataDir: string): DatabaseSync {
+  createDataDir(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
-    return new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: TRY_MS })
+    return new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: RETRY_MS })
   } catch (error) {
     throw unusable(dataDir, error)
   }
 }
 
-const REASONS: Record<string, string> = {
-  EACCES: 'no permission to write there',
-  EPERM: 'no permission to write there',
-  [SQLITE_CANTOPEN]: 'no permission to write there',
-  EROFS: 'it is on a read-only disk',
-  ENOSPC: 'no space is left on the disk',
-  [SQLITE_FULL]: 'no space is left on the disk',
-  EDQUOT: 'no space is left in your quota',
-  EEXIST: 'a file of that name is in the way',
-  ENOTDIR: 'a file is in the way',
-}
-
-function unusable(dataDir: string, cause: unknown): DataDirError {
-  const { code, errcode, message } = cause as NodeJS.ErrnoException & { errcode?: number }
-  const reason = REASONS[errcode ?? code ?? ''] ?? message
-  return new DataDirError(`The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to another folder.`, {
-    cause,
-  })
-}
-
-/** The process that holds the lock, as far as it has said; it says so right after it has the lock. */
-async function holder(dataDir: string): Promise<string> {
+/** Names the process that holds the lock, which writes its pid right after locking. */
+async function findHolder(dataDir: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const pid = writtenPid(dataDir)
     if (pid && isAlive(pid)) return `process ${pid}`
     await wait(25)
   }
-  // Another machine's process on a shared disk, or another container's: its pid says nothing here.
+  // The pid of a process on another machine or in another container means nothing here.
   return 'another process'
 }
 
 function writtenPid(dataDir: string): number | undefined {
   try {
-    return Number.parseInt(readFileSync(join(dataDir, HOLDER_FILE), 'utf8'), 10) || undefined
+    return Number.parseInt(readFileSync(join(dataDir, PID_FILE), 'utf8'), 10) || undefined
   } catch {
     return undefined
   }

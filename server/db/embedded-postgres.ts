@@ -8,22 +8,31 @@ import { type Database, kyselyOver, type OpenDatabaseOptions } from './database.
 
 const NUMERIC = 1700
 const INT8 = 20
+const EMSCRIPTEN_ENOSPC = 51
 
-/** Options that every embedded database of the product is opened with. */
+/** Options of every embedded database of the product. */
 export const EMBEDDED_OPTIONS: PGliteOptions = {
   extensions: { postgis, pg_trgm },
-  // The same values as from a server: see server-postgres.ts.
+  // Same types as from a server; see server-postgres.ts.
   parsers: { [NUMERIC]: Number, [INT8]: Number },
 }
 
-/** Opens the PostgreSQL that runs inside this process. The caller holds the lock of the data folder. */
+/** Opens the PostgreSQL that runs inside this process. The caller must hold the lock on the data folder. */
 export async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
   const dataDir = options.dataDir.startsWith('memory://') ? options.dataDir : join(options.dataDir, 'postgres')
   if (!dataDir.startsWith('memory://')) await mkdir(dataDir, { recursive: true })
-  return overPglite(await PGlite.create({ ...EMBEDDED_OPTIONS, dataDir }))
+  return overPglite(await PGlite.create({ ...EMBEDDED_OPTIONS, dataDir }).catch(throwError))
 }
 
-/** The Database that an opened PGlite is. */
+/** Emscripten throws plain objects, among them for a full disk. */
+function throwError(cause: unknown): never {
+  if (cause instanceof Error) throw cause
+  const isFull = (cause as { errno?: number } | null)?.errno === EMSCRIPTEN_ENOSPC
+  const error = new Error('The embedded database cannot be opened. Restore a backup or set DATA_DIR to another folder.')
+  throw isFull ? Object.assign(error, { code: 'ENOSPC' }) : error
+}
+
+/** Wraps an open PGlite as a Database. */
 export function overPglite(pglite: PGlite): Database {
   const pool = poolOfOne(pglite)
   const db = kyselyOver(pool)
@@ -53,11 +62,11 @@ export function overPglite(pglite: PGlite): Database {
       }
     },
     withSchemaLock: (work) => work(),
-    listen: async (channel, { heard, connected }) => {
-      // Not in the middle of somebody's transaction, whose end might undo it.
+    listen: async (channel, { onNotification, onConnected }) => {
+      // Waits for the connection, because LISTEN inside another caller's transaction could be rolled back.
       const client = await pool.connect()
-      await pglite.listen(channel, heard).finally(() => client.release())
-      connected()
+      await pglite.listen(channel, onNotification).finally(() => client.release())
+      onConnected()
     },
     close: async () => {
       await db.destroy()
@@ -67,16 +76,16 @@ export function overPglite(pglite: PGlite): Database {
 }
 
 /**
- * A pool of one connection with the interface of `pg`: PGlite has a single session, so a transaction must have it to
- * itself from `begin` to `commit`.
+ * A pool of one connection with the interface of `pg`: PGlite has a single session, so a transaction needs exclusive use
+ * of it from `begin` to `commit`.
  */
 function poolOfOne(pglite: PGlite): PostgresPool {
   let tail: Promise<void> = Promise.resolve()
   const connect = async (): Promise<PostgresPoolClient> => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const free = tail
+    const previous = tail
     tail = tail.then(() => released)
-    await free
+    await previous
     return { release, query: query(pglite) } as PostgresPoolClient
   }
   return { connect, end: async () => undefined } as PostgresPool
@@ -85,18 +94,18 @@ function poolOfOne(pglite: PGlite): PostgresPool {
 function query(pglite: PGlite) {
   return async (text: string, values: readonly unknown[]) => {
     const { command, rows, rowCount } = await pglite.query(text, values as unknown[])
-    if (command === undefined) throw new UnansweredStatement()
+    if (command === undefined) throw new IncompleteStatementError()
     return { command, rowCount: rowCount ?? rows.length, rows }
   }
 }
 
 /**
- * Some failures inside PostGIS end a statement of the embedded database without a word: no error and no row. What was
- * not completed must not pass for done; see docs/decisions/006-embedded-postgis.md.
+ * Some PostGIS failures end a statement of the embedded database silently, with no error and no rows. It must not pass for
+ * completed; see docs/decisions/006-embedded-postgis.md.
  */
-class UnansweredStatement extends Error {
-  override name = 'UnansweredStatement'
+class IncompleteStatementError extends Error {
+  override name = 'IncompleteStatementError'
   constructor() {
-    super('The embedded database did not complete a statement. Its geometry is likely not valid.')
+    super('The embedded database did not complete a statement. Its geometry is probably invalid.')
   }
 }

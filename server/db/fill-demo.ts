@@ -16,10 +16,10 @@ import type { Database, Db } from './database.ts'
 
 const PICTURES = fileURLToPath(new URL('../../db/demo/pictures/', import.meta.url))
 
-/** Fills a database that holds nothing at all with the demo content. @returns whether it did */
+/** Fills an empty database with the demo content. @returns whether it was empty */
 export async function fillWithDemo(database: Database, storage: Storage): Promise<boolean> {
   if (!(await isEmpty(database.db))) return false
-  // Files first: a row must never point at a file that is not there yet. A start that was cut short repeats them.
+  // Files come first, so that no row points at a missing file. An interrupted start repeats them.
   await copyPictures(storage)
   for (const dataset of demoDatasets) await storage.put('datasets', dataset.file_path, Buffer.from(dataset.render()))
   return database.withSchemaLock(() =>
@@ -38,7 +38,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** The first folder of a path says which bucket it lives in. */
+/** Maps the top folder of a picture to its bucket. */
 const BUCKETS: Record<string, Bucket> = { images: 'listing-media', covers: 'blog-media', 'city-heroes': 'blog-media' }
 
 async function copyPictures(storage: Storage): Promise<void> {

@@ -5,15 +5,15 @@ import type { Database } from './database.ts'
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 
 interface MigrateOptions {
-  /** Those alone, to bring an empty database to where an older version was. */
+  /** Applies only these, to bring an empty database to an older version. */
   only?: ReadonlySet<string>
 }
 
 /**
- * Applies the migrations that the database does not have yet, in the order of their names, each in one transaction
- * with its entry in `schema_migrations`. Several instances may start at once: one applies, the others wait.
+ * Applies pending migrations in the order of their names, each in one transaction with its row in `schema_migrations`.
+ * When several instances start together, one applies them and the others wait.
  * @returns the names of those applied now
- * @throws Error when an applied migration was edited, or the database knows one that this version does not
+ * @throws Error when an applied migration was edited, or the database has one that this version lacks
  */
 export async function migrate(
   database: Database,
@@ -27,18 +27,21 @@ export async function migrate(
     const known = await database.db.selectFrom('schema_migrations').select(['name', 'checksum']).execute()
     const applied = new Map(known.map((row) => [row.name, row.checksum]))
     const newer = known.find((row) => !files.includes(row.name))
-    if (newer) throw new Error(`The database was made by a newer version: it has migration ${newer.name}.`)
-    const done: string[] = []
+    if (newer)
+      throw new Error(
+        `The database belongs to a newer version: it has migration ${newer.name}. Start that version or newer.`,
+      )
+    const added: string[] = []
     for (const name of files.filter((file) => only?.has(file) ?? true)) {
       const { sql, checksum } = await readMigration(folder, name)
       if (applied.has(name)) assertUnchanged(name, applied.get(name), checksum)
       else {
         await database.runScript(`begin; ${sql};
           insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit;`)
-        done.push(name)
+        added.push(name)
       }
     }
-    return done
+    return added
   })
 }
 
@@ -60,5 +63,7 @@ async function readMigration(folder: URL, name: string) {
 
 function assertUnchanged(name: string, applied: string | undefined, checksum: string): void {
   if (applied === checksum) return
-  throw new Error(`Migration ${name} was changed after it was applied. Restore it and put the change into a new one.`)
+  throw new Error(
+    `Migration ${name} was changed after it was applied. Restore it and put the change in a new migration.`,
+  )
 }

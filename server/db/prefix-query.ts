@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 const MAX_WORDS = 12
 
-/** All words of `q`, the last of which may be begun only; null when there is none. `config` is a text search configuration. */
-export function begunWords(q: string, config: 'english' | 'simple'): RawBuilder<unknown> | null {
+/** Matches all words of `q`, the last one as a prefix; null when it has none. `config` is a text search configuration. */
+export function prefixQuery(q: string, config: 'english' | 'simple'): RawBuilder<unknown> | null {
   const words = q
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)

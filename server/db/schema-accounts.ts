@@ -72,7 +72,7 @@ export interface ApiKeys {
   revoked_at: TimeOrNull
 }
 
-export interface Attempts {
+export interface RateLimits {
   key: string
   tries: Generated<number>
   window_ends: Time
@@ -114,7 +114,7 @@ export interface AccountsSchema {
   two_factors: TwoFactors
   passkeys: Passkeys
   api_keys: ApiKeys
-  attempts: Attempts
+  rate_limits: RateLimits
   mail_links: MailLinks
   security_events: SecurityEvents
 }

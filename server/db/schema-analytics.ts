@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { NameKind } from '../../domain/analytics.ts'
 
-/** A day is written as `2026-11-21`; drivers read it in ways of their own, so it is read as text. */
+/** A day as `2026-11-21`. Drivers parse dates differently, so it is read as text. */
 type Day = ColumnType<never, string, string>
 type Count = Generated<number>
 

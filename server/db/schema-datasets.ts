@@ -11,7 +11,7 @@ export interface Datasets {
   type: string | null
   region: string | null
   publisher: string | null
-  licence: string | null
+  license: string | null
   period: string | null
   units: Json<Record<string, string>>
   file_path: string

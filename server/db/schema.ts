@@ -47,7 +47,7 @@ export interface LandListings {
   updated_at: TimeByDefault
   version: Generated<number>
   facets: GeneratedAlways<string[]>
-  traits: GeneratedAlways<number>
+  flags: GeneratedAlways<number>
   zoning_code: GeneratedAlways<number | null>
   location: GeneratedAlways<unknown>
   document: GeneratedAlways<string>
@@ -78,7 +78,7 @@ export interface BlogPosts {
   version: Generated<number>
   tags: GeneratedAlways<string[]>
   document: GeneratedAlways<string>
-  out_at: GeneratedAlways<Date>
+  public_at: GeneratedAlways<Date>
 }
 
 export interface CityPages {
@@ -105,12 +105,10 @@ export interface CityPages {
 
 export interface Places {
   id: number
-  kind: 'city' | 'county' | 'state' | 'country' | 'zip'
+  kind: 'city' | 'county' | 'state'
   name: string
   name_key: string
   state: string | null
-  state_key: string | null
-  state_code: string | null
   country: string | null
   population: number | null
   point: Spatial
@@ -136,11 +134,12 @@ export interface ActivityLog {
 export interface Mails {
   id: Generated<string>
   recipient: string
-  letter: string
+  template: string
   content: Json<Record<string, string>>
   state: Generated<MailState>
   tries: Generated<number>
   failure: string | null
+  data_sent_at: Time | null
   created_at: TimeByDefault
   updated_at: TimeByDefault
 }
@@ -221,26 +220,26 @@ export interface SettingsVersions {
   saved_at: TimeByDefault
 }
 
-export interface ListingTerms {
+export interface ListingIndexTerms {
   term: string
   matches: number
   is_listed: boolean
 }
 
-export interface ListingBlocks {
+export interface ListingIndexBlocks {
   block: number
   version: number
 }
 
-export interface ListingPostings {
+export interface ListingIndexBitmaps {
   term: string
   block: number
-  bits: string
+  bitmap: string
   numbers: number[] | null
-  times: Date[] | null
+  created_times: Date[] | null
 }
 
-export interface ListingsBehind {
+export interface ListingIndexDirty {
   id: GeneratedAlways<string>
   number: number
 }
@@ -254,10 +253,10 @@ export interface SchemaMigrations {
 export interface Schema extends AccountsSchema, AnalyticsSchema {
   land_listings: LandListings
   listing_words: ListingWords
-  listing_terms: ListingTerms
-  listing_blocks: ListingBlocks
-  listing_postings: ListingPostings
-  listings_behind: ListingsBehind
+  listing_index_terms: ListingIndexTerms
+  listing_index_blocks: ListingIndexBlocks
+  listing_index_bitmaps: ListingIndexBitmaps
+  listing_index_dirty: ListingIndexDirty
   datasets: Datasets
   dataset_files: DatasetFiles
   dataset_downloads: DatasetDownloads

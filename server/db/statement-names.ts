@@ -1,31 +1,33 @@
-/** Begins a statement whose best plan depends on its values: it has no name. */
+import { LRUCache } from 'lru-cache'
+
+/** Prefix of a statement whose best plan depends on its values, so it isn't prepared. */
 export const PLANNED_EACH_TIME = '/* planned each time */'
 
-/** The name to prepare a statement under, so that a server parses and plans it once a connection; undefined for most. */
+/** The name to prepare a statement under, so that each connection parses and plans it once; undefined for most. */
 export type NameStatement = (text: string) => string | undefined
 
-/** What is sent so often is worth a place in the memory of each connection. */
-const OFTEN = 20
-/** A plan takes some 50 KB of each connection. */
-const MOST_NAMED = 200
-/** Together at most 4 MB of texts. The longest search is half as long; what is longer lists values. */
-const MOST_COUNTED = 500
-const LONGEST = 8_000
+/** Statements sent this often are worth preparing on each connection. */
+const MIN_SENT = 20
+/** A plan takes about 50 KB of each connection's memory. */
+const MAX_NAMED = 200
+/** In characters. The longest search is half as long; longer statements list values. */
+const MAX_LENGTH = 8_000
+/** Bounds the counted texts to 4 MB. */
+const MAX_COUNTED = 500
 
 /**
- * Names what is sent often, the first of it for good: a connection cannot be told to forget. Statements are the same when
- * their texts are.
+ * Names statements, compared by their text, that are sent often. Names are permanent and limited in number, because
+ * connections never deallocate prepared statements.
  */
-export function createStatementNames({ often = OFTEN, mostNamed = MOST_NAMED } = {}): NameStatement {
+export function createStatementNames({ minSent = MIN_SENT, maxNamed = MAX_NAMED } = {}): NameStatement {
   const names = new Map<string, string>()
-  const counts = new Map<string, number>()
+  // Statements sent once, such as one with a list of values, are evicted here before they are named.
+  const counts = new LRUCache<string, number>({ max: MAX_COUNTED })
   return (text) => {
     const name = names.get(text)
-    if (name !== undefined || names.size === mostNamed || isUnnamed(text)) return name
+    if (name !== undefined || names.size === maxNamed || isUnnamed(text)) return name
     const count = (counts.get(text) ?? 0) + 1
-    if (count < often) {
-      // What is sent once, as with a list of values that has another length each time, would gather here.
-      if (counts.size === MOST_COUNTED) counts.clear()
+    if (count < minSent) {
       counts.set(text, count)
       return undefined
     }
@@ -35,4 +37,4 @@ export function createStatementNames({ often = OFTEN, mostNamed = MOST_NAMED } =
   }
 }
 
-const isUnnamed = (text: string) => text.length > LONGEST || text.startsWith(PLANNED_EACH_TIME)
+const isUnnamed = (text: string) => text.length > MAX_LENGTH || text.startsWith(PLANNED_EACH_TIME)

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { Unreadable } from './unreadable.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 
-/** Far more than the parts of one shapefile. */
-const MOST_ENTRIES = 1_000
-/** Of what is unpacked; a shapefile may itself hold 2 GB a part. */
-const MOST_UNPACKED_BYTES = 1024 * 1024 * 1024
-const MOST_UNPACKED_WORDS = '1 GB (1,073,741,824 bytes)'
+/** Far more than one shapefile has. */
+const MAX_ENTRIES = 1_000
+/** Limit for all unpacked parts together; a shapefile part can be up to 2 GB. */
+const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024
+const MAX_UNPACKED_LABEL = '1 GB (1,073,741,824 bytes)'
 
-/** The parts of a shapefile that are read. Those that may be missing are null. */
+/** The parts of a shapefile that we read. Optional ones may be null. */
 export interface ShapefileParts {
   shp: Entry
   dbf: Entry
@@ -18,14 +18,14 @@ export interface ShapefileParts {
 
 type ReadRange = (start: number, end: number) => Readable
 
-/** Opens a ZIP wherever it lies. @throws Unreadable */
+/** Opens a ZIP on disk or in the storage. @throws UnreadableFileError */
 export async function openArchive(source: string | { size: number; read: ReadRange }): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true } as const
   try {
     if (typeof source === 'string') return await openPromise(source, options)
     return await fromRandomAccessReaderPromise(new RangeReader(source.read), source.size, options)
   } catch (error) {
-    throw damaged(error)
+    throw damagedZip(error)
   }
 }
 
@@ -35,28 +35,28 @@ class RangeReader extends RandomAccessReader {
     super()
     this.#read = read
   }
-  /** `end` is not included. */
+  /** `end` is exclusive. */
   override _readStreamForRange(start: number, end: number): Readable {
     return this.#read(start, end - 1)
   }
 }
 
 /**
- * The parts of the one shapefile in an archive, by its directory alone: nothing is unpacked. What an entry says of its size
- * is held against what comes out of it while it is read.
- * @throws Unreadable
+ * Finds the parts of the only shapefile in an archive by its directory, without unpacking anything. Declared sizes are
+ * enforced while entries are read.
+ * @throws UnreadableFileError
  */
 export async function shapefileParts(archive: ZipFile): Promise<ShapefileParts> {
   const entries = await entriesOf(archive)
   const shapes = entries.filter(({ fileName }) => /\.shp$/i.test(fileName))
   const [shp, ...more] = shapes
-  if (!shp) throw new Unreadable('The ZIP has no .shp file in it: it is no shapefile.')
-  if (more.length > 0) throw new Unreadable(`The ZIP has ${shapes.length} shapefiles in it; please send one at a time.`)
+  if (!shp) throw new UnreadableFileError('The ZIP has no .shp file, so it isn’t a shapefile.')
+  if (more.length > 0) throw new UnreadableFileError(`The ZIP has ${shapes.length} shapefiles. Upload one at a time.`)
   const base = shp.fileName.slice(0, -4).toLowerCase()
   const beside = (extension: string) =>
     entries.find(({ fileName }) => fileName.toLowerCase() === `${base}.${extension}`)
   const dbf = beside('dbf')
-  if (!dbf) throw new Unreadable('The ZIP has no .dbf file beside its .shp: the columns of the shapefile are missing.')
+  if (!dbf) throw new UnreadableFileError('The ZIP has no .dbf file next to its .shp, so the shapefile has no columns.')
   const parts = { shp, dbf, prj: beside('prj') ?? null, cpg: beside('cpg') ?? null }
   assertBounded(Object.values(parts).filter((part) => part !== null))
   return parts
@@ -64,25 +64,26 @@ export async function shapefileParts(archive: ZipFile): Promise<ShapefileParts> 
 
 async function entriesOf(archive: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
-  if (archive.entryCount > MOST_ENTRIES) throw new Unreadable(`The ZIP has more than ${MOST_ENTRIES} files in it.`)
+  if (archive.entryCount > MAX_ENTRIES) throw new UnreadableFileError(`The ZIP has more than ${MAX_ENTRIES} files.`)
   try {
     for await (const entry of archive.eachEntry()) {
-      if (entries.length >= MOST_ENTRIES) throw new Unreadable(`The ZIP has more than ${MOST_ENTRIES} files in it.`)
-      // What Macs add for themselves.
+      if (entries.length >= MAX_ENTRIES) throw new UnreadableFileError(`The ZIP has more than ${MAX_ENTRIES} files.`)
+      // Skips macOS metadata.
       if (!/(^|\/)(__MACOSX\/|\._)/.test(entry.fileName)) entries.push(entry)
     }
   } catch (error) {
-    throw error instanceof Unreadable ? error : damaged(error)
+    throw error instanceof UnreadableFileError ? error : damagedZip(error)
   }
   return entries
 }
 
 function assertBounded(parts: readonly Entry[]): void {
-  if (parts.some((part) => part.isEncrypted())) throw new Unreadable('The ZIP is locked with a password.')
+  if (parts.some((part) => part.isEncrypted())) throw new UnreadableFileError('The ZIP is password-protected.')
   const bytes = parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (bytes > MOST_UNPACKED_BYTES) throw new Unreadable(`The shapefile is larger than ${MOST_UNPACKED_WORDS} unpacked.`)
+  if (bytes > MAX_UNPACKED_BYTES)
+    throw new UnreadableFileError(`The shapefile is larger than ${MAX_UNPACKED_LABEL} unpacked.`)
 }
 
-export function damaged(cause: unknown): Unreadable {
-  return new Unreadable('The ZIP cannot be read: it is damaged or incomplete.', { cause })
+export function damagedZip(cause: unknown): UnreadableFileError {
+  return new UnreadableFileError('The ZIP is damaged or incomplete.', { cause })
 }

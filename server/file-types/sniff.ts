@@ -1,10 +1,10 @@
 import { sniffPicture } from '../../domain/media.ts'
 
-/** Bytes of the beginning that are looked at. */
+/** Bytes from the start of a file that are inspected. */
 export const SNIFFED_BYTES = 1024
 
-/** The first bytes of what people mistake for a picture or a video, or pass off as one; Latin-1. */
-const SIGNATURES: readonly [what: string, ...beginnings: string[]][] = [
+/** Magic bytes (Latin-1) of files that get mistaken for pictures or videos. */
+const SIGNATURES: readonly [label: string, ...prefixes: string[]][] = [
   ['a GIF', 'GIF87a', 'GIF89a'],
   ['a PDF', '%PDF-'],
   ['a ZIP archive', 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
@@ -13,7 +13,7 @@ const SIGNATURES: readonly [what: string, ...beginnings: string[]][] = [
   ['a TIFF picture', 'II*\0', 'MM\0*'],
   ['a WebM or Matroska video', '\x1aE\xdf\xa3'],
 ]
-const TEXTS: readonly [what: string, RegExp][] = [
+const TEXTS: readonly [label: string, RegExp][] = [
   ['an AVI video', /^RIFF.{4}AVI /s],
   ['a HEIC picture', /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx)/s],
   ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<svg[\s>/]/i],
@@ -25,12 +25,12 @@ const VIDEO = /^.{4}(ftyp|moov|mdat|wide|free|skip)/s
 
 export type Content = { content: 'picture' | 'video' } | { content: 'other'; what: string }
 
-/** What a file is by its first bytes, whatever its name says. */
+/** Detects the content type from the first bytes, ignoring the file name. */
 export function sniff(head: Buffer): Content {
   const latin1 = head.toString('latin1', 0, SNIFFED_BYTES)
   const known =
-    SIGNATURES.find(([, ...beginnings]) => beginnings.some((bytes) => latin1.startsWith(bytes))) ??
-    TEXTS.find(([, beginning]) => beginning.test(latin1))
+    SIGNATURES.find(([, ...prefixes]) => prefixes.some((bytes) => latin1.startsWith(bytes))) ??
+    TEXTS.find(([, pattern]) => pattern.test(latin1))
   if (known) return { content: 'other', what: known[0] }
   if (sniffPicture(head) !== null) return { content: 'picture' }
   if (VIDEO.test(latin1)) return { content: 'video' }

@@ -5,7 +5,7 @@ import { acceptedCoding, type Coding, compress, WORTH_COMPRESSING } from './comp
 import { isNotModified } from './conditional.ts'
 import { workerPolicy } from './security.ts'
 
-/** Workers alone are built as `.mjs`. */
+/** Only workers are built as `.mjs`. */
 const WORKER = '.mjs'
 
 const TYPES: Record<string, string> = {
@@ -33,8 +33,9 @@ interface Asset {
 }
 
 /**
- * The files of the build, from memory: they are few, never change while the process runs, and are compressed once, as
- * small as it gets, when first asked for. Files under `/assets/` have their content in their name and are kept for good.
+ * Serves the files of the build from memory. They are few and never change while the process runs, so each is compressed
+ * once, at the highest level, on its first request. Files under `/assets/` have a content hash in their name, so browsers
+ * may cache them forever.
  */
 export async function loadAssets(
   folder: string,
@@ -50,13 +51,13 @@ export async function loadAssets(
   return async (request) => {
     const asset = assets.get(new URL(request.url).pathname)
     return asset && (request.method === 'GET' || request.method === 'HEAD')
-      ? serve(request, asset.isWorker ? guarded(asset, mapOrigin()) : asset)
+      ? serve(request, asset.isWorker ? withWorkerPolicy(asset, mapOrigin()) : asset)
       : null
   }
 }
 
-/** A worker keeps to the policy that it came with, and is asked for again as the settings may have changed that. */
-function guarded(asset: Asset, mapOrigin: string | undefined): Asset {
+/** A worker uses the policy of its own response, so browsers must revalidate it: the settings may have changed the policy. */
+function withWorkerPolicy(asset: Asset, mapOrigin: string | undefined): Asset {
   const policy = workerPolicy(mapOrigin)
   const etag = `${asset.etag.slice(0, -1)}${mapOrigin ? `-${createHash('sha1').update(mapOrigin).digest('base64url')}` : ''}"`
   return {
@@ -93,7 +94,7 @@ async function serve(request: Request, asset: Asset): Promise<Response> {
 }
 
 function codedBody(asset: Asset, coding: Coding): Promise<Buffer> {
-  const coded = asset.coded[coding] ?? compress(asset.body, coding, 'once')
+  const coded = asset.coded[coding] ?? compress(asset.body, coding, 'smallest')
   asset.coded[coding] = coded
   return coded
 }

@@ -1,16 +1,16 @@
-/** `Content-Disposition` of a file that is saved under a name, whatever its letters: RFC 6266 and 8187. */
+/** `Content-Disposition` for saving a file under any Unicode name (RFC 6266 and 8187). */
 export function attachment(name: string): string {
-  const plain = name
+  const fallback = name
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '_')
     .trim()
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   const extended = `filename*=UTF-8''${encoded}`
-  // For programs that know no other; one that starts with its ending would be hidden.
-  const isPlain = plain !== '' && !plain.startsWith('.')
-  return isPlain ? `attachment; filename="${plain}"; ${extended}` : `attachment; ${extended}`
+  // A fallback for old clients. A name that starts with a dot would be a hidden file.
+  const hasFallback = fallback !== '' && !fallback.startsWith('.')
+  return hasFallback ? `attachment; filename="${fallback}"; ${extended}` : `attachment; ${extended}`
 }

@@ -1,28 +1,28 @@
-/** What a request tells of who sent it, besides the viewer: for cookies, limits and the security log. */
+/** The client that sent a request, for cookies, rate limits and the security log. */
 export interface Caller {
   headers: Headers
-  /** IP address of the client, behind a proxy the one that the proxy saw. */
+  /** IP address of the client; behind a proxy, the one that the proxy forwards. */
   address: string
   userAgent: string | null
 }
 
-/** Header in which the services tell better-auth the client's address; never taken from a request. */
+/** Passes the client's address to better-auth; never copied from a request. */
 export const ADDRESS_HEADER = 'x-voltacre-client'
 
 const LONGEST_USER_AGENT = 400
 
-/** What better-auth is told: no more of a request than it needs. */
+/** The only headers of a request that better-auth needs. */
 export function toHeaders({ headers, address, userAgent }: Caller): Headers {
-  const told = new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent ?? '' })
+  const forwarded = new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent ?? '' })
   const cookie = headers.get('cookie')
-  if (cookie) told.set('cookie', cookie)
-  return told
+  if (cookie) forwarded.set('cookie', cookie)
+  return forwarded
 }
 
-/** What better-auth answered that the browser must be told. */
+/** The cookies that better-auth set, to be passed on to the browser. */
 export const cookiesOf = (headers: Headers): string[] => headers.getSetCookie()
 
-/** @param remoteAddress of the connection */
+/** @param remoteAddress address of the connection's peer */
 export function callerOf({ headers }: Pick<Request, 'headers'>, remoteAddress = ''): Caller {
   return {
     headers,
@@ -32,8 +32,8 @@ export function callerOf({ headers }: Pick<Request, 'headers'>, remoteAddress = 
 }
 
 /**
- * A proxy sits on the same machine or network: only then is the last entry of X-Forwarded-For that is not its own
- * believed, as anybody can write that header.
+ * Trusts X-Forwarded-For only when the peer is on this machine or a private network, because any client can send that
+ * header. The client is the last entry with a public address.
  */
 export function clientAddress(forwardedFor: string, remoteAddress = ''): string {
   const peer = withoutPrefix(remoteAddress)
@@ -42,13 +42,13 @@ export function clientAddress(forwardedFor: string, remoteAddress = ''): string 
   return forwarded.findLast((entry) => /^[\da-f:.]{2,45}$/i.test(entry) && !isNearby(entry)) ?? (peer || 'unknown')
 }
 
-/** IPv4 as IPv6 sockets write it. */
+/** Strips the prefix of IPv4-mapped IPv6 addresses. */
 const withoutPrefix = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const isNearby = (address: string) =>
   /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address) || /^(::1$|f[cd])/i.test(address)
 
-/** Who shares a limit: one IPv4 address, or the /64 that one subscriber has of IPv6. */
+/** The network that shares a rate limit: one IPv4 address, or the /64 that an IPv6 subscriber gets. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.toLowerCase().split('::')

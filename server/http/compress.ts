@@ -1,45 +1,44 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Below this, the headers weigh more than what is saved. */
+/** Bytes. Below this, compression saves less than its headers cost. */
 export const WORTH_COMPRESSING = 1_024
 
 export type Coding = 'br' | 'gzip'
 
-/** There are few browsers, and each says the same every time. */
-const known = new Map<string, Coding | null>()
-const MAX_KNOWN = 200
-const LONGEST_KNOWN = 100
+/** Browsers send few distinct `Accept-Encoding` values. */
+const codingByHeader = new LRUCache<string, Coding | 'identity'>({ max: 200 })
+const MAX_CACHED_LENGTH = 100
 
-/** The coding to answer with: brotli where it is taken, else gzip, else none. */
+/** The coding to respond with: brotli if accepted, else gzip, else null for none. */
 export function acceptedCoding(accept: string | null | undefined): Coding | null {
   if (!accept) return null
-  const before = known.get(accept)
-  if (before !== undefined) return before
-  const coding = readCoding(accept)
-  if (known.size < MAX_KNOWN && accept.length <= LONGEST_KNOWN) known.set(accept, coding)
-  return coding
+  const cached = codingByHeader.get(accept)
+  const coding = cached ?? readCoding(accept)
+  if (!cached && accept.length <= MAX_CACHED_LENGTH) codingByHeader.set(accept, coding)
+  return coding === 'identity' ? null : coding
 }
 
-function readCoding(accept: string): Coding | null {
-  const takes = (coding: string) =>
+function readCoding(accept: string): Coding | 'identity' {
+  const accepts = (coding: string) =>
     accept.split(',').some((part) => {
       const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
       return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
     })
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : null
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** `once` for what is compressed a single time and served often: as small as it gets. */
-export function compress(body: Uint8Array, coding: Coding, effort: 'each' | 'once'): Promise<Buffer> {
-  if (coding === 'gzip') return deflate(body, { level: effort === 'once' ? 9 : 6 })
+/** `smallest` takes longer, for a body that is compressed once and sent often. */
+export function compress(body: Uint8Array, coding: Coding, effort: 'fast' | 'smallest'): Promise<Buffer> {
+  if (coding === 'gzip') return deflate(body, { level: effort === 'smallest' ? 9 : 6 })
   return brotli(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 11 : 4,
+      [constants.BROTLI_PARAM_QUALITY]: effort === 'smallest' ? 11 : 4,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     },
   })

@@ -1,27 +1,27 @@
-/** The conditional and range requests of RFC 9110, as far as files need them. */
+/** Conditional and range requests (RFC 9110), as far as files need them. */
 
 export interface Validators {
-  /** Strong, in its quotes. */
+  /** Strong, with its quotes. */
   etag: string
   lastModified: Date
 }
 
-/** Whether what the client holds is still right: If-None-Match, and If-Modified-Since only in its absence. */
+/** Whether the client's copy is current, by If-None-Match or else by If-Modified-Since. */
 export function isNotModified(headers: Headers, { etag, lastModified }: Validators): boolean {
   const noneMatch = headers.get('If-None-Match')
-  if (noneMatch !== null) return holds(noneMatch, etag)
+  if (noneMatch !== null) return matchesETag(noneMatch, etag)
   const since = Date.parse(headers.get('If-Modified-Since') ?? '')
   return !Number.isNaN(since) && inSeconds(lastModified) <= since
 }
 
-/** Whether an If-None-Match names this version, weakly or not. */
-export function holds(noneMatch: string, etag: string): boolean {
+/** Compares weakly, as RFC 9110 requires for If-None-Match. */
+export function matchesETag(noneMatch: string, etag: string): boolean {
   return noneMatch.trim() === '*' || noneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /**
- * The one range of bytes that is asked for, cut to the file. `whole` where no range is asked for, where If-Range names
- * another version, and for what a server may ignore: other units, nonsense, several ranges at once.
+ * The requested byte range, cut to the file's size. `whole` when there is no range, when If-Range names another version,
+ * and for what a server may ignore: other units, syntax errors and multiple ranges.
  */
 export function requestedRange(
   headers: Headers,

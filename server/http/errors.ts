@@ -1,11 +1,11 @@
 import { AppError, ERRORS, newerVersionOf } from '../../domain/errors.ts'
 
-/** Whatever was thrown, as an AppError of the one table. */
+/** Maps anything thrown to an AppError; unknown errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('internal', { cause: error })
 }
 
-/** An error as `application/problem+json` (RFC 9457). Says nothing that the table does not. */
+/** An `application/problem+json` response (RFC 9457). Shows nothing of an unexpected error but its status. */
 export function problem(error: unknown): Response {
   const { code, fields, message } = toAppError(error)
   const newer = newerVersionOf(error)
@@ -22,11 +22,12 @@ export function problem(error: unknown): Response {
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
   if (status === 503) headers.set('Retry-After', '5')
   if (status === 429) headers.set('Retry-After', '60')
+  if (code === 'sign_in_needed') headers.set('WWW-Authenticate', 'Bearer')
   if (code === 'key_refused') headers.set('WWW-Authenticate', 'Bearer error="invalid_token"')
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** The last resort for a document, when not even the error screen could be rendered. */
+/** The last resort, when even the error screen couldn't be rendered. */
 export function plainErrorPage(error: unknown): Response {
   const { status, message } = ERRORS[toAppError(error).code]
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>VoltAcre</title><h1>${message}</h1><p><a href="/">Back to Home</a></p></html>`

@@ -9,7 +9,7 @@ const HEADERS = { 'Accept-Ranges': 'bytes' }
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-test('of an answer that is no file the body is not looked at, which would make a stream of it', () => {
+test('does not access the body of other responses, which would turn it into a stream', () => {
   const answer = new Response('land')
   Object.defineProperty(answer, 'body', {
     get: () => {
@@ -19,7 +19,7 @@ test('of an answer that is no file the body is not looked at, which would make a
   expect(isFile(answer)).toBe(false)
 })
 
-test('a file arrives as it is, with its headers, and its chunks are given back', async () => {
+test('sends a file with its headers and releases its chunks', async () => {
   const sent: Buffer[] = []
   async function* chunks() {
     for (let at = 0; at < 40; at++) {
@@ -41,7 +41,7 @@ test('a file arrives as it is, with its headers, and its chunks are given back',
   expect(sent.every(({ byteLength }) => byteLength === 0)).toBe(true)
 })
 
-test('a reader who goes away ends the reading', async () => {
+test('stops reading when the client disconnects', async () => {
   const [ended, released] = [vi.fn(), vi.fn()]
   async function* endless() {
     try {
@@ -56,7 +56,7 @@ test('a reader who goes away ends the reading', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a file that cannot be read to its end breaks the connection off', async () => {
+test('destroys the connection when a file cannot be read to its end', async () => {
   async function* broken() {
     yield Buffer.alloc(CHUNK)
     throw new Error('the disk is gone')
@@ -68,7 +68,7 @@ test('a file that cannot be read to its end breaks the connection off', async ()
   await vi.waitFor(() => expect(released).toHaveBeenCalled())
 })
 
-test('without a connection it is a stream like any other, and then it is nothing for a connection', async () => {
+test('reads as a normal stream without a connection, and then sendFile does not apply', async () => {
   async function* two() {
     yield Buffer.from('one ')
     yield Buffer.from('two')
@@ -83,7 +83,7 @@ test('without a connection it is a stream like any other, and then it is nothing
   expect(isFile(new Response('text', { headers: HEADERS }))).toBe(false)
 })
 
-test('a body that nobody reads is released', async () => {
+test('releases a body that is never read', async () => {
   const released = vi.fn()
   async function* never() {
     yield Buffer.alloc(1)

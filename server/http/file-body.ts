@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
-import { giveBack } from '../storage/give-back.ts'
+import { releaseBuffer } from '../storage/release-buffer.ts'
 
 type Chunks = AsyncIterableIterator<Uint8Array, unknown>
 
-/** Of bodies that nobody has begun to read. */
+/** The chunks of bodies that haven't been read from yet. */
 const chunksOf = new WeakMap<ReadableStream, Chunks>()
 
 /**
- * The body of an answer that is a file, read as fast as it is taken. The listener sends its chunks by `sendFile`;
- * whoever has no connection, as a test, reads the stream that it is.
- * @param chunks nobody else's: they are emptied once they are sent
- * @param release is called when the reader goes away: of a generator that was never begun, nothing runs
+ * A response body that streams a file with backpressure. The listener sends its chunks with `sendFile`; without a
+ * connection, as in tests, it is read as a normal stream.
+ * @param chunks must not be shared, because their buffers are released once they are sent
+ * @param release called when the client disconnects, because a generator that never started has no `finally` to run
  */
 export function fileBody(chunks: Chunks, release: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -33,38 +33,38 @@ export function fileBody(chunks: Chunks, release: () => void): ReadableStream<Ui
 }
 
 /**
- * Whether an answer is sent by `sendFile`. Only files can be asked for by ranges. Other bodies are not so much as looked
- * at: from then on they would be sent as streams, which costs an answer of the API a fifth of its time.
+ * Whether a response is sent by `sendFile`. Only files accept ranges. The body of other responses must not be accessed:
+ * that turns it into a stream, which makes an API response a fifth slower.
  */
 export const isFile = (response: Response): boolean =>
   response.headers.has('Accept-Ranges') && response.body !== null && chunksOf.has(response.body)
 
-/** Sends an answer of which `isFile` is true. When it cannot be read to its end, the connection is ended instead. */
+/** Sends a response for which `isFile` is true. Destroys the connection if the file can't be read to its end. */
 export async function sendFile({ status, headers, body }: Response, outgoing: ServerResponse): Promise<void> {
   const chunks = chunksOf.get(body!)!
   try {
     outgoing.setHeaders(headers).writeHead(status)
     for await (const chunk of chunks) {
       if (!(await write(outgoing, chunk))) break
-      giveBack(chunk)
+      releaseBuffer(chunk)
     }
     outgoing.end()
   } catch (error) {
     outgoing.destroy(error as Error)
   } finally {
-    // Of what was never begun, too.
+    // Also releases a file that was never read from.
     await body!.cancel()
   }
 }
 
-/** @returns whether the system has taken all of it; false when the reader has gone */
+/** @returns whether the chunk was written; false when the client has disconnected */
 function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
-    const gone = () => resolve(false)
-    if (outgoing.destroyed) return gone()
-    outgoing.once('close', gone)
+    const onClose = () => resolve(false)
+    if (outgoing.destroyed) return onClose()
+    outgoing.once('close', onClose)
     outgoing.write(chunk, (error) => {
-      outgoing.off('close', gone)
+      outgoing.off('close', onClose)
       resolve(!error)
     })
   })

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { App } from './app.ts'
-import type { Env } from './env.ts'
-import { isFile, sendFile } from './http/file-body.ts'
+import type { App } from '../app.ts'
+import type { Env } from '../env.ts'
+import { isFile, sendFile } from './file-body.ts'
 
 const FINISH_MS = 10_000
 const IDLE_MS = 100
@@ -17,24 +17,24 @@ export type Middleware = (
   next: () => void,
 ) => void
 
-export interface Listening {
+export interface HttpListener {
   http: Server
   port: number
-  /** Answers from now on; what came before waits. */
+  /** Handles requests from now on, including those that came in earlier. */
   serve(fetch: App['fetch'], before?: Middleware): void
-  /** At SIGTERM or SIGINT: accepts nothing new, finishes what is in flight (10 s at most), cleans up, exits 0. */
+  /** On SIGTERM or SIGINT, stops accepting, finishes requests in flight (10 s at most), cleans up and exits 0. */
   whenStopped(cleanUp: () => Promise<void>): void
 }
 
-/** Takes the port first, so that a taken one is told before a build is loaded. */
-export async function listen(env: Pick<Env, 'host' | 'port'>): Promise<Listening> {
-  const { promise: ready, resolve: begin } = Promise.withResolvers<RequestListener>()
+/** Binds the port early, so that a port conflict is reported before the build is loaded. */
+export async function listen(env: Pick<Env, 'host' | 'port'>): Promise<HttpListener> {
+  const { promise: ready, resolve: start } = Promise.withResolvers<RequestListener>()
   let listener: RequestListener | undefined
   const http = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: 10_000 },
     (request, response) => {
       if (listener) listener(request, response)
-      else ready.then((late) => late(request, response))
+      else ready.then((handle) => handle(request, response))
     },
   )
   await new Promise<void>((resolve, reject) => {
@@ -45,15 +45,18 @@ export async function listen(env: Pick<Env, 'host' | 'port'>): Promise<Listening
     http,
     port: (http.address() as AddressInfo).port,
     serve(fetch, before) {
-      const own = getRequestListener(async (request, { incoming, outgoing }) => {
+      const handle = getRequestListener(async (request, { incoming, outgoing }) => {
         const body = incoming.iterator({ destroyOnReturn: false })
-        const response = await fetch(request, { remoteAddress: incoming.socket.remoteAddress, body })
+        const isAborted = () => outgoing.destroyed || incoming.readableAborted
+        const response = await fetch(request, { remoteAddress: incoming.socket.remoteAddress, body, isAborted })
         if (!isFile(response)) return response
         await sendFile(response, outgoing as ServerResponse)
         return RESPONSE_ALREADY_SENT
       })
-      listener = before ? (request, response) => before(request, response, () => void own(request, response)) : own
-      begin(listener)
+      listener = before
+        ? (request, response) => before(request, response, () => void handle(request, response))
+        : handle
+      start(listener)
     },
     whenStopped: (cleanUp) => stopOnSignals(http, cleanUp),
   }
@@ -64,14 +67,14 @@ function stopOnSignals(http: Server, cleanUp: () => Promise<void>): void {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const late = setTimeout(() => http.closeAllConnections(), FINISH_MS)
-    // A connection that has got its answer is kept open for the next request, which is not to come here.
+    const deadline = setTimeout(() => http.closeAllConnections(), FINISH_MS)
+    // Keep-alive connections stay open after their response, and their next request must go elsewhere.
     const idle = setInterval(() => http.closeIdleConnections(), IDLE_MS)
     await new Promise<void>((resolve) => {
       http.close(() => resolve())
       http.closeIdleConnections()
     })
-    clearTimeout(late)
+    clearTimeout(deadline)
     clearInterval(idle)
     await cleanUp()
     process.exit(0)

@@ -2,16 +2,16 @@ import { type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** A write takes longer than the answer that it tells of: lines are gathered for a moment. */
-const GATHERED = { minLength: 8_192, periodicFlush: 100 }
+/** Lines are buffered for up to 100 ms, because a write takes longer than the request it logs. */
+const BUFFERING = { minLength: 8_192, periodicFlush: 100 }
 
 /**
- * JSON lines on standard output, the last of them when the process exits. Errors are told by name, code, message and
- * stack alone: drivers hang the values of a failed statement on them, and those may be personal.
+ * Logs JSON lines to standard output and flushes on exit. Errors are logged with only their name, code, message and
+ * stack, because drivers attach the values of a failed statement, which may be personal data.
  */
 export function createLogger(level: string): Logger {
   const options = { level, base: undefined, serializers: { err: plainError }, timestamp: pino.stdTimeFunctions.isoTime }
-  return pino(options, pino.destination({ dest: 1, sync: false, ...GATHERED }))
+  return pino(options, pino.destination({ dest: 1, sync: false, ...BUFFERING }))
 }
 
 interface PlainError {

@@ -61,7 +61,7 @@ function watched(before: () => Promise<void> | void = () => {}) {
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a stored file', () => {
-  test('is served whole, cached for good, and not sniffed', async () => {
+  test('is sent in full, immutable and with nosniff', async () => {
     const response = await routes().get('/media/listing-media/images/field.jpg')
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a stored file', () => {
     expect((await bytesOf(response)).equals(picture)).toBe(true)
   })
 
-  test('HEAD says the same without a body', async () => {
+  test('responds to HEAD with the same headers and no body', async () => {
     const { get } = routes()
     const whole = await get('/media/listing-media/images/field.jpg')
     const head = await get('/media/listing-media/images/field.jpg', {}, 'HEAD')
@@ -87,7 +87,7 @@ describe('a stored file', () => {
     await whole.body?.cancel()
   })
 
-  test('is not sent again to whoever holds it', async () => {
+  test('responds 304 when the client has the current version', async () => {
     const { get } = routes()
     const { headers } = await get('/media/listing-media/images/field.jpg', {}, 'HEAD')
     const etag = headers.get('etag')!
@@ -132,7 +132,7 @@ describe('a stored file', () => {
     expect(await response.text()).toBe(expected)
   })
 
-  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('Range %s cannot be satisfied', async (range) => {
+  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('responds 416 to Range %s', async (range) => {
     const response = await routes().get('/media/listing-media/videos/digits.mp4', { Range: range })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe('bytes */10')
@@ -148,7 +148,7 @@ describe('a stored file', () => {
     },
   )
 
-  test('If-Range gives the rest of the same version and the whole of another', async () => {
+  test('If-Range sends the range of the same version and the full body of another', async () => {
     const { get } = routes()
     const { headers } = await get('/media/listing-media/videos/digits.mp4', {}, 'HEAD')
     const resume = (version: string) =>
@@ -166,7 +166,7 @@ describe('a stored file', () => {
     ['table.csv', 'text/csv; charset=utf-8'],
     ['no-extension', 'application/octet-stream'],
     ['trick.constructor', 'application/octet-stream'],
-  ])('%s is saved and not shown', async (name, type) => {
+  ])('%s is downloaded, not shown', async (name, type) => {
     await storage.put('blog-media', `it's/${name}`, Buffer.from('<script>alert(1)</script>'))
     const response = await routes().get(mediaUrl('blog-media', `it's/${name}`))
     expect(response.status).toBe(200)
@@ -177,7 +177,7 @@ describe('a stored file', () => {
     await response.body?.cancel()
   })
 
-  test('is found under the odd names that mediaUrl writes', async () => {
+  test('is found under the unusual names that mediaUrl encodes', async () => {
     for (const path of ['images/a b+c%20&d?e#f.png', 'images/Zürich 日本🦊.webp', "images/it's.png"]) {
       await storage.put('listing-media', path, Buffer.from(path))
       expect(await (await routes().get(mediaUrl('listing-media', path))).text()).toBe(path)
@@ -185,7 +185,7 @@ describe('a stored file', () => {
   })
 })
 
-describe('what is not served', () => {
+describe('a request that is rejected', () => {
   test.each([
     '/media/listing-media/images/missing.jpg',
     '/media/listing-media/images',
@@ -219,13 +219,13 @@ describe('what is not served', () => {
     expect((await response.text()).length).toBeLessThan(40)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is no method of a file', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('rejects the method %s', async (method) => {
     const response = await routes().get('/media/listing-media/images/field.jpg', {}, method)
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  test('a storage that does not answer is said and logged', async () => {
+  test('responds 503 and logs it when the storage is down', async () => {
     const fails = async () => {
       throw new AppError('unavailable')
     }
@@ -244,7 +244,7 @@ describe('a resized picture', () => {
   const field = (width: 240 | 480 | 960 | 1440, format: 'avif' | 'webp') =>
     pictureUrl('listing-media', 'images/field.jpg', width, format)
 
-  test.each(['avif', 'webp'] as const)('is made as %s, in the width asked for, cached for good', async (format) => {
+  test.each(['avif', 'webp'] as const)('is encoded as %s in the requested width and immutable', async (format) => {
     const response = await routes().get(field(480, format))
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -255,11 +255,11 @@ describe('a resized picture', () => {
     })
     const bytes = await bytesOf(response)
     expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))
-    const made = await sharp(bytes).metadata()
-    expect(made).toMatchObject({ width: 480, height: 288, format: format === 'avif' ? 'heif' : 'webp' })
+    const metadata = await sharp(bytes).metadata()
+    expect(metadata).toMatchObject({ width: 480, height: 288, format: format === 'avif' ? 'heif' : 'webp' })
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is made from %s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is decoded from %s', async (format) => {
     await storage.put('blog-media', `sources/picture.${format}`, await noise(300, 150).toFormat(format).toBuffer())
     const response = await routes().get(`/media/blog-media/sources/picture.${format}?w=240&f=webp`)
     expect(response.status).toBe(200)
@@ -271,14 +271,19 @@ describe('a resized picture', () => {
     expect(width).toBe(1000)
   })
 
-  test('stands upright and carries no metadata', async () => {
-    const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '32/1 26/1 0/1', GPSLatitudeRef: 'N' } }
+  test('is auto-rotated and has no metadata', async () => {
+    const exif = { IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '32/1 26/1 0/1', GPSLatitudeRef: 'N' } }
     const sideways = await noise(400, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     await storage.put('listing-media', 'images/sideways.jpg', sideways)
     const bytes = await bytesOf(await routes().get('/media/listing-media/images/sideways.jpg?w=240&f=webp'))
-    const made = await sharp(bytes).metadata()
-    expect(made).toMatchObject({ width: 200, height: 400 })
-    expect([made.exif, made.orientation, made.icc, made.xmp]).toEqual([undefined, undefined, undefined, undefined])
+    const metadata = await sharp(bytes).metadata()
+    expect(metadata).toMatchObject({ width: 200, height: 400 })
+    expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test.each([
@@ -293,13 +298,13 @@ describe('a resized picture', () => {
     'w=&f=',
     'w=480&w=960&f=webp',
     'w=480&f=webp&f=avif',
-  ])('?%s is refused', async (query) => {
+  ])('?%s is rejected', async (query) => {
     const response = await routes().get(`/media/listing-media/images/field.jpg?${query}`)
     expect(response.status).toBe(400)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('answers 304 without making anything', async () => {
+  test('responds 304 without rendering anything', async () => {
     const { get } = routes()
     const first = await get(field(240, 'webp'))
     const { over, read } = watched()
@@ -308,7 +313,7 @@ describe('a resized picture', () => {
     expect(read).toEqual([])
   })
 
-  test('HEAD says the same without a body', async () => {
+  test('responds to HEAD with the same headers and no body', async () => {
     const { get } = routes()
     const whole = await get(field(240, 'webp'))
     const head = await get(field(240, 'webp'), {}, 'HEAD')
@@ -317,12 +322,12 @@ describe('a resized picture', () => {
   })
 
   test.each([
-    ['text under a picture’s name', 'broken.jpg', () => Buffer.from('no picture')],
-    ['a drawing under a picture’s name', 'drawing.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['text with a JPEG name', 'broken.jpg', () => Buffer.from('no picture')],
+    ['an SVG with a PNG name', 'drawing.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['half a picture', 'half.jpg', () => picture.subarray(0, 2000)],
-    ['a bomb', 'bomb.png', bomb],
+    ['a decompression bomb', 'bomb.png', bomb],
     ['nothing', 'empty.webp', () => Buffer.alloc(0)],
-  ])('is not made of %s, which is logged once and not leaked', async (_case, name, content) => {
+  ])('is rejected for %s, which is logged once and not leaked', async (_case, name, content) => {
     await storage.put('listing-media', `broken/${name}`, content())
     const { get, log } = routes()
     for (let i = 0; i < 2; i++) {
@@ -335,14 +340,14 @@ describe('a resized picture', () => {
     expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ path: `broken/${name}` })
   })
 
-  test('is not made of what does not even claim to be a picture', async () => {
+  test('is not rendered from a file that is not a picture', async () => {
     await storage.put('listing-media', 'drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     for (const path of ['drawing.svg', 'videos/digits.mp4']) {
       expect((await routes().get(`/media/listing-media/${path}?w=240&f=webp`)).status).toBe(415)
     }
   })
 
-  test('is made once, however many ask at the same time', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const { over, read } = watched()
     const { get } = routes({}, over)
     const responses = await Promise.all(Array.from({ length: 20 }, () => get(field(240, 'avif'))))
@@ -352,20 +357,20 @@ describe('a resized picture', () => {
     expect(read).toHaveLength(1)
   })
 
-  test('waits in a bounded line; past its end the client is told to come back', async () => {
+  test('waits in a bounded queue; when it is full, the client gets a 503', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
       open = resolve
     })
     const { over, read } = watched(() => gate)
-    const { get } = routes({ resizesAtOnce: 2, resizesWaiting: 1 }, over)
-    const asked = ([240, 480, 960, 1440] as const).map(async (width) => (await get(field(width, 'webp'))).status)
+    const { get } = routes({ maxResizing: 2, maxWaiting: 1 }, over)
+    const requests = ([240, 480, 960, 1440] as const).map(async (width) => (await get(field(width, 'webp'))).status)
     await vi.waitFor(() => expect(read).toHaveLength(2))
     const refused = await get(field(240, 'avif'))
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('2')
     open()
-    expect((await Promise.all(asked)).sort()).toEqual([200, 200, 200, 503])
+    expect((await Promise.all(requests)).sort()).toEqual([200, 200, 200, 503])
     expect((await get(field(240, 'avif'))).status).toBe(200)
   })
 })
@@ -378,7 +383,7 @@ describe('the cache of resized pictures', () => {
       await storage.put('listing-media', `cache/${name}`, await noise(240, 160).png().toBuffer())
   }
 
-  test('serves again without the original, also after a restart', async () => {
+  test('serves a picture without reading the original, also after a restart', async () => {
     await putPictures('a.png')
     const { over, read } = watched()
     const before = routes({}, over)
@@ -389,7 +394,7 @@ describe('the cache of resized pictures', () => {
     expect(read).toHaveLength(1)
   })
 
-  test('a new version of the original is a new picture', async () => {
+  test('renders a new version of the original', async () => {
     await putPictures('version.png')
     const { get } = routes()
     const one = await get(url('version.png'))
@@ -399,7 +404,7 @@ describe('the cache of resized pictures', () => {
     expect((await bytesOf(two)).equals(await bytesOf(one))).toBe(false)
   })
 
-  test('stays within its bound and drops the longest unused', async () => {
+  test('stays within its size limit and evicts the least recently used', async () => {
     const names = ['b0.png', 'b1.png', 'b2.png', 'b3.png']
     await putPictures(...names)
     const probe = routes()
@@ -417,13 +422,13 @@ describe('the cache of resized pictures', () => {
     await get(url('b1.png'))
     expect(read).toEqual(['cache/b1.png'])
 
-    // A smaller bound at the next start is kept too.
+    // A lower limit also applies at the next start.
     const smaller = routes({ cacheBytes: Math.round(one * 1.5), cacheFolder })
     await smaller.get(url('b1.png'))
     expect((await readdir(cacheFolder)).length).toBe(1)
   })
 
-  test('a spoiled or unfinished entry is made anew', async () => {
+  test('renders again when an entry is corrupted or temporary', async () => {
     await putPictures('spoiled.png')
     const { get, cacheFolder } = routes()
     const good = await bytesOf(await get(url('spoiled.png')))
@@ -436,7 +441,7 @@ describe('the cache of resized pictures', () => {
     expect(await readdir(cacheFolder)).toEqual([name])
   })
 
-  test('a disk that takes nothing only costs the cache, and is complained of once', async () => {
+  test('serves without the cache when the disk fails, and warns once', async () => {
     await putPictures('uncached.png')
     const cacheFolder = join(folder, 'no-folder')
     await writeFile(cacheFolder, 'a file where the folder should be')
@@ -448,7 +453,7 @@ describe('the cache of resized pictures', () => {
     expect(await readdir(cacheFolder)).toHaveLength(1)
   })
 
-  test('a deleted original is not served from it', async () => {
+  test('does not serve a picture whose original was deleted', async () => {
     await putPictures('deleted.png')
     const { get } = routes()
     expect((await get(url('deleted.png'))).status).toBe(200)

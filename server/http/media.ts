@@ -9,17 +9,17 @@ import { isNotModified, requestedRange } from './conditional.ts'
 import { fileBody } from './file-body.ts'
 import type { Log } from './picture-cache.ts'
 import { createPictureCache } from './picture-cache.ts'
-import { createPictures, type Pictures, variantKey } from './pictures.ts'
+import { createPictures, type Pictures, type Rendered, variantKey } from './pictures.ts'
 
 export interface MediaOptions {
-  /** Folder for resized pictures; made when missing, safe to empty at any time. */
+  /** Folder for resized pictures; created if missing, safe to empty at any time. */
   cacheFolder: string
   log: Log
-  /** Bytes of resized pictures on disk. */
+  /** Maximum bytes of resized pictures on disk. */
   cacheBytes?: number
-  /** Pictures that are resized at the same time, and those that may wait for it. */
-  resizesAtOnce?: number
-  resizesWaiting?: number
+  /** How many pictures are resized concurrently, and how many more may wait. */
+  maxResizing?: number
+  maxWaiting?: number
 }
 
 interface File {
@@ -30,43 +30,47 @@ interface File {
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * GET and HEAD `/media/{bucket}/{path}`: a stored file as it is, or with `?w=480&f=avif` a picture at one of the fixed
- * widths and formats. Names of stored files are random, so what was served once may be kept for good.
+ * GET and HEAD `/media/{bucket}/{path}`: a stored file unchanged, or with `?w=480&f=avif` a picture in one of the fixed
+ * widths and formats. Stored files have random names and never change, so clients may cache them forever.
  */
 export function mediaRoutes(storage: Storage, options: MediaOptions): Hono {
-  const { log, cacheFolder, cacheBytes = 512 * 1024 * 1024, resizesAtOnce = 2, resizesWaiting = 64 } = options
-  const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes, log })
-  const pictures = createPictures({ storage, cache, log, atOnce: resizesAtOnce, waiting: resizesWaiting })
+  const { log, cacheFolder, cacheBytes = 512 * 1024 * 1024, maxResizing = 2, maxWaiting = 64 } = options
+  const cache = createPictureCache<Exclude<Rendered, Buffer>>({ folder: cacheFolder, maxBytes: cacheBytes, log })
+  const pictures = createPictures({ storage, cache, log, concurrency: maxResizing, maxWaiting })
 
   const app = new Hono()
   app.all('/media/*', async (context) => {
     const request = context.req.raw
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return plain(405, 'This address does not take that method.', { Allow: 'GET, HEAD' })
+      return plain(405, 'Use GET or HEAD.', { Allow: 'GET, HEAD' })
     }
     const url = new URL(request.url)
     const size = pictureSize(url.searchParams)
-    if (size === 'wrong') return plain(400, `w takes ${PICTURE_WIDTHS.join(', ')} and f ${PICTURE_FORMATS.join(', ')}.`)
+    if (size === 'invalid')
+      return plain(
+        400,
+        `w must be one of ${PICTURE_WIDTHS.join(', ')}; f must be one of ${PICTURE_FORMATS.join(', ')}.`,
+      )
     const file = fileOf(url.pathname)
     if (file === null) return notFound()
     try {
       return size ? await servePicture(request, storage, pictures, file, size) : await serveFile(request, storage, file)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code !== 'unavailable') return plain(error.status, 'The file cannot be served like that.')
-      log.warn({ err: error, ...file }, 'A stored file cannot be served')
-      return plain(503, 'Files are not available right now.', { 'Retry-After': '5' })
+      if (error.code !== 'unavailable') return plain(error.status, "This file can't be served that way.")
+      log.warn({ err: error, ...file }, 'a stored file could not be served')
+      return plain(503, "Files aren't available right now. Try again in a minute.", { 'Retry-After': '5' })
     }
   })
   return app
 }
 
-/** The file that a raw path means; null for anything that is not exactly one public file, escapes above all. */
+/** The file named by an undecoded path; null for anything but a plain path in a public bucket. */
 function fileOf(pathname: string): File | null {
   try {
     const [bucket, ...segments] = pathname.split('/').slice(2).map(decodeURIComponent)
     const known = PUBLIC_BUCKETS.find((name) => name === bucket)
-    // An encoded slash would otherwise make two segments of one, past whatever stands before this server.
+    // An encoded slash would split a segment in two and bypass path rules of a proxy in front of this server.
     if (!known || segments.some((segment) => segment.includes('/'))) return null
     const path = segments.join('/')
     return storagePathProblem(path) === null ? { bucket: known, path } : null
@@ -75,19 +79,19 @@ function fileOf(pathname: string): File | null {
   }
 }
 
-function pictureSize(query: URLSearchParams): { width: PictureWidth; format: PictureFormat } | null | 'wrong' {
+function pictureSize(query: URLSearchParams): { width: PictureWidth; format: PictureFormat } | null | 'invalid' {
   const [widths, formats] = [query.getAll('w'), query.getAll('f')]
   if (widths.length === 0 && formats.length === 0) return null
   const width = PICTURE_WIDTHS.find((candidate) => String(candidate) === widths[0])
   const format = PICTURE_FORMATS.find((candidate) => candidate === formats[0])
-  if (!width || !format || widths.length > 1 || formats.length > 1) return 'wrong'
+  if (!width || !format || widths.length > 1 || formats.length > 1) return 'invalid'
   return { width, format }
 }
 
 async function serveFile(request: Request, storage: Storage, { bucket, path }: File): Promise<Response> {
-  // What the client already holds, and which bytes it wants, can only be told from the file's size and version.
-  const asksMore = ['If-None-Match', 'If-Modified-Since', 'Range'].some((name) => request.headers.has(name))
-  if (!asksMore && request.method === 'GET') {
+  // Conditional and range requests need the file's version and size before it is opened.
+  const needsMetadata = ['If-None-Match', 'If-Modified-Since', 'Range'].some((name) => request.headers.has(name))
+  if (!needsMetadata && request.method === 'GET') {
     const file = await storage.get(bucket, path)
     return file ? streamed(file, path) : notFound()
   }
@@ -101,7 +105,7 @@ async function serveFile(request: Request, storage: Storage, { bucket, path }: F
   }
   const range = requestedRange(request.headers, known)
   if (range === 'unsatisfiable') {
-    return plain(416, 'The file has no such bytes.', { 'Content-Range': `bytes */${known.size}` })
+    return plain(416, 'The range starts past the end of the file.', { 'Content-Range': `bytes */${known.size}` })
   }
   const file = await storage.get(bucket, path, range === 'whole' ? undefined : range)
   return file ? streamed(file, path) : notFound()
@@ -117,7 +121,7 @@ async function servePicture(
   const original = await storage.head(bucket, path)
   if (original === null) return notFound()
   if (!original.contentType.startsWith('image/') || !isShownInline(original.contentType)) {
-    return plain(415, 'This file is no picture that can be resized.')
+    return plain(415, "This file isn't a picture that can be resized.")
   }
   const variant = { bucket, path, etag: original.etag, ...size }
   const etag = `"${variantKey(variant).slice(0, 32)}"`
@@ -131,8 +135,9 @@ async function servePicture(
   if (isNotModified(request.headers, { etag, lastModified: original.lastModified })) return notModified(headers)
   const rendered = await pictures.render(variant)
   if (rendered === 'missing') return notFound()
-  if (rendered === 'refused') return plain(422, 'This picture cannot be read.')
-  if (rendered === 'busy') return plain(503, 'Too many pictures are asked for at once.', { 'Retry-After': '2' })
+  if (rendered === 'unreadable') return plain(422, "This picture can't be read.")
+  if (rendered === 'busy')
+    return plain(503, 'Too many picture requests. Try again in a few seconds.', { 'Retry-After': '2' })
   headers.set('Content-Length', String(rendered.byteLength))
   return new Response(request.method === 'HEAD' ? null : (rendered as Uint8Array<ArrayBuffer>), { headers })
 }
@@ -156,7 +161,7 @@ function fileHeaders({ contentType, etag, lastModified }: StoredFile, path: stri
     'X-Content-Type-Options': 'nosniff',
   })
   if (!isShownInline(contentType)) {
-    // Whatever it really is, it is saved and not run in this site's name.
+    // Downloads the file instead of showing it, so that it can't run as part of this site.
     headers.set('Content-Disposition', attachment(path.slice(path.lastIndexOf('/') + 1)))
     headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
   }

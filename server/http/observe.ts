@@ -1,20 +1,20 @@
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-export interface Observed {
+export interface CompletedRequest {
   id: string
   method: string
-  /** Null where the address could not be read. */
+  /** Null when the URL couldn't be decoded. */
   path: string | null
   status: number
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   started: number
 }
 
 const LONGEST_PATH = 200
 
-/** One line and one measurement about a request that was answered. The query is left out: it holds what people look for. */
-export function observe(to: { log: Pick<Logger, 'info'>; metrics: Metrics }, request: Observed): void {
+/** Logs and measures a completed request. Leaves out the query, which shows what people search for. */
+export function observe(to: { log: Pick<Logger, 'info'>; metrics: Metrics }, request: CompletedRequest): void {
   const { id, method, path, status, started } = request
   const milliseconds = performance.now() - started
   to.metrics.observe(path ?? 'other', method, status, milliseconds / 1000)

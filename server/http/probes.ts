@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Connection } from '../app.ts'
+import type { Connection } from './connection.ts'
 import type { Metrics } from './metrics.ts'
-import { jsonAnswer } from './text-answer.ts'
+import { jsonResponse } from './text-response.ts'
 
-/** Each throws when its part does not answer. */
+/** Health checks by name; each throws when its part is down. */
 export type ProbeChecks = Readonly<Record<string, () => Promise<void>>>
 
-const PATIENCE_MS = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 
 interface ProbeDependencies {
   checks: ProbeChecks
@@ -20,7 +20,7 @@ export function probeRoutes({ checks, metrics, metricsToken }: ProbeDependencies
   app.get('/healthz', () => json(200, { status: 'ok' }))
   app.get('/readyz', async () => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([part, check]) => [part, await answers(check)] as const),
+      Object.entries(checks).map(async ([part, check]) => [part, await stateOf(check)] as const),
     )
     const ready = results.every(([, state]) => state === 'ok')
     return json(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) })
@@ -37,20 +37,22 @@ export function probeRoutes({ checks, metrics, metricsToken }: ProbeDependencies
 
 function json(status: number, body: unknown): Response {
   const headers = { 'Cache-Control': 'no-store', ...(status === 503 ? { 'Retry-After': '5' } : {}) }
-  return jsonAnswer(body, { status, headers })
+  return jsonResponse(body, { status, headers })
 }
 
-async function answers(check: () => Promise<void>): Promise<'ok' | 'failing'> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('too late')).unref())
+async function stateOf(check: () => Promise<void>): Promise<'ok' | 'failing'> {
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(reject, CHECK_TIMEOUT_MS, new Error('timed out')).unref(),
+  )
   try {
-    await Promise.race([check(), late])
+    await Promise.race([check(), timeout])
     return 'ok'
   } catch {
     return 'failing'
   }
 }
 
-/** A proxy on this machine also comes from loopback, but says whom it forwards. */
+/** Requests that a local proxy forwards come from loopback too, but carry a forwarding header. */
 function isLoopback(request: Request, { remoteAddress }: Connection): boolean {
   if (request.headers.has('X-Forwarded-For') || request.headers.has('Forwarded')) return false
   return remoteAddress !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress)
@@ -58,6 +60,6 @@ function isLoopback(request: Request, { remoteAddress }: Connection): boolean {
 
 function hasToken(authorization: string | undefined, token: string | undefined): boolean {
   if (!token || !authorization) return false
-  const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [actual, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -1,10 +1,10 @@
-/** A document goes past its Response: writing and reading the stream of one takes longer than rendering a small page. */
+/** A document handed on beside its Response, because streaming it through one takes longer than rendering a small page. */
 export interface RenderedDocument {
-  /** Marks the inline scripts that are the document's own, until {@link sealScripts} takes it out. */
+  /** Marks the document's own inline scripts, until {@link sealScripts} removes it. */
   readonly nonce: string
-  /** In parts; null until it is rendered, and for what is no document. */
+  /** In parts; null until rendered, and for responses that aren't documents. */
   html: readonly (string | Buffer)[] | null
-  /** Another site that it may fetch from: the one that a map comes from. */
+  /** Origin of the map style, from which the document may fetch. */
   readonly mapOrigin: string | undefined
 }
 
@@ -16,7 +16,7 @@ export const emptyDocument = (mapOrigin?: string): RenderedDocument => ({
 
 const documents = new WeakMap<Response, RenderedDocument>()
 
-/** Gives a Response without a body the document that was rendered for it. */
+/** Attaches the rendered document to its Response, which has no body. */
 export function withDocument(response: Response, document: RenderedDocument): Response {
   if (document.html !== null && response.body === null) documents.set(response, document)
   return response

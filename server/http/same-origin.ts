@@ -1,16 +1,11 @@
-import type { SiteInfo } from '../site-info.ts'
-
-const READING = new Set(['GET', 'HEAD'])
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /**
- * A change that another site asks for in the visitor's name. Browsers say where a request comes from; behind a proxy
- * that speaks TLS it comes from the public address, which this server does not see in the request.
+ * Whether another site sent a change on the visitor's behalf (CSRF). Browsers send the Origin; behind a proxy that
+ * terminates TLS, it is the public address rather than the one in the request.
  */
-export function isFromElsewhere(
-  { method, headers, url }: Request,
-  { publicUrl }: Pick<SiteInfo, 'publicUrl'>,
-): boolean {
-  if (READING.has(method)) return false
+export function isCrossOrigin({ method, headers, url }: Request, { publicUrl }: { publicUrl: string }): boolean {
+  if (SAFE_METHODS.has(method)) return false
   const origin = headers.get('Origin')
   if (origin === null) return (headers.get('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin'
   if (!URL.canParse(origin)) return true

@@ -10,7 +10,7 @@ const seal = (html: string) => {
   return { html: sealed.html.toString(), hashes: sealed.hashes }
 }
 
-it('takes the nonce out everywhere and names the inline scripts that carried it', () => {
+it('removes the nonce everywhere and hashes the inline scripts that carried it', () => {
   const page = `<p>é</p>${own('first("–")')}<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/>${own('second()', ' type="module"')}`
   expect(seal(page)).toEqual({
     html: '<p>é</p><script>first("–")</script><link rel="modulepreload" href="/a.js"/><script type="module">second()</script>',
@@ -18,23 +18,23 @@ it('takes the nonce out everywhere and names the inline scripts that carried it'
   })
 })
 
-it('names neither what carried no nonce nor what has a source of its own', () => {
+it('hashes neither scripts without a nonce nor scripts with a src', () => {
   expect(seal(`<script>smuggled()</script>${own('', ' src="/a.js"')}<script nonce="guessed">x()</script>`)).toEqual({
     html: '<script>smuggled()</script><script src="/a.js"></script><script nonce="guessed">x()</script>',
     hashes: [],
   })
 })
 
-it('names a script once', () => {
+it('lists a hash once', () => {
   expect(seal(own('same()') + own('same()')).hashes).toEqual([hashOf('same()')])
 })
 
-it('connects with the site alone, and with where the operator has maps from', () => {
+it('allows connections to this site and to the origin of the map style', () => {
   expect(documentPolicy([])).toContain("connect-src 'self';")
   expect(documentPolicy([], 'https://maps.example')).toContain("connect-src 'self' https://maps.example;")
   expect(workerPolicy('https://maps.example')).toBe("default-src 'none'; connect-src 'self' https://maps.example")
 })
 
-it('allows by policy what was named', () => {
+it('allows the hashed scripts in the policy', () => {
   expect(documentPolicy(['abc='])).toContain("script-src 'self' 'sha256-abc='")
 })

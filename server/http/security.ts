@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -10,7 +10,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** For answers that are not documents: nothing in them may load or run. */
+/** For responses that aren't documents; nothing in them may load or run. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const DOCUMENT_POLICY = [
@@ -26,28 +26,28 @@ const DOCUMENT_POLICY = [
 ]
 
 /**
- * The policy of a document whose inline scripts have these hashes. `mapOrigin` is where the operator has maps from; by
- * default nothing is fetched from elsewhere.
+ * The policy of a document whose inline scripts have these hashes. `mapOrigin` is the origin of the operator's map style;
+ * by default the document may only fetch from this site.
  */
 export function documentPolicy(scriptHashes: readonly string[], mapOrigin?: string): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)]
-  return [...DOCUMENT_POLICY, connecting(mapOrigin), `script-src ${scripts.join(' ')}`].join('; ')
+  return [...DOCUMENT_POLICY, connectSources(mapOrigin), `script-src ${scripts.join(' ')}`].join('; ')
 }
 
-/** Of the worker that reads maps: a worker keeps to the policy that its own file came with. */
-export const workerPolicy = (mapOrigin?: string) => `default-src 'none'; ${connecting(mapOrigin)}`
+/** For the map worker, because a worker uses the policy of its own response. */
+export const workerPolicy = (mapOrigin?: string) => `default-src 'none'; ${connectSources(mapOrigin)}`
 
-/** Where a map's style comes from, when that is another site. */
+/** Origin of the map style when it is on another site. */
 export function foreignOrigin(styleUrl: string | undefined): string | undefined {
   return styleUrl && !styleUrl.startsWith('/') ? new URL(styleUrl).origin : undefined
 }
 
-const connecting = (mapOrigin?: string) => ["connect-src 'self'", ...(mapOrigin ? [mapOrigin] : [])].join(' ')
+const connectSources = (mapOrigin?: string) => ["connect-src 'self'", ...(mapOrigin ? [mapOrigin] : [])].join(' ')
 
 /**
- * Takes the nonce of one rendering out of a document and hashes the inline scripts that carried it. Hashes, unlike a
- * nonce, let the same page have the same bytes each time, so that it can be cached and revalidated; a script that was
- * smuggled in cannot know the nonce, is not hashed and so does not run.
+ * Removes a render's nonce from a document and hashes the inline scripts that carried it. With hashes instead of a nonce,
+ * the page has the same bytes each time, so it can be cached and revalidated. An injected script can't know the nonce, so
+ * it isn't hashed and doesn't run.
  */
 export function sealScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
   const attribute = Buffer.from(` nonce="${nonce}"`)
@@ -64,7 +64,7 @@ export function sealScripts(html: Buffer, nonce: string): { html: Buffer; hashes
   return { html: Buffer.concat(pieces), hashes: [...hashes] }
 }
 
-/** What stands in the script element whose opening tag has an attribute at `at`; null for any other element. */
+/** The content of the script element whose opening tag has an attribute at `at`; null for other elements. */
 function inlineScript(html: Buffer, at: number): Buffer | null {
   const start = html.indexOf('>', at) + 1
   const opening = html.toString('utf8', html.lastIndexOf('<', at), start)

@@ -1,11 +1,11 @@
-/** As better-auth names it; on https `__Host-` stands before it. */
+/** better-auth's name for it; on https it is prefixed with `__Host-`. */
 export const SESSION_COOKIE = 'voltacre.session_token'
 
-/** @param cookies of a request, as its header has them; what is in the session is not looked at */
+/** Whether a Cookie header has a session cookie, valid or not. */
 export const carriesSession = (cookies: string | null | undefined): boolean =>
   cookies?.includes(`${SESSION_COOKIE}=`) ?? false
 
-/** The other cookies of a request. */
+/** The Cookie header without the session cookie. */
 export const withoutSession = (cookies: string | null): string =>
   (cookies ?? '')
     .split('; ')

@@ -1,7 +1,7 @@
 const texts = new WeakMap<Response, string>()
 
-/** A Response whose text can be had again without reading its stream, which costs more than small answers do. */
-export function textAnswer(
+/** A Response that remembers its text, because reading the stream back costs more than a small response does. */
+export function textResponse(
   text: string,
   type: string,
   init: { status?: number; headers?: HeadersInit } = {},
@@ -13,10 +13,10 @@ export function textAnswer(
   return response
 }
 
-export const jsonAnswer = (body: unknown, init?: { status?: number; headers?: HeadersInit }): Response =>
-  textAnswer(JSON.stringify(body), 'application/json', init)
+export const jsonResponse = (body: unknown, init?: { status?: number; headers?: HeadersInit }): Response =>
+  textResponse(JSON.stringify(body), 'application/json', init)
 
-/** The bytes of an answer, whichever way it was made. */
+/** The body's bytes, from the remembered text if there is one. */
 export async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(texts.get(response) ?? new Uint8Array(await response.arrayBuffer()))
 }

@@ -1,8 +1,6 @@
-import { UTILITIES, type Utility } from '../../domain/listing.ts'
-
 /**
- * The names that columns have in the wild, likeliest first, per field of the import. Compared as `columnKey` has them:
- * “Parcel size (acres)”, `parcelSizeAcres` and `PARCEL_SIZE_ACRES` are one name.
+ * Common column names for each field, most likely first, in the form that `columnKey` returns: “Parcel size (acres)”,
+ * `parcelSizeAcres` and `PARCEL_SIZE_ACRES` are the same name.
  */
 export const COLUMN_NAMES = {
   external_id: ['id', 'external_id', 'ref'],
@@ -60,7 +58,7 @@ const FIELD_BY_NAME: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) => COLUMN_NAMES[field].map((name) => [name, field] as const)),
 )
 
-/** A unit that a column's name may tell; a value times `factor` is in the unit of the field. */
+/** A unit that a column name can contain. Multiplying by `factor` converts a value to the unit of the field. */
 interface Unit {
   name: string
   factor: number
@@ -81,7 +79,7 @@ const UNITS: Partial<Record<ImportField, Unit[]>> = {
   available_power_mw: [{ name: 'kilowatts', factor: 1 / 1_000, pattern: /(^|_)(kw|kilowatts?)(_|$)/ }],
 }
 
-/** Which column fills a field, and in which unit it is. */
+/** The column that fills a field, and its unit if that differs from the field's. */
 export interface Column {
   name: string
   unit: { name: string; factor: number } | null
@@ -89,10 +87,10 @@ export interface Column {
 
 export type ColumnPlan = Partial<Record<ImportField, Column>>
 
-/** What the command line says about columns: `--map field=column` and `--id column`. Null leaves a field out. */
-export type ColumnWishes = ReadonlyMap<ImportField, { column: string | null; saidUnit: string }>
+/** Column choices from the command line: `--map field=column` and `--id column`. A null column leaves the field out. */
+export type ColumnOptions = ReadonlyMap<ImportField, { column: string | null; unitHint: string }>
 
-/** “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
+/** Converts “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
 export function columnKey(name: string): string {
   return (
     name
@@ -105,30 +103,30 @@ export function columnKey(name: string): string {
   )
 }
 
-/** The field that a name stands for on the command line: the field's own name or one of those a column may have. */
+/** Finds the field that a name on the command line means: a field name or one of its column names. */
 export function fieldNamed(name: string): ImportField | null {
   const key = columnKey(name)
   return (IMPORT_FIELDS as string[]).includes(key) ? (key as ImportField) : (FIELD_BY_NAME.get(key) ?? null)
 }
 
-/** The column of that name, written exactly so or else alike. */
+/** Finds a column by its exact name, or else by its `columnKey`. */
 export function columnNamed(columns: readonly string[], name: string): string | undefined {
   return columns.includes(name) ? name : columns.find((column) => columnKey(column) === columnKey(name))
 }
 
-/** Decides which column fills which field; what the command line says comes first. */
-export function planColumns(columns: readonly string[], wishes: ColumnWishes): ColumnPlan {
+/** Decides which column fills which field. Options from the command line take precedence. */
+export function planColumns(columns: readonly string[], options: ColumnOptions): ColumnPlan {
   const plan: ColumnPlan = {}
   const taken = new Set<string>()
-  for (const [field, { column, saidUnit }] of wishes) {
+  for (const [field, { column, unitHint }] of options) {
     const name = column === null ? undefined : columnNamed(columns, column)
     if (name === undefined) continue
-    plan[field] = { name, unit: unitOf(field, name) ?? unitOf(field, saidUnit) }
+    plan[field] = { name, unit: unitOf(field, name) ?? unitOf(field, unitHint) }
     taken.add(name)
   }
   const byKey = new Map(columns.filter((name) => !taken.has(name)).map((name) => [columnKey(name), name]))
   for (const field of IMPORT_FIELDS) {
-    if (wishes.has(field)) continue
+    if (options.has(field)) continue
     const name = COLUMN_NAMES[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined)
     if (name !== undefined) plan[field] = { name, unit: unitOf(field, name) }
   }
@@ -138,8 +136,4 @@ export function planColumns(columns: readonly string[], wishes: ColumnWishes): C
 function unitOf(field: ImportField, name: string): Column['unit'] {
   const key = columnKey(name)
   return UNITS[field]?.find(({ pattern }) => pattern.test(key)) ?? null
-}
-
-export function isUtility(field: ImportField): field is Utility {
-  return (UTILITIES as readonly string[]).includes(field)
 }

@@ -18,36 +18,36 @@ test.each([
 })
 
 test.each(['12,5', '1.250.000', '1,25,000', '12 5', 'twelve', '0x10', '$5', '5 acres', 'Infinity', ''])(
-  '%j is no number',
+  '%j is not a number',
   (raw) => {
     expect(text(toNumber(raw, 'a number'))).toBe(`is ${JSON.stringify(raw)}, expected a number`)
   },
 )
 
-test('ornaments of a number are taken where they are allowed', () => {
+test('accepts text around a number where it is allowed', () => {
   expect(toNumber('$1,250', 'a price', /^\$/)).toBe(1_250)
   expect(toNumber('40 acres', 'acres', /\sacres$/)).toBe(40)
 })
 
-test('yes and no are read in the ways that people write them', () => {
+test('reads common spellings of yes and no', () => {
   for (const yes of ['yes', 'Y', 'TRUE', 't', '1', 1, true]) expect(toBoolean(yes)).toBe(true)
   for (const no of ['no', 'N', 'False', 'f', '0', 0, false]) expect(toBoolean(no)).toBe(false)
   expect(text(toBoolean('maybe'))).toContain('is "maybe", expected yes, no')
 })
 
-test('words are read in any case and spelling, and others by their synonyms', () => {
+test('reads words in any case, with spaces or hyphens, and synonyms', () => {
   expect(toWord('Under Offer', ['draft', 'under_offer'])).toBe('under_offer')
   expect(toWord('For-Sale', ['sale'], { for_sale: 'sale' })).toBe('sale')
   expect(text(toWord('rent', ['sale', 'lease']))).toBe('is "rent", expected one of sale, lease')
 })
 
-test('lists are separated, or JSON arrays', () => {
+test('reads separated lists and JSON arrays', () => {
   expect(toList('a.webp; b.webp ;', /[;|]/)).toEqual(['a.webp', 'b.webp'])
   expect(toList('a.webp|b.webp', /[;|]/)).toEqual(['a.webp', 'b.webp'])
   expect(toList('["a;1.webp", "b.webp"]', /[;|]/)).toEqual(['a;1.webp', 'b.webp'])
   expect(toList(['a.webp'], /[;|]/)).toEqual(['a.webp'])
   expect(text(toList('["a.webp"', /[;|]/))).toContain('expected values separated by')
-  expect(text(toList('[1]', /[;|]/))).toContain('expected a JSON array of texts')
+  expect(text(toList('[1]', /[;|]/))).toContain('expected a JSON array of strings')
 })
 
 test.each([
@@ -62,13 +62,13 @@ test.each([
 })
 
 test.each(['11/20/2026', '20.11.2026', '2026-02-30', '2026-13-01', '2026-11-20T25:00:00Z', 'yesterday', 5])(
-  '%s is no time',
+  '%s is not a time',
   (raw) => {
     expect(text(toTime(raw))).toContain('expected a date like 2026-11-20')
   },
 )
 
-test('coordinates in one column have the latitude first', () => {
+test('reads coordinates in one column as latitude, longitude', () => {
   for (const raw of ['30.58, -97.33', '30.58 -97.33', '(30.58;-97.33)']) {
     expect(toPoint(raw)).toEqual({ latitude: 30.58, longitude: -97.33 })
   }
@@ -106,10 +106,10 @@ test.each<[unknown, string]>([
   ['POLYGON((1 2, 3', 'expected a Point or a Polygon as GeoJSON or WKT'],
   ['POLYGON((1 2 3-4 e, 5 6))', 'expected'],
   ['{"type":', 'expected a Point or a Polygon as GeoJSON or WKT'],
-])('geometry %j is refused', (raw, problem) => {
+])('rejects the geometry %j', (raw, problem) => {
   expect(text(toShape(raw))).toContain(problem)
 })
 
-test('a value is shown short', () => {
+test('shortens a long value', () => {
   expect(String(text(toText({ a: 'x'.repeat(500) }))).length).toBeLessThan(100)
 })

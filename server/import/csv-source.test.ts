@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSource, type SourceRow } from './source.ts'
+import type { SourceRow } from './row-source.ts'
+import { openSource } from './source.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -19,7 +20,7 @@ async function read(content: string): Promise<{ columns: readonly string[]; rows
   return { columns: source.columns, rows }
 }
 
-test('a row has the line where it starts, also behind values of several lines', async () => {
+test('numbers a row by the line where it starts, even after multiline values', async () => {
   const { rows } = await read('id,title\r\n\r\n1,"a\r\nb\r\nc"\r\n2,x\r\n,\r\n3,"\r\n"\r\n4,y')
   expect(rows.map(({ number, values }) => [number, values.id])).toEqual([
     [3, '1'],
@@ -29,7 +30,7 @@ test('a row has the line where it starts, also behind values of several lines', 
   ])
 })
 
-test('letters and line ends that lie across two reads of the file stay whole', async () => {
+test('characters and line endings may span two chunks of the file', async () => {
   const line = (i: number) => `${i},"Ünïcödé ${'é'.repeat(i % 7)}"`
   const lines = Array.from({ length: 30_000 }, (_, i) => line(i))
   const { rows } = await read(['id,title', ...lines].join('\r\n'))
@@ -39,7 +40,7 @@ test('letters and line ends that lie across two reads of the file stay whole', a
   )
 })
 
-test('columns without a name, or with one that is taken, are told apart', async () => {
+test('names unnamed columns and numbers repeated names', async () => {
   const { columns } = await read('title,,title,__proto__\na,b,c,d\n')
   expect(columns).toEqual(['title', 'column 2', 'title (2)', '__proto__'])
 })

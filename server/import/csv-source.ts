@@ -2,20 +2,21 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Transform } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
-import { type RowSource, SourceError, type SourceRow } from './source.ts'
+import type { RowSource, SourceRow } from './row-source.ts'
+import { SourceError } from './row-source.ts'
 
-/** Longer than any listing that is taken; past it a quotation mark is missing. */
+/** More than a valid listing can have; a longer row means that a closing quotation mark is missing. */
 const MAX_ROW_BYTES = 4_000_000
 const SEPARATORS = [',', ';', '\t', '|']
 
-interface Parsed {
+interface ParsedRecord {
   record: string[]
   info: Info
 }
 
-/** A CSV in UTF-8 with a row of names, its values separated by what separates the names. */
+/** Opens a CSV in UTF-8 with a header row, which also determines the separator. */
 export async function openCsv(path: string, { size, start }: { size: number; start: string }): Promise<RowSource> {
-  const separator = separatorOf(start)
+  const separator = detectSeparator(start)
   const header = await readHeader(path, separator)
   const columns = uniqueNames(header.record)
   const input = createInput(path)
@@ -24,21 +25,21 @@ export async function openCsv(path: string, { size, start }: { size: number; sta
     columns,
     size,
     bytesRead: () => input.bytesRead,
-    rows: () => readRows(parserOver(input, separator), columns, basename(path)),
+    rows: () => readRows(createParser(input, separator), columns, basename(path)),
   }
 }
 
 const createInput = (path: string) => createReadStream(path, { highWaterMark: 131_072 })
 
-/** What separates the names of the first line, outside quotation marks. */
-function separatorOf(start: string): string {
+/** The most frequent separator of the first line outside quotation marks. */
+function detectSeparator(start: string): string {
   const line = (/^[^\n\r]*/.exec(start)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (separator: string) => line.split(separator).length
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }
 
-function parserOver(input: ReturnType<typeof createInput>, delimiter: string): Parser {
-  const text = new LineFeeds()
+function createParser(input: ReturnType<typeof createInput>, delimiter: string): Parser {
+  const text = new TextNormalizer()
   const parser = parse({
     delimiter,
     info: true,
@@ -54,13 +55,13 @@ function parserOver(input: ReturnType<typeof createInput>, delimiter: string): P
   return parser
 }
 
-async function readHeader(path: string, separator: string): Promise<Parsed> {
-  const parser = parserOver(createInput(path), separator)
-  for await (const parsed of readParsed(parser, basename(path))) return parsed
+async function readHeader(path: string, separator: string): Promise<ParsedRecord> {
+  const parser = createParser(createInput(path), separator)
+  for await (const parsed of readRecords(parser, basename(path))) return parsed
   throw new SourceError(`${basename(path)} is empty.`)
 }
 
-/** A column without a name gets one; of two with one name the second is told apart. */
+/** Names unnamed columns, and numbers repeated names. */
 function uniqueNames(header: string[]): string[] {
   const seen = new Set<string>()
   return header.map((text, index) => {
@@ -72,20 +73,20 @@ function uniqueNames(header: string[]): string[] {
   })
 }
 
-async function* readParsed(parser: Parser, name: string): AsyncGenerator<Parsed> {
+async function* readRecords(parser: Parser, name: string): AsyncGenerator<ParsedRecord> {
   let lastLine = 0
   try {
-    for await (const parsed of parser as AsyncIterable<Parsed>) {
+    for await (const parsed of parser as AsyncIterable<ParsedRecord>) {
       lastLine = parsed.info.lines
       yield parsed
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // The line where the reading ended says little: the mistake is behind the last row that could be read.
+    // The parser may read on for many lines, so report the last valid row: the mistake follows it.
     const where = `${name}, after line ${lastLine}`
     throw new SourceError(
       error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `${where}: a value in quotation marks has no end. Add the closing one, or write "" for a quotation mark within.`
+        ? `${where}: a quoted value is never closed. Add the closing quotation mark, or write "" for a quotation mark inside a value.`
         : `${where}: ${error.message}.`,
     )
   }
@@ -93,7 +94,7 @@ async function* readParsed(parser: Parser, name: string): AsyncGenerator<Parsed>
 
 async function* readRows(parser: Parser, columns: string[], name: string): AsyncGenerator<SourceRow> {
   let isHeader = true
-  for await (const { record, info } of readParsed(parser, name)) {
+  for await (const { record, info } of readRecords(parser, name)) {
     const isBlank = record.every((value) => value.trim() === '')
     if (!isHeader && !isBlank) yield rowOf(record, columns, firstLine(record, info))
     isHeader = false
@@ -114,8 +115,8 @@ function rowOf(record: string[], columns: string[], number: number): SourceRow {
 function lengthProblem(record: string[], columns: string[]): string | null {
   if (record.length === columns.length) return null
   const extra = record.slice(columns.length)
-  const seen = extra.length > 0 ? `; beyond them: ${JSON.stringify(extra).slice(0, 200).toWellFormed()}` : ''
-  return `the row has ${record.length} values, expected ${columns.length} as there are columns${seen}`
+  const excerpt = extra.length > 0 ? `; extra values: ${JSON.stringify(extra).slice(0, 200).toWellFormed()}` : ''
+  return `the row has ${record.length} values, expected ${columns.length} (one per column)${excerpt}`
 }
 
 function encodingProblem(record: string[], columns: string[]): string | null {
@@ -123,8 +124,8 @@ function encodingProblem(record: string[], columns: string[]): string | null {
   return index < 0 ? null : `${columns[index]}: has bytes that are not UTF-8, expected a file saved as UTF-8`
 }
 
-/** Bytes to text without a byte order mark; bytes that are not UTF-8 become U+FFFD; each kind of line end is a LF. */
-class LineFeeds extends Transform {
+/** Decodes UTF-8 without a byte order mark, turns invalid bytes into U+FFFD, and every line ending into LF. */
+class TextNormalizer extends Transform {
   readonly #decoder = new TextDecoder('utf-8')
   #carriageReturn = ''
 
@@ -144,7 +145,7 @@ class LineFeeds extends Transform {
 
   #push(decoded: string): void {
     const text = this.#carriageReturn + decoded
-    // The LF of a CR LF may come with the next chunk.
+    // The LF of a CRLF may be in the next chunk.
     this.#carriageReturn = text.endsWith('\r') ? '\r' : ''
     this.push((this.#carriageReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n'))
   }

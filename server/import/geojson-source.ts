@@ -5,13 +5,14 @@ import chain from 'stream-chain'
 import { pick } from 'stream-json/filters/pick.js'
 import { parser } from 'stream-json/parser.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
-import { type RowSource, SourceError, type SourceRow } from './source.ts'
+import type { RowSource, SourceRow } from './row-source.ts'
+import { SourceError } from './row-source.ts'
 
-/** The geometry and the id of a feature stand beside its properties, as columns of these names. */
+/** Columns for the geometry and the ID of a feature, in addition to its properties. */
 const GEOMETRY = 'geometry'
 const ID = 'id'
 
-/** A GeoJSON FeatureCollection. */
+/** Opens a GeoJSON FeatureCollection. */
 export async function openGeoJson(path: string, { size }: { size: number }): Promise<RowSource> {
   const input = createReadStream(path, { highWaterMark: 131_072 })
   const name = basename(path)
@@ -53,5 +54,5 @@ function rowOf(number: number, value: unknown): SourceRow {
   const values: Record<string, unknown> = Object.assign(Object.create(null), properties)
   if (id !== undefined && id !== null) values[ID] ??= id
   values[GEOMETRY] = geometry ?? null
-  return type === 'Feature' ? { number, values } : { number, values, problem: 'is no GeoJSON Feature' }
+  return type === 'Feature' ? { number, values } : { number, values, problem: 'is not a GeoJSON Feature' }
 }

@@ -1,13 +1,13 @@
-import type { ImportedListing, WrittenListings } from '../services/listing-import.ts'
-import { isCollision, refusalOf } from '../services/listing-import.ts'
 import type { ReadRow } from './read-listing.ts'
 import type { RejectedFile, RejectedRow } from './rejected-file.ts'
-import type { RowSource, SourceRow } from './source.ts'
+import type { RowSource, SourceRow } from './row-source.ts'
+import type { ImportedListing, WrittenListings } from './write-listings.ts'
+import { invalidDataMessage, isRetryable } from './write-listings.ts'
 
 const BATCH_ROWS = 500
-/** Long descriptions and outlines make a batch end earlier, so that memory stays bounded. */
+/** A batch with long descriptions or boundaries ends earlier, so that memory use stays bounded. */
 const BATCH_CHARACTERS = 2_000_000
-const ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
 export interface ImportCounts {
   rows: number
@@ -15,17 +15,17 @@ export interface ImportCounts {
   changed: number
   unchanged: number
   rejected: number
-  /** The row up to which everything is done: line of a CSV, number of a feature. */
-  doneTo: number
+  /** The last row that was processed: a line of the CSV, or the number of a feature. */
+  lastRow: number
 }
 
 export interface ImportOptions {
   source: RowSource
   read: (row: SourceRow) => ReadRow
   rejected: RejectedFile
-  /** Writes a batch as a whole or not at all; null only checks the rows. */
+  /** Writes a batch in one transaction; null in a dry run, which only checks the rows. */
   write: ((listings: ImportedListing[]) => Promise<WrittenListings>) | null
-  /** Ends the import after the batch that is being written. */
+  /** Stops the import after the current batch. */
   signal: AbortSignal
   onProgress: (counts: ImportCounts) => void
 }
@@ -44,25 +44,25 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ accepted: [], rejected: [], characters: 0, lastRow: 0 })
 
-/** Imports a file batch by batch: while one is written, the next one is read. Only one is written at a time. */
+/** Imports a file in batches. The next batch is read while one is being written; only one is written at a time. */
 export async function importListings(options: ImportOptions): Promise<ImportCounts> {
   const { source, read, signal } = options
-  const counts: ImportCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0, doneTo: 0 }
+  const counts: ImportCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0, lastRow: 0 }
   let batch = emptyBatch()
   let writing = Promise.resolve()
-  const hand = (full: Batch) => {
+  const startWriting = (full: Batch) => {
     writing = finishBatch(full, options, counts)
-    // Awaited before the next batch; until then a failure must not count as unhandled.
+    // A failure surfaces when the write is awaited, before the next batch; until then, it must not count as unhandled.
     writing.catch(() => undefined)
   }
   try {
     for await (const row of source.rows()) {
       if (signal.aborted) break
-      put(batch, row, read(row))
+      addToBatch(batch, row, read(row))
       if (batch.accepted.length + batch.rejected.length < BATCH_ROWS && batch.characters < BATCH_CHARACTERS) continue
       await writing
       if (signal.aborted) break
-      hand(batch)
+      startWriting(batch)
       batch = emptyBatch()
     }
   } finally {
@@ -72,7 +72,7 @@ export async function importListings(options: ImportOptions): Promise<ImportCoun
   return counts
 }
 
-function put(batch: Batch, row: SourceRow, result: ReadRow): void {
+function addToBatch(batch: Batch, row: SourceRow, result: ReadRow): void {
   if ('listing' in result) batch.accepted.push({ row, listing: result.listing })
   else batch.rejected.push({ row, reasons: result.reasons })
   for (const name in row.values) batch.characters += lengthOf(row.values[name])
@@ -85,39 +85,43 @@ function lengthOf(value: unknown): number {
 }
 
 async function finishBatch(batch: Batch, options: ImportOptions, counts: ImportCounts): Promise<void> {
-  const refused: RejectedRow[] = []
+  const rejectedByDatabase: RejectedRow[] = []
   const written = options.write
-    ? await writeEntries(batch.accepted, options.write, refused)
+    ? await writeEntries(batch.accepted, options.write, rejectedByDatabase)
     : { added: batch.accepted.length, changed: 0, unchanged: 0 }
-  const rejected = [...batch.rejected, ...refused].sort((a, b) => a.row.number - b.row.number)
+  const rejected = [...batch.rejected, ...rejectedByDatabase].sort((a, b) => a.row.number - b.row.number)
   await options.rejected.write(rejected)
   counts.rows += batch.accepted.length + batch.rejected.length
   counts.added += written.added
   counts.changed += written.changed
   counts.unchanged += written.unchanged
   counts.rejected += rejected.length
-  counts.doneTo = batch.lastRow
+  counts.lastRow = batch.lastRow
   options.onProgress(counts)
 }
 
 type Write = NonNullable<ImportOptions['write']>
 
-/** What the database refuses all the same is found by halves: the rows without fault are stored, the others told of. */
-async function writeEntries(entries: Entry[], write: Write, refused: RejectedRow[]): Promise<WrittenListings> {
+/** Splits a batch that the database rejects into halves, until the invalid rows are found and the others are stored. */
+async function writeEntries(
+  entries: Entry[],
+  write: Write,
+  rejectedByDatabase: RejectedRow[],
+): Promise<WrittenListings> {
   if (entries.length === 0) return { added: 0, changed: 0, unchanged: 0 }
   try {
-    return await persistently(() => write(entries.map(({ listing }) => listing)))
+    return await withRetries(() => write(entries.map(({ listing }) => listing)))
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === null) throw error
+    const reason = invalidDataMessage(error)
+    if (reason === null) throw error
     if (entries.length === 1) {
-      refused.push({ row: entries[0]!.row, reasons: [`the database refused it: ${refusal}`] })
+      rejectedByDatabase.push({ row: entries[0]!.row, reasons: [`the database rejected it: ${reason}`] })
       return { added: 0, changed: 0, unchanged: 0 }
     }
   }
   const middle = Math.ceil(entries.length / 2)
-  const first = await writeEntries(entries.slice(0, middle), write, refused)
-  const second = await writeEntries(entries.slice(middle), write, refused)
+  const first = await writeEntries(entries.slice(0, middle), write, rejectedByDatabase)
+  const second = await writeEntries(entries.slice(middle), write, rejectedByDatabase)
   return {
     added: first.added + second.added,
     changed: first.changed + second.changed,
@@ -125,13 +129,13 @@ async function writeEntries(entries: Entry[], write: Write, refused: RejectedRow
   }
 }
 
-/** Two that write at once may get in each other's way; the one that was turned down tries again. */
-async function persistently<T>(work: () => Promise<T>): Promise<T> {
+/** Retries after a deadlock or a serialization failure, which concurrent writes can cause. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (!isCollision(error) || attempt === ATTEMPTS) throw error
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

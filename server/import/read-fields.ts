@@ -1,4 +1,4 @@
-import { centreOf, type Ring, ringProblem } from '../../domain/boundary.ts'
+import { centerOf, type Ring, ringProblem } from '../../domain/boundary.ts'
 import { countryCode } from '../../domain/country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, type Utility } from '../../domain/listing.ts'
 import type { ListingFields } from '../../domain/listing-fields.ts'
@@ -25,22 +25,22 @@ type SimpleField = Exclude<
 >
 type Read = (raw: unknown, column: Column) => unknown
 
-const LISTED = /[;|\n]/
+const LIST_SEPARATORS = /[;|\n]/
 const ENERGY_WORDS = { hydroelectric: 'hydro', hydropower: 'hydro', natural_gas: 'gas' } as const
 const PRICE_WORDS = { for_sale: 'sale', for_lease: 'lease' } as const
 
-/** What a cell left blank means: `null` is “not known”, `undefined` leaves the field alone. */
-const blank =
+/** Reads an unknown cell as `meaning`: `null` stores “unknown”, `undefined` leaves the field unchanged. */
+const whenUnknown =
   <T>(meaning: T, read: Read): Read =>
   (raw, column) =>
     isUnknown(raw) ? meaning : read(raw, column)
 const text: Read = (raw) => (isBlank(raw) ? null : toText(raw))
-const number = (expected: string, ornaments?: RegExp): Read =>
-  blank(null, (raw, { unit }) => {
-    const value = toNumber(raw, expected, ornaments)
+const number = (expected: string, affixes?: RegExp): Read =>
+  whenUnknown(null, (raw, { unit }) => {
+    const value = toNumber(raw, expected, affixes)
     return unit && !(value instanceof Problem) ? value * unit.factor : value
   })
-const files: Read = (raw) => (isBlank(raw) ? [] : toList(raw, LISTED))
+const files: Read = (raw) => (isBlank(raw) ? [] : toList(raw, LIST_SEPARATORS))
 
 const READERS: Record<SimpleField, Read> = {
   landowner_name: (raw) => (isBlank(raw) ? '' : toText(raw)),
@@ -53,40 +53,40 @@ const READERS: Record<SimpleField, Read> = {
     return typeof name === 'string' ? (countryCode(name) ?? name) : name
   },
   parcel_size_acres: number('a number such as 12.5', /\s(acres?|ac\.?)$/i),
-  price: number('a number such as 250000, or nothing when it is unknown', /^(US)?\$|^USD\b|\bUSD$/i),
-  price_type: blank(undefined, (raw) => toWord(raw, PRICE_TYPES, PRICE_WORDS)),
+  price: number('a number such as 250000, or blank if unknown', /^(US)?\$|^USD\b|\bUSD$/i),
+  price_type: whenUnknown(undefined, (raw) => toWord(raw, PRICE_TYPES, PRICE_WORDS)),
   description: text,
   zoning_info: text,
-  is_published: blank(undefined, toBoolean),
-  is_featured: blank(undefined, toBoolean),
-  energy_sources: blank([], (raw) => {
+  is_published: whenUnknown(undefined, toBoolean),
+  is_featured: whenUnknown(undefined, toBoolean),
+  energy_sources: whenUnknown([], (raw) => {
     const list = toList(raw, /[;|,\n]/)
     if (list instanceof Problem) return list
     const words = list.map((word) => toWord(word, ENERGY_SOURCES, ENERGY_WORDS))
     return words.find((word) => word instanceof Problem) ?? words
   }),
-  instant_deploy: blank(null, toBoolean),
-  substation_on_site: blank(null, toBoolean),
+  instant_deploy: whenUnknown(null, toBoolean),
+  substation_on_site: whenUnknown(null, toBoolean),
   available_power_mw: number('a number such as 30'),
   power_evidence: text,
-  lifecycle: blank(undefined, (raw) => toWord(raw, LIFECYCLES)),
+  lifecycle: whenUnknown(undefined, (raw) => toWord(raw, LIFECYCLES)),
   images: files,
   videos: files,
-  last_confirmed_at: blank(null, toTime),
-  created_at: blank(undefined, toTime),
+  last_confirmed_at: whenUnknown(null, toTime),
+  created_at: whenUnknown(undefined, toTime),
 }
 
 export interface ReadFields {
-  /** Not checked against the schema yet. A field that is absent is one that the file says nothing of. */
+  /** Not validated yet. A field is absent if the file has no value for it. */
   fields: { [Field in keyof ListingFields]?: unknown }
-  /** Utilities that the file speaks of, if only to say that they are unknown. */
+  /** Utilities that the file has a column for, even if the value is unknown. */
   utilities: Utility[]
   problems: string[]
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Turns what the columns hold into the values of a listing. */
+/** Converts the columns of a row to listing fields. */
 export function readFields(values: Values, plan: ColumnPlan): ReadFields {
   const read: ReadFields = { fields: {}, utilities: [], problems: [] }
   for (const field of Object.keys(READERS) as SimpleField[]) {
@@ -103,40 +103,40 @@ export function readFields(values: Values, plan: ColumnPlan): ReadFields {
 
 function readUtilities(values: Values, plan: ColumnPlan, read: ReadFields): void {
   const access: Partial<Record<Utility, boolean>> = {}
-  const told = new Set<Utility>()
-  const whole = plan.utility_access
-  if (whole) {
-    for (const utility of UTILITIES) told.add(utility)
-    const value = isUnknown(values[whole.name]) ? {} : toUtilities(values[whole.name])
-    if (value instanceof Problem) read.problems.push(`${whole.name}: ${value.text}`)
+  const specified = new Set<Utility>()
+  const combined = plan.utility_access
+  if (combined) {
+    for (const utility of UTILITIES) specified.add(utility)
+    const value = isUnknown(values[combined.name]) ? {} : toUtilities(values[combined.name])
+    if (value instanceof Problem) read.problems.push(`${combined.name}: ${value.text}`)
     else Object.assign(access, value)
   }
   for (const utility of UTILITIES) {
     const column = plan[utility]
     if (!column) continue
-    told.add(utility)
+    specified.add(utility)
     if (isUnknown(values[column.name])) continue
     const value = toBoolean(values[column.name])
     if (value instanceof Problem) read.problems.push(`${column.name}: ${value.text}`)
     else access[utility] = value
   }
-  if (told.size === 0) return
+  if (specified.size === 0) return
   read.fields.utility_access = access
-  read.utilities = [...told]
+  read.utilities = [...specified]
 }
 
-/** `{"power": true, "gas": false}`, or a list of the utilities that are there. */
+/** Reads `{"power": true, "gas": false}`, or a list of the available utilities. */
 function toUtilities(raw: unknown): Partial<Record<Utility, boolean>> | Problem {
   const object = typeof raw === 'string' && raw.trim().startsWith('{') ? parsedJson(raw) : raw
   const entries =
     typeof object === 'object' && object !== null && !Array.isArray(object)
-      ? Object.entries(object).filter(([, there]) => there !== null)
-      : listed(raw)
+      ? Object.entries(object).filter(([, available]) => available !== null)
+      : listEntries(raw)
   if (entries instanceof Problem) return entries
   const access: Partial<Record<Utility, boolean>> = {}
-  for (const [name, there] of entries) {
+  for (const [name, available] of entries) {
     const utility = toWord(name, UTILITIES, { fibre: 'fiber', electricity: 'power', natural_gas: 'gas' })
-    const value = toBoolean(there)
+    const value = toBoolean(available)
     if (utility instanceof Problem) return utility
     if (value instanceof Problem) return value
     access[utility] = value
@@ -144,23 +144,23 @@ function toUtilities(raw: unknown): Partial<Record<Utility, boolean>> | Problem 
   return access
 }
 
-function listed(raw: unknown): [string, unknown][] | Problem {
+function listEntries(raw: unknown): [string, unknown][] | Problem {
   const list = toList(raw, /[;|,\n]/)
   return list instanceof Problem ? list : list.map((name) => [name, true])
 }
 
-/** Coordinates from their columns, else from the geometry; the ring of a polygon is the boundary. */
+/** Takes coordinates from their columns or else from the geometry, and the boundary from a polygon. */
 function readPlace(values: Values, plan: ColumnPlan, read: ReadFields): void {
   const shape = readShape(values, plan, read)
   if (plan.geometry) read.fields.boundary = shape.ring ?? null
   const isPlaced = plan.geometry || plan.gps_coordinates || (plan.latitude && plan.longitude)
   if (!isPlaced) return
-  const point = readLatLng(values, plan, read) ?? readGps(values, plan, read) ?? shape.point ?? middle(shape.ring)
+  const point = readLatLng(values, plan, read) ?? readGps(values, plan, read) ?? shape.point ?? centerOfRing(shape.ring)
   if (point?.latitude === 0 && point.longitude === 0) {
-    read.problems.push('coordinates: are 0, 0, which lies in the sea, expected nothing where they are unknown')
+    read.problems.push('coordinates: are 0, 0, which is in the ocean, expected blank if unknown')
   }
-  read.fields.latitude = point ? degrees(point.latitude) : null
-  read.fields.longitude = point ? degrees(point.longitude) : null
+  read.fields.latitude = point ? roundDegrees(point.latitude) : null
+  read.fields.longitude = point ? roundDegrees(point.longitude) : null
 }
 
 interface Point {
@@ -197,7 +197,8 @@ function readGps(values: Values, { gps_coordinates: gps }: ColumnPlan, read: Rea
   return null
 }
 
-const middle = (ring: Ring | undefined): Point | null => (ring && ringProblem(ring) === null ? centreOf(ring) : null)
+const centerOfRing = (ring: Ring | undefined): Point | null =>
+  ring && ringProblem(ring) === null ? centerOf(ring) : null
 
-/** To about a centimetre. */
-const degrees = (value: number) => Math.round(value * 1e7) / 1e7 + 0
+/** Rounds to about one centimeter. */
+const roundDegrees = (value: number) => Math.round(value * 1e7) / 1e7 + 0

@@ -1,34 +1,35 @@
 import { hash } from 'node:crypto'
 import { type ListingFields, listingFieldsSchema } from '../../domain/listing-fields.ts'
 import { slugify } from '../../domain/slug.ts'
-import type { ImportedListing } from '../services/listing-import.ts'
-import { type ColumnPlan, type ColumnWishes, type ImportField, planColumns } from './columns.ts'
+import { safeParse } from '../../domain/validation.ts'
+import { type ColumnOptions, type ColumnPlan, type ImportField, planColumns } from './columns.ts'
 import { isBlank, Problem, toText } from './convert.ts'
 import { type ReadFields, readFields } from './read-fields.ts'
+import type { SourceRow } from './row-source.ts'
 import { SeenIds } from './seen-ids.ts'
-import type { SourceRow } from './source.ts'
 import { fillTemplate, type TitleTemplate } from './title-template.ts'
+import type { ImportedListing } from './write-listings.ts'
 
 export interface ReaderOptions {
-  /** Put before each external id, so that two files may use the same ids. */
+  /** A prefix of each external ID, so that two files can use the same IDs. */
   source: string
-  wishes: ColumnWishes
+  columnOptions: ColumnOptions
   title: TitleTemplate | null
-  /** Publishes what the file does not say anything of. */
+  /** Publishes listings for which the file has no publication status. */
   publish: boolean
 }
 
 export type ReadRow = { listing: ImportedListing } | { reasons: string[] }
 
-/** What the file does not say is left alone, or gets the default of a new listing. */
+/** A field without a value in the file stays unchanged, or gets the default in a new listing. */
 const schema = listingFieldsSchema.partial().required({ landowner_name: true, parcel_size_acres: true })
 
 const PUBLIC_LIFECYCLES: readonly unknown[] = ['published', 'under_offer']
 const MAX_EXTERNAL_ID = 200
 
-/** Reads rows of one file as listings: each is either one that the database will take, or has its reasons. */
+/** Reads the rows of one file. Each row becomes a valid listing, or reasons why it is rejected. */
 export function createReader(options: ReaderOptions): (row: SourceRow) => ReadRow {
-  const planOf = rememberPlans(options.wishes)
+  const planOf = cachePlans(options.columnOptions)
   const seen = new SeenIds()
 
   return (row) => {
@@ -42,14 +43,14 @@ export function createReader(options: ReaderOptions): (row: SourceRow) => ReadRo
     const id = externalId(row, plan, checked.fields, options.source)
     if (id instanceof Problem) return { reasons: [id.text] }
     const first = seen.firstRow(id.value, row.number)
-    if (first !== null) return { reasons: [`${id.from} as in row ${first}, expected each listing once`] }
+    if (first !== null) return { reasons: [`${id.from} as in row ${first}, but each listing can appear only once`] }
     const slug = plan.slug ? slugify(String(row.values[plan.slug.name] ?? '')) : ''
     return { listing: { external_id: id.value, slug: slug || null, fields: checked.fields, utilities: read.utilities } }
   }
 }
 
-/** Features of a GeoJSON may have other columns than the one before; those of a CSV are always the same. */
-function rememberPlans(wishes: ColumnWishes): (values: SourceRow['values']) => ColumnPlan {
+/** Caches plans by column names, because the features of a GeoJSON file may have different properties. */
+function cachePlans(options: ColumnOptions): (values: SourceRow['values']) => ColumnPlan {
   const plans = new Map<string, ColumnPlan>()
   return (values) => {
     const names = Object.keys(values)
@@ -57,7 +58,7 @@ function rememberPlans(wishes: ColumnWishes): (values: SourceRow['values']) => C
     const known = plans.get(key)
     if (known) return known
     if (plans.size >= 1_000) plans.clear()
-    const plan = planColumns(names, wishes)
+    const plan = planColumns(names, options)
     plans.set(key, plan)
     return plan
   }
@@ -72,13 +73,13 @@ function decidePublication(fields: ReadFields['fields'], publish: boolean): void
 type Checked = { fields: ImportedListing['fields'] } | { reasons: string[] }
 
 function check({ fields, problems }: ReadFields, plan: ColumnPlan): Checked {
-  const { success, data, error } = schema.safeParse(fields)
+  const { success, data, error } = safeParse(schema, fields)
   if (success && problems.length === 0) return { fields: data }
   const reasons = [...problems]
   for (const issue of error?.issues ?? []) {
     const field = String(issue.path[0]) as keyof ListingFields
     const name = columnOf(field, plan)
-    // A value that could not be read has been told of, and is missing for that reason alone.
+    // An unreadable value is already listed, and is missing only for that reason.
     if (reasons.some((reason) => reason.startsWith(`${name}: `))) continue
     const isMissing = fields[field] === undefined || fields[field] === null
     reasons.push(`${name}: ${isMissing ? 'is missing' : issue.message}`)
@@ -95,7 +96,7 @@ function columnOf(field: keyof ListingFields, plan: ColumnPlan): string {
   return field === 'landowner_name' ? 'title' : field
 }
 
-/** The id of the file's own column, else one made of what tells a parcel from others. */
+/** The ID from its column, or else a hash of the title, location and size. */
 function externalId(
   row: SourceRow,
   plan: ColumnPlan,
@@ -106,15 +107,18 @@ function externalId(
   if (!column) {
     const where = fields.latitude == null ? (fields.address ?? null) : [fields.latitude, fields.longitude]
     const identity = JSON.stringify([fields.landowner_name, where, fields.parcel_size_acres])
-    return { value: `${source}#${hash('sha256', identity).slice(0, 32)}`, from: 'title, place and size are the same' }
+    return {
+      value: `${source}#${hash('sha256', identity).slice(0, 32)}`,
+      from: 'title, location and size are the same',
+    }
   }
   const raw = row.values[column.name]
-  const id = isBlank(raw) ? new Problem('is missing, expected an id that no other row has') : toText(raw)
+  const id = isBlank(raw) ? new Problem('is missing, expected a unique ID') : toText(raw)
   if (id instanceof Problem) return new Problem(`${column.name}: ${id.text}`)
   const value = `${source}:${id}`
   if (value.length > MAX_EXTERNAL_ID || !value.isWellFormed() || value.includes('\0')) {
     return new Problem(
-      `${column.name}: cannot be an id, expected at most ${MAX_EXTERNAL_ID - source.length - 1} characters`,
+      `${column.name}: is not a valid ID, expected at most ${MAX_EXTERNAL_ID - source.length - 1} characters`,
     )
   }
   return { value, from: `${column.name}: is ${JSON.stringify(id)}` }

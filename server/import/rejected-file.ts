@@ -2,9 +2,10 @@ import { constants } from 'node:fs'
 import { access, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import { SourceError, type SourceRow } from './source.ts'
+import type { SourceRow } from './row-source.ts'
+import { SourceError } from './row-source.ts'
 
-const MORE = 'more_columns'
+const EXTRA_COLUMNS = 'more_columns'
 const REASON = 'reason'
 
 export interface RejectedRow {
@@ -12,21 +13,24 @@ export interface RejectedRow {
   reasons: string[]
 }
 
-/** The rows that were not taken, as a CSV of the file's own columns, so that it can be corrected and imported itself. */
+/** A CSV of the rejected rows with the columns of the imported file, so that it can be corrected and imported itself. */
 export interface RejectedFile {
   readonly path: string
   write(rows: readonly RejectedRow[]): Promise<void>
-  /** Leaves the file complete. One that a former run left is removed when this one has nothing to say to the end. */
-  close(options: { isEnd: boolean }): Promise<void>
+  /** Closes the file. If a complete import rejected nothing, the file of a previous run is deleted. */
+  close(options: { isComplete: boolean }): Promise<void>
 }
 
-/** Throws when the folder cannot be written to: better before an import than in its middle. */
+/**
+ * Checks before the import starts that the folder is writable.
+ * @throws {SourceError}
+ */
 export async function prepareRejectedFile(
   path: string,
   { columns, kind }: { columns: readonly string[]; kind: 'csv' | 'geojson' },
 ): Promise<RejectedFile> {
   await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new SourceError(`No file can be made in ${dirname(path)} (${error.code}). Set --rejected to a path of yours.`)
+    throw new SourceError(`Can't write to ${dirname(path)} (${error.code}). Choose another path with --rejected.`)
   })
   const position = kind === 'csv' ? 'line' : 'feature'
   const own = columns.filter((name) => name !== REASON && name !== position)
@@ -43,13 +47,13 @@ export async function prepareRejectedFile(
     async write(rows) {
       if (rows.length === 0) return
       const lines = rows.map(cells)
-      if (!file) lines.unshift([...own, ...(kind === 'csv' ? [] : [MORE]), position, REASON])
+      if (!file) lines.unshift([...own, ...(kind === 'csv' ? [] : [EXTRA_COLUMNS]), position, REASON])
       file ??= await open(path, 'w')
       await file.write(stringify(lines))
     },
-    async close({ isEnd }) {
+    async close({ isComplete }) {
       if (file) await file.close()
-      else if (isEnd) await rm(path, { force: true })
+      else if (isComplete) await rm(path, { force: true })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SeenIds } from './seen-ids.ts'
 
-test('an id is new once, and then the row that had it first is told', () => {
+test('returns the first row of a repeated id', () => {
   const seen = new SeenIds()
   const ids = Array.from({ length: 20_000 }, (_, i) => `county:${i}`)
   expect(ids.every((id, i) => seen.firstRow(id, i + 2) === null)).toBe(true)

@@ -1,7 +1,7 @@
 import { type ColumnPlan, columnNamed, fieldNamed } from './columns.ts'
 import type { ReadFields } from './read-fields.ts'
 
-/** “Lot in {zipcode}”: what stands in braces is a column, else a field of the listing. */
+/** A title such as “Lot in {zipcode}”. Each name in braces is a column or else a listing field. */
 export interface TitleTemplate {
   text: string
   names: string[]
@@ -11,17 +11,17 @@ export function parseTemplate(text: string): TitleTemplate {
   return { text, names: [...text.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!.trim()) }
 }
 
-/** The names in braces that neither a column nor a field of the import has. */
-export function unknownNames({ names }: TitleTemplate, columns: readonly string[], plan: ColumnPlan): string[] {
+/** The names in braces that are neither a column nor an imported field. */
+export function unknownPlaceholders({ names }: TitleTemplate, columns: readonly string[], plan: ColumnPlan): string[] {
   return names.filter((name) => {
     const field = fieldNamed(name)
     return columnNamed(columns, name) === undefined && !(field && plan[field])
   })
 }
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** The title of one row; what is not known leaves no gap. */
+/** Fills in the title of one row. An unknown value leaves no gap. */
 export function fillTemplate(
   { text }: TitleTemplate,
   values: Readonly<Record<string, unknown>>,
@@ -40,5 +40,5 @@ export function fillTemplate(
 function fieldValue(name: string, fields: ReadFields['fields']): unknown {
   const field = fieldNamed(name)
   const value = field && field in fields ? fields[field as keyof typeof fields] : undefined
-  return typeof value === 'number' ? figures.format(value) : value
+  return typeof value === 'number' ? numberFormat.format(value) : value
 }

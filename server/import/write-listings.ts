@@ -4,16 +4,16 @@ import type { Utility } from '../../domain/listing.ts'
 import type { ListingFields } from '../../domain/listing-fields.ts'
 import { slugify } from '../../domain/slug.ts'
 import type { Database, Db } from '../db/database.ts'
-import { settlePostings } from './listing-postings.ts'
-import { type FoundPlace, findPlaces } from './place-finder.ts'
+import { type FoundPlace, findPlaces } from '../places/find-places.ts'
+import { refreshBitmapIndex } from '../search/bitmap-index.ts'
 
-/** A listing as a file tells it. Fields that are absent stay as they are, or get the default of a new listing. */
+/** A listing read from a file. Absent fields stay unchanged, or get their defaults in a new listing. */
 export interface ImportedListing {
   external_id: string
-  /** The wished slug of a new listing; without it the title makes one. */
+  /** The preferred slug of a new listing; null to derive one from the title. */
   slug: string | null
   fields: Partial<ListingFields> & Pick<ListingFields, 'landowner_name' | 'parcel_size_acres'>
-  /** Utilities that the file speaks of, if only to say that they are unknown. */
+  /** Utilities that the file has a column for, even if the value is unknown. */
   utilities: Utility[]
 }
 
@@ -23,7 +23,7 @@ export interface WrittenListings {
   unchanged: number
 }
 
-/** Column to type, of what an import writes. */
+/** The types of the columns that an import writes. */
 const COLUMNS = {
   landowner_name: 'text',
   address: 'text',
@@ -55,7 +55,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
 
-/** What a new listing has where the file says nothing. */
+/** Defaults of a new listing for values that the file does not have. */
 const DEFAULTS: Partial<Record<Column, RawBuilder<unknown>>> = {
   price_type: sql`'negotiable'`,
   is_published: sql`false`,
@@ -68,62 +68,64 @@ const DEFAULTS: Partial<Record<Column, RawBuilder<unknown>>> = {
   lifecycle: sql`case when coalesce(input.is_published, false) then 'published' else 'draft' end`,
 }
 
-/** A row on its way: `told` names the columns that the file speaks of. */
-type Row = { external_id: string; slug?: string; told: string[]; utilities: Utility[] } & { [Name in Column]?: unknown }
+/** A row to write. `provided` lists the columns that the import sets. */
+type Row = { external_id: string; slug?: string; provided: string[]; utilities: Utility[] } & {
+  [Name in Column]?: unknown
+}
 
 /**
- * Writes a batch in one transaction: adds what is new, changes what differs, and leaves the rest untouched, so that the
- * same batch again changes nothing. Each external id may occur once.
+ * Writes a batch in one transaction: inserts new listings and updates those that differ. Writing the same batch again
+ * changes nothing. Each external ID may occur once.
  */
 export async function writeListings(db: Db, listings: readonly ImportedListing[]): Promise<WrittenListings> {
   return db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
-    const known = await findKnown(db, listings)
-    const places = await placesOf(db, listings, known)
-    const fresh = listings.filter(({ external_id }) => !known.has(external_id))
-    const rows = listings.map((listing) => rowOf(listing, places.get(listing), known.get(listing.external_id)))
-    const changed = await change(
+    const existing = await findExisting(db, listings)
+    const places = await lookUpPlaces(db, listings, existing)
+    const newListings = listings.filter(({ external_id }) => !existing.has(external_id))
+    const rows = listings.map((listing) => rowOf(listing, places.get(listing), existing.get(listing.external_id)))
+    const changed = await updateRows(
       db,
-      rows.filter(({ external_id }) => known.has(external_id)),
+      rows.filter(({ external_id }) => existing.has(external_id)),
     )
-    await add(
+    await insertRows(
       db,
-      rows.filter(({ external_id }) => !known.has(external_id)),
-      await freeSlugs(db, fresh),
+      rows.filter(({ external_id }) => !existing.has(external_id)),
+      await uniqueSlugs(db, newListings),
     )
-    return { added: fresh.length, changed, unchanged: known.size - changed }
+    return { added: newListings.length, changed, unchanged: existing.size - changed }
   })
 }
 
-interface KnownListing {
+interface ExistingListing {
   external_id: string
   gps_coordinates: string | null
 }
 
-async function findKnown(db: Db, listings: readonly ImportedListing[]): Promise<Map<string, KnownListing>> {
+async function findExisting(db: Db, listings: readonly ImportedListing[]): Promise<Map<string, ExistingListing>> {
   const ids = listings.map(({ external_id }) => external_id)
-  const { rows } = await sql<KnownListing>`
+  const { rows } = await sql<ExistingListing>`
     select external_id, gps_coordinates from land_listings where external_id = any (${ids}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.external_id, row]))
 }
 
 /**
- * A place is looked up for new land, and again where it has moved: what people have corrected since stays. Counties and
- * states that the file names are looked up each time, because they are stored as the gazetteer writes them.
+ * Looks up the places of new listings, and of those whose coordinates changed; edits made on the site are preserved
+ * otherwise. A county or state in the file is always looked up, because its name is stored as the gazetteer spells it.
  */
-async function placesOf(db: Db, listings: readonly ImportedListing[], known: Map<string, KnownListing>) {
-  const asked = listings.filter(
-    ({ external_id, fields }) => fields.county || fields.state || hasMoved(fields, known.get(external_id)),
+async function lookUpPlaces(db: Db, listings: readonly ImportedListing[], existing: Map<string, ExistingListing>) {
+  const toLookUp = listings.filter(
+    ({ external_id, fields }) => fields.county || fields.state || hasMoved(fields, existing.get(external_id)),
   )
   const places = await findPlaces(
     db,
-    asked.map(({ fields }) => fields),
+    toLookUp.map(({ fields }) => fields),
   )
-  return new Map(asked.map((listing, i) => [listing, places[i]!]))
+  return new Map(toLookUp.map((listing, i) => [listing, places[i]!]))
 }
 
-function hasMoved(fields: ImportedListing['fields'], known: KnownListing | undefined): boolean {
-  return !known || (fields.latitude !== undefined && gpsOf(fields) !== known.gps_coordinates)
+function hasMoved(fields: ImportedListing['fields'], existing: ExistingListing | undefined): boolean {
+  return !existing || (fields.latitude !== undefined && gpsOf(fields) !== existing.gps_coordinates)
 }
 
 function gpsOf({ latitude, longitude }: ImportedListing['fields']): string | null {
@@ -133,44 +135,45 @@ function gpsOf({ latitude, longitude }: ImportedListing['fields']): string | nul
 function rowOf(
   { external_id, fields, utilities }: ImportedListing,
   place: FoundPlace | undefined,
-  known: KnownListing | undefined,
+  existing: ExistingListing | undefined,
 ): Row {
   const { latitude, longitude: _, boundary, city, county, state, country, ...same } = fields
-  const row: Row = { external_id, told: [], utilities, ...same }
+  const row: Row = { external_id, provided: [], utilities, ...same }
   if (latitude !== undefined) row.gps_coordinates = gpsOf(fields)
   if (boundary !== undefined) {
     row.boundary = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
   }
-  const isNewPlace = hasMoved(fields, known)
+  const isNewPlace = hasMoved(fields, existing)
   if (isNewPlace || city) row.place_city = city || place?.city
   if (isNewPlace || county) row.place_county = place?.county
   if (isNewPlace || state) row.place_state = place?.state
   if (isNewPlace || country) row.place_country = country || place?.country
-  row.told = NAMES.filter((name) => row[name] !== undefined)
+  row.provided = NAMES.filter((name) => row[name] !== undefined)
   return row
 }
 
-/** Without an exponent, which “latitude, longitude” does not take. */
+/** Formats degrees without an exponent. */
 const decimal = (degrees: number) => degrees.toFixed(7).replace(/\.?0+$/, '')
 
 const input = (rows: readonly Row[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (external_id text, slug text, told text[], utilities text[],
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (external_id text, slug text, provided text[], utilities text[],
     ${sql.join(NAMES.map((name) => sql`${sql.ref(name)} ${sql.raw(name === 'boundary' ? 'text' : COLUMNS[name])}`))})`
 
-const told = (name: Column) =>
+const inputValue = (name: Column) =>
   name === 'boundary' ? sql`ST_SetSRID(ST_GeomFromGeoJSON(input.boundary), 4326)` : sql.ref(`input.${name}`)
 
-async function add(db: Db, rows: Row[], slugs: string[]): Promise<void> {
+async function insertRows(db: Db, rows: Row[], slugs: string[]): Promise<void> {
   if (rows.length === 0) return
   const withSlugs = rows.map((row, i) => ({ ...row, slug: slugs[i]! }))
-  const value = (name: Column) => (DEFAULTS[name] ? sql`coalesce(${told(name)}, ${DEFAULTS[name]})` : told(name))
+  const value = (name: Column) =>
+    DEFAULTS[name] ? sql`coalesce(${inputValue(name)}, ${DEFAULTS[name]})` : inputValue(name)
   await sql`
     insert into land_listings (external_id, slug, ${sql.join(NAMES.map((name) => sql.ref(name)))})
     select external_id, slug, ${sql.join(NAMES.map(value))} from ${input(withSlugs)}`.execute(db)
 }
 
-/** @returns how many differed */
-async function change(db: Db, rows: Row[]): Promise<number> {
+/** @returns the number of listings that differed */
+async function updateRows(db: Db, rows: Row[]): Promise<number> {
   if (rows.length === 0) return 0
   const next = sql.join(NAMES.map(nextValue))
   const { rows: changed } = await sql`
@@ -185,20 +188,20 @@ async function change(db: Db, rows: Row[]): Promise<number> {
 
 function nextValue(name: Column): RawBuilder<unknown> {
   const old = sql.ref(`old.${name}`)
-  const isTold = sql`${sql.lit(name)} = any (input.told)`
+  const isProvided = sql`${sql.lit(name)} = any (input.provided)`
   if (name === 'utility_access') {
-    return sql`case when ${isTold} then (${old} - input.utilities) || input.utility_access else ${old} end`
+    return sql`case when ${isProvided} then (${old} - input.utilities) || input.utility_access else ${old} end`
   }
-  if (name !== 'lifecycle') return sql`case when ${isTold} then ${told(name)} else ${old} end`
-  return sql`case when ${isTold} then input.lifecycle
+  if (name !== 'lifecycle') return sql`case when ${isProvided} then ${inputValue(name)} else ${old} end`
+  return sql`case when ${isProvided} then input.lifecycle
     when input.is_published and ${old} in ('draft', 'in_review') then 'published'
     when not input.is_published and ${old} = 'published' then 'draft' else ${old} end`
 }
 
 const MAX_SLUG_BASE = 100
 
-/** The slug of the title; where another listing has it, with an ending that the external id alone decides. */
-async function freeSlugs(db: Db, listings: readonly ImportedListing[]): Promise<string[]> {
+/** The slug of the title. If it is taken, a hash of the external ID is appended, so that every import yields the same slug. */
+async function uniqueSlugs(db: Db, listings: readonly ImportedListing[]): Promise<string[]> {
   const bases = listings.map(({ slug, fields }) => shortened(slug ?? slugify(fields.landowner_name)) || 'land')
   const { rows } = await sql<{ slug: string }>`
     select slug from land_listings where slug = any (${[...new Set(bases)]}::text[])`.execute(db)
@@ -216,35 +219,35 @@ function shortened(slug: string): string {
 }
 
 /**
- * After many changes: postings, statistics for the planner, entries that the word index has put off, and the marks that
- * let a search be answered from an index alone. The embedded database has nothing that would do it by itself.
+ * Brings indexes up to date after many changes: the bitmap index, planner statistics, the pending list of the GIN index,
+ * and the visibility map for index-only scans. The embedded database has no autovacuum.
  */
-export async function settleListings(database: Database): Promise<void> {
-  await settlePostings(database.db)
+export async function refreshListingIndex(database: Database): Promise<void> {
+  await refreshBitmapIndex(database.db)
   await database.runScript('vacuum (analyze) land_listings')
   await database.runScript('analyze')
   await checkpoint(database)
 }
 
-/** The embedded database makes no checkpoint by itself: its log would grow with each row, and be read at the next start. */
+/** The embedded database never checkpoints automatically, so its log would grow and slow down the next start. */
 export async function checkpoint(database: Database): Promise<void> {
   if (database.kind === 'embedded') await database.runScript('checkpoint')
 }
 
-// Classes of SQLSTATE that say “these values cannot be stored”: data exception, integrity violation, program limit.
-const REFUSALS = /^(22|23|54)/
-// Serialization failure and deadlock: the same statement may well succeed when it is tried again.
-const COLLISIONS = /^40/
+// SQLSTATE classes of values that cannot be stored: data exception, integrity violation, program limit exceeded.
+const INVALID_DATA = /^(22|23|54)/
+// SQLSTATE class of serialization failures and deadlocks.
+const RETRYABLE = /^40/
 
-/** What the database says of the values themselves, or null when the failure has another cause. */
-export function refusalOf(error: unknown): string | null {
+/** The message of an error that invalid values caused; null for any other error. */
+export function invalidDataMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  const isRefusal = REFUSALS.test(sqlState(error)) || error.name === 'UnansweredStatement'
-  return isRefusal ? error.message.split('\n')[0]! : null
+  const isInvalidData = INVALID_DATA.test(sqlState(error)) || error.name === 'UnansweredStatement'
+  return isInvalidData ? error.message.split('\n')[0]! : null
 }
 
-export function isCollision(error: unknown): boolean {
-  return error instanceof Error && COLLISIONS.test(sqlState(error))
+export function isRetryable(error: unknown): boolean {
+  return error instanceof Error && RETRYABLE.test(sqlState(error))
 }
 
 const sqlState = (error: Error) => String((error as { code?: unknown }).code ?? '')

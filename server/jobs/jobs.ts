@@ -2,80 +2,86 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { AppError } from '../../domain/errors.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
-import { isAway, openWatch, type Watch } from './watch.ts'
+import { createOutageLog, isDatabaseDown, type OutageLog } from './outage-log.ts'
 
-/** Work of one kind. `Data` is what a job of it carries: ids rather than contents, as it is kept for days. */
+/** A queue of jobs of one kind. `Data` is a job's payload: ids rather than contents, because it is stored for days. */
 export interface Queue<Data extends object = object> {
   readonly name: string
-  /** A run that takes longer counts as lost, and the job is tried again: the process may have been killed. */
+  /** A run that takes longer counts as failed and is retried, because its process may have been killed. */
   readonly limitSeconds: number
-  /** Never set: it ties the type of the data to the queue. */
+  /** A run whose process hasn't reported for so long is retried before that; at least 10. */
+  readonly heartbeatSeconds?: number
+  /** Never set; ties the payload's type to the queue. */
   readonly carries?: Data
 }
 
-type AnyQueue = Pick<Queue, 'name' | 'limitSeconds'>
+type AnyQueue = Pick<Queue, 'name' | 'limitSeconds' | 'heartbeatSeconds'>
 
 export interface JobContext {
-  /** Fires when the process is about to stop: what can be left for another time should be. */
+  /** Aborts when the process stops; a handler should then leave what it can for a retry. */
   signal: AbortSignal
 }
 
-/** May run more than once for one job; a failure is tried again, later and later. */
+/** May run more than once per job; failures are retried with backoff. */
 export type Handler<Data extends object> = (data: Data, context: JobContext) => Promise<void>
 
 export interface Jobs {
-  /** Part of the transaction of `db`: the job exists if, and only if, that is committed. */
+  /** Adds a job in the transaction of `db`, so it only exists if that commits. */
   enqueue<Data extends object>(db: Db, queue: Queue<Data>, data: Data, options?: EnqueueOptions): Promise<void>
-  /** Any number of instances may work on a queue: each job is given to one of them. */
+  /** Starts a worker. Several instances may work on a queue; each job goes to one of them. */
   work<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): Promise<void>
-  /** A job without data at each time that the cron expression names (UTC), once for all instances. */
+  /** Adds a job without data on a cron schedule (UTC), once for all instances. */
   schedule(queue: Queue<Record<string, never>>, cron: string): Promise<void>
-  /** Takes no new job, waits a little for those that run, and gives the others back. */
+  /** Stops taking jobs, waits a few seconds for running ones, and releases the rest. */
   stop(): Promise<void>
 }
 
 export interface EnqueueOptions {
-  /** Not before so many seconds have passed. */
+  /** Delays the job by this many seconds. */
   inSeconds?: number
 }
 
 export interface OpenJobsOptions {
   database: Database
-  /** Every queue that this version knows: made when missing. */
+  /** Every queue of this version; missing ones are created. */
   queues: readonly AnyQueue[]
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Tests have less patience. */
+  /** Overridden by tests, to run faster. */
   pace?: Pace
 }
 
 export interface Pace {
-  /** How often an idle queue is looked into. */
+  /** How often an idle queue is polled. */
   pollSeconds: number
-  /** How often runs that never ended are looked for. */
+  /** How often timed-out runs are detected. */
   superviseSeconds: number
-  /** Before a job whose run failed is tried again; it doubles from try to try, to ten minutes. */
+  /** Delay before the first retry; doubles with each retry, up to ten minutes. */
   retrySeconds: number
 }
 
-/** The embedded database has one connection for all: its own process wakes the workers, so it is seldom asked. */
+/** The embedded database has a single connection, so it is polled less often; its own process wakes the workers. */
 const PACE: Record<Database['kind'], Pace> = {
   embedded: { pollSeconds: 10, superviseSeconds: 120, retrySeconds: 10 },
-  server: { pollSeconds: 2, superviseSeconds: 60, retrySeconds: 10 },
+  server: { pollSeconds: 2, superviseSeconds: 10, retrySeconds: 5 },
 }
 const DAY = 86_400
-const BLOCK = /^\s*begin;/i
-/** Jobs of one queue that an instance runs side by side. */
+const RELEASE_ACTIVE =
+  "update jobs.job set state = 'retry', started_on = null, start_after = now() where state = 'active'"
+const TRANSACTION_SCRIPT = /^\s*begin;/i
+/** Jobs of one queue that an instance runs concurrently. */
 const BATCH = 10
 const STOP_MS = 5_000
-/** Where a commit of another connection is likely to have happened, after a job was put into its transaction. */
+/** Delay before waking a worker, by when the transaction that added the job has probably committed. */
 const WAKE_MS = { embedded: 0, server: 100 } as const
 
-/** Jobs on pg-boss, in the database that the rest is in; see docs/decisions/030-jobs-and-mail.md. */
+/** Jobs on pg-boss, in the product's own database; see docs/decisions/013-jobs-and-mail.md. */
 export async function openJobs({ database, queues, log, ...options }: OpenJobsOptions): Promise<Jobs> {
   const pace = options.pace ?? PACE[database.kind]
-  const watch = openWatch(log)
-  const boss = await start(database, pace, watch)
+  const outages = createOutageLog(log)
+  const boss = await start(database, pace, outages)
   await createMissing(boss, queues, pace.retrySeconds)
+  // No other process has an embedded database, so the process that was running these jobs has ended.
+  if (database.kind === 'embedded') await database.runScript(RELEASE_ACTIVE)
   const stopping = new AbortController()
   const workers = new Map<string, string>()
   const wake = (queue: string) => {
@@ -85,7 +91,7 @@ export async function openJobs({ database, queues, log, ...options }: OpenJobsOp
   return {
     enqueue: async (db, { name }, data, { inSeconds = 0 } = {}) => {
       const id = await boss.send(name, data, { db: fromKysely(db), startAfter: inSeconds })
-      if (id === null) throw new AppError('internal', { detail: `no job was made in ${name}` })
+      if (id === null) throw new AppError('internal', { detail: `no job was added to ${name}` })
       if (inSeconds === 0) wake(name)
     },
     work: async (queue, handler) => {
@@ -102,7 +108,7 @@ export async function openJobs({ database, queues, log, ...options }: OpenJobsOp
               await handler(data, { signal: stopping.signal })
               return { id, status: 'completed' } as const
             } catch (error) {
-              watch.failed(queue.name, error)
+              outages.failed(queue.name, error)
               return { id, status: 'failed', output: nameOf(error) } as const
             }
           }),
@@ -118,41 +124,41 @@ export async function openJobs({ database, queues, log, ...options }: OpenJobsOp
   }
 }
 
-async function start(database: Database, { superviseSeconds }: Pace, watch: Watch): Promise<PgBoss> {
+async function start(database: Database, { superviseSeconds }: Pace, outages: OutageLog): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: watched(database, watch),
+    db: executorFor(database, outages),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     bamIntervalSeconds: 120,
     cronWorkerIntervalSeconds: 30,
-    // For jobs that wait for jobs: there are none.
+    // Only for jobs that depend on other jobs, which this product doesn't use.
     flowIntervalSeconds: DAY,
-    // The embedded tables stay small, and nobody looks after autovacuum in there.
+    // The embedded tables stay small, and PGlite has no autovacuum to monitor.
     reindex: database.kind === 'server',
     monitorVacuum: database.kind === 'server',
   })
-  boss.on('error', (error) => watch.failed('jobs', error))
-  boss.on('warning', ({ message }) => watch.warned(message))
+  boss.on('error', (error) => outages.failed('jobs', error))
+  boss.on('warning', ({ message }) => outages.warned(message))
   return boss.start()
 }
 
-/** The statements of pg-boss on our own connections; the operator is told when they find no database. */
-function watched(database: Database, watch: Watch) {
+/** Runs pg-boss's statements on the product's connections, and logs when the database is unavailable. */
+function executorFor(database: Database, outages: OutageLog) {
   const single = fromKysely(database.db)
   return {
     executeSql: async (text: string, values: unknown[] = []) => {
-      const asked = performance.now()
+      const sentAt = performance.now()
       try {
-        // Without values it may be several statements, and those are a transaction of their own.
-        const answer = BLOCK.test(text)
+        // Scripts of several statements are separate transactions and have no values.
+        const result = TRANSACTION_SCRIPT.test(text)
           ? { rows: await database.runBlock(text) }
           : await single.executeSql(text, values)
-        watch.answered(asked)
-        return answer
+        outages.succeeded(sentAt)
+        return result
       } catch (error) {
-        if (isAway(error)) watch.failed('jobs', error)
+        if (isDatabaseDown(error)) outages.failed('jobs', error)
         throw error
       }
     },
@@ -160,14 +166,15 @@ function watched(database: Database, watch: Watch) {
 }
 
 /**
- * A queue is known before the first job is put into it: looking it up then would need a second connection, in the
- * middle of a transaction that may hold the only one.
+ * Creates missing queues and loads all of them into pg-boss's cache. Looking one up while adding a job would need a second
+ * connection inside a transaction that may hold the only one.
  */
 async function createMissing(boss: PgBoss, queues: readonly AnyQueue[], retrySeconds: number): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { name, limitSeconds } of queues) {
+  for (const { name, limitSeconds, heartbeatSeconds } of queues) {
     const options = {
       expireInSeconds: limitSeconds,
+      ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
       retryLimit: 1_000,
       retryDelay: retrySeconds,
       retryBackoff: true,
@@ -177,12 +184,13 @@ async function createMissing(boss: PgBoss, queues: readonly AnyQueue[], retrySec
     }
     const known = existing.get(name)
     if (!known) await boss.createQueue(name, options)
-    else if (known.expireInSeconds !== limitSeconds) await boss.updateQueue(name, options)
+    else if (known.expireInSeconds !== limitSeconds || (known.heartbeatSeconds ?? undefined) !== heartbeatSeconds)
+      await boss.updateQueue(name, options)
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
 }
 
-/** What is kept with a failed job: drivers hang the values of a statement on errors, and those may be personal. */
+/** Stores only the error's name, because drivers attach the values of a statement, which may be personal data. */
 function nameOf(error: unknown): { error: string } {
   return { error: error instanceof Error ? error.name : typeof error }
 }

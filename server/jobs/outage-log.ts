@@ -2,30 +2,30 @@ import { AppError } from '../../domain/errors.ts'
 import { isUnavailable } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
 
-/** What the operator hears of jobs. A database that is away is told once, and once when it is back. */
-export interface Watch {
-  /** A statement that was sent at `asked` (performance.now()) found its database. */
-  answered(asked: number): void
-  /** Something went wrong in `queue`, or in the machinery of jobs. */
+/** Logs failures of jobs. A database outage is logged once, and once when it ends. */
+export interface OutageLog {
+  /** Reports that a statement sent at `sentAt` (`performance.now()`) succeeded. */
+  succeeded(sentAt: number): void
+  /** Reports a failed job of `queue`, or a failure of pg-boss itself. */
   failed(queue: string, error: unknown): void
   warned(message: string): void
 }
 
-export function openWatch(log: Pick<Logger, 'info' | 'warn' | 'error'>): Watch {
-  let awaySince: number | undefined
+export function createOutageLog(log: Pick<Logger, 'info' | 'warn' | 'error'>): OutageLog {
+  let unavailableSince: number | undefined
   return {
-    answered: (asked) => {
-      // What was asked before it went away may be answered after.
-      if (awaySince === undefined || asked < awaySince) return
-      awaySince = undefined
-      log.info('the database answers again: jobs go on')
+    succeeded: (sentAt) => {
+      // A statement sent before the outage may succeed after it began.
+      if (unavailableSince === undefined || sentAt < unavailableSince) return
+      unavailableSince = undefined
+      log.info('database connection restored; jobs resumed')
     },
     failed: (queue, error) => {
-      if (awaySince !== undefined) return
-      if (isAway(error)) {
-        awaySince = performance.now()
-        log.warn({ err: error }, 'jobs wait for the database')
-      } else log.error({ queue, err: asError(error) }, 'a job failed and will be tried again')
+      if (unavailableSince !== undefined) return
+      if (isDatabaseDown(error)) {
+        unavailableSince = performance.now()
+        log.warn({ err: error }, 'jobs paused: the database is unavailable')
+      } else log.error({ queue, err: asError(error) }, 'job failed; it will be retried')
     },
     warned: (message) => {
       log.warn(message)
@@ -33,10 +33,10 @@ export function openWatch(log: Pick<Logger, 'info' | 'warn' | 'error'>): Watch {
   }
 }
 
-export const isAway = (error: unknown) =>
+export const isDatabaseDown = (error: unknown) =>
   isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')
 
-/** pg-boss tells of some failures as plain objects. */
+/** pg-boss reports some failures as plain objects. */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error

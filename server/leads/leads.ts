@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { type Caller, networkOf } from '../auth/caller.ts'
 import type { Db } from '../db/database.ts'
-import type { Letter } from '../mail/letter.ts'
-import { isAllowed } from './attempts.ts'
-import { confirmNotify, leaveNotify, readNotifyLink, sendNotifyRequest } from './leads-notify.ts'
-import { insertOnce, type LeadDependencies, type NewLead, storeSpam, tellOperator } from './leads-store.ts'
-import type { Services } from './services.ts'
+import { type Caller, networkOf } from '../http/caller.ts'
+import type { EmailTemplate } from '../mail/mail.ts'
+import { isAllowed } from '../rate-limits/rate-limits.ts'
+import { confirmNotify, readNotifyLink, sendNotifyRequest, unsubscribe } from './notify-list.ts'
+import type { LeadsService } from './service.ts'
+import { insertUnlessDuplicate, type LeadDependencies, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
 
-/** The privacy policy names it. */
+/** Stated in the Privacy Policy. */
 export const SPAM_DAYS = 30
 
-export function createLeads(dependencies: LeadDependencies): Services['leads'] {
+export function createLeads(dependencies: LeadDependencies): LeadsService {
   return {
     sendMessage: (caller, { is_spam, ...message }) =>
       send(dependencies, caller, is_spam, { ...message, type: 'contact' }),
@@ -19,40 +19,35 @@ export function createLeads(dependencies: LeadDependencies): Services['leads'] {
     sendNotifyRequest: (caller, input) => sendNotifyRequest(dependencies, caller, input),
     readNotifyLink: (token) => readNotifyLink(dependencies.db, token),
     confirmNotify: (caller, token) => confirmNotify(dependencies, caller, token),
-    leaveNotify: (caller, token) => leaveNotify(dependencies, caller, token),
+    unsubscribe: (caller, token) => unsubscribe(dependencies, caller, token),
   }
 }
 
-type StrangerLead = NewLead & { type: 'contact' | 'demo' }
+type FormLead = NewLead & { type: 'contact' | 'demo' }
 
-async function send(
-  dependencies: LeadDependencies,
-  caller: Caller,
-  isSpam: boolean,
-  lead: StrangerLead,
-): Promise<void> {
-  const { db, attempts, mailer } = dependencies
-  await attempts.count('lead from network', networkOf(caller.address))
+async function send(dependencies: LeadDependencies, caller: Caller, isSpam: boolean, lead: FormLead): Promise<void> {
+  const { db, rateLimits, mailer } = dependencies
+  await rateLimits.count('lead from network', networkOf(caller.address))
   if (isSpam) return void (await storeSpam(db, lead))
-  await attempts.count('lead from sender', lead.email)
-  // Past this limit the lead is stored and told of all the same; only the courtesy to its sender is left out.
-  const isConfirmed = await isAllowed(attempts.count('mail to stranger', lead.email))
+  await rateLimits.count('lead from sender', lead.email)
+  // Past this limit the lead is still stored and the operator still notified; only the confirmation email is skipped.
+  const sendsConfirmation = await isAllowed(rateLimits.count('mail to stranger', lead.email))
   await db.transaction().execute(async (transaction) => {
-    const id = await insertOnce(transaction, { ...lead, status: 'new' })
+    const id = await insertUnlessDuplicate(transaction, { ...lead, status: 'new' })
     if (id === null) return
-    await tellOperator({ ...dependencies, db: transaction }, id, lead)
-    // The mail has the lead's id, which begins the thread that replies go on with.
-    if (isConfirmed) await mailer.send(transaction, lead.email, CONFIRMATIONS[lead.type], { id })
+    await notifyOperator({ ...dependencies, db: transaction }, id, lead)
+    // The email takes the lead's id as its message id, which starts the thread that replies refer to.
+    if (sendsConfirmation) await mailer.send(transaction, lead.email, CONFIRMATIONS[lead.type], { id })
   })
 }
 
-const CONFIRMATIONS: Record<StrangerLead['type'], Letter> = {
+const CONFIRMATIONS: Record<FormLead['type'], EmailTemplate> = {
   contact: { name: 'message-received' },
   demo: { name: 'demo-request-received' },
 }
 
-/** Spam, a month after; addresses that nobody confirmed, once their link has expired. */
-export async function forgetLeads(db: Db): Promise<void> {
+/** Deletes spam after `SPAM_DAYS`, and unconfirmed addresses whose link has expired. */
+export async function deleteExpiredLeads(db: Db): Promise<void> {
   await db
     .deleteFrom('leads')
     .where('status', '=', 'spam')

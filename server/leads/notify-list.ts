@@ -3,29 +3,29 @@ import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import { NOTIFY_CONSENT } from '../../domain/lead.ts'
 import { VISITOR } from '../../domain/permissions.ts'
-import { type Caller, networkOf } from '../auth/caller.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Db } from '../db/database.ts'
-import { noteActivity } from './activity.ts'
-import { type LeadDependencies, type NewLead, storeSpam, tellOperator, titleOf } from './leads-store.ts'
+import { type Caller, networkOf } from '../http/caller.ts'
+import { type LeadDependencies, leadTitle, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
 
 const TOKEN_BYTES = 32
 const LIFETIME_SECONDS = 7 * 86_400
-/** Whoever asks again so soon has pressed twice: the link that is on its way stays good. */
-const TWICE_WITHIN_SECONDS = 120
+/** A second request within this time is a double click: the link that was just sent stays valid. */
+const DOUBLE_CLICK_SECONDS = 120
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export async function sendNotifyRequest(
-  { db, mailer, attempts, publicUrl }: LeadDependencies,
+  { db, mailer, rateLimits, publicUrl }: LeadDependencies,
   caller: Caller,
   { email, source, is_spam }: { email: string; source: string; is_spam: boolean },
 ): Promise<void> {
-  await attempts.count('lead from network', networkOf(caller.address))
+  await rateLimits.count('lead from network', networkOf(caller.address))
   const lead: NewLead = { type: 'notify', email, source, consent: NOTIFY_CONSENT }
   if (is_spam) return void (await storeSpam(db, lead))
-  // Without its link the address could never be confirmed, so there is no success without the mail.
-  await attempts.count('mail to stranger', email)
+  // Unlike the contact form, this fails past the limit: without the email, the address could never be confirmed.
+  await rateLimits.count('mail to stranger', email)
   await db.transaction().execute(async (transaction) => {
     const token = newToken()
     if (!(await storeUnconfirmed(transaction, lead, token))) return
@@ -33,7 +33,7 @@ export async function sendNotifyRequest(
   })
 }
 
-/** @returns false for an address that is confirmed, or was asked just now: its link is not replaced */
+/** @returns false if the address is already confirmed or was sent a link just now; its link is not replaced */
 async function storeUnconfirmed(transaction: Db, lead: NewLead, token: string): Promise<boolean> {
   const stored = await transaction
     .insertInto('leads')
@@ -45,7 +45,7 @@ async function storeUnconfirmed(transaction: Db, lead: NewLead, token: string): 
     .onConflict((conflict) =>
       conflict
         .column('email')
-        // The condition of the index, written out: with parameters it would not be found.
+        // Must repeat the predicate of the partial index literally; with parameters PostgreSQL would not infer the index.
         .where(sql<boolean>`type = 'notify' and status <> 'spam'`)
         .doUpdateSet((excluded) => ({
           token_hash: excluded.ref('excluded.token_hash'),
@@ -55,7 +55,7 @@ async function storeUnconfirmed(transaction: Db, lead: NewLead, token: string): 
         }))
         .where(
           sql<boolean>`leads.confirmed_at is null and leads.token_expires_at
-            < excluded.token_expires_at - make_interval(secs => ${TWICE_WITHIN_SECONDS}::int)`,
+            < excluded.token_expires_at - make_interval(secs => ${DOUBLE_CLICK_SECONDS}::int)`,
         ),
     )
     .returning('id')
@@ -75,10 +75,10 @@ export async function readNotifyLink(db: Db, token: string): Promise<{ email: st
   return { email: lead.email, purpose: lead.confirmed_at ? 'leave' : 'confirm' }
 }
 
-/** From here on it is a lead that the operator hears of. The next token is that of the link which ends it. */
+/** Confirms the address and notifies the operator. The new token is for the unsubscribe link. */
 export async function confirmNotify(dependencies: LeadDependencies, caller: Caller, token: string): Promise<void> {
-  const { db, attempts, mailer, publicUrl } = dependencies
-  await attempts.count('link from address', networkOf(caller.address))
+  const { db, rateLimits, mailer, publicUrl } = dependencies
+  await rateLimits.count('link from address', networkOf(caller.address))
   await db.transaction().execute(async (transaction) => {
     const next = newToken()
     const lead = await transaction
@@ -90,14 +90,14 @@ export async function confirmNotify(dependencies: LeadDependencies, caller: Call
       .returning(['id', 'type', 'email', 'source'])
       .executeTakeFirst()
     if (!lead) throw new AppError('link_used')
-    await tellOperator({ ...dependencies, db: transaction }, lead.id, lead)
+    await notifyOperator({ ...dependencies, db: transaction }, lead.id, lead)
     const url = `${publicUrl}/notify/leave?token=${next}`
     await mailer.send(transaction, lead.email, { name: 'notify-confirmed', url })
   })
 }
 
-export async function leaveNotify({ db, attempts }: LeadDependencies, caller: Caller, token: string): Promise<void> {
-  await attempts.count('link from address', networkOf(caller.address))
+export async function unsubscribe({ db, rateLimits }: LeadDependencies, caller: Caller, token: string): Promise<void> {
+  await rateLimits.count('link from address', networkOf(caller.address))
   await db.transaction().execute(async (transaction) => {
     const lead = await transaction
       .deleteFrom('leads')
@@ -106,11 +106,11 @@ export async function leaveNotify({ db, attempts }: LeadDependencies, caller: Ca
       .returning(['id', 'type', 'inquiry_type'])
       .executeTakeFirst()
     if (!lead) throw new AppError('link_used')
-    await noteActivity(transaction, VISITOR, {
+    await recordActivity(transaction, VISITOR, {
       action: 'lead.withdrawn',
       subjectType: 'lead',
       subjectId: lead.id,
-      subjectTitle: titleOf(lead),
+      subjectTitle: leadTitle(lead),
     })
   })
 }

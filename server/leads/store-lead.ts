@@ -2,39 +2,43 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../domain/lead.ts'
 import { VISITOR } from '../../domain/permissions.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Db } from '../db/database.ts'
 import type { Leads } from '../db/schema.ts'
-import type { LeadFacts, Mailer } from '../mail/letter.ts'
-import { noteActivity } from './activity.ts'
-import type { Attempts } from './attempts.ts'
+import type { LeadFacts, Mailer } from '../mail/mail.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.ts'
 
 export interface LeadDependencies {
   db: Db
   mailer: Mailer
-  attempts: Attempts
+  rateLimits: RateLimits
   publicUrl: string
-  /** Of the operator. */
+  /** The operator's address. */
   contactEmail: string
 }
 
 export type NewLead = Pick<Insertable<Leads>, 'type' | 'email' | 'source'> &
   Partial<Pick<Insertable<Leads>, 'name' | 'company' | 'inquiry_type' | 'message' | 'consent'>>
 
-/** The same, sent again within so long, is a double click or a page loaded again. */
-const TWICE_WITHIN_SECONDS = 600
-/** What is taken for spam, so that the operator can look whether it was. */
+/** An identical message within this time is a double click or a reloaded page. */
+const DUPLICATE_SECONDS = 600
+
+/** Stores suspected spam, so that the operator can check for mistakes. */
 export async function storeSpam(db: Db, lead: NewLead): Promise<void> {
-  await db.transaction().execute((transaction) => insertOnce(transaction, { ...lead, status: 'spam' }))
+  await db.transaction().execute((transaction) => insertUnlessDuplicate(transaction, { ...lead, status: 'spam' }))
 }
 
-/** Of those who send the same at once, one gets through. @returns null when it was sent minutes ago */
-export async function insertOnce(transaction: Db, lead: NewLead & { status: 'new' | 'spam' }): Promise<string | null> {
+/** Of several identical concurrent requests, one inserts the lead. @returns null for a duplicate */
+export async function insertUnlessDuplicate(
+  transaction: Db,
+  lead: NewLead & { status: 'new' | 'spam' },
+): Promise<string | null> {
   const digest = digestOf(lead)
   await transaction
     .updateTable('leads')
     .set({ digest: null })
     .where('digest', '=', digest)
-    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${TWICE_WITHIN_SECONDS}::int)`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${DUPLICATE_SECONDS}::int)`)
     .execute()
   const inserted = await transaction
     .insertInto('leads')
@@ -51,8 +55,8 @@ function digestOf(lead: NewLead & { status: string }): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** The operator's mail, and the entry of the activity log, which names nobody. */
-export async function tellOperator(
+/** Emails the operator and records an activity entry, which contains no personal data. */
+export async function notifyOperator(
   { db, mailer, contactEmail }: Pick<LeadDependencies, 'db' | 'mailer' | 'contactEmail'>,
   id: string,
   lead: NewLead,
@@ -67,13 +71,13 @@ export async function tellOperator(
     source: lead.source,
   }
   await mailer.send(db, contactEmail, { name: 'lead-received', ...facts })
-  await noteActivity(db, VISITOR, {
+  await recordActivity(db, VISITOR, {
     action: 'lead.received',
     subjectType: 'lead',
     subjectId: id,
-    subjectTitle: titleOf(lead),
+    subjectTitle: leadTitle(lead),
   })
 }
 
-export const titleOf = ({ type, inquiry_type: inquiry }: Pick<NewLead, 'type' | 'inquiry_type'>): string =>
+export const leadTitle = ({ type, inquiry_type: inquiry }: Pick<NewLead, 'type' | 'inquiry_type'>): string =>
   inquiry ? `${LEAD_TYPES[type]}: ${INQUIRY_TYPES[inquiry]}` : LEAD_TYPES[type]

@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
-import { centreOf } from '../../../domain/boundary.ts'
-import { apartProblem } from '../../../domain/content/apart.ts'
-import { LIMITS } from '../../../domain/content/limits.ts'
-import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../../domain/content/listing-values.ts'
-import type { ListingRow, ManagedListing } from '../../../domain/content/managed.ts'
-import type { Db } from '../../db/database.ts'
-import { findPlaces } from '../place-finder.ts'
-import { parsePoint } from '../places.ts'
-import { type Columns, type ContentType, columnsAs, isPublishedOrNot, ordersBy } from './content-type.ts'
-import { begunWords } from './words.ts'
+import { centerOf } from '../../domain/boundary.ts'
+import { parseGps } from '../../domain/content/gps.ts'
+import { LIMITS } from '../../domain/content/limits.ts'
+import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../domain/content/listing-values.ts'
+import type { ListingRow, ManagedListing } from '../../domain/content/managed-content.ts'
+import { pointBoundaryProblem } from '../../domain/content/point-boundary.ts'
+import {
+  type Columns,
+  type ContentType,
+  castColumns,
+  commonOrders,
+  matchesPublication,
+} from '../content/content-type.ts'
+import type { Db } from '../db/database.ts'
+import { prefixQuery } from '../db/prefix-query.ts'
+import { findPlaces } from '../places/find-places.ts'
 
-const ROW = sql<ListingRow>`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
+const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
   place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,
   price_type, utility_access, lifecycle`
-const THING = sql<ManagedListing>`${ROW}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
+const ITEM_COLUMNS = sql<ManagedListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
   available_power_mw, power_evidence, images, image_alts, videos, last_confirmed_at,
   ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
 
@@ -24,11 +30,11 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
     { field: 'images', kind: 'listing-image' },
     { field: 'videos', kind: 'listing-video' },
   ],
-  computed: ['number', 'point', 'location', 'facets', 'traits', 'zoning_code', 'document'],
+  generatedColumns: ['number', 'point', 'location', 'facets', 'flags', 'zoning_code', 'document'],
   titleColumn: 'landowner_name',
   schema: listingSchema,
   defaults: LISTING_DEFAULTS,
-  codes: {
+  errorCodes: {
     notFound: 'listing_not_found',
     slugTaken: 'listing_slug_taken',
     list: 'listings_failed',
@@ -36,30 +42,38 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
     delete: 'listing_delete_failed',
     status: 'listing_status_failed',
   },
-  rowColumns: sql`${ROW}, images[1] as image`,
-  thingColumns: THING,
+  rowColumns: sql`${ROW_COLUMNS}, images[1] as image`,
+  itemColumns: ITEM_COLUMNS,
   titleOf: ({ landowner_name }) => landowner_name,
   slugFrom: ({ landowner_name }) => landowner_name,
   slugLimit: LIMITS.listing_slug,
-  copyOf: (values) => ({ ...values, slug: null, landowner_name: copied(values.landowner_name), lifecycle: 'draft' }),
+  valuesForCopy: (values) => ({
+    ...values,
+    slug: null,
+    landowner_name: copyTitle(values.landowner_name),
+    lifecycle: 'draft',
+  }),
   columnsOf,
-  contradictions(values) {
-    const problem = apartProblem(values)
+  crossFieldErrors(values) {
+    const problem = pointBoundaryProblem(values)
     return problem === null ? null : { boundary: [problem] }
   },
-  consequences,
-  publish: (isPublished) => ({ is_published: sql`${isPublished}::boolean`, lifecycle: lifecycleAs(isPublished) }),
+  derivedColumns,
+  publicationColumns: (isPublished) => ({
+    is_published: sql`${isPublished}::boolean`,
+    lifecycle: lifecycleAfter(isPublished),
+  }),
   publicationValues: ['is_published', 'is_featured', 'lifecycle'],
-  hasWords(q) {
-    const words = begunWords(q, 'english')
+  matchesText(q) {
+    const words = prefixQuery(q, 'english')
     return words === null
       ? sql`false`
       : sql`(is_published and document @@ ${words} or not is_published and document @@ ${words})`
   },
-  hasStatus: isPublishedOrNot,
+  matchesStatus: matchesPublication,
   isPublic: sql`is_published`,
   order: {
-    ...ordersBy('landowner_name'),
+    ...commonOrders('landowner_name'),
     price: sql`price, id`,
     '-price': sql`price desc nulls last, id desc`,
     acres: sql`parcel_size_acres, id`,
@@ -67,14 +81,14 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
   },
 }
 
-/** “Riverside 40 (copy)”, within the limit. */
-function copied(name: string): string {
+/** “Riverside 40 (copy)”, within the length limit. */
+function copyTitle(name: string): string {
   const ending = ' (copy)'
   return `${name.slice(0, LIMITS.landowner_name - ending.length)}${ending}`
 }
 
-/** Draft and in review end with publication, published ends with it; under offer and closed are their own matter. */
-const lifecycleAs = (isPublished: boolean) =>
+/** Publishing changes draft and in review to published; unpublishing changes published to draft. */
+const lifecycleAfter = (isPublished: boolean) =>
   isPublished
     ? sql`case when lifecycle in ('draft', 'in_review') then 'published' else lifecycle end`
     : sql`case when lifecycle = 'published' then 'draft' else lifecycle end`
@@ -103,7 +117,7 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof ListingValues, string>>
 
 function columnsOf(values: Partial<ListingValues>): Columns {
-  const columns = columnsAs(COLUMNS, values)
+  const columns = castColumns(COLUMNS, values)
   const { boundary, utility_access, image_alts } = values
   if (utility_access !== undefined) columns.utility_access = sql`${JSON.stringify(utility_access)}::text::jsonb`
   if (image_alts !== undefined) columns.image_alts = sql`${JSON.stringify(image_alts)}::text::jsonb`
@@ -114,41 +128,41 @@ function columnsOf(values: Partial<ListingValues>): Columns {
   return columns
 }
 
-const PLACE = ['city', 'county', 'state', 'country'] as const
+const PLACE_FIELDS = ['city', 'county', 'state', 'country'] as const
 
-/** A boundary alone gives its middle as the point, as it does where listings are imported. */
+/** The point, or else the center of the boundary, as for imported listings. */
 function pointOf({ gps_coordinates, boundary }: ListingValues): string | null {
   if (gps_coordinates !== null || boundary === null) return gps_coordinates
-  const { latitude, longitude } = centreOf(boundary)
+  const { latitude, longitude } = centerOf(boundary)
   return `${latitude}, ${longitude}`
 }
 
 /**
- * The place is found where the land is new or has moved; what is said of it by the same save counts more, unless it is
- * only what stood there before. The lifecycle follows publication.
+ * Looks up the place if the listing is new or its point changed. Parts of the place that the same save changes take
+ * precedence over the lookup. The lifecycle follows publication.
  */
-async function consequences(
+async function derivedColumns(
   db: Db,
-  { before, values, told }: { before: ManagedListing | null; values: ListingValues; told: Partial<ListingValues> },
+  { before, values, input }: { before: ManagedListing | null; values: ListingValues; input: Partial<ListingValues> },
 ): Promise<Columns> {
   const gps = pointOf(values)
   const hasMoved = before === null || gps !== before.gps_coordinates
-  const said = Object.fromEntries(
-    PLACE.map((part) => {
-      const isNews = told[part] != null && told[part] !== before?.[part]
-      return [part, isNews || !hasMoved ? values[part] : null]
+  const entered = Object.fromEntries(
+    PLACE_FIELDS.map((part) => {
+      const isChanged = input[part] != null && input[part] !== before?.[part]
+      return [part, isChanged || !hasMoved ? values[part] : null]
     }),
   )
-  const isSaid = PLACE.some((part) => told[part] !== undefined && told[part] !== before?.[part])
+  const isEntered = PLACE_FIELDS.some((part) => input[part] !== undefined && input[part] !== before?.[part])
   const columns: Columns = {}
   if (gps !== values.gps_coordinates) columns.gps_coordinates = sql`${gps}::text`
-  if (hasMoved || isSaid) {
-    const point = gps === null ? null : parsePoint(gps)
-    const [place] = await findPlaces(db, [{ ...said, ...point }])
-    for (const part of PLACE) columns[`place_${part}`] = sql`${place?.[part] ?? null}::text`
+  if (hasMoved || isEntered) {
+    const point = gps === null ? null : parseGps(gps)
+    const [place] = await findPlaces(db, [{ ...entered, ...point }])
+    for (const part of PLACE_FIELDS) columns[`place_${part}`] = sql`${place?.[part] ?? null}::text`
   }
-  const isOther = (name: 'is_published' | 'lifecycle') => before === null || values[name] !== before[name]
-  if (isOther('is_published') || isOther('lifecycle')) {
+  const changes = (name: 'is_published' | 'lifecycle') => before === null || values[name] !== before[name]
+  if (changes('is_published') || changes('lifecycle')) {
     const { lifecycle, is_published } = values
     if (is_published && (lifecycle === 'draft' || lifecycle === 'in_review')) columns.lifecycle = sql`'published'`
     if (!is_published && lifecycle === 'published') columns.lifecycle = sql`'draft'`

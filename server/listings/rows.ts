@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { parseGps } from '../../domain/content/gps.ts'
 import { distanceKm } from '../../domain/distance.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { LandListings } from '../db/schema.ts'
-import { parsePoint } from './places.ts'
 
 const SUMMARY = [
   'id',
@@ -43,7 +43,7 @@ type Row = Selectable<LandListings>
 export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & { image: string | null; image_alt: string | null }
 export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & { boundary_json: string | null }
 
-/** As one text: a builder of each would be written out with every search. */
+/** A single raw string, because one builder per column would be compiled with every search. */
 const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
 
 export const SUMMARY_COLUMNS: RawBuilder<unknown> = listed([
@@ -55,9 +55,9 @@ export const DETAIL_COLUMNS: RawBuilder<unknown> = listed([...DETAILS, 'ST_AsGeo
 
 type Position = { latitude: number; longitude: number }
 
-/** What everybody may see of a listing in a list; with its distance from a point where one is given. */
+/** The public fields of a listing in a list, with its distance from a point if one is given. */
 export function presentSummary(row: SummaryRow, from: Position | null = null): ListingSummary {
-  const point = row.gps_coordinates === null ? null : parsePoint(row.gps_coordinates)
+  const point = row.gps_coordinates === null ? null : parseGps(row.gps_coordinates)
   return {
     id: row.id,
     slug: row.slug,
@@ -86,7 +86,7 @@ export function presentSummary(row: SummaryRow, from: Position | null = null): L
   }
 }
 
-/** What everybody may see of one listing. */
+/** The public fields of one listing. */
 export function presentListing(row: DetailRow): Listing {
   const {
     image: _,

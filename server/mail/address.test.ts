@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSender, plainAddress } from './address.ts'
 
-test.each(['a@b.example', "o'neil+land@sub.example.com", 'jörg@bücher.example'])('%s is an address', (address) => {
+test.each(['a@b.example', "o'neil+land@sub.example.com", 'jörg@bücher.example'])('%s is a valid address', (address) => {
   expect(plainAddress(address)).toBe(address)
 })
 
@@ -21,7 +21,7 @@ test.each([
   '"a b"@c.example',
   'a b@c.example',
   `${'x'.repeat(250)}@b.example`,
-])('%j is none', (address) => {
+])('%j is not an address', (address) => {
   expect(() => plainAddress(address)).toThrow('Not an address')
 })
 

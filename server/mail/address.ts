@@ -1,14 +1,18 @@
-const LONGEST = 254
+const MAX_LENGTH = 254
 
-/** One address and nothing else: no list, no name, no second line that would become a header or a command. */
+/**
+ * Checks that a text is a single bare address: no list, no display name, and no line break that could inject a header
+ * or an SMTP command.
+ * @throws Error when it isn't
+ */
 export function plainAddress(address: string): string {
-  if (address.length > LONGEST || !/^[^\s<>(),;:"\\\p{C}@]+@[^\s<>(),;:"\\\p{C}@]+$/u.test(address)) {
+  if (address.length > MAX_LENGTH || !/^[^\s<>(),;:"\\\p{C}@]+@[^\s<>(),;:"\\\p{C}@]+$/u.test(address)) {
     throw new Error('Not an address that mail can be sent to.')
   }
   return address
 }
 
-/** `Name <address>` in its two parts; env.ts has checked it. */
+/** Splits `Name <address>` into its two parts. env.ts has validated the format. */
 export function parseSender(mailFrom: string): { name: string; address: string } {
   const [, name = '', address = mailFrom] = /^([^<>"\p{C}]*)<([^<>]+)>$/u.exec(mailFrom) ?? []
   return { name: name.trim(), address: plainAddress(address.trim()) }

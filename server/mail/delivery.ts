@@ -2,102 +2,116 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
 import type { Handler, Jobs, Queue } from '../jobs/jobs.ts'
-import { type ClaimedMail, claimMail, findAbandonedMail, finishMail, requeueMail } from '../services/mails.ts'
 import type { Message, Sender } from './message.ts'
-import type { Outcome, Transport } from './transport.ts'
+import { type ClaimedMail, claimMail, findAbandonedMail, finishMail, markDataSent, requeueMail } from './queue.ts'
+import type { DeliveryOutcome, Transport } from './transport.ts'
 
-/** Longer than a mail server is spoken to (SMTP_LIMITS) and the end is written down: a run past it has died. */
+/** Longer than an SMTP session (SMTP_LIMITS) plus recording its outcome. */
 const RUN_SECONDS = 180
+/** Age at which the claim of a run whose process no longer reports it counts as abandoned. */
+const CLAIM_SECONDS = 20
+/** Delay before an email that a crash interrupted is checked or sent again. */
+const CRASH_DELAY_SECONDS = 5
 
-export const MAIL: Queue<{ mailId: string }> = { name: 'mail', limitSeconds: RUN_SECONDS }
+export const MAIL: Queue<{ mailId: string }> = { name: 'mail', limitSeconds: RUN_SECONDS, heartbeatSeconds: 15 }
 
 export interface DeliveryOptions {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   transport: Transport
-  /** As it is when a mail goes out. */
+  /** Read for each email, because the settings can change. */
   sender: () => Promise<Sender>
   log: Pick<Logger, 'warn' | 'error'>
   backOff?: BackOff
-  /** After so long a run that said nothing is taken for dead. */
-  runSeconds?: number
+  /** Age in seconds at which a claim without an outcome counts as abandoned by a crashed process. */
+  claimSeconds?: () => number
 }
 
 export interface BackOff {
-  /** Before the second try; it doubles from try to try. */
+  /** Delay before the second try. It doubles with each further try. */
   firstSeconds: number
-  longestSeconds: number
-  /** A mail that nobody took for so long is given up. */
+  maxSeconds: number
+  /** Age at which an email that no server has accepted is abandoned. */
   giveUpSeconds: number
 }
 
-export const BACK_OFF: BackOff = { firstSeconds: 10, longestSeconds: 3_600, giveUpSeconds: 86_400 }
+export const BACK_OFF: BackOff = { firstSeconds: 10, maxSeconds: 3_600, giveUpSeconds: 86_400 }
 
-export function secondsUntilNextTry(tries: number, { firstSeconds, longestSeconds }: BackOff): number {
-  return Math.min(firstSeconds * 2 ** Math.min(tries - 1, 30), longestSeconds)
+export function secondsUntilNextTry(tries: number, { firstSeconds, maxSeconds }: BackOff): number {
+  return Math.min(firstSeconds * 2 ** Math.min(tries - 1, 30), maxSeconds)
 }
 
 /**
- * Sends one mail, and never twice. That it is being sent is committed before anybody is spoken to, so of any number of
- * runs one gets it. A run that finds a mail left in that state asks the transport what became of it.
+ * Sends one email, and never twice. The claim is committed before a server is contacted, so only one of several
+ * concurrent runs sends it. A run that finds an email still claimed by a crashed run asks the transport whether it was
+ * delivered.
  */
 export function deliverMail(options: DeliveryOptions): Handler<{ mailId: string }> {
-  const { db, jobs, transport, runSeconds = RUN_SECONDS } = options
+  const { db, jobs, transport, claimSeconds = () => CLAIM_SECONDS } = options
   return async ({ mailId }, { signal }) => {
     const mail = await claimMail(db, mailId)
     if (mail) {
-      const outcome = await attempt(mail, options, signal)
-      return persistently(() => settle(options, mail, outcome))
+      const outcome = await send(mail, options, signal)
+      return withRetries(() => recordOutcome(options, mail, outcome))
     }
-    const abandoned = await findAbandonedMail(db, mailId, runSeconds)
-    if (abandoned === 'busy') return jobs.enqueue(db, MAIL, { mailId }, { inSeconds: runSeconds })
-    if (abandoned) return settle(options, abandoned, await transport.recall(abandoned))
+    const abandoned = await findAbandonedMail(db, mailId, claimSeconds())
+    if (abandoned === 'busy') return jobs.enqueue(db, MAIL, { mailId }, { inSeconds: CRASH_DELAY_SECONDS })
+    if (abandoned)
+      return recordOutcome(options, abandoned, await transport.checkDelivery(abandoned), CRASH_DELAY_SECONDS)
   }
 }
 
-async function attempt(
+async function send(
   mail: ClaimedMail,
-  { transport, sender }: DeliveryOptions,
+  { db, transport, sender }: DeliveryOptions,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   let message: Message
   try {
-    message = await (await import('./message.ts')).writeMessage(mail, await sender())
+    message = await (await import('./message.ts')).composeMessage(mail, await sender())
   } catch (error) {
-    return { kind: 'later', reason: `not written: ${nameOf(error)}` }
+    return { kind: 'deferred', reason: `could not be rendered: ${nameOf(error)}` }
   }
   try {
-    return await transport.hand(message, signal)
+    return await transport.send(message, signal, () => markDataSent(db, mail))
   } catch (error) {
-    return { kind: 'unknown', reason: `handing over failed: ${nameOf(error)}` }
+    return { kind: 'unknown', reason: `sending failed: ${nameOf(error)}` }
   }
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-/** Writes down how it ended, and with that, in one transaction, that it will be tried again. */
-async function settle(options: DeliveryOptions, mail: ClaimedMail, { kind, reason }: Outcome): Promise<void> {
+/** Records the outcome. A deferred email is put back in the queue and its job scheduled in one transaction. */
+async function recordOutcome(
+  options: DeliveryOptions,
+  mail: ClaimedMail,
+  { kind, reason }: DeliveryOutcome,
+  maxDelaySeconds = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const { db, jobs, log, backOff = BACK_OFF } = options
-  const about = { mail: mail.id, letter: mail.letter.name, tries: mail.tries, reason }
-  if (kind === 'taken') return finishMail(db, mail.id, 'sent', null)
+  const fields = { mail: mail.id, template: mail.template.name, tries: mail.tries, reason }
+  if (kind === 'accepted') return finishMail(db, mail.id, 'sent', null)
   if (kind === 'unknown') {
-    log.error(about, 'a mail may or may not have arrived; it is not sent again')
+    log.error(fields, 'An email may or may not have arrived. It will not be sent again.')
     return finishMail(db, mail.id, 'unconfirmed', reason)
   }
   const tooOld = Date.now() - mail.createdAt.getTime() > backOff.giveUpSeconds * 1000
   if (kind === 'refused' || tooOld) {
-    log.error(about, kind === 'refused' ? 'a mail was refused' : 'a mail is given up: nobody took it')
+    log.error(
+      fields,
+      kind === 'refused' ? 'An email was refused.' : 'An email was abandoned: no server accepted it in time.',
+    )
     return finishMail(db, mail.id, 'refused', reason)
   }
-  const inSeconds = secondsUntilNextTry(mail.tries, backOff)
-  log.warn({ ...about, inSeconds }, 'a mail will be tried again')
+  const inSeconds = Math.min(secondsUntilNextTry(mail.tries, backOff), maxDelaySeconds)
+  log.warn({ ...fields, inSeconds }, 'An email was deferred and will be retried.')
   await db.transaction().execute(async (trx) => {
-    if (await requeueMail(trx, mail.id, reason)) await jobs.enqueue(trx, MAIL, { mailId: mail.id }, { inSeconds })
+    if (await requeueMail(trx, mail, reason)) await jobs.enqueue(trx, MAIL, { mailId: mail.id }, { inSeconds })
   })
 }
 
-/** An outcome that cannot be written down becomes a doubt, so a database that is away for a moment is waited for. */
-async function persistently(work: () => Promise<void>): Promise<void> {
+/** If the outcome can't be recorded, it is unknown whether the email was sent, so this waits out a brief database outage. */
+async function withRetries(work: () => Promise<void>): Promise<void> {
   for (const ms of [500, 2_000, 8_000]) {
     try {
       return await work()

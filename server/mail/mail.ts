@@ -1,33 +1,36 @@
 import type { InquiryType, LeadType } from '../../domain/lead.ts'
 
-/** Every mail that the product writes: its name and what it says. `url` opens something of an account: it is secret. */
-export type Letter =
+/** Every email that the product sends: the template's name and its values. Links in `url` grant access: keep them secret. */
+export type EmailTemplate =
   | { name: 'verify-email'; url: string }
   | { name: 'reset-password'; url: string }
-  /** To the address that is about to be given up: whether its owner wants that. */
+  /** To the current address: asks its owner to approve the change. */
   | { name: 'confirm-email-change'; url: string; newEmail: string }
-  /** To the new address: whether it can be reached. */
+  /** To the new address: proves that it belongs to the user. */
   | { name: 'new-email'; url: string }
-  /** To the former address, once it is done. */
+  /** To the previous address, after the change. */
   | { name: 'email-changed'; newEmail: string }
   | { name: 'password-changed' }
-  /** Somebody signed up with an address that has an account. */
+  /** Sent when someone signs up with an address that already has an account. */
   | { name: 'account-exists'; signInUrl: string; resetUrl: string }
   | { name: 'locked-out'; resetUrl: string }
   | { name: 'account-deleted' }
-  /** To the operator: whether mail goes out. */
+  /** Lets the operator check that email works. */
   | { name: 'test-mail' }
   | { name: 'security-notice'; notice: SecurityNotice }
   | ({ name: 'lead-received' } & LeadFacts)
   | { name: 'message-received' }
   | { name: 'demo-request-received' }
-  /** Whether who asked for notifications owns the address. */
+  /** Double opt-in: proves that the person who asked for notifications owns the address. */
   | { name: 'confirm-notify'; url: string }
-  /** `url` ends the notifications. */
+  /** `url` unsubscribes. */
   | { name: 'notify-confirmed'; url: string }
   | ({ name: 'lead-reply' } & LeadReplyFacts)
 
-/** What the operator is told of a lead; an answer to that mail goes to `email`. Empty where nothing was said. */
+/** The values of one template. */
+export type TemplateValues<Name extends EmailTemplate['name']> = Extract<EmailTemplate, { name: Name }>
+
+/** Sent to the operator; a reply goes to `email`. Fields left blank in the form are empty strings. */
 export interface LeadFacts {
   type: LeadType
   sender: string
@@ -35,22 +38,22 @@ export interface LeadFacts {
   company: string
   inquiryType: InquiryType | ''
   message: string
-  /** Path of the page that it came from. */
+  /** Path of the page the form was sent from. */
   source: string
 }
 
-/** What an admin writes back, in the thread that the confirmation of the lead began. */
+/** An admin's reply, in the thread that the confirmation email started. */
 export interface LeadReplyFacts {
   type: LeadType
   text: string
-  /** What is answered, and when it came (ISO 8601); empty where it was quoted before. */
+  /** The message that is answered and when it was received (ISO 8601). Both are empty if it was quoted before. */
   quote: string
   quotedAt: string
-  /** Ids of the mails before this one, the oldest first, with spaces between them: their Message-IDs come of them. */
+  /** Ids of the earlier emails in the thread, oldest first, separated by spaces. Message-IDs are derived from them. */
   thread: string
 }
 
-/** What protects an account was changed or used, or somebody with its password gets no further. */
+/** A change to what protects an account, or repeated failures by someone who has its password. */
 export type SecurityNotice =
   | 'two_factor_on'
   | 'two_factor_off'
@@ -63,14 +66,14 @@ export type SecurityNotice =
   | 'code_used_twice'
   | 'codes_failed'
 
-/** Puts a mail into the queue, in the transaction of `db`: it goes out if, and only if, that is committed. */
+/** Queues an email in the transaction of `db`: it is sent if, and only if, that transaction commits. */
 export interface Mailer {
   send(
     db: import('../db/database.ts').Db,
     recipient: string,
-    letter: Letter,
+    template: EmailTemplate,
     options?: {
-      /** Of the mail, where something else is to know it again. */
+      /** The email's id, if another row refers to it. */
       id?: string
     },
   ): Promise<void>

@@ -1,17 +1,17 @@
 import type { Db } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { queueMail } from '../services/mails.ts'
 import { plainAddress } from './address.ts'
 import { MAIL } from './delivery.ts'
-import type { Mailer } from './letter.ts'
+import type { Mailer } from './mail.ts'
+import { queueMail } from './queue.ts'
 
-/** Mails that go out with the transaction that wanted them. */
+/** Queues each email and its job in the caller's transaction. */
 export function createMailer(jobs: Pick<Jobs, 'enqueue'>): Mailer {
   return {
-    send: async (db, recipient, letter, { id } = {}) => {
+    send: async (db, recipient, template, { id } = {}) => {
       plainAddress(recipient)
       await inTransaction(db, async (trx) => {
-        await jobs.enqueue(trx, MAIL, { mailId: await queueMail(trx, recipient, letter, id) })
+        await jobs.enqueue(trx, MAIL, { mailId: await queueMail(trx, recipient, template, id) })
       })
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEml } from '../../tests/support/eml.ts'
-import { writeMessage } from './message.ts'
+import { composeMessage } from './message.ts'
 
 const sender = {
   mailFrom: 'Volt, Acre <hello@voltacre.test>',
@@ -12,18 +12,18 @@ const url = `https://voltacre.test/reset-password?token=${'x'.repeat(200)}=`
 const mail = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   recipient: 'ada@example.com',
-  letter: { name: 'reset-password', url } as const,
+  template: { name: 'reset-password', url } as const,
   tries: 1,
   createdAt: new Date('2026-11-21T03:28:11Z'),
 }
 
-test('a mail has both parts, its sender, and what keeps machines from answering', async () => {
-  const message = await writeMessage(mail, sender)
+test('an email has both parts, its sender, and headers that stop auto-replies', async () => {
+  const message = await composeMessage(mail, sender)
   const read = readEml(message.bytes)
   expect({ from: read.from, to: read.to, subject: read.subject }).toEqual({
     from: '"Volt, Acre" <hello@voltacre.test>',
     to: 'ada@example.com',
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
   })
   expect(read.text).toContain(`\n${url}\n`)
   expect(read.html).toContain(`href="${url}"`)
@@ -38,7 +38,7 @@ test('a mail has both parts, its sender, and what keeps machines from answering'
   for (const line of message.bytes.toString('latin1').split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
 })
 
-test('the operator answers who wrote, and nobody else can be put in their place', async () => {
+test('a reply to a lead goes to its sender, and no other recipient can be injected', async () => {
   const lead = {
     name: 'lead-received',
     type: 'contact',
@@ -49,28 +49,28 @@ test('the operator answers who wrote, and nobody else can be put in their place'
     message: 'Hello',
     source: '/contact',
   } as const
-  const { headers } = readEml((await writeMessage({ ...mail, letter: lead }, sender)).bytes)
+  const { headers } = readEml((await composeMessage({ ...mail, template: lead }, sender)).bytes)
   expect(headers.get('reply-to')).toBe('ada@example.com')
   expect(headers.has('bcc')).toBe(false)
   for (const email of ['ada@example.com, eve@example.com', 'ada@example.com\r\nBcc: eve@example.com']) {
-    await expect(writeMessage({ ...mail, letter: { ...lead, email } }, sender)).rejects.toThrow('Not an address')
+    await expect(composeMessage({ ...mail, template: { ...lead, email } }, sender)).rejects.toThrow('Not an address')
   }
 })
 
-test('the same mail is the same bytes at every try', async () => {
-  const again = await writeMessage({ ...mail, tries: 7 }, sender)
-  expect(again.bytes.equals((await writeMessage(mail, sender)).bytes)).toBe(true)
+test('every try produces the same bytes', async () => {
+  const again = await composeMessage({ ...mail, tries: 7 }, sender)
+  expect(again.bytes.equals((await composeMessage(mail, sender)).bytes)).toBe(true)
 })
 
 test.each(['a@b.example\r\nBcc: eve@example.com', 'a@b.example, eve@example.com'])(
-  'nothing is written to %j',
+  'no email is composed for %j',
   async (recipient) => {
-    await expect(writeMessage({ ...mail, recipient }, sender)).rejects.toThrow('Not an address')
+    await expect(composeMessage({ ...mail, recipient }, sender)).rejects.toThrow('Not an address')
   },
 )
 
-test('what a letter carries cannot become a header', async () => {
+test('a template value cannot become a header', async () => {
   const newEmail = 'a@b.example\r\nBcc: eve@example.com\r\n\r\n<b>'
-  const { bytes } = await writeMessage({ ...mail, letter: { name: 'email-changed', newEmail } }, sender)
+  const { bytes } = await composeMessage({ ...mail, template: { name: 'email-changed', newEmail } }, sender)
   expect(readEml(bytes).headers.has('bcc')).toBe(false)
 })

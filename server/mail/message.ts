@@ -1,10 +1,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { ClaimedMail } from '../services/mails.ts'
 import { domainOf, parseSender, plainAddress } from './address.ts'
-import type { Letter } from './letter.ts'
-import { renderLetter } from './letters/render.ts'
+import type { EmailTemplate } from './mail.ts'
+import type { ClaimedMail } from './queue.ts'
+import { renderEmail } from './templates/render.ts'
 
-/** A mail as it goes out: bytes and envelope. */
+/** An email ready to send: MIME bytes and envelope. */
 export interface Message {
   id: string
   createdAt: Date
@@ -17,48 +17,48 @@ export interface Sender {
   /** `Name <address>` or a bare address. */
   mailFrom: string
   contactEmail: string
-  /** What the site is called. */
+  /** The site's name. */
   name: string
-  /** Of Message-IDs, which stay what they are when the sender becomes another; that of the sender where nothing is said. */
+  /** Domain of Message-IDs, so that threads survive a change of sender. Defaults to the sender's domain. */
   idDomain?: string
   publicUrl: string
 }
 
-/** Whoever receives an answer: of what somebody wrote to the operator, they do. */
-const answeredBy = (letter: Letter, { contactEmail }: Sender) =>
-  letter.name === 'lead-received' ? letter.email : contactEmail
+/** A reply to a lead notification goes to the person who wrote; any other reply to the operator. */
+const replyToAddress = (template: EmailTemplate, { contactEmail }: Sender) =>
+  template.name === 'lead-received' ? template.email : contactEmail
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Says what a mail follows, so that readers show both in one thread; what no person wrote says that. */
-function headersOf(letter: Letter, messageIdOf: (id: string) => string) {
-  if (letter.name !== 'lead-reply') return { headers: AUTOMATIC }
-  const references = letter.thread.split(' ').filter(Boolean).map(messageIdOf)
+/** Threads an admin's reply with the earlier emails, and marks every other email as automatic. */
+function extraHeaders(template: EmailTemplate, messageIdOf: (id: string) => string) {
+  if (template.name !== 'lead-reply') return { headers: AUTOMATIC }
+  const references = template.thread.split(' ').filter(Boolean).map(messageIdOf)
   const inReplyTo = references.at(-1)
   return inReplyTo ? { references, inReplyTo } : {}
 }
 
 /**
- * Writes a mail. The same mail is the same bytes at every try, its Message-ID among them, so that whoever receives it
- * twice can tell. Nothing of it is ever read from a file or the network.
+ * Renders an email. Every try produces the same bytes, Message-ID included, so that a recipient's server can recognize a
+ * duplicate. File and network access are disabled.
  */
-export async function writeMessage(
-  { id, recipient, letter, createdAt }: ClaimedMail,
+export async function composeMessage(
+  { id, recipient, template, createdAt }: Omit<ClaimedMail, 'isDataSent'>,
   sender: Sender,
 ): Promise<Message> {
   const from = parseSender(sender.mailFrom)
   const messageIdOf = (mail: string) => `<${mail}@${sender.idDomain ?? domainOf(from.address)}>`
-  const { subject, html, text } = await renderLetter(letter, sender)
+  const { subject, html, text } = renderEmail(template, sender)
   const bytes = await new MailComposer({
     from,
     to: { name: '', address: plainAddress(recipient) },
-    replyTo: { name: '', address: plainAddress(answeredBy(letter, sender)) },
+    replyTo: { name: '', address: plainAddress(replyToAddress(template, sender)) },
     subject,
     text,
     html,
     date: createdAt,
     messageId: messageIdOf(id),
-    ...headersOf(letter, messageIdOf),
+    ...extraHeaders(template, messageIdOf),
     textEncoding: 'quoted-printable',
     baseBoundary: id,
     disableFileAccess: true,

@@ -20,31 +20,31 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true, force: true }))
 
-test('a mail is a file that its owner alone can read, in a folder that is made', async () => {
+test('creates the folder and a file that only its owner can read', async () => {
   const folder = join(parent, 'data', 'outbox')
-  expect(await outboxTransport(folder).hand(message, signal)).toMatchObject({ kind: 'taken' })
+  expect(await outboxTransport(folder).send(message, signal)).toMatchObject({ kind: 'accepted' })
   expect(await readdir(folder)).toEqual([NAME])
   expect(await readFile(join(folder, NAME))).toEqual(message.bytes)
   expect((await stat(join(folder, NAME))).mode & 0o777).toBe(0o600)
 })
 
-test('a mail that is there is not written again', async () => {
+test('does not overwrite an email that was already written', async () => {
   const outbox = outboxTransport(parent)
-  await outbox.hand(message, signal)
-  expect(await outbox.hand({ ...message, bytes: Buffer.from('other') }, signal)).toMatchObject({ kind: 'taken' })
+  await outbox.send(message, signal)
+  expect(await outbox.send({ ...message, bytes: Buffer.from('other') }, signal)).toMatchObject({ kind: 'accepted' })
   expect(await readFile(join(parent, NAME))).toEqual(message.bytes)
 })
 
-test('knows whether a mail got there before the process ended', async () => {
+test('knows whether an email was written before the process ended', async () => {
   const outbox = outboxTransport(parent)
   await writeFile(join(parent, `${NAME}.part`), 'Subj')
-  expect(await outbox.recall(message)).toMatchObject({ kind: 'later' })
-  expect(await outbox.hand(message, signal)).toMatchObject({ kind: 'taken' })
-  expect(await outbox.recall(message)).toMatchObject({ kind: 'taken' })
+  expect(await outbox.checkDelivery({ ...message, isDataSent: false })).toMatchObject({ kind: 'deferred' })
+  expect(await outbox.send(message, signal)).toMatchObject({ kind: 'accepted' })
+  expect(await outbox.checkDelivery({ ...message, isDataSent: false })).toMatchObject({ kind: 'accepted' })
   expect(await readdir(parent)).toEqual([NAME])
 })
 
-test('a folder that cannot be had leaves the mail for later', async () => {
+test('defers the email when the folder cannot be created', async () => {
   await writeFile(join(parent, 'file'), '')
-  expect(await outboxTransport(join(parent, 'file')).hand(message, signal)).toMatchObject({ kind: 'later' })
+  expect(await outboxTransport(join(parent, 'file')).send(message, signal)).toMatchObject({ kind: 'deferred' })
 })

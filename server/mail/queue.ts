@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Letter } from '../mail/letter.ts'
+import type { Mails } from '../db/schema.ts'
+import type { EmailTemplate } from './mail.ts'
 
-/** A mail that is about to be sent. */
+/** An email that this process has claimed for sending. */
 export interface ClaimedMail {
   id: string
   recipient: string
-  letter: Letter
-  /** How often it was tried, this time included. */
+  template: EmailTemplate
+  /** Number of tries, including the current one. */
   tries: number
   createdAt: Date
+  /** Whether this try has begun to send the data, so that the server may have the email. */
+  isDataSent: boolean
 }
 
 export type FinalState = 'sent' | 'refused' | 'unconfirmed'
@@ -19,29 +22,36 @@ export type FinalState = 'sent' | 'refused' | 'unconfirmed'
 export async function queueMail(
   db: Db,
   recipient: string,
-  { name, ...content }: Letter,
+  { name, ...content }: EmailTemplate,
   id: string = randomUUID(),
 ): Promise<string> {
   await db
     .insertInto('mails')
-    .values({ id, recipient, letter: name, content: JSON.stringify(content) })
+    .values({ id, recipient, template: name, content: JSON.stringify(content) })
     .execute()
   return id
 }
 
-/** Says that the mail is being sent; nobody else can say so again. Nothing when it is not waiting to be. */
+/** Claims the email, so that only one worker sends it. @returns undefined if it isn't queued */
 export async function claimMail(db: Db, id: string): Promise<ClaimedMail | undefined> {
   const row = await db
     .updateTable('mails')
-    .set({ state: 'sending', tries: sql`tries + 1`, updated_at: sql`now()` })
+    .set({ state: 'sending', tries: sql`tries + 1`, data_sent_at: null, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .returning(['id', 'recipient', 'letter', 'content', 'tries', 'created_at'])
+    .returning(COLUMNS)
     .executeTakeFirst()
-  return row && claimed(row)
+  return row && toClaimed(row)
 }
 
-/** The mail when somebody began to send it longer ago than that takes and never said how it ended. */
+/** Records that the data is about to be sent. @throws Error if another process has taken over the claim */
+export async function markDataSent(db: Db, mail: ClaimedMail): Promise<void> {
+  const { numUpdatedRows } = await ofClaim(db, mail).set({ data_sent_at: sql`now()` }).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Error('claimed by another process')
+  mail.isDataSent = true
+}
+
+/** An email claimed more than `seconds` ago with no recorded outcome; `busy` if it was claimed more recently. */
 export async function findAbandonedMail(
   db: Db,
   id: string,
@@ -49,27 +59,33 @@ export async function findAbandonedMail(
 ): Promise<ClaimedMail | 'busy' | undefined> {
   const row = await db
     .selectFrom('mails')
-    .select(['id', 'recipient', 'letter', 'content', 'tries', 'created_at'])
+    .select(COLUMNS)
     .select(sql<boolean>`updated_at < now() - make_interval(secs => ${seconds})`.as('abandoned'))
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .executeTakeFirst()
   if (!row) return undefined
-  return row.abandoned ? claimed(row) : 'busy'
+  return row.abandoned ? toClaimed(row) : 'busy'
 }
 
-/** Back in the queue. @returns whether it was being sent */
-export async function requeueMail(db: Db, id: string, failure: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mails')
+/** Puts a claimed email back in the queue. @returns false if the claim has changed since it was read */
+export async function requeueMail(db: Db, mail: ClaimedMail, failure: string): Promise<boolean> {
+  const { numUpdatedRows } = await ofClaim(db, mail)
     .set({ state: 'queued', failure: failure.slice(0, 500), updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** The end of a mail: what it said is forgotten, as links in it open accounts. That it was taken outweighs a doubt. */
+/** The number of tries identifies the claim. */
+const ofClaim = (db: Db, { id, tries, isDataSent }: ClaimedMail) =>
+  db
+    .updateTable('mails')
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('tries', '=', tries)
+    .where('data_sent_at', isDataSent ? 'is not' : 'is', null)
+
+/** Records the final state and erases the content, which may hold sign-in links. `sent` overrides `unconfirmed`. */
 export async function finishMail(db: Db, id: string, state: FinalState, failure: string | null): Promise<void> {
   await db
     .updateTable('mails')
@@ -79,8 +95,8 @@ export async function finishMail(db: Db, id: string, state: FinalState, failure:
     .execute()
 }
 
-/** Forgets to whom was written, so many days after. Of replies to leads the thread tells, for as long as it is there. */
-export async function forgetMails(db: Db, days: number): Promise<void> {
+/** Deletes finished emails after `days`, except replies that a lead's thread still shows. */
+export async function deleteOldMails(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('state', 'in', ['sent', 'refused', 'unconfirmed'])
@@ -89,10 +105,12 @@ export async function forgetMails(db: Db, days: number): Promise<void> {
     .execute()
 }
 
-type MailRow = { id: string; recipient: string; letter: string; content: unknown; tries: number; created_at: Date }
+const COLUMNS = ['id', 'recipient', 'template', 'content', 'tries', 'created_at', 'data_sent_at'] as const
+type MailRow = Pick<Selectable<Mails>, (typeof COLUMNS)[number]>
 
-const claimed = ({ letter, content, created_at, ...row }: MailRow): ClaimedMail => ({
+const toClaimed = ({ template: name, content, created_at, data_sent_at, ...row }: MailRow): ClaimedMail => ({
   ...row,
-  letter: { ...(content as object), name: letter } as Letter,
+  template: { ...(content as object), name } as EmailTemplate,
   createdAt: created_at,
+  isDataSent: data_sent_at !== null,
 })

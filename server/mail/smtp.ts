@@ -2,20 +2,20 @@ import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Message } from './message.ts'
-import type { Outcome, Transport } from './transport.ts'
+import type { DeliveryOutcome, Transport } from './transport.ts'
 
 export interface SmtpLimits {
-  /** For the connection, and again for the greeting, in ms. */
+  /** Limit for connecting, and again for the greeting, in ms. */
   connectMs: number
-  /** Without a word from the server, in ms: some look for viruses before they answer. */
-  silenceMs: number
-  /** For all of it, in ms. */
+  /** Limit for a silent server, in ms. Some scan for viruses before they reply. */
+  idleMs: number
+  /** Limit for the whole session, in ms. */
   totalMs: number
 }
 
-export const SMTP_LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 60_000, totalMs: 120_000 }
+export const SMTP_LIMITS: SmtpLimits = { connectMs: 10_000, idleMs: 60_000, totalMs: 120_000 }
 
-/** A failure of nodemailer. `command` is what was answered, or CONN when nothing was. */
+/** An error from nodemailer. `command` is the command the server rejected, or CONN if it never replied. */
 type SmtpError = Error & {
   code?: string
   originalCode?: string
@@ -24,104 +24,118 @@ type SmtpError = Error & {
   command?: string
 }
 
-/** The server wants TLS or another login: the operator can change that, so the mail waits. */
+/** The server wants TLS or other credentials. The operator can fix that, so the email is deferred. */
 const LOGIN_CODES = new Set([530, 534, 535, 538])
-const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 /**
- * Hands mails to the server of `smtp(s)://user:password@host:port`; parameters are nodemailer's, such as
- * `?requireTLS=true`. A connection for each mail: they are few, and each has an end of its own.
+ * Sends through `smtp(s)://user:password@host:port`. Query parameters are nodemailer's, such as `?requireTLS=true`. Each
+ * email has its own connection: there are few of them, and each needs its own outcome.
  */
 export function smtpTransport(url: string, limits: SmtpLimits = SMTP_LIMITS): Transport {
   const server = parseConnectionUrl(url)
   return {
-    hand: (message, signal) => handOver(server, limits, message, signal),
-    recall: async () => ({ kind: 'unknown', reason: 'cut short while a mail server was spoken to' }),
+    send: (message, signal, beforeData) => deliver(server, limits, message, { signal, beforeData }),
+    checkDelivery: async ({ isDataSent }) =>
+      isDataSent
+        ? { kind: 'unknown', reason: 'interrupted during the SMTP session' }
+        : { kind: 'deferred', reason: 'interrupted before the message' },
   }
 }
 
 type Server = ReturnType<typeof parseConnectionUrl>
 
-async function handOver(
+async function deliver(
   { auth, ...address }: Server,
   limits: SmtpLimits,
   message: Message,
-  signal: AbortSignal,
-): Promise<Outcome> {
+  { signal, beforeData = async () => {} }: { signal: AbortSignal; beforeData: (() => Promise<void>) | undefined },
+): Promise<DeliveryOutcome> {
   if (signal.aborted) return STOPPING
   const connection = new SMTPConnection({ ...address, ...timeLimits(limits), logger: false })
-  const handed = { over: false }
+  const progress = { isDataSent: false }
   try {
-    await withEnd(connection, limits.totalMs, signal, handed, async () => {
-      await step((done) => connection.connect(done))
-      if (auth) await step((done) => connection.login(auth, done))
+    await withLimits(connection, limits.totalMs, signal, progress, async () => {
+      await fromCallback((done) => connection.connect(done))
+      if (auth) await fromCallback((done) => connection.login(auth, done))
       const envelope = { from: message.from, to: [message.to], size: message.bytes.length }
-      await step((done) => connection.send(envelope, telling(message.bytes, handed), done))
+      await fromCallback((done) => {
+        const onData = () => beforeData().catch((error: Error) => abandon(connection, () => done(error)))
+        connection.send(envelope, tracked(message.bytes, progress, onData), done)
+      })
     })
   } catch (error) {
     connection.close()
-    return judge(error as SmtpError, handed.over)
+    return outcomeOf(error as SmtpError, progress.isDataSent)
   }
   connection.quit()
-  return { kind: 'taken', reason: 'the server took it' }
+  return { kind: 'accepted', reason: 'accepted by the server' }
 }
 
-const STOPPING: Outcome = { kind: 'later', reason: 'the process is stopping' }
+const STOPPING: DeliveryOutcome = { kind: 'deferred', reason: 'the process is stopping' }
 
-const timeLimits = ({ connectMs, silenceMs }: SmtpLimits) => ({
+const timeLimits = ({ connectMs, idleMs }: SmtpLimits) => ({
   connectionTimeout: connectMs,
   greetingTimeout: connectMs,
   dnsTimeout: connectMs,
-  socketTimeout: silenceMs,
+  socketTimeout: idleMs,
 })
 
-/** Read only once the server has said that it wants the message; the final dot follows at once. */
-function telling(bytes: Buffer, handed: { over: boolean }): Readable {
+/** Closes the connection without the final dot, which the end of the stream would send. */
+function abandon(connection: SMTPConnection, report: () => void): Promise<never> {
+  connection.close()
+  report()
+  return new Promise(() => {})
+}
+
+/** The stream is read only after the server has replied 354 to DATA; the final dot follows immediately. */
+function tracked(bytes: Buffer, progress: { isDataSent: boolean }, onData: () => Promise<void>): Readable {
   return Readable.from(
-    (function* () {
-      handed.over = true
+    (async function* () {
+      await onData()
+      progress.isDataSent = true
       yield bytes
     })(),
   )
 }
 
-/** What a failure says about the mail. Only a server that has all of the message and said nothing leaves a doubt. */
-function judge(error: SmtpError, handedOver: boolean): Outcome {
+/** Maps a failure to an outcome. It is `unknown` only if the message was sent and the server never replied. */
+function outcomeOf(error: SmtpError, isDataSent: boolean): DeliveryOutcome {
   const { responseCode: code, command = 'CONN' } = error
   const reason = [command, code ?? error.originalCode ?? error.code ?? error.message].join(' ')
-  const said = error.response ? { said: error.response } : {}
-  if (handedOver && !(code && command === 'DATA')) return { kind: 'unknown', reason: `no answer: ${reason}`, ...said }
-  if (code && code >= 500 && ABOUT_THE_MAIL.has(command) && !LOGIN_CODES.has(code))
-    return { kind: 'refused', reason, ...said }
-  return { kind: 'later', reason, ...said }
+  const reply = error.response ? { serverReply: error.response } : {}
+  if (isDataSent && !(code && command === 'DATA')) return { kind: 'unknown', reason: `no answer: ${reason}`, ...reply }
+  if (code && code >= 500 && MESSAGE_COMMANDS.has(command) && !LOGIN_CODES.has(code))
+    return { kind: 'refused', reason, ...reply }
+  return { kind: 'deferred', reason, ...reply }
 }
 
-const step = (begin: (done: (error?: Error | null) => void) => void) =>
-  new Promise<void>((resolve, reject) => begin((error) => (error ? reject(error) : resolve())))
+const fromCallback = (start: (done: (error?: Error | null) => void) => void) =>
+  new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
 
 /**
- * `work`, until the connection fails, time is up, or the process stops. A message that is under way is not given up
- * because of the latter: its answer is what must not be missed.
+ * Runs `work` until the connection fails, the time limit passes or the process stops. Once the message data is sent, a
+ * stopping process still waits for the server's reply, because the outcome depends on it.
  */
-async function withEnd(
+async function withLimits(
   connection: SMTPConnection,
   totalMs: number,
   signal: AbortSignal,
-  handed: { over: boolean },
+  progress: { isDataSent: boolean },
   work: () => Promise<void>,
 ): Promise<void> {
   const { promise: failed, reject } = Promise.withResolvers<never>()
-  const late = setTimeout(() => reject(new Error('out of time')), totalMs)
+  const timer = setTimeout(() => reject(new Error('time limit exceeded')), totalMs)
   const stop = () => {
-    if (!handed.over) reject(new Error('the process is stopping'))
+    if (!progress.isDataSent) reject(new Error('the process is stopping'))
   }
   connection.on('error', reject)
-  connection.once('end', () => reject(new Error('the connection ended')))
+  connection.once('end', () => reject(new Error('the connection closed')))
   signal.addEventListener('abort', stop)
   try {
     await Promise.race([work(), failed])
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     signal.removeEventListener('abort', stop)
     failed.catch(() => {})
   }

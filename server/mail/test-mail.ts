@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { Sender } from './message.ts'
-import type { Outcome, Transport } from './transport.ts'
+import type { DeliveryOutcome, Transport } from './transport.ts'
 
-/** What became of a test mail, for the operator who asked for it. */
+/** Result of a test email, for the operator who requested it. */
 export interface TestMailOutcome {
-  kind: Outcome['kind'] | 'written'
-  /** The words of the mail server; empty when it said nothing. */
-  said: string
-  /** How it ended otherwise, such as `CONN ECONNREFUSED`. */
+  kind: DeliveryOutcome['kind'] | 'written'
+  /** The mail server's reply, possibly empty. */
+  serverReply: string
+  /** Why it failed without a reply, such as `CONN ECONNREFUSED`. */
   reason: string
 }
 
-/** Sends a letter at once, past the queue, so that what becomes of it can be told. */
+/** Sends a test email without the queue, so that its outcome can be reported. */
 export type TestMail = (recipient: string) => Promise<TestMailOutcome>
 
 export interface TestMailOptions {
   transport: Transport
   sender: () => Promise<Sender>
-  /** Nothing is sent: mails are written to files. */
+  /** Emails are written to files instead of being sent. */
   isOutbox: boolean
 }
 
-/** A browser waits for it. */
-const LONGEST_MS = 30_000
-const LONGEST_WORDS = 300
+/** A browser is waiting for the result. */
+const TIMEOUT_MS = 30_000
+const MAX_REPLY_LENGTH = 300
 
 export function createTestMail({ transport, sender, isOutbox }: TestMailOptions): TestMail {
   return async (recipient) => {
-    const { writeMessage } = await import('./message.ts')
+    const { composeMessage } = await import('./message.ts')
     const mail = {
       id: randomUUID(),
       recipient,
-      letter: { name: 'test-mail' },
+      template: { name: 'test-mail' },
       tries: 1,
       createdAt: new Date(),
     } as const
-    const message = await writeMessage(mail, await sender())
-    const { kind, reason, said = '' } = await transport.hand(message, AbortSignal.timeout(LONGEST_MS))
-    if (kind === 'taken' && isOutbox) return { kind: 'written', said: '', reason }
-    return { kind, said: plain(said), reason: plain(reason) }
+    const message = await composeMessage(mail, await sender())
+    const { kind, reason, serverReply = '' } = await transport.send(message, AbortSignal.timeout(TIMEOUT_MS))
+    if (kind === 'accepted' && isOutbox) return { kind: 'written', serverReply: '', reason }
+    return { kind, serverReply: oneLine(serverReply), reason: oneLine(reason) }
   }
 }
 
-/** On one line, and not without end: they are somebody else's words. */
-const plain = (words: string) =>
-  words
+/** The reply comes from another server, so it is reduced to one line of limited length. */
+const oneLine = (text: string) =>
+  text
     .toWellFormed()
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_WORDS)
+    .slice(0, MAX_REPLY_LENGTH)

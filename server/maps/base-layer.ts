@@ -6,47 +6,37 @@ import { sql } from 'kysely'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Box } from '../../domain/distance.ts'
+import { createPromiseCache } from '../cache/promise-cache.ts'
+import { inChunks } from '../concurrency/chunked-work.ts'
 import type { Db } from '../db/database.ts'
-import { inSteps } from '../steps.ts'
-import { at, boxOf, type Frame, graticule, isInside, type Point, projectionOf, scaleBar } from './map-frame.ts'
-import type { LocatorMap } from './maps.ts'
+import { boxOf, type Frame, graticule, isInside, type Point, projectionOf, scaleBar, toPixels } from './frame.ts'
+import type { LocatorMap } from './service.ts'
 
 const MAX_OUTLINES = 150
-/** Maps whose ground is kept: those of all city pages, and of the listings that are looked at most. */
-const KEPT = 300
+/** Enough for all city pages and the most viewed listings. */
+const MAX_CACHED = 300
 
-/** What a map shows besides what it is about, from the gazetteer alone. */
-export interface Ground
+/** Everything on a map but its subject, from the gazetteer alone. */
+export interface BaseLayer
   extends Pick<LocatorMap, 'width' | 'height' | 'outlines' | 'counties' | 'meridians' | 'parallels' | 'scale'> {
-  /** All that might be named, the largest first. */
+  /** Candidates for labels, the largest first. */
   towns: LocatorMap['places']
-  /** Abroad, none are known. */
+  /** False abroad: the gazetteer has US counties only. */
   hasCounties: boolean
 }
 
-export type Grounds = (frame: Frame, coarse: number) => Promise<Ground>
+/** Outlines are simplified by up to `tolerance` degrees. */
+export type ReadBaseLayer = (frame: Frame, tolerance: number) => Promise<BaseLayer>
 
-/**
- * Draws the ground of maps, and keeps it: the gazetteer does not change while the process runs. Outlines may be off by
- * `coarse` degrees.
- */
-export function createGrounds(db: Db): Grounds {
-  const kept = new Map<string, Promise<Ground>>()
-  return (frame, coarse) => {
-    const key = JSON.stringify([frame, coarse])
-    const known = kept.get(key)
-    if (known) return known
-    const drawn = drawGround(db, frame, coarse)
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
-    kept.set(key, drawn)
-    drawn.catch(() => kept.delete(key))
-    return drawn
-  }
+/** Draws base layers and caches them without expiry, because the gazetteer doesn't change while the process runs. */
+export function createBaseLayerReader(db: Db): ReadBaseLayer {
+  const cache = createPromiseCache<BaseLayer>({ max: MAX_CACHED })
+  return (frame, tolerance) => cache.get(JSON.stringify([frame, tolerance]), () => drawBaseLayer(db, frame, tolerance))
 }
 
-async function drawGround(db: Db, frame: Frame, coarse: number): Promise<Ground> {
+async function drawBaseLayer(db: Db, frame: Frame, tolerance: number): Promise<BaseLayer> {
   const box = boxOf(frame)
-  const [counties, towns] = await Promise.all([findCounties(db, box, { coarse }), findTowns(db, box)])
+  const [counties, towns] = await Promise.all([findCounties(db, box, { tolerance }), findTowns(db, box)])
   const projection = projectionOf(frame)
   const path = geoPath(projection).digits(1)
   const shapes: Polygon[] =
@@ -54,12 +44,12 @@ async function drawGround(db: Db, frame: Frame, coarse: number): Promise<Ground>
   return {
     width: frame.width,
     height: frame.height,
-    outlines: shapes.map((shape) => path(shape)).filter((drawn) => drawn !== null),
+    outlines: shapes.map((shape) => path(shape)).filter((data) => data !== null),
     hasCounties: counties.length > 0,
     counties: counties
-      .map((county) => ({ name: county.name, ...at(projection, county) }))
+      .map((county) => ({ name: county.name, ...toPixels(projection, county) }))
       .filter((label) => isInside(label, frame)),
-    towns: towns.map((town) => ({ name: town.name, ...at(projection, town), large: town.population >= 50_000 })),
+    towns: towns.map((town) => ({ name: town.name, ...toPixels(projection, town), large: town.population >= 50_000 })),
     ...graticule(projection, box),
     scale: scaleBar(projection, frame),
   }
@@ -79,24 +69,27 @@ export interface Town extends Point {
 const envelope = ([west, south, east, north]: Box) =>
   sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`
 
-/** By the outline and not by its box: that of the Aleutians, on both sides of the date line, goes around the earth. */
+/**
+ * Counties whose outline meets the box. Bounding boxes aren't enough: the Aleutians lie on both sides of the
+ * antimeridian, so their box spans the earth. `tolerance`: degrees by which outlines may be simplified.
+ */
 export async function findCounties(
   db: Db,
   box: Box,
-  { coarse = 0, limit = MAX_OUTLINES }: { coarse?: number; limit?: number } = {},
+  { tolerance = 0, limit = MAX_OUTLINES }: { tolerance?: number; limit?: number } = {},
 ): Promise<Outline[]> {
-  const outline = coarse === 0 ? sql`boundary` : sql`ST_SimplifyPreserveTopology(boundary, ${coarse}::float8)`
+  const outline = tolerance === 0 ? sql`boundary` : sql`ST_SimplifyPreserveTopology(boundary, ${tolerance}::float8)`
   const { rows } = await sql<Outline>`
     select name, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude, ST_AsGeoJSON(${outline}, 4) as geometry
     from places where kind = 'county' and ST_Intersects(boundary, ${envelope(box)}) limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
-/** On the globe, a box half around the earth has edges of which nobody can say where they run. */
-const WIDEST_ON_GLOBE = 90
+/** Degrees. Edges of a wider box are ambiguous as geography, so it is compared as plain geometry. */
+const MAX_GEOGRAPHY_WIDTH = 90
 
 export async function findTowns(db: Db, box: Box): Promise<Town[]> {
-  const isWide = box[2] - box[0] > WIDEST_ON_GLOBE
+  const isWide = box[2] - box[0] > MAX_GEOGRAPHY_WIDTH
   const isInBox = isWide ? sql`point::geometry && ${envelope(box)}` : sql`point && ${envelope(box)}::geography`
   const { rows } = await sql<Town>`
     select name, population, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude
@@ -113,10 +106,10 @@ interface Shape {
   polygon: Polygon
 }
 
-const isSeen = ([west, south, east, north]: Box, [w, s, e, n]: Box) =>
+const intersects = ([west, south, east, north]: Box, [w, s, e, n]: Box) =>
   w <= east && e >= west && s <= north && n >= south
 
-/** Polygon by polygon, read once when the first map needs them. */
+/** Polygons in a box, from a file that is read when the first map needs it. */
 function lazyShapes(read: () => Promise<Shape[]>): (box: Box) => Promise<Shape[]> {
   let shapes: Promise<Shape[]> | undefined
   return async (box) => {
@@ -124,7 +117,7 @@ function lazyShapes(read: () => Promise<Shape[]>): (box: Box) => Promise<Shape[]
       shapes = undefined
       throw error
     })
-    return (await shapes).filter((shape) => isSeen(box, shape.box))
+    return (await shapes).filter((shape) => intersects(box, shape.box))
   }
 }
 
@@ -137,7 +130,7 @@ export const coastsIn = async (box: Box): Promise<Polygon[]> => (await countries
 async function readShapes(file: string, object: string): Promise<Shape[]> {
   const path = createRequire(import.meta.url).resolve(file)
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<Record<string, GeometryCollection<Named>>>
-  return inSteps(topology.objects[object]!.geometries, (area) => {
+  return inChunks(topology.objects[object]!.geometries, (area) => {
     const { geometry, properties } = feature(topology, area) as Feature<Polygon | MultiPolygon, Named>
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     return parts.map((coordinates) => ({
@@ -148,7 +141,7 @@ async function readShapes(file: string, object: string): Promise<Shape[]> {
   })
 }
 
-/** No polygon crosses the date line: there they are cut. */
+/** Needs no care at the antimeridian: the source cuts polygons there. */
 function boxAround(ring: number[][]): Box {
   const [longitudes, latitudes] = [ring.map(([longitude]) => longitude!), ring.map(([, latitude]) => latitude!)]
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]

@@ -1,38 +1,21 @@
-import type { MultiPolygon, Polygon } from 'geojson'
+import type { MultiPolygon } from 'geojson'
 import type { Box } from '../../domain/distance.ts'
+import { createPromiseCache } from '../cache/promise-cache.ts'
 import type { Db } from '../db/database.ts'
-import { coastsIn, findCounties, findTowns, statesIn } from './map-ground.ts'
+import { coastsIn, findCounties, findTowns, statesIn } from './base-layer.ts'
+import type { BaseMap } from './service.ts'
 
-/** The ground of a map that moves: GeoJSON in degrees. */
-export interface BaseMap {
-  /** Counties; over wider parts of the world states and coasts. */
-  outlines: (Polygon | MultiPolygon)[]
-  /** Of counties or states, each at its middle. */
-  areas: { name: string; longitude: number; latitude: number }[]
-  /** The largest first, at most 60. */
-  towns: { name: string; longitude: number; latitude: number; population: number | null }[]
-}
-
-/** Wider boxes than this, in degrees, are drawn without counties, and those without states. */
+/** Degrees of longitude. Wider boxes are drawn without counties, and wider still without states. */
 const COUNTIES_DEGREES = 8
 const STATES_DEGREES = 240
 const MAX_COUNTIES = 600
-/** Boxes that are kept: the browser asks for the same ones again and again. */
-const KEPT = 200
+/** Browsers request the same boxes again and again. */
+const MAX_CACHED = 200
 
 export function createBaseMap(db: Db): (options: { box: Box }) => Promise<BaseMap> {
-  // The gazetteer does not change while the process runs.
-  const kept = new Map<string, Promise<BaseMap>>()
-  return ({ box }) => {
-    const key = box.join(' ')
-    const known = kept.get(key)
-    if (known) return known
-    const drawn = drawBaseMap(db, box)
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
-    kept.set(key, drawn)
-    drawn.catch(() => kept.delete(key))
-    return drawn
-  }
+  // The gazetteer doesn't change while the process runs, so entries don't expire.
+  const cache = createPromiseCache<BaseMap>({ max: MAX_CACHED })
+  return ({ box }) => cache.get(box.join(' '), () => drawBaseMap(db, box))
 }
 
 async function drawBaseMap(db: Db, box: Box): Promise<BaseMap> {
@@ -49,7 +32,7 @@ async function drawBaseMap(db: Db, box: Box): Promise<BaseMap> {
   return { outlines: [...coasts, ...states.map(({ polygon }) => polygon)], areas: largestParts(states), towns }
 }
 
-/** Each state is named once, in the middle of its largest part. */
+/** One label for each state, in the middle of its largest part. */
 function largestParts(states: Awaited<ReturnType<typeof statesIn>>): BaseMap['areas'] {
   const largest = new Map<string, Box>()
   const size = ([west, south, east, north]: Box) => (east - west) * (north - south)

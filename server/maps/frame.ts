@@ -1,6 +1,6 @@
 import { type GeoProjection, geoMercator } from 'd3-geo'
 import { type Box, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
-import type { LocatorMap } from './maps.ts'
+import type { LocatorMap } from './service.ts'
 
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 
@@ -9,7 +9,7 @@ export interface Point {
   longitude: number
 }
 
-/** The ground that a drawing shows: `km` from its left to its right edge, north up. */
+/** The view of a map, north up: size in pixels, and `km` from its left to its right edge. */
 export interface Frame {
   center: Point
   width: number
@@ -17,16 +17,16 @@ export interface Frame {
   km: number
 }
 
-/** The ground that the drawing shows, in its proportions. */
+/** The bounding box of a view. */
 export function boxOf({ center: { latitude, longitude }, width, height, km }: Frame): Box {
   const half = km / 2 / KM_PER_DEGREE
-  const wide = half / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
-  const tall = (half * height) / width
+  const halfWidth = half / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
+  const halfHeight = (half * height) / width
   return [
-    Math.max(-180, longitude - wide),
-    Math.max(-85, latitude - tall),
-    Math.min(180, longitude + wide),
-    Math.min(85, latitude + tall),
+    Math.max(-180, longitude - halfWidth),
+    Math.max(-85, latitude - halfHeight),
+    Math.min(180, longitude + halfWidth),
+    Math.min(85, latitude + halfHeight),
   ]
 }
 
@@ -45,11 +45,12 @@ export function projectionOf({ center: { latitude, longitude }, width, height, k
 
 export const round = (value: number) => Math.round(value * 10) / 10
 
-export function at(projection: GeoProjection, { longitude, latitude }: Point): { x: number; y: number } {
+export function toPixels(projection: GeoProjection, { longitude, latitude }: Point): { x: number; y: number } {
   const [x, y] = projection([longitude, latitude]) ?? [Number.NaN, Number.NaN]
   return { x: round(x), y: round(y) }
 }
 
+/** Whether a label fits: not too close to an edge. */
 export const isInside = ({ x, y }: { x: number; y: number }, { width, height }: Frame) =>
   x > 40 && x < width - 40 && y > 32 && y < height - 48
 
@@ -63,11 +64,11 @@ export function graticule(
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   return {
     meridians: ticks(west, east, step).map((longitude) => ({
-      x: at(projection, { ...middle, longitude }).x,
+      x: toPixels(projection, { ...middle, longitude }).x,
       label: `${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`,
     })),
     parallels: ticks(south, north, step).map((latitude) => ({
-      y: at(projection, { ...middle, latitude }).y,
+      y: toPixels(projection, { ...middle, latitude }).y,
       label: `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}`,
     })),
   }

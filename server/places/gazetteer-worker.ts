@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { type PlaceRow, readGazetteer } from './gazetteer-source.ts'
 
 /*
- * A thread of its own for reading the data packages of the gazetteer, whose memory is given back when it ends: they take
- * 50 MB. Asked by any message, it answers with places as the text of a JSON array, and with null after the last ones.
+ * Reads the gazetteer in a separate thread, so that the 50 MB it takes are freed when the thread ends. Answers each
+ * message with the next batch of places as the text of a JSON array, and with null after the last batch.
  */
 
 const BATCH = 4_000

@@ -2,45 +2,52 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 
+type Sql = RawBuilder<unknown>
+
 export interface Window {
   offset: number
   limit: number
 }
 
-/** Written out as far as it is the same for many, as a plan that is made once is made for what it can see. */
-export const pageOf = ({ offset, limit }: Window): RawBuilder<unknown> =>
+/** The limit, and an offset of 0, are literals, because a generic plan only takes account of values it can see. */
+export const limitTo = ({ offset, limit }: Window): Sql =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
 
-/** Ties are broken by the id, so that pages are stable. */
+/** A sort order. Ties are broken by the id, so that pages are stable. */
 export interface Order {
-  key: RawBuilder<unknown>
-  direction: RawBuilder<unknown>
-  idDirection: RawBuilder<unknown>
-  /** What an index is in the order of. */
-  along: RawBuilder<unknown>
+  key: Sql
+  direction: Sql
+  idDirection: Sql
+  /** The sort expression that an index provides. */
+  indexOrder: Sql
 }
 
-const RISING = sql`asc`
-const FALLING = sql`desc`
+const ASCENDING = sql`asc`
+const DESCENDING = sql`desc`
 
-function byColumn(key: RawBuilder<unknown>, direction: RawBuilder<unknown>, idDirection = direction): Order {
-  return { key, direction, idDirection, along: sql`${key} ${direction}` }
+function byColumn(key: Sql, direction: Sql, idDirection = direction): Order {
+  return { key, direction, idDirection, indexOrder: sql`${key} ${direction}` }
 }
 
-export const NEWEST = byColumn(sql`created_at`, FALLING)
+export const NEWEST = byColumn(sql`created_at`, DESCENDING)
 
 const ORDERS: Record<Exclude<SearchFilters['sort'], 'distance'>, Order> = {
   newest: NEWEST,
-  price: byColumn(sql`price`, RISING),
-  '-price': byColumn(sql`price`, sql`desc nulls last`, FALLING),
-  acres: byColumn(sql`parcel_size_acres`, RISING),
-  '-acres': byColumn(sql`parcel_size_acres`, FALLING),
+  price: byColumn(sql`price`, ASCENDING),
+  '-price': byColumn(sql`price`, sql`desc nulls last`, DESCENDING),
+  acres: byColumn(sql`parcel_size_acres`, ASCENDING),
+  '-acres': byColumn(sql`parcel_size_acres`, DESCENDING),
 }
 
-/** @param arc what grows with the distance to the place; null without one */
-export function orderOf(sort: SearchFilters['sort'], place: Place | null, arc: RawBuilder<unknown> | null): Order {
+/** @param haversine SQL that grows with the distance to the place; null without a place */
+export function orderOf(sort: SearchFilters['sort'], place: Place | null, haversine: Sql | null): Order {
   if (sort !== 'distance') return ORDERS[sort]
-  if (!place || !arc) return NEWEST
+  if (!place || !haversine) return NEWEST
   const center = sql`ST_SetSRID(ST_MakePoint(${place.longitude}::float8, ${place.latitude}::float8), 4326)::geography`
-  return { key: arc, direction: RISING, idDirection: RISING, along: sql`point <-> ${center}` }
+  return {
+    key: haversine,
+    direction: ASCENDING,
+    idDirection: ASCENDING,
+    indexOrder: sql`point <-> ${center}`,
+  }
 }

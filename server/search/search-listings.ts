@@ -1,42 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListingSummary } from '../../domain/listing.ts'
-import { isArea, type Place } from '../../domain/place.ts'
+import { isArea, type Place, type PlaceResolution } from '../../domain/place.ts'
 import { EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
+import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
-import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from './listing-rows.ts'
-import { type Conditions, conditionsOf } from './listing-search-conditions.ts'
-import { type Order, orderOf, pageOf, type Window } from './listing-search-order.ts'
-import { searchPostings, soonest } from './listing-search-postings.ts'
-import type { TermReader } from './listing-terms.ts'
-import type { Places } from './places.ts'
-import type { SearchOptions, SearchResult } from './services.ts'
+import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
+import { NO_PLACE, type Places } from '../places/places.ts'
+import { searchBitmapIndex } from './bitmap-search.ts'
+import { type Conditions, conditionsOf } from './conditions.ts'
+import type { StatisticsReader } from './index-terms.ts'
+import { limitTo, type Order, orderOf, type Window } from './order.ts'
+import { cheapestPlan } from './query-plan.ts'
 import { NO_WORDS, type WordReader } from './word-query.ts'
 import { NO_ZONING, readZoning } from './zoning-query.ts'
 
 /**
- * Up to so many matches are gathered from the index of the filters, counted and sorted; more of them are dense enough
- * to be met soon by walking along the index of the order. Either end is cheap, and neither grows with the table.
+ * Up to this many matches are read from the index of the filters, counted and sorted. More matches than that are so
+ * dense that a scan in sort order soon finds a page of them. The cost of either way doesn't grow with the table.
  */
-const GATHERED = EXACT_TOTAL
+const MAX_SORTED = EXACT_TOTAL
 
 export interface SearchDependencies {
   db: Db
   places: Places
   readWords: WordReader
-  readTerms: TermReader
-  /** How postings are used. */
-  choose?: typeof soonest
+  readStatistics: StatisticsReader
+  choosePlan?: typeof cheapestPlan
 }
 
-/** Searches what is published. */
+/** Searches published listings. */
 export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
   const { db, places, readWords } = dependencies
-  const { filters, perPage = PAGE_SIZE, total: counted = true } = options
-  const [words, zoning, place] = await Promise.all([
+  const { filters, perPage = PAGE_SIZE, total: isCounted = true } = options
+  const [words, zoning, { place, match, alternatives }] = await Promise.all([
     filters.q === null ? NO_WORDS : readWords(filters.q),
     filters.zoning === null ? NO_ZONING : readZoning(db, filters.zoning),
-    findPlace(places, filters),
+    resolvePlace(places, filters),
   ])
   const found =
     words.unknown || zoning.unknown
@@ -45,84 +45,90 @@ export async function searchListings(dependencies: SearchDependencies, options: 
           filters,
           place,
           perPage,
-          counted,
+          isCounted,
           conditions: conditionsOf(filters, { place, words, zoning }),
         })
   return {
     data: found.data,
     page: filters.page,
     per_page: perPage,
-    total: counted ? Math.min(found.matches, EXACT_TOTAL) : null,
-    total_exact: !counted || found.matches <= EXACT_TOTAL,
+    total: isCounted ? Math.min(found.matches, EXACT_TOTAL) : null,
+    total_exact: !isCounted || found.matches <= EXACT_TOTAL,
     place,
+    place_match: match,
+    place_alternatives: alternatives,
     place_unknown: place === null && (filters.location !== null || filters.city !== null),
     corrections: words.corrections,
   }
 }
 
-function findPlace(places: Places, { location, city }: SearchFilters): Promise<Place | null> | null {
-  if (location !== null) return places.find(location)
-  return city === null ? null : places.findCity(city)
+function resolvePlace(places: Places, { location, city }: SearchFilters): PlaceResolution | Promise<PlaceResolution> {
+  if (location !== null) return places.resolve(location)
+  return city === null ? NO_PLACE : places.resolveCity(city)
 }
 
 interface Query {
   filters: SearchFilters
   place: Place | null
   perPage: number
-  counted: boolean
+  isCounted: boolean
   conditions: Conditions
 }
 
 interface Found {
-  /** Counted no further than one past `EXACT_TOTAL`. */
+  /** Counted up to one more than `EXACT_TOTAL`. */
   matches: number
   data: ListingSummary[]
 }
 
 async function find(dependencies: SearchDependencies, query: Query): Promise<Found> {
   const { db } = dependencies
-  const order = orderOf(query.filters.sort, query.place, query.conditions.arc)
-  if (!query.conditions.limitless) {
-    return (await findByPostings(dependencies, query, order)) ?? gather(db, query, order)
+  const order = orderOf(query.filters.sort, query.place, query.conditions.haversine)
+  if (!query.conditions.isUnfiltered) {
+    return (await findByBitmapIndex(dependencies, query, order)) ?? filterIndexScan(db, query, order)
   }
-  const [matches, data] = await Promise.all([query.counted ? countAll(db) : 0, walk(db, query, order)])
+  const [matches, data] = await Promise.all([query.isCounted ? countPublished(db) : 0, orderScan(db, query, order)])
   return { matches, data }
 }
 
-/** @returns null when the postings cannot tell, or not any sooner */
-async function findByPostings({ db, readTerms, choose = soonest }: SearchDependencies, query: Query, order: Order) {
+/** @returns null when the bitmap index can't answer the search, or not faster than other indexes */
+async function findByBitmapIndex(
+  { db, readStatistics, choosePlan = cheapestPlan }: SearchDependencies,
+  query: Query,
+  order: Order,
+): Promise<Found | null> {
   const { filters, conditions } = query
-  // The index of distances has no numbers to walk by.
-  if (conditions.lettered === null || filters.sort === 'distance') return null
-  const asked = { order, window: windowOf(query) }
-  const way = choose(conditions.lettered, await readTerms(), asked)
-  if (way === null) return null
-  const found = await searchPostings(db, { lettered: conditions.lettered, way, ...asked })
+  // The index of distances doesn't hold the numbers that an order scan needs.
+  if (conditions.termQuery === null || filters.sort === 'distance') return null
+  const orderedWindow = { order, window: windowOf(query) }
+  const plan = choosePlan(conditions.termQuery.terms, await readStatistics(), orderedWindow)
+  if (plan === null) return null
+  const found = await searchBitmapIndex(db, { query: conditions.termQuery, plan, ...orderedWindow })
   return found && { matches: found.matches, data: present(found.rows, query.place) }
 }
 
 /**
- * Counts and sorts in one go what the index of the filters gives; past the limit only the count is worth having. Which
- * index that is, the values say.
+ * Reads the matches from the index of the filters, then counts and sorts them in the same statement. Beyond the limit
+ * only the count is used. Planned each time, because the values decide which index is best.
  */
-async function gather(db: Db, query: Query, order: Order): Promise<Found> {
+async function filterIndexScan(db: Db, query: Query, order: Order): Promise<Found> {
   const matching = sql`select id, ${order.key} as sort_key from land_listings
-    where ${query.conditions.narrowing} limit ${sql.lit(GATHERED + 1)}`
+    where ${query.conditions.byIndex} limit ${sql.lit(MAX_SORTED + 1)}`
   const { rows } = await sql<SummaryRow & { matches: number }>`${sql.raw(PLANNED_EACH_TIME)}
     with matching as materialized (${matching})
     select (select count(*) from matching) as matches, ${SUMMARY_COLUMNS} from land_listings where id = any(array(
-      select id from matching order by sort_key ${order.direction}, id ${order.idDirection} ${pageOf(windowOf(query))}
+      select id from matching order by sort_key ${order.direction}, id ${order.idDirection} ${limitTo(windowOf(query))}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   const matches = rows[0]?.matches ?? (query.filters.page > 1 ? await countOf(db, matching) : 0)
-  return { matches, data: matches > GATHERED ? await walk(db, query, order) : present(rows, query.place) }
+  return { matches, data: matches > MAX_SORTED ? await orderScan(db, query, order) : present(rows, query.place) }
 }
 
-/** Along the index of the order until the page is full. */
-async function walk(db: Db, query: Query, order: Order): Promise<ListingSummary[]> {
+/** Reads listings in sort order until the page is full. */
+async function orderScan(db: Db, query: Query, order: Order): Promise<ListingSummary[]> {
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY_COLUMNS} from land_listings where id = any(array(
-      select id from land_listings where ${query.conditions.filtering}
-      order by ${order.along}, id ${order.idDirection} ${pageOf(windowOf(query))}
+      select id from land_listings where ${query.conditions.byFilter}
+      order by ${order.indexOrder}, id ${order.idDirection} ${limitTo(windowOf(query))}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   return present(rows, query.place)
 }
@@ -134,8 +140,8 @@ function present(rows: SummaryRow[], place: Place | null): ListingSummary[] {
   return rows.map((row) => presentSummary(row, from))
 }
 
-/** How many are published, counted no further than one past what is told exactly. */
-const countAll = (db: Db) =>
+/** Counted up to one more than `EXACT_TOTAL`. */
+const countPublished = (db: Db) =>
   countOf(db, sql`select from land_listings where is_published limit ${sql.lit(EXACT_TOTAL + 1)}`)
 
 async function countOf(db: Db, selection: RawBuilder<unknown>): Promise<number> {

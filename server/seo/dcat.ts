@@ -1,5 +1,5 @@
 import { FORMAT_LABELS } from '../../domain/dataset.ts'
-import { type DatasetDetail, type DownloadFormat, MEDIA_TYPES, writtenAs } from '../../domain/dataset-catalogue.ts'
+import { type DatasetDetail, type DownloadFormat, fileFormatOf, MEDIA_TYPES } from '../../domain/dataset-catalog.ts'
 import type { FeedSite } from './feeds.ts'
 
 export const DCAT_PATH = '/dcat.json'
@@ -16,8 +16,8 @@ const CONTEXT = {
 const IANA = 'https://www.iana.org/assignments/media-types/'
 const SHA_256 = 'spdx:checksumAlgorithm_sha256'
 
-/** The public datasets for other catalogues: DCAT 3 as JSON-LD, with what DCAT-AP and DCAT-US ask for. */
-export function dcatCatalogue(datasets: DatasetDetail[], site: FeedSite): string {
+/** The public datasets for other catalogs: DCAT 3 as JSON-LD, with the fields that DCAT-AP and DCAT-US require. */
+export function dcatCatalog(datasets: DatasetDetail[], site: FeedSite): string {
   const { publicUrl, name } = site
   return JSON.stringify({
     '@context': CONTEXT,
@@ -49,7 +49,7 @@ function latest(datasets: DatasetDetail[]) {
 }
 
 function describe(dataset: DatasetDetail, { publicUrl, name: siteName }: FeedSite) {
-  const { id, slug, name, description, type, region, publisher, licence, period, bounds } = dataset
+  const { id, slug, name, description, type, region, publisher, license, period, bounds } = dataset
   const page = `${publicUrl}/dashboard/${slug}`
   const spatial = [
     ...(region ? [{ '@type': 'dct:Location', 'dct:title': region }] : []),
@@ -71,14 +71,14 @@ function describe(dataset: DatasetDetail, { publicUrl, name: siteName }: FeedSit
     ...(spatial.length > 0 ? { 'dct:spatial': spatial } : {}),
     ...(period ? { 'dct:temporal': { '@type': 'dct:PeriodOfTime', 'dct:title': period } } : {}),
     'dcat:distribution': [
-      ...dataset.formats.map((format) => distribution(dataset, { format, page, licence })),
+      ...dataset.formats.map((format) => distribution(dataset, { format, page, license })),
       {
         '@id': `${publicUrl}/api/v1/datasets/${id}/rows`,
         '@type': 'dcat:Distribution',
         'dct:title': 'Rows by API',
         'dcat:accessURL': { '@id': `${publicUrl}/api/v1/datasets/${id}/rows` },
         'dcat:mediaType': { '@id': `${IANA}application/json` },
-        ...(licence ? { 'dct:license': licence } : {}),
+        ...(license ? { 'dct:license': license } : {}),
       },
     ],
   }
@@ -86,10 +86,10 @@ function describe(dataset: DatasetDetail, { publicUrl, name: siteName }: FeedSit
 
 function distribution(
   { original_format, bytes, sha256 }: DatasetDetail,
-  { format, page, licence }: { format: DownloadFormat; page: string; licence: string | null },
+  { format, page, license }: { format: DownloadFormat; page: string; license: string | null },
 ) {
   const isOriginal = format === 'original'
-  const written = writtenAs(format, original_format)
+  const written = fileFormatOf(format, original_format)
   const address = `${page}/download${isOriginal ? '' : `?format=${format}`}`
   return {
     '@id': address,
@@ -99,7 +99,7 @@ function distribution(
     'dcat:downloadURL': { '@id': address },
     'dcat:mediaType': { '@id': IANA + MEDIA_TYPES[written].split(';', 1)[0] },
     'dct:format': FORMAT_LABELS[written],
-    ...(licence ? { 'dct:license': licence } : {}),
+    ...(license ? { 'dct:license': license } : {}),
     ...(isOriginal && bytes !== null ? { 'dcat:byteSize': bytes } : {}),
     ...(isOriginal && sha256
       ? {

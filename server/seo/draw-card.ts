@@ -6,14 +6,14 @@ import { loadSharp } from '../http/pictures.ts'
 import type { MarkedCard } from './share-card.ts'
 
 const { width, height } = SHARE_PICTURE_SIZE
-/** Width of the picture at the right. */
+/** Width of the picture on the right. */
 const PICTURE = 480
 const PAPER = '#f7f9fa'
 const INK = '#0f1620'
 const INK_2 = '#435063'
 const ACCENT = '#1d4fd0'
 const LINE = '#cdd5de'
-/** Past this, a decoder is at work on something that is no photograph. */
+/** Larger images aren't photos and would overload the decoder. */
 const MAX_PIXELS = 64_000_000
 const MAX_SECONDS = 20
 const LONG_TITLE = 46
@@ -29,13 +29,13 @@ const box = (style: Style, ...children: (Element | string | null)[]): Element =>
   props: { style: { display: 'flex', ...style }, children: children.filter((child) => child !== null) },
 })
 
-/** Lines of text, cut off with an ellipsis. */
+/** Text clamped to `most` lines with an ellipsis. */
 const lines = (text: string, most: number, style: Style): Element => ({
   type: 'div',
   props: { style: { display: 'block', lineClamp: most, wordBreak: 'break-word', ...style }, children: text },
 })
 
-/** A card as PNG, with a stored picture (as its bytes) at the right or a plan in its place. */
+/** Draws a card as PNG, with a photo on the right, or a plot plan if there is none. */
 export async function drawCard(card: MarkedCard, photo: Buffer | null): Promise<Buffer> {
   const [sharp, { default: satori }, fonts] = await Promise.all([loadSharp(), import('satori'), loadFonts(card)])
   const words = await satori(layout(card, fonts) as unknown as Parameters<typeof satori>[0], { width, height, fonts })
@@ -100,7 +100,7 @@ const BOLT = `data:image/svg+xml;base64,${Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect x="1" y="1" width="22" height="22" rx="5.5" fill="#2563eb"/><path d="M13.4 4.2 6.6 13.4h4.5l-.9 6.4 7.2-9.5h-4.6z" fill="#fff"/></svg>',
 ).toString('base64')}`
 
-/** A parcel on graph paper, as where a listing has no picture. */
+/** A parcel on graph paper, for listings without a picture. */
 const PLAN = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE}" height="${height}">
 <rect width="100%" height="100%" fill="#edf1f4"/>
 <path d="${grid()}" stroke="#dde4ea" fill="none"/>
@@ -114,7 +114,7 @@ function grid(): string {
   return [...down, ...across].join('')
 }
 
-/** Signs that the fonts do not have would be drawn as boxes. Null when nothing readable is left. */
+/** Removes characters missing from the fonts, which would be drawn as boxes. Null when nothing readable is left. */
 function drawable(text: string): string | null {
   const known = text
     .normalize('NFC')
@@ -137,7 +137,7 @@ const ALPHABETS = [
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, Promise<Font[]>>()
 
-/** Each alphabet takes a while to read and stays in memory, so that only those are read that are written in. */
+/** Loads only the alphabets that the text uses, because each takes time and memory. */
 async function loadFonts({ title, subtitle, facts, mark }: MarkedCard): Promise<Font[]> {
   const text = [title, subtitle, ...facts, ...mark].join(' ')
   const fonts = await Promise.all(

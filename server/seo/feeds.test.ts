@@ -63,14 +63,14 @@ it.each(HOSTILE)('stays well-formed with %j in every field', (text) => {
   expect(json.items[0]).toMatchObject({ title: text.toWellFormed(), tags: [text.toWellFormed()] })
 })
 
-it('gives back the text that was written', () => {
+it('round-trips the text', () => {
   const title = 'Power & fiber: <b>"5 > 4"</b>'
   const xml = rssFeed([post({ title, body: 'a ]]> b' })], SITE)
   expect(textIn(xml, 'item')).toContain(title)
   expect(textIn(xml, 'content:encoded')).toBe('<p>a ]]&gt; b</p>\n')
 })
 
-it('writes out links within the site, and no others', () => {
+it('makes links within the site absolute, and no others', () => {
   const body = '[a](/search?city=x) [b](//example.org) [c](https://example.org/) [d](mailto:a@b.c) `<a href="/x"`'
   const html = JSON.parse(jsonFeed([post({ body })], SITE)).items[0].content_html
   expect(html).toContain('href="https://voltacre.test/search?city=x"')
@@ -80,7 +80,7 @@ it('writes out links within the site, and no others', () => {
   expect(html).toContain('&lt;a href=&quot;/x&quot;')
 })
 
-it('is a feed without posts too', () => {
+it('is valid without posts', () => {
   expect(() => parseXml(rssFeed([], SITE))).not.toThrow()
   expect(JSON.parse(jsonFeed([], SITE)).items).toEqual([])
 })

@@ -3,7 +3,7 @@ import { renderMarkup } from '../../domain/markup.ts'
 import { pictureUrl } from '../../domain/media.ts'
 import { cdata, xmlText } from './xml.ts'
 
-/** Posts in a feed: its readers ask again and again, and keep what they have seen. */
+/** Posts in a feed. Readers poll it often and store earlier posts. */
 export const POSTS_IN_FEED = 20
 
 export const RSS_PATH = '/blog/rss.xml'
@@ -11,13 +11,13 @@ export const JSON_FEED_PATH = '/blog/feed.json'
 
 const DESCRIPTION = 'Power, fiber, zoning and leases, explained for those who own land and those who build on it.'
 
-/** The site that a feed is of. */
+/** The site of a feed. */
 export interface FeedSite {
   publicUrl: string
   name: string
 }
 
-/** RSS 2.0 with whole articles. */
+/** RSS 2.0 with full articles. */
 export function rssFeed(posts: BlogPost[], { publicUrl, name }: FeedSite): string {
   const changed = latestChange(posts)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -46,7 +46,7 @@ ${tags.map((tag) => `<category>${xmlText(tag)}</category>\n`).join('')}${summary
 `
 }
 
-/** JSON Feed 1.1 with whole articles. */
+/** JSON Feed 1.1 with full articles. */
 export function jsonFeed(posts: BlogPost[], { publicUrl, name }: FeedSite): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -60,7 +60,7 @@ export function jsonFeed(posts: BlogPost[], { publicUrl, name }: FeedSite): stri
     authors: [{ name, url: `${publicUrl}/` }],
     items: posts.map((post) => jsonItem(post, publicUrl)),
   }
-  // JSON can write half a surrogate pair, and not every reader takes it.
+  // JSON can contain lone surrogates, which not every reader accepts.
   return JSON.stringify(feed, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
@@ -82,7 +82,7 @@ function jsonItem(post: BlogPost, publicUrl: string) {
 
 const addressOf = ({ slug }: BlogPost, publicUrl: string) => `${publicUrl}/blog/${encodeURIComponent(slug)}`
 
-/** Readers show an article far from the site, so its links within the site are written out. */
+/** Makes links within the site absolute, because readers show articles outside the site. */
 function htmlOf({ body }: BlogPost, publicUrl: string): string {
   return renderMarkup(body).replace(/(<a href=")(\/(?!\/)|#)/g, (_, start: string, first: string) =>
     first === '/' ? `${start}${publicUrl}/` : `${start}${publicUrl}/blog#`,

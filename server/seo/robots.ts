@@ -1,4 +1,4 @@
-/** What is of one person, works once, or is read by the screens themselves. */
+/** Personal pages, one-time links and data for the screens. */
 const NOT_FOR_CRAWLERS = [
   '/admin',
   '/settings',

@@ -1,22 +1,22 @@
 import type { BlogPost } from '../../domain/blog-post.ts'
 import { postDate } from '../../domain/blog-post.ts'
 import type { CityPage } from '../../domain/city-page.ts'
-import { formatAcres, formatLongDate, formatNumber, formatPrice, formatReadingTime } from '../../domain/format.ts'
+import { formatAcres, formatDate, formatNumber, formatPrice, formatReadingTime } from '../../domain/format.ts'
 import { availableUtilities, type Listing, locationLabel, UTILITY_LABELS } from '../../domain/listing.ts'
 import type { Bucket } from '../../domain/media.ts'
 
-/** What a picture for share sheets says. */
+/** The content of a social preview image. */
 export interface ShareCard {
-  /** What it is, above the title. */
+  /** Label above the title. */
   kind: string
   title: string
   subtitle: string | null
   facts: string[]
-  /** A stored picture; null where there is none, or it stands on another site. */
+  /** A stored picture; null when there is none or it is on another site. */
   picture: { bucket: Bucket; path: string } | null
 }
 
-/** With the two tones of the word mark below it. */
+/** A card with the two parts of the word mark, which have different colors. */
 export interface MarkedCard extends ShareCard {
   mark: readonly [string, string]
 }
@@ -49,7 +49,7 @@ export function postCard(post: BlogPost): ShareCard {
     kind: 'Blog',
     title: post.title,
     subtitle: post.excerpt,
-    facts: [formatLongDate(postDate(post)), formatReadingTime(post.reading_minutes)],
+    facts: [formatDate(postDate(post)), formatReadingTime(post.reading_minutes)],
     picture: stored('blog-media', post.cover_image),
   }
 }

@@ -4,9 +4,9 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { SHARED_KINDS, type SharedKind, SITE_PICTURE_PATH, sharePictureVersion } from '../../domain/share-picture.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import { isNotModified } from '../http/conditional.ts'
-import { textAnswer } from '../http/text-answer.ts'
-import type { Services } from '../services/services.ts'
-import type { Site } from '../services/settings/site.ts'
+import { textResponse } from '../http/text-response.ts'
+import type { Services } from '../services.ts'
+import type { Site } from '../settings/current-site.ts'
 import { cityCard, listingCard, type MarkedCard, postCard, type ShareCard, SITE_CARD } from './share-card.ts'
 import type { SharePictures } from './share-pictures.ts'
 
@@ -14,7 +14,7 @@ type Content = Pick<Services, 'listings' | 'posts' | 'cities'>
 
 interface Shared {
   card: ShareCard
-  /** Of the address under which it may be kept for good. */
+  /** Version in the URL under which the image is immutable. */
   version: string
 }
 
@@ -35,7 +35,7 @@ const SOURCES: Record<SharedKind, (services: Content, slug: string) => Promise<S
 
 const MISSING = ['listing_not_found', 'blog_post_not_found', 'city_page_not_found'] as const
 
-/** `/og/…`: the pictures of share sheets. What is not public has none, whatever was drawn of it before. */
+/** `/og/…`: social preview images. Unpublished content has none, even if one was drawn before. */
 export function sharePictureRoutes(services: Content, site: Pick<Site, 'read'>, pictures: SharePictures): Hono {
   const app = new Hono()
   const marked = async ({ card, version }: Shared) => {
@@ -43,14 +43,14 @@ export function sharePictureRoutes(services: Content, site: Pick<Site, 'read'>, 
     return { card: { ...card, mark }, version }
   }
   app.get(SITE_PICTURE_PATH, async ({ req }) =>
-    answer(req.raw, pictures, await marked({ card: SITE_CARD, version: '' })),
+    sendPicture(req.raw, pictures, await marked({ card: SITE_CARD, version: '' })),
   )
   app.get('/og/:kind/:file{.+\\.png}', async ({ req }) => {
     const kind = SHARED_KINDS.find((known) => known === req.param('kind'))
     const slug = slugOfPath(req.param('file').replace(/\.png$/, ''))
     if (!kind || slug === null) return notFound()
     try {
-      return await answer(req.raw, pictures, await marked(await SOURCES[kind](services, slug)))
+      return await sendPicture(req.raw, pictures, await marked(await SOURCES[kind](services, slug)))
     } catch (error) {
       if (MISSING.some((code) => isErrorCode(error, code))) return notFound()
       throw error
@@ -59,19 +59,19 @@ export function sharePictureRoutes(services: Content, site: Pick<Site, 'read'>, 
   return app
 }
 
-async function answer(
+async function sendPicture(
   request: Request,
   pictures: SharePictures,
   { card, version }: { card: MarkedCard; version: string },
 ): Promise<Response> {
   const key = await pictures.keyOf(card)
   const etag = `"${key.slice(0, 32)}"`
-  const isFinal = version !== '' && new URL(request.url).searchParams.get('v') === version
+  const isVersioned = version !== '' && new URL(request.url).searchParams.get('v') === version
   const headers = new Headers({
     'Content-Type': 'image/png',
-    'Cache-Control': isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    'Cache-Control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     ETag: etag,
-    // Share sheets of other sites show it.
+    // Other sites show the image.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
   if (isNotModified(request.headers, { etag, lastModified: new Date() })) {
@@ -80,13 +80,17 @@ async function answer(
   }
   const picture = await pictures.draw(card, key)
   if (picture === 'busy') {
-    const again = { status: 503, headers: { 'Retry-After': '2' } }
-    return textAnswer('Too many pictures are asked for at once.\n', 'text/plain; charset=utf-8', again)
+    const retryLater = { status: 503, headers: { 'Retry-After': '2' } }
+    return textResponse(
+      'Too many picture requests. Try again in a few seconds.\n',
+      'text/plain; charset=utf-8',
+      retryLater,
+    )
   }
   headers.set('Content-Length', String(picture.byteLength))
   return new Response(picture as Uint8Array<ArrayBuffer>, { headers })
 }
 
 function notFound(): Response {
-  return textAnswer('Not found\n', 'text/plain; charset=utf-8', { status: 404 })
+  return textResponse('Not found\n', 'text/plain; charset=utf-8', { status: 404 })
 }

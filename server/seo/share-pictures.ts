@@ -1,54 +1,45 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sniffPicture } from '../../domain/media.ts'
+import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
 import { createPictureCache, type Log } from '../http/picture-cache.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createTurns } from '../turns.ts'
 import { drawCard } from './draw-card.ts'
 import type { MarkedCard } from './share-card.ts'
 
 export interface SharePictures {
-  /** Names the picture: another one as soon as anything on it is another. */
+  /** The cache key of the picture, which changes with its content. */
   keyOf(card: MarkedCard): Promise<string>
-  /** `busy`: ask again in a moment. */
+  /** `busy` when too many pictures are queued. */
   draw(card: MarkedCard, key: string): Promise<Buffer | 'busy'>
 }
 
 interface SharePictureOptions {
   storage: Storage
-  /** Folder for drawn pictures; made when missing, safe to empty at any time. */
+  /** Folder for drawn pictures; created if missing, safe to empty at any time. */
   cacheFolder: string
   log: Log
   cacheBytes?: number
 }
 
-/** Raised with the drawing itself. */
-const RECIPE = 1
-const WAITING = 32
+/** Raised whenever the design changes. */
+const DESIGN_VERSION = 1
+const MAX_WAITING = 32
 const MAX_SOURCE_BYTES = 40 * 1024 * 1024
 
-/** Draws pictures one at a time, each once, and keeps them on disk. */
+/** Draws pictures one at a time and caches them on disk. */
 export function createSharePictures(options: SharePictureOptions): SharePictures {
   const { storage, cacheFolder, log, cacheBytes = 128 * 1024 * 1024 } = options
-  const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes, log })
-  const inTurn = createTurns(1, WAITING)
-  const underWay = new Map<string, Promise<Buffer | 'busy'>>()
+  const cache = createPictureCache<'busy'>({ folder: cacheFolder, maxBytes: cacheBytes, log })
+  const enqueue = createBoundedQueue(1, MAX_WAITING)
 
-  async function make(card: MarkedCard, key: string): Promise<Buffer | 'busy'> {
-    const cached = await cache.get(key)
-    if (cached) return cached
-    const drawn = await inTurn(async () => draw(card, await photoOf(card)))
-    if (drawn !== 'busy') await cache.put(key, drawn)
-    return drawn
-  }
-
-  /** A picture that cannot be decoded is done without. */
+  /** Falls back to a card without the photo when that can't be decoded. */
   async function draw(card: MarkedCard, photo: Buffer | null): Promise<Buffer> {
     try {
       return await drawCard(card, photo)
     } catch (error) {
       if (photo === null) throw error
-      log.warn({ err: error, ...card.picture }, 'A stored picture cannot be read')
+      log.warn({ err: error, ...card.picture }, 'a stored picture could not be read')
       return drawCard(card, null)
     }
   }
@@ -61,7 +52,7 @@ export function createSharePictures(options: SharePictureOptions): SharePictures
       return null
     }
     const bytes = await buffer(file.stream)
-    // By content, so that a file with a picture's name never reaches the decoders of SVG and other documents.
+    // Checks the content, so that only photo formats reach a decoder whatever the file's name says.
     return sniffPicture(bytes) === null ? null : bytes
   }
 
@@ -69,15 +60,9 @@ export function createSharePictures(options: SharePictureOptions): SharePictures
     async keyOf(card) {
       const file = card.picture && (await storage.head(card.picture.bucket, card.picture.path))
       return createHash('sha256')
-        .update(JSON.stringify([RECIPE, card, file?.etag ?? null]))
+        .update(JSON.stringify([DESIGN_VERSION, card, file?.etag ?? null]))
         .digest('hex')
     },
-    draw(card, key) {
-      const pending = underWay.get(key)
-      if (pending) return pending
-      const made = make(card, key).finally(() => underWay.delete(key))
-      underWay.set(key, made)
-      return made
-    },
+    draw: (card, key) => cache(key, () => enqueue(async () => draw(card, await photoOf(card)))),
   }
 }

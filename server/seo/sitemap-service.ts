@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { POST_IS_PUBLIC } from '../blog/posts.ts'
 import type { Db } from '../db/database.ts'
-import { POST_IS_PUBLIC } from './posts.ts'
-import type { Services, SitemapEntry, SitemapKind, SitemapPart } from './services.ts'
+import type { SitemapEntry, SitemapKind, SitemapPart, SitemapService } from './service.ts'
 
-/** As many addresses as one file of a sitemap may hold. */
-export const ADDRESSES_PER_PART = 50_000
-/** Rows that are in memory at a time. */
-const ROWS_AT_A_TIME = 2_000
+/** The most URLs that the sitemap protocol allows per file. */
+const ADDRESSES_PER_PART = 50_000
+/** Rows in memory at a time. */
+const BATCH_ROWS = 2_000
 
 interface Source {
   table: RawBuilder<unknown>
   isPublic: RawBuilder<unknown>
-  /** New ones come last, so that the parts before stay as they are. */
+  /** Orders new rows last, so that earlier parts stay the same. */
   made: RawBuilder<unknown>
   changed: RawBuilder<unknown>
 }
@@ -26,9 +26,9 @@ const SOURCES: Record<SitemapKind, Source> = {
   blog: {
     table: sql`blog_posts`,
     isPublic: POST_IS_PUBLIC,
-    made: sql`out_at`,
-    // A page changes for everybody when it comes out.
-    changed: sql`greatest(updated_at, out_at)`,
+    made: sql`public_at`,
+    // For readers, publishing a post is a change too.
+    changed: sql`greatest(updated_at, public_at)`,
   },
   city: {
     table: sql`city_pages`,
@@ -44,8 +44,8 @@ const SOURCES: Record<SitemapKind, Source> = {
   },
 }
 
-/** What is public, told to search engines in parts that are read a few rows at a time. */
-export function createSitemap(db: Db): Services['sitemap'] {
+/** Reads the public pages in parts, in batches of rows. */
+export function createSitemap(db: Db): SitemapService {
   return {
     async findParts() {
       const kinds = Object.keys(SOURCES) as SitemapKind[]
@@ -65,7 +65,7 @@ export function createSitemap(db: Db): Services['sitemap'] {
       const first = rows[0]
       if (!first) return null
       return {
-        // Whatever leaves, comes or changes shows in one of these.
+        // Any removed, added or changed page changes one of these.
         version: `${first.id} ${first.last_id} ${first.count} ${first.changed.getTime()}`,
         entries: () => entriesFrom(db, kind, first),
       }
@@ -83,7 +83,7 @@ async function partsOf(db: Db, kind: SitemapKind): Promise<SitemapPart[]> {
   return rows.map(({ number, changed: at }) => ({ kind, number: Number(number), changed_at: at.toISOString() }))
 }
 
-/** Times go back to the database as it wrote them: a Date has no microseconds. */
+/** Pages by times in the database's text form, because a Date has no microseconds. */
 async function* entriesFrom(
   db: Db,
   kind: SitemapKind,
@@ -95,7 +95,7 @@ async function* entriesFrom(
     const { rows } = await sql<{ slug: string; changed: Date; made: string; id: string }>`
       select slug, ${changed} as changed, ${made}::text as made, id from ${table}
       where ${isPublic} and (${made}, id) ${next.comparison} (${next.made}::timestamptz, ${next.id}::uuid)
-      order by ${made}, id limit ${Math.min(left, ROWS_AT_A_TIME)}`.execute(db)
+      order by ${made}, id limit ${Math.min(left, BATCH_ROWS)}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
     yield rows.map((row) => ({ slug: row.slug, changed_at: row.changed.toISOString() }))

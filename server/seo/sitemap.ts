@@ -1,7 +1,7 @@
-import type { SitemapContent, SitemapEntry, SitemapKind, SitemapPart } from '../services/services.ts'
+import type { SitemapContent, SitemapEntry, SitemapKind, SitemapPart } from './service.ts'
 import { xmlText } from './xml.ts'
 
-/** Screens that are their own, without those of a kind, of one person, or of what was searched for. */
+/** The fixed public screens. */
 export const SCREENS = [
   '/',
   '/search',
@@ -21,7 +21,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const KINDS: readonly SitemapKind[] = ['listings', 'blog', 'city', 'dashboard']
 
-/** What a path asks for: `/sitemaps/listings-1.xml`. */
+/** Parses a file name such as `listings-1.xml`. */
 export function partOf(file: string): { kind: SitemapKind; number: number } | null {
   const [, name, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
   const kind = KINDS.find((known) => known === name)
@@ -37,13 +37,13 @@ export function sitemapIndex(parts: SitemapPart[], publicUrl: string): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${screens}${listed.join('')}</sitemapindex>\n`
 }
 
-/** When they changed is not known, and nothing is better than a guess. */
+/** Has no lastmod, because the screens have no known change time. */
 export function screensSitemap(publicUrl: string): string {
   const urls = SCREENS.map((path) => `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`)
   return `${XML}<urlset ${NAMESPACE}>\n${urls.join('')}</urlset>\n`
 }
 
-/** One part as a stream: the database is asked for more when the client has taken what was there. */
+/** Streams one part; reads the next rows only when the client has received the previous ones. */
 export function partStream(
   kind: SitemapKind,
   content: SitemapContent,

@@ -1,9 +1,9 @@
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../db/database.ts'
 import type { CityChoice } from './service.ts'
 
-const MOST = 1_000
+const MAX_CHOICES = 1_000
 
-/** City pages that are public, in the order of the alphabet. */
+/** Published city pages, in alphabetical order. */
 export async function findCityChoices(db: Db): Promise<CityChoice[]> {
   const rows = await db
     .selectFrom('city_pages')
@@ -11,7 +11,7 @@ export async function findCityChoices(db: Db): Promise<CityChoice[]> {
     .where('is_published', '=', true)
     .orderBy('city_name')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_CHOICES)
     .execute()
   return rows.map(({ id, city_name, state_name }) => ({ id, label: `${city_name}, ${state_name}` }))
 }

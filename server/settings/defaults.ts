@@ -1,9 +1,9 @@
-import { PRIVACY_TEXT, TERMS_TEXT } from '../../../domain/legal-texts.ts'
-import type { SettingName, SiteSettings } from '../../../domain/settings.ts'
-import { BUILT_IN_TEXTS } from '../../../domain/settings-texts.ts'
-import { parseSender } from '../../mail/address.ts'
+import { PRIVACY_TEXT, TERMS_TEXT } from '../../domain/legal-texts.ts'
+import type { SettingName, SiteSettings } from '../../domain/settings.ts'
+import { BUILT_IN_TEXTS } from '../../domain/settings-texts.ts'
+import { parseSender } from '../mail/address.ts'
 
-/** What the environment says of the site. */
+/** Settings that environment variables can provide. */
 export interface SiteEnvironment {
   publicUrl: string
   contactEmail: string
@@ -13,7 +13,7 @@ export interface SiteEnvironment {
   mapStyleUrl?: string | undefined
 }
 
-/** What holds where nobody has set anything else: the texts of the product, and what the environment says. */
+/** Used for every setting that has not been changed: the built-in texts and the environment variables. */
 export function defaultSettings(env: SiteEnvironment): SiteSettings {
   const sender = parseSender(env.mailFrom)
   return {
@@ -31,12 +31,12 @@ export function defaultSettings(env: SiteEnvironment): SiteSettings {
   }
 }
 
-/** What was set, by name; everything else is as the defaults have it. */
+/** Values that an admin has saved, by setting name. Every other setting has its default value. */
 export type Overrides = Partial<Record<SettingName, unknown>>
 
-/** What is in force. A sender that is called as the product is follows the name of the site. */
-export function settingsInForce(defaults: SiteSettings, overrides: Overrides): SiteSettings {
+/** The defaults with the overrides applied. A sender name that is still the product's name follows the site name. */
+export function effectiveSettings(defaults: SiteSettings, overrides: Overrides): SiteSettings {
   const settings = { ...defaults, ...overrides } as SiteSettings
-  const hasNoName = overrides.mail_from_name === undefined && defaults.mail_from_name === defaults.site_name
-  return hasNoName ? { ...settings, mail_from_name: settings.site_name } : settings
+  const followsSiteName = overrides.mail_from_name === undefined && defaults.mail_from_name === defaults.site_name
+  return followsSiteName ? { ...settings, mail_from_name: settings.site_name } : settings
 }

@@ -1,8 +1,8 @@
-import type { Site } from '../services/settings/site.ts'
-import { domainOf, parseSender } from './address.ts'
-import type { Sender } from './message.ts'
+import { domainOf, parseSender } from '../mail/address.ts'
+import type { Sender } from '../mail/message.ts'
+import type { Site } from './current-site.ts'
 
-/** Who letters come from, as the settings have it when they go out. */
+/** Reads the sender from the settings at the time an email is sent. */
 export function senderOf(site: Site, mailFrom: string): () => Promise<Sender> {
   const idDomain = domainOf(parseSender(mailFrom).address)
   return async () => {

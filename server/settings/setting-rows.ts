@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { ZodType } from 'zod'
-import { SETTING_NAMES, type SettingName, type SettingsVersion, settingsSchema } from '../../../domain/settings.ts'
-import type { Db } from '../../db/database.ts'
+import { SETTING_NAMES, type SettingName, type SettingsVersion, settingsSchema } from '../../domain/settings.ts'
+import type { Db } from '../db/database.ts'
 import type { Overrides } from './defaults.ts'
 
-const VERSIONS_KEPT = 100
+const MAX_VERSIONS = 100
 
 export interface StoredSettings {
-  /** 0 until somebody has saved. */
+  /** 0 before the first save. */
   version: number
   overrides: Overrides
-  /** When each was last changed, in ISO 8601. */
+  /** ISO 8601 date-time of the last change of each setting. */
   changedAt: Partial<Record<SettingName, string>>
 }
 
-/** What was set, in one question to the database. */
+/** Reads the version and all overrides in one query. */
 export async function readStored(db: Db): Promise<StoredSettings> {
   const { rows } = await sql<{ version: number; name: string | null; value: unknown; updated_at: Date }>`
     select latest.version, name, value, updated_at
@@ -32,16 +32,16 @@ export async function readStored(db: Db): Promise<StoredSettings> {
 
 const isSetting = (name: string | null): name is SettingName => SETTING_NAMES.includes(name as SettingName)
 
-/** What another release has written, or somebody by hand, may be what this one cannot show: then the default holds. */
+/** Another release or a manual edit may have stored a value that this release can't use; the default then applies. */
 const isUsable = (name: SettingName, value: unknown): boolean =>
   (settingsSchema.shape[name] as ZodType).safeParse(value).success
 
-/** From now on one save after the other, until the transaction ends; whoever reads goes on. */
+/** Makes saves wait for each other until the transaction ends. Readers are not blocked. */
 export async function lockSettings(transaction: Db): Promise<void> {
   await sql`lock table site_settings in share row exclusive mode`.execute(transaction)
 }
 
-/** Undefined takes a setting back to its default. */
+/** An undefined value resets the setting to its default. */
 export async function writeOverride(transaction: Db, name: SettingName, value: unknown): Promise<void> {
   if (value === undefined) {
     await transaction.deleteFrom('site_settings').where('name', '=', name).execute()
@@ -55,7 +55,7 @@ export async function writeOverride(transaction: Db, name: SettingName, value: u
     .execute()
 }
 
-export async function keepVersion(
+export async function saveVersion(
   transaction: Db,
   { version, overrides, changed, by }: { version: number; overrides: Overrides; changed: SettingName[]; by: string },
 ): Promise<void> {
@@ -65,11 +65,11 @@ export async function keepVersion(
     .execute()
   await transaction
     .deleteFrom('site_settings_versions')
-    .where('version', '<=', version - VERSIONS_KEPT)
+    .where('version', '<=', version - MAX_VERSIONS)
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readVersions(db: Db): Promise<SettingsVersion[]> {
   const rows = await db
     .selectFrom('site_settings_versions')
@@ -84,7 +84,7 @@ export async function readVersions(db: Db): Promise<SettingsVersion[]> {
   }))
 }
 
-/** What was set with that save; null when it is not kept. */
+/** The overrides of that version; null if it doesn't exist or has been pruned. */
 export async function readVersion(db: Db, version: number): Promise<Overrides | null> {
   const row = await db
     .selectFrom('site_settings_versions')

@@ -1,8 +1,8 @@
-import type { SiteSettings } from '../domain/settings.ts'
+import type { SiteSettings } from '../../domain/settings.ts'
 
 /**
- * What pages, feeds and letters say of the site: the settings as they are in force. The same object for as long as
- * nothing of it changes, so that what was made of it can be kept.
+ * The current settings, as pages, feeds and emails use them. The object stays the same until a setting changes, so that
+ * values derived from it can be cached by identity.
  */
 export interface SiteInfo {
   publicUrl: string
@@ -10,14 +10,14 @@ export interface SiteInfo {
   wordMark: readonly [string, string]
   contactEmail: string
   contactPhone: string
-  /** A MapLibre style; not set: the base map is drawn from what the database holds. */
+  /** Address of a MapLibre style. Without it, maps use the base layer stored in the database. */
   mapStyleUrl?: string | undefined
-  /** When the legal texts were last changed, in ISO 8601. */
+  /** ISO 8601 dates of the last change of each legal text. */
   legalChanged: { privacy_text: string; terms_text: string }
   settings: Readonly<SiteSettings>
-  /** What holds where nothing is set: our texts, and what the environment says. */
+  /** Values of settings that have not been changed. */
   defaults: Readonly<SiteSettings>
 }
 
-/** Where the site is, and what it is called. */
+/** The address and the name of the site. */
 export type SiteIdentity = Pick<SiteInfo, 'publicUrl' | 'settings'>

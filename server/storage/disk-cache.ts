@@ -2,59 +2,76 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file that stays where it is until it is released. */
-export interface HeldFile {
+/** A file that won't be evicted until it's released. */
+export interface CachedFile {
   path: string
   bytes: number
   release(): void
 }
 
-export interface KeptFiles {
-  /** The file of that name, made first when it is not there; one maker at a time for each. */
-  hold(name: string, make: (path: string) => Promise<void>): Promise<HeldFile>
-  /** Bytes on disk now. */
+export interface DiskCache {
+  /** Returns the file, creating it first if it's missing. Concurrent calls for one name create it once. */
+  acquire(name: string, make: (path: string) => Promise<void>): Promise<CachedFile>
+  /** Returns the file if it's cached. */
+  find(name: string): Promise<CachedFile | null>
+  remove(name: string): Promise<void>
+  /** Bytes on disk. */
   readonly bytes: number
 }
 
 interface Entry {
   bytes: number
-  holders: number
+  users: number
 }
 
 const UNFINISHED = '.unfinished'
 
 /**
- * Files that can be made again, in a folder of at most `maxBytes`: past that, the longest unused go first, and none that
- * somebody holds. A file has its name once it is whole.
+ * A least-recently-used cache of files in a folder. Over `maxBytes` it evicts the files that aren't in use. New files are
+ * renamed into place when they're complete.
  */
-export function createKeptFiles({ folder, maxBytes }: { folder: string; maxBytes: number }): KeptFiles {
-  /** In the order of use, the longest unused first. */
+export function createDiskCache({ folder, maxBytes }: { folder: string; maxBytes: number }): DiskCache {
+  /** Least recently used first. */
   const entries = new Map<string, Entry>()
-  const making = new Map<string, Promise<void>>()
+  const creating = new Map<string, Promise<void>>()
   let opened: Promise<void> | undefined
   let total = 0
 
-  async function open(): Promise<void> {
-    for (const [name, bytes] of await readFolder(folder)) remember(name, bytes)
-    await evict()
+  /** Reads the folder once; the next call tries again if the disk fails. */
+  function ready(): Promise<void> {
+    opened ??= readFolder(folder).then(
+      (files) => {
+        for (const [name, bytes] of files) remember(name, bytes)
+        // The next eviction tries again.
+        return evict().catch(() => {})
+      },
+      (error) => {
+        opened = undefined
+        throw error
+      },
+    )
+    return opened
   }
 
   function remember(name: string, bytes: number): void {
-    entries.set(name, { bytes, holders: 0 })
+    entries.set(name, { bytes, users: 0 })
     total += bytes
   }
 
   async function evict(): Promise<void> {
-    for (const [name, { bytes, holders }] of entries) {
+    for (const [name, { users }] of entries) {
       if (total <= maxBytes) return
-      if (holders > 0) continue
-      entries.delete(name)
-      total -= bytes
-      await rm(join(folder, name), { force: true })
+      if (users === 0) await remove(name)
     }
   }
 
-  async function makeWhole(name: string, make: (path: string) => Promise<void>): Promise<void> {
+  async function remove(name: string): Promise<void> {
+    total -= entries.get(name)?.bytes ?? 0
+    entries.delete(name)
+    await rm(join(folder, name), { force: true })
+  }
+
+  async function create(name: string, make: (path: string) => Promise<void>): Promise<void> {
     const unfinished = join(folder, `${name}.${randomUUID()}${UNFINISHED}`)
     try {
       await make(unfinished)
@@ -66,14 +83,14 @@ export function createKeptFiles({ folder, maxBytes }: { folder: string; maxBytes
     }
   }
 
-  function hold(name: string, entry: Entry): HeldFile {
+  function markUsed(name: string, entry: Entry): CachedFile {
     entries.delete(name)
     entries.set(name, entry)
-    entry.holders++
-    let isHeld = true
+    entry.users++
+    let isReleased = false
     const release = () => {
-      if (isHeld) entry.holders--
-      isHeld = false
+      if (!isReleased) entry.users--
+      isReleased = true
       void evict().catch(() => {})
     }
     return { path: join(folder, name), bytes: entry.bytes, release }
@@ -83,29 +100,30 @@ export function createKeptFiles({ folder, maxBytes }: { folder: string; maxBytes
     get bytes() {
       return total
     },
-    async hold(name, make) {
-      // Tried again when the disk does not answer.
-      opened ??= open().catch((error) => {
-        opened = undefined
-        throw error
-      })
-      await opened
+    async acquire(name, make) {
+      await ready()
       if (!entries.has(name)) {
-        const made = making.get(name) ?? makeWhole(name, make).finally(() => making.delete(name))
-        making.set(name, made)
+        const made = creating.get(name) ?? create(name, make).finally(() => creating.delete(name))
+        creating.set(name, made)
         await made
       }
       const entry = entries.get(name)
-      // It was made and put out again at once by others that are held: what is asked for next finds room.
-      if (!entry) throw new Error(`There is no room for ${name}`)
-      const held = hold(name, entry)
+      // Evicted right away, because files in use fill the cache. A later call may succeed.
+      if (!entry) throw new Error(`The disk cache has no space for ${name}`)
+      const file = markUsed(name, entry)
       await evict()
-      return held
+      return file
     },
+    async find(name) {
+      await ready()
+      const entry = entries.get(name)
+      return entry ? markUsed(name, entry) : null
+    },
+    remove,
   }
 }
 
-/** Every file and its size, the longest unused first. What a crash left unfinished is removed. */
+/** Every file and its size, least recently used first. Deletes unfinished files, which a crash left behind. */
 async function readFolder(folder: string): Promise<[string, number][]> {
   await mkdir(folder, { recursive: true })
   const found: { name: string; size: number; time: number }[] = []

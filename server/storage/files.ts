@@ -22,30 +22,30 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../../domain/errors.ts'
 import type { Bucket } from '../../domain/media.ts'
 import { BUCKETS, contentTypeOf } from '../../domain/media.ts'
-import { giveBack } from './give-back.ts'
+import { releaseBuffer } from './release-buffer.ts'
 import type { ByteRange, ListedFile, OpenFile, Storage, StoredFile } from './storage.ts'
-import { assertStoragePath, assertStoragePrefix, cutRange, unavailable } from './storage.ts'
+import { assertStoragePath, assertStoragePrefix, clampRange, unavailable } from './storage.ts'
 
-/** No link is followed at the last step; the folders before it are checked by `realFolder`. */
+/** Doesn't follow a symbolic link at the file itself; `realFolder` checks the folders above. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 const UNFINISHED = '.unfinished'
-/** Age in milliseconds past which an unfinished file belongs to a process that was killed. */
-const ABANDONED_AFTER = 24 * 60 * 60 * 1000
+/** Age in milliseconds after which an unfinished file is abandoned. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Files in `{folder}/{bucket}/{path}`. The folder is made here and only here: one that vanishes later is a failure. */
+/** Stores files at `{folder}/{bucket}/{path}`. Creates the folder only here, so that one that disappears later is an error. */
 export async function openFileStorage(folder: string): Promise<Storage> {
   for (const name of [...BUCKETS, UNFINISHED]) await mkdir(join(folder, name), { recursive: true })
   const root = await realpath(folder)
   await clearAbandoned(join(root, UNFINISHED))
 
   return {
-    put: (bucket, path, body, handling) => guarded(() => writeFile(root, { bucket, path }, body, handling)),
-    get: (bucket, path, range) => guarded(() => openFile(root, bucket, path, range)),
-    head: (bucket, path) => guarded(() => statFile(root, bucket, path)),
-    saveAs: (bucket, path, target) => guarded(() => linkFile(root, bucket, path, target)),
-    delete: (bucket, path) => guarded(() => deleteFile(root, bucket, path)),
+    put: (bucket, path, body, handling) => withStorageErrors(() => writeFile(root, { bucket, path }, body, handling)),
+    get: (bucket, path, range) => withStorageErrors(() => openFile(root, bucket, path, range)),
+    head: (bucket, path) => withStorageErrors(() => statFile(root, bucket, path)),
+    saveAs: (bucket, path, target) => withStorageErrors(() => linkFile(root, bucket, path, target)),
+    delete: (bucket, path) => withStorageErrors(() => deleteFile(root, bucket, path)),
     list: (bucket, prefix) => listFiles(root, bucket, prefix),
-    check: () => guarded(() => checkFolders(root)),
+    check: () => withStorageErrors(() => checkFolders(root)),
     close: async () => {},
   }
 }
@@ -54,14 +54,14 @@ async function writeFile(
   root: string,
   { bucket, path }: { bucket: Bucket; path: string },
   body: Readable | Buffer,
-  { isPassing } = { isPassing: false },
+  { isStreaming } = { isStreaming: false },
 ): Promise<void> {
   assertStoragePath(path)
   const unfinished = join(root, UNFINISHED, randomUUID())
   try {
     const handle = await open(unfinished, 'wx')
     try {
-      if (isPassing && !Buffer.isBuffer(body)) await writePassing(handle, body)
+      if (isStreaming && !Buffer.isBuffer(body)) await writeStreaming(handle, body)
       else await handle.writeFile(body)
       await handle.sync()
     } finally {
@@ -75,17 +75,17 @@ async function writeFile(
   }
 }
 
-async function writePassing(handle: FileHandle, body: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeStreaming(handle: FileHandle, body: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of body) {
     await handle.writeFile(chunk)
-    giveBack(chunk)
+    releaseBuffer(chunk)
   }
 }
 
 async function moveInto(root: string, bucket: Bucket, path: string, unfinished: string): Promise<void> {
   const folder = await makeFolder(root, bucket, path)
   await rename(unfinished, join(folder, nameOf(path))).catch((error: unknown) => {
-    throw isErrno(error, 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST') ? crossing(error) : error
+    throw isErrno(error, 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST') ? pathConflict(error) : error
   })
   await syncFolder(folder)
 }
@@ -96,8 +96,8 @@ async function openFile(root: string, bucket: Bucket, path: string, range?: Byte
   const { handle, stats } = found
   try {
     const file = toStoredFile(path, stats)
-    const cut = range ? cutRange(range, file.size) : null
-    // The size is held to what the headers will say, should somebody append to the file meanwhile.
+    const cut = range ? clampRange(range, file.size) : null
+    // Reads no further than the size in the headers, in case the file grows.
     const { start, end } = cut ?? { start: 0, end: file.size - 1 }
     const stream = handle.createReadStream(file.size === 0 ? {} : { start, end })
     return { ...file, range: cut, stream }
@@ -114,7 +114,7 @@ async function statFile(root: string, bucket: Bucket, path: string): Promise<Sto
   return stats?.isFile() ? toStoredFile(path, stats) : null
 }
 
-/** A second name of the same bytes, which costs nothing; a copy where the target is on another disk. */
+/** Creates a hard link, or a copy where the target is on another disk. */
 async function linkFile(root: string, bucket: Bucket, path: string, target: string): Promise<boolean> {
   if ((await statFile(root, bucket, path)) === null) return false
   const source = join(root, bucket, ...path.split('/'))
@@ -135,20 +135,20 @@ async function* listFiles(root: string, bucket: Bucket, prefix: string): AsyncGe
   const above = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   try {
     if (above !== '' && (await realFolder(root, bucket, `${above}x`)) === null) return
-    yield* walk(join(root, bucket), above, prefix)
+    yield* listFolder(join(root, bucket), above, prefix)
   } catch (error) {
     throw toAppError(error)
   }
 }
 
-/** `above` is the folder to read, relative to the bucket, with its closing slash. Links are passed over. */
-async function* walk(base: string, above: string, prefix: string): AsyncGenerator<ListedFile> {
+/** `above` is the folder to read, relative to the bucket, with a trailing slash. Skips symbolic links. */
+async function* listFolder(base: string, above: string, prefix: string): AsyncGenerator<ListedFile> {
   const folder = await orNull(opendir(join(base, ...above.split('/'))))
   if (folder === null) return
   for await (const entry of folder) {
     const path = above + entry.name
     if (entry.isDirectory()) {
-      if (`${path}/`.startsWith(prefix) || prefix.startsWith(`${path}/`)) yield* walk(base, `${path}/`, prefix)
+      if (`${path}/`.startsWith(prefix) || prefix.startsWith(`${path}/`)) yield* listFolder(base, `${path}/`, prefix)
     } else if (entry.isFile() && path.startsWith(prefix)) {
       const stats = await orNull(lstat(join(base, ...path.split('/'))))
       if (stats?.isFile()) yield { path, size: stats.size, lastModified: stats.mtime }
@@ -179,7 +179,7 @@ async function openRegular(
   return null
 }
 
-/** The folder of a file, or null when it is missing or reached through a link, which may lead anywhere. */
+/** The folder of a file; null when it's missing or reached through a symbolic link. */
 async function realFolder(root: string, bucket: Bucket, path: string): Promise<string | null> {
   assertStoragePath(path)
   const folder = join(root, bucket, ...path.split('/').slice(0, -1))
@@ -187,7 +187,7 @@ async function realFolder(root: string, bucket: Bucket, path: string): Promise<s
   return real === folder ? folder : null
 }
 
-/** Step by step, so that a link on the way is seen before anything is made behind it. */
+/** Creates folders one by one, so that a symbolic link is detected before anything is created behind it. */
 async function makeFolder(root: string, bucket: Bucket, path: string): Promise<string> {
   const existing = await realFolder(root, bucket, path)
   if (existing !== null) return existing
@@ -197,17 +197,17 @@ async function makeFolder(root: string, bucket: Bucket, path: string): Promise<s
     await mkdir(folder).catch((error: unknown) => {
       if (!isErrno(error, 'EEXIST')) throw error
     })
-    if (!(await lstat(folder)).isDirectory()) throw crossing(null)
+    if (!(await lstat(folder)).isDirectory()) throw pathConflict(null)
   }
   return folder
 }
 
-/** `a` cannot be a file and `a/b` too, as it can be in S3; nor may a link be a folder. */
-function crossing(cause: unknown): AppError {
-  return new AppError('bad_request', { detail: 'The path of the file crosses another file.', cause })
+/** Unlike in S3, `a` and `a/b` can't both be files. A symbolic link can't be a folder either. */
+function pathConflict(cause: unknown): AppError {
+  return new AppError('bad_request', { detail: 'The file path conflicts with another file.', cause })
 }
 
-/** Makes the new name outlive a power cut; not every system lets a folder be synced. */
+/** Makes a rename durable. Not every system can sync a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY)
   await handle.sync().catch(() => {})
@@ -218,12 +218,12 @@ async function clearAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name)
     const stats = await orNull(lstat(file))
-    if (stats && Date.now() - stats.mtimeMs > ABANDONED_AFTER) await rm(file, { force: true })
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true })
   }
 }
 
 function toStoredFile(path: string, stats: BigIntStats): StoredFile {
-  // Every put makes a new inode, so two versions of one size written in the same tick of the clock still differ.
+  // Every put creates a new inode, so two versions with the same size and time still differ.
   const etag = [stats.size, stats.mtimeNs, stats.ino].map((part) => part.toString(36)).join('-')
   return {
     size: Number(stats.size),
@@ -237,7 +237,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-async function guarded<T>(act: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
@@ -245,7 +245,7 @@ async function guarded<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the file system says becomes `unavailable`; anything else (a body that broke off) stays what it is. */
+/** Turns file system errors into `unavailable`. Other errors, such as a body that failed, stay as they are. */
 function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('syscall' in error)) return error
   const path = 'path' in error ? String(error.path).split(sep).slice(-2).join('/') : ''

@@ -12,7 +12,7 @@ test.each([
     's3://media?endpoint=https%3A%2F%2Fs3.example.net&region=auto&path_style=false',
     { bucket: 'media', endpoint: 'https://s3.example.net', region: 'auto', pathStyle: false },
   ],
-])('%s is understood', (text, expected) => {
+])('%s is parsed', (text, expected) => {
   expect(parseStorageUrl(text)).toEqual(expected)
 })
 
@@ -29,8 +29,8 @@ test.each([
   's3://media?path_style=yes',
   's3://media?region=eu west',
   's3://media?regoin=x',
-])('%s is refused in one sentence that names the variable, what it held and what it takes', (text) => {
-  expect(() => parseStorageUrl(text)).toThrow(/^STORAGE_URL is “[^\n]+”: [^\n]+; it takes s3:\/\/bucket\?[^\n]+\.$/)
+])('%s is rejected in one sentence that names the variable, its value and the syntax', (text) => {
+  expect(() => parseStorageUrl(text)).toThrow(/^STORAGE_URL is “[^\n]+”: [^\n]+; expected s3:\/\/bucket\?[^\n]+\.$/)
 })
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
   's3://media?endpoint=https%3A%2F%2FAKIA%3Asesame%40host',
   's3://media?secret=sesame',
   's3://media?endpoint=x&access_key=AKIA&secret_key=sesame',
-])('%s is refused without telling the secret', (text) => {
+])('%s is rejected without revealing the secret', (text) => {
   expect(() => parseStorageUrl(text)).toThrow(/^(?!.*(sesame|AKIA)).*STORAGE_URL/)
 })

@@ -9,29 +9,29 @@ import type { ByteRange, ListedFile, OpenFile, Storage, StoredFile } from './sto
 import { assertStoragePath, assertStoragePrefix, rangePastEnd, unavailable } from './storage.ts'
 
 export interface S3Options {
-  /** The one bucket of the store that holds our three as prefixes. */
+  /** The S3 bucket. Our three buckets are prefixes in it. */
   bucket: string
-  /** Not set: Amazon's own. */
+  /** Amazon's endpoint by default. */
   endpoint?: string
-  /** Not set: what AWS_REGION says. */
+  /** AWS_REGION by default. */
   region?: string
-  /** `endpoint/bucket/key` in place of `bucket.endpoint/key`; most stores other than Amazon's need it. */
+  /** Uses `endpoint/bucket/key` instead of `bucket.endpoint/key`, which most S3-compatible stores need. */
   pathStyle: boolean
-  /** Milliseconds that an answer may take to begin; for tests. */
-  answersWithin?: number
+  /** Time limit in milliseconds for response headers. */
+  responseTimeoutMs?: number
 }
 
-/** A part of a large upload: two of them are held in memory for each upload under way, and 10,000 make the largest. */
+/** Size of a multipart upload part. Two are buffered per upload, and S3 allows 10,000. */
 const PART_BYTES = 8 * 1024 * 1024
 
 interface S3 {
   sdk: typeof Sdk
   client: Sdk.S3Client
   bucket: string
-  answersWithin: number
+  responseTimeoutMs: number
 }
 
-/** The SDK is loaded here and not at the top: it costs 34 MB and 0.2 s that a start without S3 does not pay. */
+/** Loads the SDK on demand, because it costs 34 MB and 0.2 s that a start without S3 doesn't need. */
 export async function openS3Storage(options: S3Options): Promise<Storage> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
@@ -39,13 +39,13 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     ...(options.region ? { region: options.region } : {}),
     forcePathStyle: options.pathStyle,
     maxAttempts: 3,
-    // An idle connection, in both directions; how long an answer may take to begin is `answersWithin`.
+    // `socketTimeout` limits idle connections; `responseTimeoutMs` limits the wait for headers.
     requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
-    // Many S3-compatible stores do not know the checksums that Amazon's answers to since 2025.
+    // Many S3-compatible stores don't support the checksums that the SDK sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const s3: S3 = { sdk, client, bucket: options.bucket, answersWithin: options.answersWithin ?? 10_000 }
+  const s3: S3 = { sdk, client, bucket: options.bucket, responseTimeoutMs: options.responseTimeoutMs ?? 10_000 }
   return {
     put: (bucket, path, body) => putFile(s3, bucket, path, body),
     get: (bucket, path, range) => getFile(s3, bucket, path, range),
@@ -61,7 +61,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
 async function putFile(s3: S3, bucket: Bucket, path: string, body: Readable | Buffer): Promise<void> {
   const params = { Bucket: s3.bucket, Key: keyOf(bucket, path), ContentType: contentTypeOf(path) }
   if (Buffer.isBuffer(body)) {
-    await guarded(() => s3.client.send(new s3.sdk.PutObjectCommand({ ...params, Body: body })))
+    await withStorageErrors(() => s3.client.send(new s3.sdk.PutObjectCommand({ ...params, Body: body })))
     return
   }
   let bodyFailure: Error | undefined
@@ -84,16 +84,16 @@ async function putFile(s3: S3, bucket: Bucket, path: string, body: Readable | Bu
 }
 
 async function getFile(s3: S3, bucket: Bucket, path: string, range?: ByteRange): Promise<OpenFile | null> {
-  const wanted = range ? { Range: `bytes=${range.start}-${range.end ?? ''}` } : {}
-  const command = new s3.sdk.GetObjectCommand({ Bucket: s3.bucket, Key: keyOf(bucket, path), ...wanted })
-  const found = await orNull(answered(s3, (abortSignal) => s3.client.send(command, { abortSignal })))
+  const rangeHeader = range ? { Range: `bytes=${range.start}-${range.end ?? ''}` } : {}
+  const command = new s3.sdk.GetObjectCommand({ Bucket: s3.bucket, Key: keyOf(bucket, path), ...rangeHeader })
+  const found = await orNull(withDeadline(s3, (abortSignal) => s3.client.send(command, { abortSignal })))
   if (found === null) return null
   const stream = found.Body instanceof Readable ? found.Body : Readable.from([])
   if (!range) return { ...toStoredFile(path, found, found.ContentLength ?? 0), stream, range: null }
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? []
   if (size === undefined) {
     stream.destroy()
-    throw unavailable('the store does not answer ranges', null)
+    throw unavailable('the store does not support ranges', null)
   }
   return { ...toStoredFile(path, found, Number(size)), stream, range: { start: Number(start), end: Number(end) } }
 }
@@ -107,13 +107,13 @@ async function saveFile(s3: S3, bucket: Bucket, path: string, target: string): P
 
 async function headFile(s3: S3, bucket: Bucket, path: string): Promise<StoredFile | null> {
   const command = new s3.sdk.HeadObjectCommand({ Bucket: s3.bucket, Key: keyOf(bucket, path) })
-  const found = await orNull(answered(s3, (abortSignal) => s3.client.send(command, { abortSignal })))
+  const found = await orNull(withDeadline(s3, (abortSignal) => s3.client.send(command, { abortSignal })))
   return found && toStoredFile(path, found, found.ContentLength ?? 0)
 }
 
 async function deleteFile(s3: S3, bucket: Bucket, path: string): Promise<void> {
   const command = new s3.sdk.DeleteObjectCommand({ Bucket: s3.bucket, Key: keyOf(bucket, path) })
-  await orNull(answered(s3, (abortSignal) => s3.client.send(command, { abortSignal })))
+  await orNull(withDeadline(s3, (abortSignal) => s3.client.send(command, { abortSignal })))
 }
 
 async function* listFiles(s3: S3, bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
@@ -125,9 +125,11 @@ async function* listFiles(s3: S3, bucket: Bucket, prefix: string): AsyncGenerato
       Prefix: `${bucket}/${prefix}`,
       ContinuationToken: token,
     })
-    const page = await guarded(() => answered(s3, (abortSignal) => s3.client.send(command, { abortSignal })))
+    const page = await withStorageErrors(() =>
+      withDeadline(s3, (abortSignal) => s3.client.send(command, { abortSignal })),
+    )
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
-      // Consoles leave empty `folder/` objects behind, which are no files of ours.
+      // Skips the empty `folder/` objects that S3 consoles create.
       if (!Key || Key.endsWith('/')) continue
       yield { path: Key.slice(bucket.length + 1), size: Size ?? 0, lastModified: LastModified ?? new Date(0) }
     }
@@ -137,9 +139,9 @@ async function* listFiles(s3: S3, bucket: Bucket, prefix: string): AsyncGenerato
 
 async function checkBucket(s3: S3): Promise<void> {
   const command = new s3.sdk.HeadBucketCommand({ Bucket: s3.bucket })
-  // Who probes for readiness gives up after a few seconds.
-  const impatient = { ...s3, answersWithin: Math.min(s3.answersWithin, 4000) }
-  await guarded(() => answered(impatient, (abortSignal) => s3.client.send(command, { abortSignal })))
+  // Readiness probes time out after a few seconds.
+  const probe = { ...s3, responseTimeoutMs: Math.min(s3.responseTimeoutMs, 4000) }
+  await withStorageErrors(() => withDeadline(probe, (abortSignal) => s3.client.send(command, { abortSignal })))
 }
 
 function keyOf(bucket: Bucket, path: string): string {
@@ -157,10 +159,10 @@ function toStoredFile(path: string, found: { ETag?: string; LastModified?: Date 
   }
 }
 
-/** Bounds the wait for an answer's headers, retries included; a large body may then take the time it needs. */
-async function answered<T>(s3: S3, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Limits the wait for response headers, including retries. The body has no time limit. */
+async function withDeadline<T>(s3: S3, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), s3.answersWithin)
+  const timer = setTimeout(() => deadline.abort(), s3.responseTimeoutMs)
   try {
     return await send(deadline.signal)
   } finally {
@@ -168,7 +170,7 @@ async function answered<T>(s3: S3, send: (signal: AbortSignal) => Promise<T>): P
   }
 }
 
-async function guarded<T>(act: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
@@ -180,7 +182,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found
   } catch (error) {
-    // A HEAD has no body, so a missing file and a missing bucket look the same there: the first is meant.
+    // A HEAD response has no body, so a missing bucket looks like a missing file.
     if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
     if (error instanceof Error && error.name === 'InvalidRange') throw rangePastEnd()
     throw toAppError(error)
@@ -191,5 +193,5 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const failure = error instanceof Error ? error : new Error(String(error))
   const code = 'code' in failure ? String(failure.code) : failure.name
-  return unavailable(failure.name === 'AbortError' ? 'S3 does not answer in time' : `S3 says ${code}`, error)
+  return unavailable(failure.name === 'AbortError' ? 'S3 did not respond in time' : `S3 returned ${code}`, error)
 }

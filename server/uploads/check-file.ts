@@ -1,18 +1,17 @@
 import { open } from 'node:fs/promises'
 import { sniffPicture } from '../../domain/media.ts'
-import { type CheckedPicture, unreadable } from './picture.ts'
+import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { SNIFFED_BYTES, sniff } from '../file-types/sniff.ts'
+import { type CheckedVideo, cleanVideo } from './clean-video.ts'
+import { type CheckedPicture, unreadablePicture } from './picture.ts'
 import type { PictureWorker } from './picture-worker.ts'
-import { Refusal } from './refusal.ts'
-import { SNIFFED_BYTES, sniff } from './sniff.ts'
-import { type CheckedVideo, cleanVideo } from './video.ts'
 
-/** What is to be stored lies at `file`. */
+/** The checked media; the bytes to store are in `file`. */
 export type Checked = (CheckedPicture | CheckedVideo) & { file: string }
 
 /**
- * Looks at what arrived, whatever its name was, and makes it safe: a picture is written anew to `target`, a video is
- * cleaned where it is.
- * @throws Refusal
+ * Checks an upload by its content and makes it safe: a picture is re-encoded to `target`, a video is cleaned in place.
+ * @throws FileRejectedError
  */
 export async function checkFile(
   pictures: PictureWorker,
@@ -21,13 +20,13 @@ export async function checkFile(
   const head = await headOf(source)
   const found = sniff(head)
   if (found.content !== content) {
-    const what = found.content === 'other' ? found.what : `a ${found.content}`
-    const wanted = content === 'picture' ? 'Pictures must be PNG, JPG, WebP or AVIF' : 'Videos must be MP4 or MOV'
-    throw new Refusal(`${wanted}; this file is ${what}.`)
+    const actual = found.content === 'other' ? found.what : `a ${found.content}`
+    const expected = content === 'picture' ? 'Pictures must be PNG, JPG, WebP or AVIF' : 'Videos must be MP4 or MOV'
+    throw new FileRejectedError(`${expected}; this file is ${actual}.`)
   }
   if (content === 'video') return { ...(await cleanVideo(source)), file: source }
   const format = sniffPicture(head)
-  if (format === null || format === 'gif') throw unreadable()
+  if (format === null || format === 'gif') throw unreadablePicture()
   return { ...(await pictures.rewrite({ source, target, format })), file: target }
 }
 

@@ -6,41 +6,41 @@ import type { Db } from '../db/database.ts'
 
 export interface Claim {
   kind: UploadKind
-  /** The field that is told of what cannot be referred to. */
+  /** The form field that gets the error. */
   field: string
-  /** As they are about to be saved. */
+  /** Paths that are about to be saved. */
   paths: readonly string[]
-  /** As the row has them now; these stay allowed. */
+  /** Paths that the row has now, which stay allowed. */
   before?: readonly string[]
 }
 
 /**
- * Makes sure that a row which is being saved in `transaction` refers to files that are there and stay there: uploads of
- * the right kind, what it or something else refers to already, and pictures on other sites (https). Files that the row
- * lets go of are kept for a day from now, so that the change can be undone, and are then swept.
+ * Claims the files of a row that is saved in `transaction`, so that they aren't swept. Allowed are uploads of the right kind,
+ * files that are already referenced, and pictures on other sites (https). Files that the row no longer references stay for
+ * a day, so that the change can be undone.
  * @throws AppError `invalid` with the message at `field`
  */
 export async function claimUploads(transaction: Db, { kind, field, paths, before = [] }: Claim): Promise<void> {
   const { bucket, content } = UPLOAD_KINDS[kind]
-  const wanted = [...new Set(paths)]
-  const isElsewhere = (path: string) => content === 'picture' && isForeignPicture(path)
-  await touch(transaction, bucket, [...wanted.filter((path) => !isElsewhere(path)), ...before])
-  const unknown = wanted.filter((path) => !before.includes(path) && !isElsewhere(path))
+  const unique = [...new Set(paths)]
+  const isExternal = (path: string) => content === 'picture' && isExternalPicture(path)
+  await touch(transaction, bucket, [...unique.filter((path) => !isExternal(path)), ...before])
+  const unknown = unique.filter((path) => !before.includes(path) && !isExternal(path))
   const claimed = await claim(transaction, kind, unknown)
   const left = unknown.filter((path) => !claimed.has(path))
-  const used = await referenced(transaction, bucket, left)
-  if (left.some((path) => !used.has(path) || !isOfKind(kind, path))) throw notThere(kind, field)
+  const used = await findReferenced(transaction, bucket, left)
+  if (left.some((path) => !used.has(path) || !isOfKind(kind, path))) throw missingFileError(kind, field)
 }
 
-/** Files of a row that is about to be deleted: kept for a day from now, then swept when nothing else refers to them. */
-export async function letGoUploads(transaction: Db, bucket: Bucket, paths: readonly string[]): Promise<void> {
+/** Releases the files of a row that is about to be deleted. They're swept after a day unless something references them. */
+export async function releaseUploads(transaction: Db, bucket: Bucket, paths: readonly string[]): Promise<void> {
   await touch(transaction, bucket, paths)
 }
 
-/** The sweep waits for the lock that this takes, and then sees that the time begins anew. */
+/** Restarts the files' retention. A concurrent sweep waits for this lock and then sees the new time. */
 async function touch(transaction: Db, bucket: Bucket, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
-  // In one order, so that two saves with the same files do not wait for each other.
+  // A fixed lock order, so that two saves with the same files can't deadlock.
   await sql`
     update uploads set touched_at = now() where id in (
       select id from uploads where bucket = ${bucket} and path = any(${[...paths]}::text[]) order by id for update
@@ -56,7 +56,7 @@ async function claim(transaction: Db, kind: UploadKind, paths: readonly string[]
   return new Set(rows.map(({ path }) => path))
 }
 
-async function referenced(transaction: Db, bucket: Bucket, paths: readonly string[]): Promise<Set<string>> {
+async function findReferenced(transaction: Db, bucket: Bucket, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set()
   const rows = await transaction
     .selectFrom('upload_references')
@@ -68,19 +68,19 @@ async function referenced(transaction: Db, bucket: Bucket, paths: readonly strin
   return new Set(rows.map(({ path }) => path))
 }
 
-/** A path that another row has is no way around what the field takes. */
+/** Also applies to paths of other rows, so that they can't bypass the field's kind. */
 const isOfKind = (kind: UploadKind, path: string) => path.startsWith(`${UPLOAD_KINDS[kind].folder}/`)
 
-function isForeignPicture(path: string): boolean {
+function isExternalPicture(path: string): boolean {
   if (!URL.canParse(path)) return false
   const { protocol, hostname, username, password } = new URL(path)
   return protocol === 'https:' && hostname !== '' && username === '' && password === '' && path.length <= 2000
 }
 
-function notThere(kind: UploadKind, field: string): AppError {
+function missingFileError(kind: UploadKind, field: string): AppError {
   const { content } = UPLOAD_KINDS[kind]
   const what = content === 'data' ? 'file' : content
   return new AppError('invalid', {
-    fields: { [field]: [`This ${what} is not there any more. Please upload it again.`] },
+    fields: { [field]: [`This ${what} is no longer available. Upload it again.`] },
   })
 }

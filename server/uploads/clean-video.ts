@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Box, blank, boxAt, boxesIn, damaged, findBox } from './boxes.ts'
-import { Refusal } from './refusal.ts'
-import { chunksOf, handlerOf, type Span, sizeOf } from './tracks.ts'
+import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { type Box, blankBox, boxAt, boxesIn, damagedVideo, findBox } from './mp4-boxes.ts'
+import { chunksOf, handlerOf, type Span, sizeOf } from './mp4-tracks.ts'
 
 export interface CheckedVideo {
   extension: 'mp4' | 'mov'
@@ -11,24 +11,24 @@ export interface CheckedVideo {
 }
 
 const BRANDS = /^(isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|MSNV|f4v |dash|msdh|qt {2}|hvc1|hev1|cmfc|cmf2|3gp[4-7]|XAVC)$/
-/** What a file consists of; anything else on top is no part of a video that a browser shows. */
-const ON_TOP = new Set(
+/** Allowed top-level boxes of a video that browsers play. */
+const TOP_LEVEL_TYPES = new Set(
   'ftyp moov mdat free skip wide uuid udta meta pnot styp sidx moof mfra emsg prft pdin'.split(' '),
 )
-/** Space for notes of all sorts: emptied. */
-const NOTES = new Set(['free', 'skip', 'wide', 'uuid', 'udta', 'meta', 'pnot', 'emsg', 'prft'])
-const SHOWN = new Set(['vide', 'soun'])
-const MOST_TRACKS = 32
-const MOST_MEDIA = 100
+/** Boxes that hold metadata or free space, which are blanked. */
+const METADATA_TYPES = new Set(['free', 'skip', 'wide', 'uuid', 'udta', 'meta', 'pnot', 'emsg', 'prft'])
+const MEDIA_HANDLERS = new Set(['vide', 'soun'])
+const MAX_TRACKS = 32
+const MAX_MDAT_BOXES = 100
 const MAX_MOOV_BYTES = 16 * 1024 * 1024
 const MAX_FTYP_BYTES = 1024
 const ZEROES = Buffer.alloc(64 * 1024)
 
 /**
- * Looks at the container of the video at `path` and takes out, in place, what is neither picture nor sound: notes (place,
- * camera, owner), and tracks of data, which cameras and drones fill with where they were. Nothing is transcoded; what a
- * codec carries inside its own stream stays.
- * @throws Refusal
+ * Validates the container of the video at `path` and blanks, in place, everything but picture and sound: metadata (place,
+ * camera, owner) and data tracks, where cameras and drones record their location. Nothing is transcoded, so metadata inside
+ * a codec's own stream stays.
+ * @throws FileRejectedError
  */
 export async function cleanVideo(path: string): Promise<CheckedVideo> {
   const file = await open(path, 'r+')
@@ -36,13 +36,13 @@ export async function cleanVideo(path: string): Promise<CheckedVideo> {
     const { size } = await file.stat()
     const boxes = await topBoxes(file, size)
     const extension = extensionOf(await read(file, boxes[0]!, MAX_FTYP_BYTES))
-    const movie = theOne(boxes, 'moov')
+    const movie = onlyBox(boxes, 'moov')
     const moov = await read(file, movie, MAX_MOOV_BYTES)
-    const { unseen, dimensions } = cleanMovie(moov, boxes)
-    if (await endsLikeZip(file, size)) throw new Refusal('The video has an archive hidden in it.')
-    for (const box of boxes.filter(({ type }) => NOTES.has(type))) await blankInFile(file, box)
+    const { dataSpans, dimensions } = cleanMovie(moov, boxes)
+    if (await endsLikeZip(file, size)) throw new FileRejectedError('The video contains a hidden archive.')
+    for (const box of boxes.filter(({ type }) => METADATA_TYPES.has(type))) await blankInFile(file, box)
     await write(file, moov, movie.start)
-    for (const { start, end } of unseen) await zero(file, start, end)
+    for (const { start, end } of dataSpans) await zero(file, start, end)
     await file.sync()
     return { extension, bytes: size, width: dimensions?.width ?? null, height: dimensions?.height ?? null }
   } finally {
@@ -50,69 +50,71 @@ export async function cleanVideo(path: string): Promise<CheckedVideo> {
   }
 }
 
-/** The boxes must fill the file to its last byte. */
+/** Parses the top-level boxes, which must fill the file to its last byte. */
 async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = []
   const header = Buffer.alloc(16)
   for (let at = 0; at < size; ) {
     const { bytesRead } = await file.read(header, 0, 16, at)
     const box = boxAt(header.subarray(0, bytesRead), at, size)
-    if (!ON_TOP.has(box.type) || boxes.length > 20_000) throw damaged()
+    if (!TOP_LEVEL_TYPES.has(box.type) || boxes.length > 20_000) throw damagedVideo()
     boxes.push(box)
     at = box.end
   }
-  if (boxes[0]?.type !== 'ftyp' || boxes.filter(({ type }) => type === 'ftyp').length > 1) throw damaged()
+  if (boxes[0]?.type !== 'ftyp' || boxes.filter(({ type }) => type === 'ftyp').length > 1) throw damagedVideo()
   const media = boxes.filter(({ type }) => type === 'mdat').length
   const isFragmented = boxes.some(({ type }) => type === 'moof')
-  if (media === 0 || (media > MOST_MEDIA && !isFragmented)) throw damaged()
+  if (media === 0 || (media > MAX_MDAT_BOXES && !isFragmented)) throw damagedVideo()
   return boxes
 }
 
-function theOne(boxes: readonly Box[], type: string): Box {
+function onlyBox(boxes: readonly Box[], type: string): Box {
   const [one, another] = boxes.filter((box) => box.type === type)
-  if (!one || another) throw damaged()
+  if (!one || another) throw damagedVideo()
   return one
 }
 
 function extensionOf(ftyp: Buffer): 'mp4' | 'mov' {
-  if (ftyp.length < 16) throw damaged()
+  if (ftyp.length < 16) throw damagedVideo()
   const major = ftyp.toString('latin1', 8, 12)
-  if (!BRANDS.test(major)) throw new Refusal('This is no MP4 or MOV video.')
+  if (!BRANDS.test(major)) throw new FileRejectedError('Videos must be MP4 or MOV.')
   return major === 'qt  ' ? 'mov' : 'mp4'
 }
 
-/** `bytes` is the box `moov` as a whole, header included. */
+/** Cleans the `moov` box in `bytes`, which includes its header. */
 function cleanMovie(bytes: Buffer, boxes: readonly Box[]) {
   const isFragmented = boxes.some(({ type }) => type === 'moof')
   const media = boxes.filter(({ type }) => type === 'mdat')
   const movie = boxAt(bytes.subarray(0, 16), 0, bytes.length)
-  const unseen: Span[] = []
+  const dataSpans: Span[] = []
   let dimensions: { width: number; height: number } | null = null
-  let [pictures, tracks] = [0, 0]
+  let [videoTracks, tracks] = [0, 0]
   for (const box of boxesIn(bytes, movie.content, movie.end)) {
-    if (box.type === 'cmov') throw new Refusal('The video has a compressed header, which browsers do not read.')
+    if (box.type === 'cmov')
+      throw new FileRejectedError('The video has a compressed header, which browsers can’t read.')
     if (box.type !== 'trak') {
-      if (NOTES.has(box.type)) blank(bytes, box)
+      if (METADATA_TYPES.has(box.type)) blankBox(bytes, box)
       continue
     }
     tracks += 1
     const handler = handlerOf(bytes, box)
     const chunks = chunksOf(bytes, box)
-    if (tracks > MOST_TRACKS || !chunks.every((chunk) => isWithin(chunk, media))) throw damaged()
-    if (SHOWN.has(handler)) {
+    if (tracks > MAX_TRACKS || !chunks.every((chunk) => isWithin(chunk, media))) throw damagedVideo()
+    if (MEDIA_HANDLERS.has(handler)) {
       if (handler === 'vide') {
-        pictures += isFragmented || chunks.length > 0 ? 1 : 0
+        videoTracks += isFragmented || chunks.length > 0 ? 1 : 0
         dimensions ??= sizeOf(bytes, box)
       }
       cleanTrack(bytes, box)
     } else {
-      if (isFragmented) throw new Refusal('The video carries data beside picture and sound. Please export it anew.')
-      unseen.push(...chunks)
-      blank(bytes, box)
+      if (isFragmented)
+        throw new FileRejectedError('The video has a data track. Export it again with picture and sound only.')
+      dataSpans.push(...chunks)
+      blankBox(bytes, box)
     }
   }
-  if (pictures === 0) throw new Refusal('There is no picture in this video.')
-  return { unseen, dimensions }
+  if (videoTracks === 0) throw new FileRejectedError('The video has no picture.')
+  return { dataSpans, dimensions }
 }
 
 const isWithin = (chunk: Span, media: readonly Box[]) =>
@@ -122,15 +124,15 @@ function cleanTrack(bytes: Buffer, track: Box): void {
   const media = findBox(bytes, track, 'mdia')
   const information = findBox(bytes, track, 'mdia', 'minf')
   for (const within of [track, media, information]) {
-    if (!within) throw damaged()
-    for (const box of boxesIn(bytes, within.content, within.end)) if (NOTES.has(box.type)) blank(bytes, box)
+    if (!within) throw damagedVideo()
+    for (const box of boxesIn(bytes, within.content, within.end)) if (METADATA_TYPES.has(box.type)) blankBox(bytes, box)
   }
 }
 
-async function read(file: FileHandle, { start, end }: Box, most: number): Promise<Buffer> {
-  if (end - start > most) throw damaged()
+async function read(file: FileHandle, { start, end }: Box, maxBytes: number): Promise<Buffer> {
+  if (end - start > maxBytes) throw damagedVideo()
   const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start)
-  if (bytesRead < end - start) throw damaged()
+  if (bytesRead < end - start) throw damagedVideo()
   return buffer
 }
 
@@ -149,7 +151,7 @@ async function write(file: FileHandle, bytes: Buffer, at: number): Promise<void>
   await file.write(bytes, 0, bytes.length, at)
 }
 
-/** Unpackers look for an archive's directory at the end of a file, whatever it begins with. */
+/** Detects a ZIP directory at the end of the file, where unpackers look for it. */
 async function endsLikeZip(file: FileHandle, size: number): Promise<boolean> {
   const bytes = Math.min(size, 65_557)
   const { buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, size - bytes)

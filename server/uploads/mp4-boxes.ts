@@ -1,46 +1,46 @@
-import { Refusal } from './refusal.ts'
+import { FileRejectedError } from '../file-types/file-rejected-error.ts'
 
-/** A box of an MP4 or QuickTime file (ISO/IEC 14496-12): where it is, and what is in it. */
+/** The type and byte offsets of a box in an MP4 or QuickTime file (ISO/IEC 14496-12). */
 export interface Box {
   type: string
   start: number
-  /** Where its content begins. */
+  /** Offset of its content, after the header. */
   content: number
   end: number
 }
 
 /** Far more than any camera writes. */
-const MOST_BOXES = 20_000
+const MAX_BOXES = 20_000
 
-export const damaged = () => new Refusal('The video cannot be read: it is damaged or incomplete.')
+export const damagedVideo = () => new FileRejectedError('The video is damaged or incomplete.')
 
 /**
- * The box whose header stands at the beginning of `header`, in a file at `start`, within what ends at `end`. A size of
- * nought would reach to wherever the file ends, and so take in anything that was put behind it.
+ * Parses the box at offset `start` from its `header`; the box must end by `end`. A size of zero, which means to the end of
+ * the file, is rejected because it would include anything appended to the file.
  */
 export function boxAt(header: Buffer, start: number, end: number): Box {
-  if (header.length < 8) throw damaged()
+  if (header.length < 8) throw damagedVideo()
   const type = header.toString('latin1', 4, 8)
   let size = header.readUInt32BE(0)
   let content = start + 8
   if (size === 1) {
-    if (header.length < 16) throw damaged()
+    if (header.length < 16) throw damagedVideo()
     size = Number(header.readBigUInt64BE(8))
     content = start + 16
   }
-  if (size < content - start || start + size > end) throw damaged()
+  if (size < content - start || start + size > end) throw damagedVideo()
   return { type, start, content, end: start + size }
 }
 
-/** The boxes of which `bytes` between `from` and `to` consist, offsets within `bytes`. @throws Refusal */
+/** Parses the boxes that fill `bytes` between `from` and `to`. @throws FileRejectedError */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at < to; ) {
-    // QuickTime ends some lists with four zero bytes.
+    // QuickTime terminates some lists with four zero bytes.
     if (to - at === 4 && bytes.readUInt32BE(at) === 0) break
     const box = boxAt(bytes.subarray(at, Math.min(at + 16, to)), at, to)
     boxes.push(box)
-    if (boxes.length > MOST_BOXES) throw damaged()
+    if (boxes.length > MAX_BOXES) throw damagedVideo()
     at = box.end
   }
   return boxes
@@ -59,8 +59,8 @@ export function findBox(bytes: Buffer, within: Pick<Box, 'content' | 'end'>, ...
   return found
 }
 
-/** A box becomes free space of the same size, with nothing in it: what follows stays where it was. */
-export function blank(bytes: Buffer, box: Box): void {
+/** Turns a box into zeroed free space of the same size, so that later offsets stay valid. */
+export function blankBox(bytes: Buffer, box: Box): void {
   bytes.write('free', box.start + 4, 'latin1')
   bytes.fill(0, box.content, box.end)
 }

@@ -1,33 +1,33 @@
-import { type Box, boxesIn, damaged, findBox } from './boxes.ts'
+import { type Box, boxesIn, damagedVideo, findBox } from './mp4-boxes.ts'
 
 export interface Span {
   start: number
   end: number
 }
 
-const MOST_SAMPLES = 2_000_000
-const MOST_CHUNKS = 300_000
+const MAX_SAMPLES = 2_000_000
+const MAX_CHUNKS = 300_000
 
-/** What a track carries: `vide`, `soun`, or data such as where the camera was. */
+/** A track's handler type: `vide`, `soun`, or data such as the camera's location. */
 export function handlerOf(moov: Buffer, track: Box): string {
   const handler = findBox(moov, track, 'mdia', 'hdlr')
-  if (!handler || handler.end - handler.content < 12) throw damaged()
+  if (!handler || handler.end - handler.content < 12) throw damagedVideo()
   return moov.toString('latin1', handler.content + 8, handler.content + 12)
 }
 
-/** As shown, in pixels; null when the track does not say. */
+/** Display size in pixels; null when the track has none. */
 export function sizeOf(moov: Buffer, track: Box): { width: number; height: number } | null {
   const header = findBox(moov, track, 'tkhd')
-  if (!header || header.end - header.content < 84) throw damaged()
+  if (!header || header.end - header.content < 84) throw damagedVideo()
   const width = Math.round(moov.readUInt32BE(header.end - 8) / 65_536)
   const height = Math.round(moov.readUInt32BE(header.end - 4) / 65_536)
   return width > 0 && height > 0 ? { width, height } : null
 }
 
-/** Where in the file the samples of a track are, chunk by chunk. @throws Refusal when its tables contradict each other */
+/** The byte ranges of a track's chunks. @throws FileRejectedError when its tables contradict each other */
 export function chunksOf(moov: Buffer, track: Box): Span[] {
   const table = findBox(moov, track, 'mdia', 'minf', 'stbl')
-  if (!table) throw damaged()
+  if (!table) throw damagedVideo()
   const boxes = new Map(boxesIn(moov, table.content, table.end).map((box) => [box.type, box]))
   const part = (type: string) => {
     const box = boxes.get(type)
@@ -37,7 +37,7 @@ export function chunksOf(moov: Buffer, track: Box): Span[] {
   const offsets = chunkOffsets(part('stco'), part('co64'))
   const runs = tableOf(part('stsc'), 12)
   const firstOf = (run: number) => (run < runs.count ? runs.bytes.readUInt32BE(8 + run * 12) : Number.POSITIVE_INFINITY)
-  if (offsets.length > 0 && firstOf(0) !== 1) throw damaged()
+  if (offsets.length > 0 && firstOf(0) !== 1) throw damagedVideo()
   const spans: Span[] = []
   let [sample, run] = [0, 0]
   for (const [index, start] of offsets.entries()) {
@@ -51,11 +51,11 @@ export function chunksOf(moov: Buffer, track: Box): Span[] {
 }
 
 function sampleSizes(box: Buffer | null): (sample: number) => number {
-  if (!box || box.length < 12) throw damaged()
+  if (!box || box.length < 12) throw damagedVideo()
   const [same, count] = [box.readUInt32BE(4), box.readUInt32BE(8)]
-  if (count > MOST_SAMPLES || (same === 0 && box.length < 12 + 4 * count)) throw damaged()
+  if (count > MAX_SAMPLES || (same === 0 && box.length < 12 + 4 * count)) throw damagedVideo()
   return (sample) => {
-    if (sample >= count) throw damaged()
+    if (sample >= count) throw damagedVideo()
     return same || box.readUInt32BE(12 + 4 * sample)
   }
 }
@@ -67,10 +67,10 @@ function chunkOffsets(short: Buffer | null, long: Buffer | null): number[] {
   )
 }
 
-/** A table: version and flags, a count, and so many entries of `size` bytes. */
+/** A full box with a table: version and flags, a count, then entries of `size` bytes. */
 function tableOf(bytes: Buffer | null, size: number): { bytes: Buffer; count: number } {
-  if (!bytes || bytes.length < 8) throw damaged()
+  if (!bytes || bytes.length < 8) throw damagedVideo()
   const count = bytes.readUInt32BE(4)
-  if (count > MOST_CHUNKS || bytes.length < 8 + count * size) throw damaged()
+  if (count > MAX_CHUNKS || bytes.length < 8 + count * size) throw damagedVideo()
   return { bytes, count }
 }

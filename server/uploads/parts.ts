@@ -1,57 +1,61 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '../../domain/errors.ts'
-import { giveBack } from '../storage/give-back.ts'
+import { releaseBuffer } from '../storage/release-buffer.ts'
 import type { Storage } from '../storage/storage.ts'
 
 const BUCKET = 'uploads'
 
-/** What has arrived of a part. */
-export interface Arrived {
+/** What was received of a part. */
+export interface ReceivedPart {
   bytes: number
-  /** More was sent than there was room for; the rest was not read. */
-  isTooMuch: boolean
-  /** The connection broke before the end. */
-  isBroken: boolean
+  /** More than `maxBytes` was sent; the rest was not read. */
+  exceedsLimit: boolean
+  /** The connection was lost before the end. */
+  isInterrupted: boolean
 }
 
-/** A part is named by where it begins in the file. */
-const nameOf = (id: string, offset: number) => `${id}/${offset}`
+/** A part is named by its offset in the file. */
+const partPath = (id: string, offset: number) => `${id}/${offset}`
 
 /**
- * Stores what arrives of a file from `offset` on, at most `room` bytes, without holding it in memory: chunks of `body` are
- * nobody else's, and are emptied. A connection that breaks ends the part: what came before is kept. A part that was stored
- * and never noted is written over.
+ * Stores the bytes of a file from `offset` on, at most `maxBytes`, without buffering them. Takes ownership of the chunks of
+ * `body` and releases them. When the connection is lost, the part keeps what was received. A part that was stored but never
+ * recorded is overwritten.
  */
 export async function storePart(
   storage: Storage,
-  { id, offset, room }: { id: string; offset: number; room: number },
+  { id, offset, maxBytes }: { id: string; offset: number; maxBytes: number },
   body: AsyncIterable<Uint8Array>,
-): Promise<Arrived> {
-  const arrived: Arrived = { bytes: 0, isTooMuch: false, isBroken: false }
-  const taken = Readable.from(take(body, room, arrived), { objectMode: false })
-  await storage.put(BUCKET, nameOf(id, offset), taken, { isPassing: true })
-  if (arrived.bytes === 0 || arrived.isTooMuch) await storage.delete(BUCKET, nameOf(id, offset))
-  return arrived
+): Promise<ReceivedPart> {
+  const received: ReceivedPart = { bytes: 0, exceedsLimit: false, isInterrupted: false }
+  const stream = Readable.from(readLimited(body, maxBytes, received), { objectMode: false })
+  await storage.put(BUCKET, partPath(id, offset), stream, { isStreaming: true })
+  if (received.bytes === 0 || received.exceedsLimit) await storage.delete(BUCKET, partPath(id, offset))
+  return received
 }
 
-async function* take(body: AsyncIterable<Uint8Array>, room: number, arrived: Arrived): AsyncGenerator<Uint8Array> {
+async function* readLimited(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  received: ReceivedPart,
+): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body) {
-      if (arrived.bytes + chunk.byteLength > room) {
-        arrived.isTooMuch = true
+      if (received.bytes + chunk.byteLength > maxBytes) {
+        received.exceedsLimit = true
         return
       }
-      arrived.bytes += chunk.byteLength
+      received.bytes += chunk.byteLength
       if (chunk.byteLength > 0) yield chunk
     }
   } catch {
-    // The sender is gone; it asks later how much there is.
-    arrived.isBroken = true
+    // The client reconnects and asks how much was received.
+    received.isInterrupted = true
   }
 }
 
-/** Puts the parts of a file of `bytes` together at `target`. @throws AppError `unavailable` when one is missing */
+/** Joins the parts of a file of `bytes` at `target`. @throws AppError `unavailable` when a part is missing */
 export async function joinParts(
   storage: Storage,
   { id, bytes }: { id: string; bytes: number },
@@ -61,20 +65,20 @@ export async function joinParts(
   try {
     for await (const chunk of readParts(storage, { id, bytes })) {
       await file.writeFile(chunk)
-      giveBack(chunk)
+      releaseBuffer(chunk)
     }
   } finally {
     await file.close()
   }
 }
 
-/** The bytes of a file from its parts, in their order. @throws AppError `unavailable` when one is missing */
+/** Streams a file from its parts in order. @throws AppError `unavailable` when a part is missing */
 export async function* readParts(
   storage: Storage,
   { id, bytes }: { id: string; bytes: number },
 ): AsyncGenerator<Buffer> {
   for (let offset = 0; offset < bytes; ) {
-    const part = await storage.get(BUCKET, nameOf(id, offset))
+    const part = await storage.get(BUCKET, partPath(id, offset))
     if (!part || part.size === 0) throw new AppError('unavailable', { detail: 'A part of an upload is missing.' })
     for await (const chunk of part.stream) yield chunk as Buffer
     offset += part.size

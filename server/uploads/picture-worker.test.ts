@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { FileRejectedError } from '../file-types/file-rejected-error.ts'
 import { createPictureWorker } from './picture-worker.ts'
-import { Refusal } from './refusal.ts'
 
 const JOB = { source: 'a', target: 'b', format: 'jpeg' } as const
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A process that does this with each picture: `job` is at hand, and `answer` sends. */
+/** A worker whose process runs this code for each `job`; `answer` sends the result. */
 async function worker(does: string) {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
   const picture = `{ extension: 'jpg', width: process.pid, height: 1, bytes: 1 }`
@@ -29,48 +29,48 @@ process.on('disconnect', () => process.exit())`,
 
 const processOf = async (pictures: ReturnType<typeof createPictureWorker>) => (await pictures.rewrite(JOB)).width
 
-test('one process takes picture after picture while it stays small', async () => {
+test('one process handles several pictures while it stays small', async () => {
   const pictures = await worker('answer({ picture })')
   const first = await processOf(pictures)
   expect(await processOf(pictures)).toBe(first)
 })
 
-test('a process that a picture has made large is not used again', async () => {
+test('a process that has grown large is replaced', async () => {
   const pictures = await worker('answer({ picture, grownBytes: 500_000_000 })')
   const first = await processOf(pictures)
   expect(await processOf(pictures)).not.toBe(first)
 })
 
-test('what the process refuses is refused, and what fails on our side is not', async () => {
-  const refusing = await worker(`answer({ refusal: 'It is damaged.' })`)
-  await expect(refusing.rewrite(JOB)).rejects.toThrow(new Refusal('It is damaged.'))
+test('a rejected picture is reported as such, a failure on our side is not', async () => {
+  const rejecting = await worker(`answer({ rejection: 'It is damaged.' })`)
+  await expect(rejecting.rewrite(JOB)).rejects.toThrow(new FileRejectedError('It is damaged.'))
   const failing = await worker(`answer({ failure: 'No space left on device' })`)
   const failure = await failing.rewrite(JOB).catch((error: Error) => error)
   expect(failure).toMatchObject({ message: 'No space left on device' })
-  expect(failure).not.toBeInstanceOf(Refusal)
+  expect(failure).not.toBeInstanceOf(FileRejectedError)
 })
 
-test('a picture that breaks the decoder is refused, and the next one finds another', async () => {
+test('a picture that crashes the decoder is rejected, and the next one gets a new process', async () => {
   const pictures = await worker(`job.format === 'png' ? process.abort() : answer({ picture })`)
-  await expect(pictures.rewrite({ ...JOB, format: 'png' })).rejects.toBeInstanceOf(Refusal)
+  await expect(pictures.rewrite({ ...JOB, format: 'png' })).rejects.toBeInstanceOf(FileRejectedError)
   expect(await processOf(pictures)).toBeGreaterThan(0)
 })
 
-test('a process that ended between two pictures is replaced', async () => {
+test('a process that ended between pictures is replaced', async () => {
   const pictures = await worker('answer({ picture })')
   const first = await processOf(pictures)
   process.kill(first, 'SIGKILL')
   await expect.poll(() => processOf(pictures).catch(() => first)).not.toBe(first)
 })
 
-test('a process that somebody ends, or that cannot start, says nothing of the picture', async () => {
+test('a process that is killed or cannot start does not reject the picture', async () => {
   const killed = await worker(`process.kill(process.pid, 'SIGKILL')`)
   await expect(killed.rewrite(JOB)).rejects.toMatchObject({ code: 'unavailable' })
   const missing = createPictureWorker(join(folder, 'missing.mjs'))
   await expect(missing.rewrite(JOB)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('nothing of ours is known to what decodes pictures of strangers', async () => {
+test('the process that decodes untrusted pictures gets no secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://user:secret@host/db')
   vi.stubEnv('SESSION_SECRET', 'secret')
   try {

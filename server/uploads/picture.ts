@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
+import { FileRejectedError } from '../file-types/file-rejected-error.ts'
 import { loadSharp } from '../http/pictures.ts'
-import { Refusal } from './refusal.ts'
 
 export interface CheckedPicture {
   extension: 'jpg' | 'png' | 'webp' | 'avif'
@@ -9,59 +9,59 @@ export interface CheckedPicture {
   bytes: number
 }
 
-/** A picture at `source`, to be written anew to `target`. */
+/** Re-encodes the picture at `source` to `target`. */
 export interface PictureJob {
   source: string
   target: string
-  /** By its first bytes. */
+  /** Detected from its first bytes. */
   format: 'jpeg' | 'png' | 'webp' | 'avif'
 }
 
-/** Larger ones are made smaller: the widest that the site shows is 1,440, twice that is enough for fine screens. */
-const LONGEST_SIDE = 2880
-const LONGEST_SIDE_AVIF = 1600
-/** A phone's largest pictures have 50 million; those are decoded row by row, and made smaller on the way. */
+/** Larger pictures are scaled down. The site shows at most 1,440 px, so twice that serves high-density screens. */
+const MAX_SIDE = 2880
+const MAX_SIDE_AVIF = 1600
+/** The largest phone pictures have 50 million pixels; they are decoded and scaled down row by row. */
 const MAX_PIXELS = 64_000_000
-/** Of a picture that must be in memory as a whole: about 7 bytes a pixel. */
+/** For pictures that must be decoded as a whole, at about 7 bytes a pixel. */
 const MAX_PIXELS_WHOLE = 12_500_000
-/** AVIF needs about 20. */
+/** AVIF needs about 20 bytes a pixel. */
 const MAX_PIXELS_AVIF = 4_200_000
 const MAX_SECONDS = 30
 
 const tooManyPixels = () =>
-  new Refusal(
+  new FileRejectedError(
     `The picture has too many pixels: up to ${MAX_PIXELS / 1e6} million, progressive, interlaced and WebP pictures up to ${MAX_PIXELS_WHOLE / 1e6} million, AVIF up to ${MAX_PIXELS_AVIF / 1e6} million.`,
   )
-export const unreadable = () => new Refusal('The picture cannot be read: it is damaged or incomplete.')
+export const unreadablePicture = () => new FileRejectedError('The picture is damaged or incomplete.')
 
 /**
- * Decodes the picture at `source` and writes what is seen, upright, in sRGB, to `target`: nothing else of the original
- * is left, no metadata (place, camera, owner), no colour profile, no further frames, nothing that was hidden in it.
- * @throws Refusal
+ * Decodes the picture at `source` and writes it upright and in sRGB to `target`. Everything but the pixels is dropped:
+ * metadata (place, camera, owner), color profile, further frames and hidden data.
+ * @throws FileRejectedError
  */
 export async function rewritePicture({ source, target, format }: PictureJob): Promise<CheckedPicture> {
   const sharp = await loadSharp()
   const options = { autoOrient: true, failOn: 'error', sequentialRead: true } as const
   const metadata = await readHeader(sharp(source, { ...options, limitInputPixels: false }))
   assertSize(metadata, format)
-  const side = format === 'avif' ? LONGEST_SIDE_AVIF : LONGEST_SIDE
+  const side = format === 'avif' ? MAX_SIDE_AVIF : MAX_SIDE
   const picture = sharp(source, { ...options, limitInputPixels: MAX_PIXELS })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: MAX_SECONDS })
   try {
-    const { width, height, size } = await encoded(picture, format).toFile(target)
+    const { width, height, size } = await encode(picture, format).toFile(target)
     return { extension: format === 'jpeg' ? 'jpg' : format, width, height, bytes: size }
   } catch (error) {
-    if (isOfTheDisk(error)) throw error
-    throw unreadable()
+    if (isDiskError(error)) throw error
+    throw unreadablePicture()
   }
 }
 
-function encoded(picture: Sharp, format: PictureJob['format']): Sharp {
-  // Finding better codes for the last few per cent would need the whole picture in memory.
+function encode(picture: Sharp, format: PictureJob['format']): Sharp {
+  // Optimized coding saves a few percent but needs the whole picture in memory.
   if (format === 'jpeg') return picture.jpeg({ quality: 88, optimiseCoding: false })
   if (format === 'png') return picture.png({ compressionLevel: 6 })
-  // From 3 on, it keeps all tokens of the picture in memory; so does AVIF twice the colours.
+  // From effort 3 on, WebP buffers all tokens of the picture. AVIF without chroma subsampling needs twice the memory.
   if (format === 'webp') return picture.webp({ quality: 86, effort: 2 })
   return picture.avif({ quality: 62, effort: 1, chromaSubsampling: '4:2:0' })
 }
@@ -70,20 +70,20 @@ async function readHeader(picture: Sharp): Promise<Metadata> {
   try {
     return await picture.metadata()
   } catch {
-    throw unreadable()
+    throw unreadablePicture()
   }
 }
 
 function assertSize(metadata: Metadata, format: PictureJob['format']): void {
   const { width, height, isProgressive, orientation = 1 } = metadata
-  // The decoder that is asked for and the one that answers must be the same.
-  if (!width || !height || metadata.format !== (format === 'avif' ? 'heif' : format)) throw unreadable()
-  // A JPEG is made smaller before it is turned.
+  // Rejects a file whose detected format and decoder differ.
+  if (!width || !height || metadata.format !== (format === 'avif' ? 'heif' : format)) throw unreadablePicture()
+  // JPEG is scaled down before it's rotated.
   const isWhole = isProgressive || (orientation > 1 && format !== 'jpeg') || format === 'webp'
   const most = format === 'avif' ? MAX_PIXELS_AVIF : isWhole ? MAX_PIXELS_WHOLE : MAX_PIXELS
   if (width * height > most || width > 30_000 || height > 30_000) throw tooManyPixels()
 }
 
-/** Told from what the decoder says of the picture: the sender cannot mend a full disk. */
-const isOfTheDisk = (error: unknown) =>
+/** Distinguishes disk errors from errors in the picture. */
+const isDiskError = (error: unknown) =>
   error instanceof Error && /No space left|Permission denied|ENOSPC|EACCES|ENOENT/i.test(error.message)

@@ -3,38 +3,37 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { DatasetFormat } from '../../domain/dataset.ts'
 import { UPLOAD_KINDS } from '../../domain/uploads.ts'
-import { openArchive, shapefileParts } from '../datasets/archive.ts'
-import { DATA_HEAD_BYTES, EXTENSIONS, formatOfData } from '../datasets/sniff-data.ts'
-import { Unreadable } from '../datasets/unreadable.ts'
-import type { UploadRow } from '../services/upload-rows.ts'
+import { openArchive, shapefileParts } from '../file-types/archive.ts'
+import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { DATA_HEAD_BYTES, EXTENSIONS, sniffDataFormat } from '../file-types/sniff-data.ts'
+import { UnreadableFileError } from '../file-types/unreadable-file-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readParts } from './parts.ts'
-import { Refusal } from './refusal.ts'
+import type { UploadRow } from './upload-rows.ts'
 
 const { bucket, folder } = UPLOAD_KINDS['dataset-file']
 
-/** The smallest Parquet: its mark twice, and the length of its footer. */
-const PARQUET_FRAME = 12
+/** The smallest Parquet file: two magic numbers and the footer length. */
+const MIN_PARQUET_BYTES = 12
 
-export interface StoredData {
+export interface StoredDataset {
   path: string
-  facts: { format: DatasetFormat; sha256: string }
+  metadata: { format: DatasetFormat; sha256: string }
 }
 
 /**
- * Stores a dataset's file as it came, from its parts, never as a whole in memory or on this machine's disk. What it is, is
- * told by its content.
- * @param note is called with its path before it is stored
- * @throws Refusal; nothing is stored then
+ * Streams a dataset's file from its parts to the storage, unchanged. Its format is detected from its content.
+ * @param recordPath is called with the path before the file is stored
+ * @throws FileRejectedError; nothing is stored in that case
  */
-export async function storeData(
+export async function storeDataset(
   storage: Storage,
   row: UploadRow,
-  note: (path: string) => Promise<void>,
-): Promise<StoredData> {
-  const format = formatOfData(await beginning(storage, row))
+  recordPath: (path: string) => Promise<void>,
+): Promise<StoredDataset> {
+  const format = sniffDataFormat(await readHead(storage, row))
   const path = `${folder}/${randomUUID()}.${EXTENSIONS[format]}`
-  await note(path)
+  await recordPath(path)
   const digest = createHash('sha256')
   async function* hashed() {
     for await (const chunk of readParts(storage, row)) {
@@ -42,18 +41,18 @@ export async function storeData(
       yield chunk
     }
   }
-  await storage.put(bucket, path, Readable.from(hashed(), { objectMode: false }), { isPassing: true })
+  await storage.put(bucket, path, Readable.from(hashed(), { objectMode: false }), { isStreaming: true })
   try {
     if (format === 'parquet') await assertParquet(storage, path, row.bytes)
     if (format === 'shapefile') await assertShapefile(storage, path, row.bytes)
   } catch (error) {
     await storage.delete(bucket, path)
-    throw error instanceof Unreadable ? new Refusal(error.message) : error
+    throw error instanceof UnreadableFileError ? new FileRejectedError(error.message) : error
   }
-  return { path, facts: { format, sha256: digest.digest('hex') } }
+  return { path, metadata: { format, sha256: digest.digest('hex') } }
 }
 
-async function beginning(storage: Storage, row: UploadRow): Promise<Buffer> {
+async function readHead(storage: Storage, row: UploadRow): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of readParts(storage, row)) {
@@ -65,12 +64,12 @@ async function beginning(storage: Storage, row: UploadRow): Promise<Buffer> {
 }
 
 async function assertParquet(storage: Storage, path: string, bytes: number): Promise<void> {
-  const end = bytes >= PARQUET_FRAME ? await storage.get(bucket, path, { start: bytes - 4 }) : null
+  const end = bytes >= MIN_PARQUET_BYTES ? await storage.get(bucket, path, { start: bytes - 4 }) : null
   if (end && (await buffer(end.stream)).toString('latin1') === 'PAR1') return
-  throw new Refusal('The Parquet file cannot be read: it is damaged or incomplete.')
+  throw new FileRejectedError('The Parquet file is damaged or incomplete.')
 }
 
-/** By its directory, which stands at its end; nothing is unpacked. */
+/** Checks the ZIP directory without unpacking anything. */
 async function assertShapefile(storage: Storage, path: string, size: number): Promise<void> {
   const read = (start: number, end: number) => {
     const through = new PassThrough()

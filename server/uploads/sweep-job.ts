@@ -1,12 +1,12 @@
-import type { Uploads } from '../uploads/uploads.ts'
-import type { Jobs, Queue } from './jobs.ts'
+import type { Jobs, Queue } from '../jobs/jobs.ts'
+import type { Uploads } from './uploads.ts'
 
 const SWEEP: Queue<Record<string, never>> = { name: 'uploads-sweep', limitSeconds: 900 }
 const EVERY_HOUR = '41 * * * *'
 
 export const SWEEP_QUEUES = [SWEEP]
 
-/** Files that nobody finished, and those that nothing refers to any more, are removed by one instance of all. */
+/** Deletes unfinished and unreferenced uploads hourly, on one instance. */
 export async function workSweep(jobs: Jobs, uploads: Pick<Uploads, 'sweep'>): Promise<void> {
   await jobs.work(SWEEP, async () => void (await uploads.sweep()))
   await jobs.schedule(SWEEP, EVERY_HOUR)

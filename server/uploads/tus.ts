@@ -2,21 +2,21 @@ import { type Context, Hono } from 'hono'
 import { AppError } from '../../domain/errors.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isUploadKind, UPLOAD_KINDS } from '../../domain/uploads.ts'
-import type { Connection } from '../app.ts'
-import { callerOf } from '../auth/caller.ts'
+import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
+import { callerOf } from '../http/caller.ts'
+import type { Connection } from '../http/connection.ts'
 import { problem } from '../http/errors.ts'
 import { bodyOf } from '../http/request-body.ts'
-import { isFromElsewhere } from '../http/same-origin.ts'
-import type { FindViewer } from '../services/viewers.ts'
-import type { SiteInfo } from '../site-info.ts'
+import { isCrossOrigin } from '../http/same-origin.ts'
+import type { SiteInfo } from '../settings/site-info.ts'
 import type { UploadState, Uploads } from './uploads.ts'
 
 const VERSION = '1.0.0'
-const LARGEST = Math.max(...Object.values(UPLOAD_KINDS).map(({ maxBytes }) => maxBytes))
+const MAX_UPLOAD_BYTES = Math.max(...Object.values(UPLOAD_KINDS).map(({ maxBytes }) => maxBytes))
 const CAPABILITIES = {
   'Tus-Version': VERSION,
   'Tus-Extension': 'creation,termination,expiration',
-  'Tus-Max-Size': String(LARGEST),
+  'Tus-Max-Size': String(MAX_UPLOAD_BYTES),
 }
 const PART_TYPE = 'application/offset+octet-stream'
 
@@ -24,41 +24,41 @@ type Env = { Bindings: Connection }
 
 export interface UploadRoutes {
   uploads: Uploads
-  findViewer: FindViewer
+  resolveViewer: ResolveViewer
   site: Pick<SiteInfo, 'publicUrl'>
 }
 
 /**
- * The tus protocol 1.0 (creation, termination, expiration) at `/uploads`, for admins; GET answers what became of a file
- * that was sent as a whole. See docs/decisions/060-uploads.md.
+ * The tus protocol 1.0 (creation, termination, expiration) at `/uploads`, for admins. GET checks and stores a complete
+ * upload and returns the result. See docs/decisions/019-uploads.md.
  */
-export function uploadRoutes({ uploads, findViewer, site }: UploadRoutes): Hono<Env> {
+export function uploadRoutes({ uploads, resolveViewer, site }: UploadRoutes): Hono<Env> {
   const app = new Hono<Env>()
   const viewerOf = async ({ req, env }: Context<Env>): Promise<Viewer> => {
-    if (isFromElsewhere(req.raw, site)) throw new AppError('bad_request')
-    const { viewer } = await findViewer(callerOf(req.raw, env?.remoteAddress))
+    if (isCrossOrigin(req.raw, site)) throw new AppError('bad_request')
+    const { viewer } = await resolveViewer(callerOf(req.raw, env?.remoteAddress))
     return viewer
   }
 
-  // What is not AppError is told by the app, which also logs it.
+  // The app responds to other errors and logs them.
   app.onError((error) => {
-    if (error instanceof AppError && error.status < 500) return told(problem(error))
+    if (error instanceof AppError && error.status < 500) return withTusHeaders(problem(error))
     throw error
   })
   for (const path of ['/uploads', '/uploads/:id']) {
     app.use(path, async ({ req }, next) => {
       const version = req.header('Tus-Resumable')
       const isTus = !['GET', 'OPTIONS'].includes(req.raw.method)
-      if (isTus && version !== VERSION) return answer(412, { 'Tus-Version': VERSION })
+      if (isTus && version !== VERSION) return tusResponse(412, { 'Tus-Version': VERSION })
       return next()
     })
-    app.options(path, () => answer(204, CAPABILITIES))
+    app.options(path, () => tusResponse(204, CAPABILITIES))
   }
   app.post('/uploads', async (context) => create(uploads, await viewerOf(context), context.req.raw.headers))
   app.get('/uploads/:id', async (context) => {
     const viewer = await viewerOf(context)
     const id = context.req.param('id')
-    if (context.req.raw.method === 'HEAD') return answer(200, stateHeaders(await uploads.get(viewer, id)))
+    if (context.req.raw.method === 'HEAD') return tusResponse(200, stateHeaders(await uploads.get(viewer, id)))
     return Response.json(await uploads.finish(viewer, id), { headers: { 'Cache-Control': 'no-store' } })
   })
   app.patch('/uploads/:id', async (context) => {
@@ -71,7 +71,7 @@ export function uploadRoutes({ uploads, findViewer, site }: UploadRoutes): Hono<
   })
   app.delete('/uploads/:id', async (context) => {
     await uploads.remove(await viewerOf(context), context.req.param('id'))
-    return answer(204)
+    return tusResponse(204)
   })
   return app
 }
@@ -83,33 +83,34 @@ async function create(uploads: Uploads, viewer: Viewer, headers: Headers): Promi
   const bytes = wholeNumber(headers.get('Upload-Length'))
   if (!isUploadKind(kind) || bytes === null) throw new AppError('bad_request')
   const { maxBytes, limit } = UPLOAD_KINDS[kind]
-  // Who may not upload is told so, and nothing of limits.
-  const begun = await uploads
-    .begin(viewer, { kind, bytes: Math.min(bytes, maxBytes + 1), name })
+  // Checks permission before size, so that limits aren't disclosed.
+  const created = await uploads
+    .create(viewer, { kind, bytes: Math.min(bytes, maxBytes + 1), name })
     .catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'invalid' && bytes > maxBytes) return null
       throw error
     })
-  if (begun === null) return refusal(413, limit)
-  const { id, expires } = begun
-  return answer(201, { Location: `/uploads/${id}`, 'Upload-Offset': '0', 'Upload-Expires': expires.toUTCString() })
+  if (created === null) return tusProblem(413, limit)
+  const { id, expires } = created
+  return tusResponse(201, { Location: `/uploads/${id}`, 'Upload-Offset': '0', 'Upload-Expires': expires.toUTCString() })
 }
 
-interface SentPart {
+interface PartRequest {
   id: string
   headers: Headers
   body: AsyncIterable<Uint8Array>
 }
 
-async function append(uploads: Uploads, viewer: Viewer, { id, headers, body }: SentPart): Promise<Response> {
+async function append(uploads: Uploads, viewer: Viewer, { id, headers, body }: PartRequest): Promise<Response> {
   const offset = wholeNumber(headers.get('Upload-Offset'))
-  if (headers.get('Content-Type') !== PART_TYPE) return refusal(415, `Parts are sent as ${PART_TYPE}.`)
+  if (headers.get('Content-Type') !== PART_TYPE)
+    return tusProblem(415, `The content type of a part must be ${PART_TYPE}.`)
   if (offset === null) throw new AppError('bad_request')
   const before = await uploads.get(viewer, id)
-  if (before.received !== offset || before.isStored) return refusal(409, `The upload stands at ${before.received}.`)
+  if (before.received !== offset || before.isStored) return tusProblem(409, `The upload offset is ${before.received}.`)
   const after = await uploads.append(viewer, { id, offset }, body)
-  if (after === null) return refusal(423, 'Another request sends this upload.')
-  return answer(204, { 'Upload-Offset': String(after.received), 'Upload-Expires': after.expires.toUTCString() })
+  if (after === null) return tusProblem(423, 'Another request is sending this upload.')
+  return tusResponse(204, { 'Upload-Offset': String(after.received), 'Upload-Expires': after.expires.toUTCString() })
 }
 
 const stateHeaders = ({ received, bytes, expires, kind }: UploadState) => ({
@@ -119,7 +120,7 @@ const stateHeaders = ({ received, bytes, expires, kind }: UploadState) => ({
   'Upload-Metadata': `kind ${btoa(kind)}`,
 })
 
-/** `key base64, key base64`, as tus has it. What cannot be read is as good as not sent. */
+/** Parses tus metadata (`key base64, key base64`). Invalid pairs are ignored. */
 function metadataOf(header: string | null): Map<string, string> {
   const pairs = (header ?? '')
     .slice(0, 4000)
@@ -130,16 +131,16 @@ function metadataOf(header: string | null): Map<string, string> {
 
 const wholeNumber = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null)
 
-function answer(status: number, headers: Record<string, string> = {}): Response {
-  return told(new Response(null, { status, headers }))
+function tusResponse(status: number, headers: Record<string, string> = {}): Response {
+  return withTusHeaders(new Response(null, { status, headers }))
 }
 
-function refusal(status: number, title: string): Response {
+function tusProblem(status: number, title: string): Response {
   const headers = { 'Content-Type': 'application/problem+json' }
-  return told(new Response(JSON.stringify({ type: 'about:blank', title, status }), { status, headers }))
+  return withTusHeaders(new Response(JSON.stringify({ type: 'about:blank', title, status }), { status, headers }))
 }
 
-function told(response: Response): Response {
+function withTusHeaders(response: Response): Response {
   response.headers.set('Tus-Resumable', VERSION)
   response.headers.set('Cache-Control', 'no-store')
   return response

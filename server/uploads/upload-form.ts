@@ -3,17 +3,17 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { AppError } from '../../domain/errors.ts'
 import type { StoredUpload, UploadKind } from '../../domain/uploads.ts'
 
-/** A form whose files are stored: each stands in it as the path that a row refers to it by, after the fields. */
+/** A form whose files have been stored. Each file is replaced by its storage path. */
 export interface ReceivedForm {
   form: FormData
-  /** The files behind those paths. */
+  /** The stored files. */
   stored: StoredUpload[]
-  /** Why a file was not taken, by its field; the others are stored. */
+  /** Why a file was rejected, by field. The other files are stored. */
   errors: Record<string, string>
 }
 
-/** A file could not be stored for a reason that is not its own; `form` has what was typed. */
-export class UnstoredForm extends AppError {
+/** Storing a file failed on our side. `form` has the other fields. */
+class FormStorageError extends AppError {
   readonly form: FormData
 
   constructor(reason: unknown, form: FormData) {
@@ -22,54 +22,58 @@ export class UnstoredForm extends AppError {
   }
 }
 
-/** What kind of file each file field takes; files of other fields are passed over. */
+/** The upload kind of each file field. Files of other fields are ignored. */
 export type FileFields = Readonly<Record<string, UploadKind>>
 
 type Store = (kind: UploadKind, body: AsyncIterable<Uint8Array>, name: string) => Promise<StoredUpload>
 
-const LIMITS = { fieldNameSize: 100, fieldSize: 2 * 1024 * 1024, fields: 500, files: 100, parts: 600, headerPairs: 50 }
+/** A field fits the longest content, in UTF-8. */
+const LIMITS = { fieldNameSize: 100, fieldSize: 1_500_000, fields: 500, files: 100, parts: 600, headerPairs: 50 }
+/** Characters of all text fields together. */
+const MAX_TEXT = 2_000_000
 
 /**
- * Reads a form as a browser without scripts sends it: files go to `store` while they arrive, one after the other, and are
- * never in memory as a whole. A form without files is read as ever.
- * @throws AppError `bad_request` for what is not a form; UnstoredForm
+ * Reads a multipart form from a browser without JavaScript, streaming each file to `store`. Other forms are read as usual.
+ * @throws AppError `bad_request` for an invalid form, `too_large`; FormStorageError
  */
 export async function readUploadForm(request: Request, fields: FileFields, store: Store): Promise<ReceivedForm> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
-    const form = await request.formData().catch(notAForm)
+    const form = await request.formData().catch(throwBadForm)
     return { form, stored: [], errors: {} }
   }
   const { form, files } = await parse(request.body, type, fields, store)
   const errors: Record<string, string> = {}
-  const kept: StoredUpload[] = []
+  const uploads: StoredUpload[] = []
   for (const [index, result] of (await Promise.allSettled(files.map(({ stored }) => stored))).entries()) {
     const field = files[index]!.field
     if (result.status === 'fulfilled') {
       form.append(field, result.value.path)
-      kept.push(result.value)
+      uploads.push(result.value)
     } else if (result.reason instanceof AppError && result.reason.code === 'invalid') {
       errors[field] ??= result.reason.message
-    } else throw new UnstoredForm(result.reason, form)
+    } else throw new FormStorageError(result.reason, form)
   }
-  return { form, stored: kept, errors }
+  return { form, stored: uploads, errors }
 }
 
 async function parse(body: ReadableStream<Uint8Array>, type: string, fields: FileFields, store: Store) {
   const form = new FormData()
   const files: { field: string; stream: BusboyFileStream; stored: Promise<StoredUpload> }[] = []
   const parser = openParser(type)
+  let text = 0
   parser.on('field', (name, value, isNameCut, isCut) => {
-    if (isNameCut || isCut) parser.destroy(new Error('A field is too long'))
+    text += value.length
+    if (isNameCut || isCut || text > MAX_TEXT) parser.destroy(new AppError('too_large'))
     else form.append(name, value)
   })
   parser.on('file', (field, stream, name) => {
     const kind = Object.hasOwn(fields, field) ? fields[field] : undefined
-    // An input in which nothing was chosen is sent with an empty name.
+    // An empty file input is sent with an empty name.
     if (kind === undefined || !name) return void stream.resume()
-    // What is left of a file that is too large is read past, so that the rest of the form arrives.
+    // Drains a file that is too large, so that the rest of the form arrives.
     const stored = store(kind, stream.iterator({ destroyOnReturn: false }), name).finally(() => stream.resume())
-    // Heard of later, when all has arrived.
+    // Failures are handled after the whole form has arrived.
     stored.catch(() => {})
     stream.on('error', () => {})
     files.push({ field, stream, stored })
@@ -77,7 +81,7 @@ async function parse(body: ReadableStream<Uint8Array>, type: string, fields: Fil
   await new Promise<void>((resolve, reject) => {
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      parser.on(limit, () => parser.destroy(new Error('There is too much in the form')))
+      parser.on(limit, () => parser.destroy(new AppError('too_large')))
     }
     parser.on('finish', () => resolve())
     parser.on('error', reject)
@@ -85,7 +89,7 @@ async function parse(body: ReadableStream<Uint8Array>, type: string, fields: Fil
     source.pipe(parser)
   }).catch((error: unknown) => {
     for (const { stream } of files) stream.destroy()
-    return notAForm(error)
+    return throwBadForm(error)
   })
   return { form, files }
 }
@@ -94,10 +98,10 @@ function openParser(type: string): BusboyInstance {
   try {
     return new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
   } catch (error) {
-    return notAForm(error)
+    return throwBadForm(error)
   }
 }
 
-function notAForm(cause: unknown): never {
-  throw new AppError('bad_request', { cause })
+function throwBadForm(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError('bad_request', { cause })
 }

@@ -7,15 +7,15 @@ import type { StoredUploads } from '../db/schema.ts'
 
 export type UploadRow = Selectable<StoredUploads>
 
-/** Hours that an unfinished upload, or a stored one that nothing refers to, is kept after it was last touched. */
-export const KEPT_HOURS = 24
-/** Of one admin: more at once is a mistake. */
-const MOST_UNFINISHED = 200
-const BUSY_SECONDS = 120
-const SLOWEST_BYTES_A_SECOND = 5_000_000
+/** Hours until an unfinished or unreferenced upload is deleted. */
+export const RETENTION_HOURS = 24
+/** Unfinished uploads per admin. */
+const MAX_UNFINISHED = 200
+const LEASE_SECONDS = 120
+const MIN_BYTES_PER_SECOND = 5_000_000
 const now = sql<Date>`now()`
 
-/** An upload of the viewer. @throws AppError `not_found`, for somebody else's too */
+/** An upload of the viewer. @throws AppError `not_found`, also for another user's upload */
 export async function getUpload(db: Db, viewer: SignedInViewer, id: string): Promise<UploadRow> {
   if (!isUuid(id)) throw new AppError('not_found')
   const row = await db
@@ -39,7 +39,7 @@ export async function insertUpload(
     bytes,
     bucket: UPLOAD_KINDS[kind].bucket,
     created_by: viewer.id,
-    original_name: plainName(name),
+    original_name: cleanFileName(name),
   }
   const { unfinished } = await db
     .selectFrom('uploads')
@@ -47,76 +47,76 @@ export async function insertUpload(
     .where('created_by', '=', viewer.id)
     .where('state', '=', 'receiving')
     .executeTakeFirstOrThrow()
-  if (Number(unfinished) >= MOST_UNFINISHED) throw new AppError('too_many_requests')
+  if (Number(unfinished) >= MAX_UNFINISHED) throw new AppError('too_many_requests')
   return db.insertInto('uploads').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
-/** A name to be shown, without the folders that some browsers put before it. */
-function plainName(name: string | undefined): string | null {
+/** The file name for display, without the folders that some browsers include. */
+function cleanFileName(name: string | undefined): string | null {
   const plain = (name ?? '')
     .toWellFormed()
     .replace(/^.*[\\/]/s, '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, '')
     .trim()
-  return [...plain].slice(0, LONGEST_NAME).join('') || null
+  return [...plain].slice(0, MAX_NAME_LENGTH).join('') || null
 }
 
 /**
- * Takes an upload for oneself, on whichever instance; for longer when there is much of it. False: somebody has it.
+ * Leases an upload across all instances, for longer when it is large. @returns false when another request has the lease
  */
-export async function takeUpload(db: Db, id: string, bytes = 0): Promise<boolean> {
-  const seconds = BUSY_SECONDS + Math.ceil(bytes / SLOWEST_BYTES_A_SECOND)
-  const taken = await db
+export async function leaseUpload(db: Db, id: string, bytes = 0): Promise<boolean> {
+  const seconds = LEASE_SECONDS + Math.ceil(bytes / MIN_BYTES_PER_SECOND)
+  const leased = await db
     .updateTable('uploads')
     .set({ busy_until: sql<Date>`now() + make_interval(secs => ${seconds}::int)`, touched_at: now })
     .where('id', '=', id)
     .where((upload) => upload.or([upload('busy_until', 'is', null), upload('busy_until', '<', now)]))
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return leased !== undefined
 }
 
-/** What is known of it from now on, and whether it is free again. */
-export async function saveUpload(
+/** Updates an upload and by default ends its lease. */
+export async function updateUpload(
   db: Db,
   id: string,
   values: Partial<
     Pick<UploadRow, 'path' | 'state' | 'bytes' | 'received' | 'refusal' | 'width' | 'height' | 'format' | 'sha256'>
   >,
-  { free = true } = {},
+  { endLease = true } = {},
 ): Promise<void> {
-  const busy = free ? { busy_until: null } : {}
+  const lease = endLease ? { busy_until: null } : {}
   await db
     .updateTable('uploads')
-    .set({ ...values, ...busy, touched_at: now })
+    .set({ ...values, ...lease, touched_at: now })
     .where('id', '=', id)
     .execute()
 }
 
 /**
- * Forgets an upload that no row was saved with.
- * @returns what is to be deleted from the store; null where there was none or a row refers to it
+ * Deletes the row of an unclaimed upload.
+ * @returns the files to delete from the storage; null when there is no such upload or a row references it
  */
-export async function forgetUpload(db: Db, id: string): Promise<Pick<UploadRow, 'id' | 'bucket' | 'path'> | null> {
-  const gone = await db
+export async function deleteUpload(db: Db, id: string): Promise<Pick<UploadRow, 'id' | 'bucket' | 'path'> | null> {
+  const deleted = await db
     .deleteFrom('uploads')
     .where('id', '=', id)
     .where('claimed_at', 'is', null)
     .returning(['id', 'bucket', 'path'])
     .executeTakeFirst()
-  return gone ?? null
+  return deleted ?? null
 }
 
 /**
- * Forgets what nobody touched for a day and nothing refers to, at most `limit`. A row that is being saved at this moment
- * has touched what it refers to, or waits for this and finds it gone.
+ * Deletes up to `limit` rows that nothing references and that were last touched a day ago. A concurrent save either has
+ * touched its uploads already, or waits for this and finds them deleted.
  */
-export async function forgetOrphans(db: Db, limit: number): Promise<Pick<UploadRow, 'id' | 'bucket' | 'path'>[]> {
+export async function deleteOrphans(db: Db, limit: number): Promise<Pick<UploadRow, 'id' | 'bucket' | 'path'>[]> {
   const { rows } = await sql<Pick<UploadRow, 'id' | 'bucket' | 'path'>>`
-    delete from uploads where touched_at < now() - make_interval(hours => ${KEPT_HOURS}::int) and id in (
-      select id from uploads where touched_at < now() - make_interval(hours => ${KEPT_HOURS}::int) and not exists (
+    delete from uploads where touched_at < now() - make_interval(hours => ${RETENTION_HOURS}::int) and id in (
+      select id from uploads where touched_at < now() - make_interval(hours => ${RETENTION_HOURS}::int) and not exists (
         select from upload_references as used where used.bucket = uploads.bucket and used.path = uploads.path
       ) limit ${limit}::int
     ) returning id, bucket, path`.execute(db)

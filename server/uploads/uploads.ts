@@ -6,88 +6,98 @@ import { AppError } from '../../domain/errors.ts'
 import { mediaUrl } from '../../domain/media.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../domain/permissions.ts'
 import { type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
+import { type BoundedQueue, createBoundedQueue } from '../concurrency/bounded-queue.ts'
 import type { Db } from '../db/database.ts'
-import {
-  forgetOrphans,
-  forgetUpload,
-  getUpload,
-  insertUpload,
-  KEPT_HOURS,
-  saveUpload,
-  takeUpload,
-  type UploadRow,
-} from '../services/upload-rows.ts'
+import { FileRejectedError } from '../file-types/file-rejected-error.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createTurns, type Turns } from '../turns.ts'
-import { checkFile } from './check.ts'
-import { type FileFields, type ReceivedForm, readUploadForm } from './form.ts'
+import { checkFile } from './check-file.ts'
 import { deleteParts, joinParts, storePart } from './parts.ts'
 import { createPictureWorker, type PictureWorker } from './picture-worker.ts'
-import { Refusal } from './refusal.ts'
-import { storeData } from './store-data.ts'
+import { storeDataset } from './store-data.ts'
+import { type FileFields, type ReceivedForm, readUploadForm } from './upload-form.ts'
+import {
+  deleteOrphans,
+  deleteUpload,
+  getUpload,
+  insertUpload,
+  leaseUpload,
+  RETENTION_HOURS,
+  type UploadRow,
+  updateUpload,
+} from './upload-rows.ts'
 
 /** An upload as its sender sees it. */
 export interface UploadState {
   id: string
   kind: UploadKind
-  /** As announced. */
+  /** Declared size. */
   bytes: number
   received: number
-  /** When it is given up, unless something happens. */
+  /** When it's deleted unless the client continues. */
   expires: Date
   isStored: boolean
 }
 
-/** All for those who may change content; an upload is seen by its sender alone. */
+/** Uploads of viewers who can change content. Users only see their own uploads. */
 export interface Uploads {
-  /** @throws AppError `invalid` for more than the kind allows, `too_many_requests` */
-  begin(viewer: Viewer, upload: { kind: UploadKind; bytes: number; name?: string | undefined }): Promise<UploadState>
+  /** @throws AppError `invalid` when it exceeds the kind's limit, `too_many_requests` */
+  create(viewer: Viewer, upload: { kind: UploadKind; bytes: number; name?: string | undefined }): Promise<UploadState>
   /** @throws AppError `not_found` */
   get(viewer: Viewer, id: string): Promise<UploadState>
-  /** Never longer in memory than a moment. @returns null when somebody else is at it, or `offset` is not where it stands */
+  /** Streams a part. @returns null when another request has the upload or `offset` is not the current offset */
   append(
     viewer: Viewer,
     upload: { id: string; offset: number },
     body: AsyncIterable<Uint8Array>,
   ): Promise<UploadState | null>
   /**
-   * Checks what has arrived, cleans it and stores it; once, however often it is asked for.
-   * @throws AppError `invalid` with the reason when the file is refused, `bad_request` before all is there,
-   * `too_many_requests` when somebody else is at it
+   * Checks, cleans and stores a complete upload. Idempotent.
+   * @throws AppError `invalid` with the reason when the file is rejected, `bad_request` when it's incomplete,
+   * `too_many_requests` when another request has it
    */
   finish(viewer: Viewer, id: string): Promise<StoredUpload>
-  /** Only before a row was saved with it. @throws AppError `not_found` */
+  /** Deletes an unclaimed upload. @throws AppError `not_found` */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** All at once, for what comes in one request. @throws AppError `invalid` with the reason */
+  /** Stores a file from a single request. @throws AppError `invalid` with the reason */
   store(viewer: Viewer, kind: UploadKind, body: AsyncIterable<Uint8Array>, name?: string): Promise<StoredUpload>
-  /** A form with files, as a browser without scripts sends it; see `form.ts`. */
+  /** Reads a multipart form from a browser without JavaScript; see `upload-form.ts`. */
   readForm(viewer: Viewer, request: Request, fields: FileFields): Promise<ReceivedForm>
-  /** Removes what nobody finished and nothing refers to. @returns how many */
+  /** Deletes unfinished and unreferenced uploads. @returns how many */
   sweep(): Promise<number>
 }
 
-interface Place {
+interface UploadContext {
   db: Db
   storage: Storage
-  /** For files that are being looked at. */
+  /** For files that are being checked. */
   workFolder: string
-  inTurn: Turns
+  enqueue: BoundedQueue
   pictures: PictureWorker
 }
 
-const SWEPT_AT_ONCE = 500
-const WAITING = 200
+const SWEEP_BATCH = 500
+const MAX_QUEUED = 200
 const HOUR_MS = 3_600_000
 
-/** @param workFolder for files that are being looked at; emptied of what a killed process left */
-export function createUploads({ db, storage, workFolder }: Pick<Place, 'db' | 'storage' | 'workFolder'>): Uploads {
-  // One at a time: decoding a picture takes as much memory as everything else together.
-  const place: Place = { db, storage, workFolder, inTurn: createTurns(1, WAITING), pictures: createPictureWorker() }
+/** @param workFolder for files that are being checked; leftovers of killed processes are removed */
+export function createUploads({
+  db,
+  storage,
+  workFolder,
+}: Pick<UploadContext, 'db' | 'storage' | 'workFolder'>): Uploads {
+  // One check at a time, because decoding a picture can take as much memory as the rest of the server.
+  const context: UploadContext = {
+    db,
+    storage,
+    workFolder,
+    enqueue: createBoundedQueue(1, MAX_QUEUED),
+    pictures: createPictureWorker(),
+  }
   return {
-    begin: async (viewer, { kind, bytes, name }) => {
+    create: async (viewer, { kind, bytes, name }) => {
       assertMay(viewer, 'change content')
-      if (bytes > UPLOAD_KINDS[kind].maxBytes) throw refused(UPLOAD_KINDS[kind].limit)
-      if (bytes === 0) throw refused('The file is empty.')
+      if (bytes > UPLOAD_KINDS[kind].maxBytes) throw rejected(UPLOAD_KINDS[kind].limit)
+      if (bytes === 0) throw rejected('The file is empty.')
       return toState(await insertUpload(db, viewer, { kind, bytes, name }))
     },
     get: async (viewer, id) => {
@@ -96,113 +106,118 @@ export function createUploads({ db, storage, workFolder }: Pick<Place, 'db' | 's
     },
     append: async (viewer, { id, offset }, body) => {
       assertMay(viewer, 'change content')
-      return append(place, viewer, { id, offset }, body)
+      return append(context, viewer, { id, offset }, body)
     },
     finish: async (viewer, id) => {
       assertMay(viewer, 'change content')
-      return finish(place, viewer, id)
+      return finish(context, viewer, id)
     },
     remove: async (viewer, id) => {
       assertMay(viewer, 'change content')
       await getUpload(db, viewer, id)
-      await removeFiles(storage, [await forgetUpload(db, id)])
+      await removeFiles(storage, [await deleteUpload(db, id)])
     },
     store: async (viewer, kind, body, name) => {
       assertMay(viewer, 'change content')
-      return store(place, viewer, { kind, name }, body)
+      return store(context, viewer, { kind, name }, body)
     },
     readForm: async (viewer, request, fields) => {
       assertMay(viewer, 'change content')
-      return readUploadForm(request, fields, (kind, body, name) => store(place, viewer, { kind, name }, body))
+      return readUploadForm(request, fields, (kind, body, name) => store(context, viewer, { kind, name }, body))
     },
-    sweep: () => sweep(place),
+    sweep: () => sweep(context),
   }
 }
 
 async function store(
-  place: Place,
+  context: UploadContext,
   viewer: SignedInViewer,
   { kind, name }: { kind: UploadKind; name: string | undefined },
   body: AsyncIterable<Uint8Array>,
 ): Promise<StoredUpload> {
-  const { db, storage } = place
+  const { db, storage } = context
   const { maxBytes, limit } = UPLOAD_KINDS[kind]
   const { id } = await insertUpload(db, viewer, { kind, bytes: maxBytes, name })
-  const arrived = await storePart(storage, { id, offset: 0, room: maxBytes }, body)
-  if (arrived.isTooMuch || arrived.isBroken || arrived.bytes === 0) {
-    await removeFiles(storage, [await forgetUpload(db, id)])
-    if (arrived.isBroken) throw new AppError('bad_request')
-    throw refused(arrived.isTooMuch ? limit : 'The file is empty.')
+  const part = await storePart(storage, { id, offset: 0, maxBytes }, body)
+  if (part.exceedsLimit || part.isInterrupted || part.bytes === 0) {
+    await removeFiles(storage, [await deleteUpload(db, id)])
+    if (part.isInterrupted) throw new AppError('bad_request')
+    throw rejected(part.exceedsLimit ? limit : 'The file is empty.')
   }
-  await saveUpload(db, id, { bytes: arrived.bytes, received: arrived.bytes })
-  return finish(place, viewer, id)
+  await updateUpload(db, id, { bytes: part.bytes, received: part.bytes })
+  return finish(context, viewer, id)
 }
 
 async function append(
-  { db, storage }: Place,
+  { db, storage }: UploadContext,
   viewer: SignedInViewer,
   { id, offset }: { id: string; offset: number },
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadState | null> {
   await getUpload(db, viewer, id)
-  if (!(await takeUpload(db, id))) return null
-  // Read again, now that nobody else changes it.
+  if (!(await leaseUpload(db, id))) return null
+  // Reads the row again under the lease.
   const row = await getUpload(db, viewer, id)
   if (row.state !== 'receiving' || row.received !== offset) {
-    await saveUpload(db, id, {})
+    await updateUpload(db, id, {})
     return null
   }
   let { received } = row
   try {
-    const arrived = await storePart(storage, { id, offset, room: row.bytes - offset }, body)
-    if (arrived.isTooMuch) throw refused('More was sent than was announced.')
-    received += arrived.bytes
+    const part = await storePart(storage, { id, offset, maxBytes: row.bytes - offset }, body)
+    if (part.exceedsLimit) throw rejected('The upload is larger than declared.')
+    received += part.bytes
   } finally {
-    await saveUpload(db, id, { received })
+    await updateUpload(db, id, { received })
   }
   return toState({ ...row, received })
 }
 
-async function finish(place: Place, viewer: SignedInViewer, id: string): Promise<StoredUpload> {
-  const { db, storage } = place
+async function finish(context: UploadContext, viewer: SignedInViewer, id: string): Promise<StoredUpload> {
+  const { db, storage } = context
   const row = await getUpload(db, viewer, id)
   if (row.state === 'stored') return toStored(row)
-  if (row.state === 'refused') throw refused(row.refusal ?? 'The file was refused.')
-  if (row.received < row.bytes) throw new AppError('bad_request', { detail: 'The file is not complete yet.' })
-  if (!(await takeUpload(db, id, row.bytes))) throw new AppError('too_many_requests')
+  if (row.state === 'refused') throw rejected(row.refusal ?? 'The file was rejected.')
+  if (row.received < row.bytes) throw new AppError('bad_request', { detail: 'The upload is incomplete.' })
+  if (!(await leaseUpload(db, id, row.bytes))) throw new AppError('too_many_requests')
   try {
     const isData = UPLOAD_KINDS[row.kind].content === 'data'
-    const stored = isData ? await keepData(place, row) : await place.inTurn(() => checkAndStore(place, row))
+    const stored = isData
+      ? await checkAndStoreDataset(context, row)
+      : await context.enqueue(() => checkAndStore(context, row))
     if (stored === 'busy') throw new AppError('too_many_requests')
     await deleteParts(storage, id)
     return stored
   } catch (error) {
-    if (!(error instanceof Refusal)) {
-      await saveUpload(db, id, {})
+    if (!(error instanceof FileRejectedError)) {
+      await updateUpload(db, id, {})
       throw error
     }
-    await saveUpload(db, id, { state: 'refused', refusal: error.message })
+    await updateUpload(db, id, { state: 'refused', refusal: error.message })
     await deleteParts(storage, id)
-    throw refused(error.message)
+    throw rejected(error.message)
   }
 }
 
-/** The file lies on this machine's disk while it is looked at. */
-async function checkAndStore({ db, storage, workFolder, pictures }: Place, row: UploadRow): Promise<StoredUpload> {
-  await clearWork(workFolder)
+/** Checks a file on this machine's disk and stores it. */
+async function checkAndStore(
+  { db, storage, workFolder, pictures }: UploadContext,
+  row: UploadRow,
+): Promise<StoredUpload> {
+  await prepareWorkFolder(workFolder)
   const source = join(workFolder, randomUUID())
   const target = `${source}.clean`
   try {
     await joinParts(storage, row, source)
     const { content, bucket, folder } = UPLOAD_KINDS[row.kind]
-    if (content === 'data') throw new Error('Data is kept as it came.')
+    if (content === 'data') throw new Error('Datasets are stored unchanged.')
     const checked = await checkFile(pictures, { content, source, target })
     const path = `${folder}/${randomUUID()}.${checked.extension}`
     const { bytes, width, height } = checked
-    // Noted first: a file without a row would be nobody's. Deleting what was never stored is no error.
-    await saveUpload(db, row.id, { path }, { free: false })
-    await storage.put(bucket, path, createReadStream(checked.file), { isPassing: true })
-    await saveUpload(db, row.id, { state: 'stored', bytes, width, height })
+    // Records the path first, so that no file is without a row. Deleting a file that was never stored is harmless.
+    await updateUpload(db, row.id, { path }, { endLease: false })
+    await storage.put(bucket, path, createReadStream(checked.file), { isStreaming: true })
+    await updateUpload(db, row.id, { state: 'stored', bytes, width, height })
     return toStored({ ...row, path, bytes, width, height })
   } finally {
     await rm(source, { force: true })
@@ -210,15 +225,17 @@ async function checkAndStore({ db, storage, workFolder, pictures }: Place, row: 
   }
 }
 
-/** What is kept as it came goes on its way at once: nothing of it is decoded. */
-async function keepData({ db, storage }: Place, row: UploadRow): Promise<StoredUpload> {
-  const { path, facts } = await storeData(storage, row, (path) => saveUpload(db, row.id, { path }, { free: false }))
-  await saveUpload(db, row.id, { state: 'stored', ...facts })
+/** Stores a dataset unchanged. Nothing is decoded, so it doesn't wait for the queue. */
+async function checkAndStoreDataset({ db, storage }: UploadContext, row: UploadRow): Promise<StoredUpload> {
+  const { path, metadata } = await storeDataset(storage, row, (path) =>
+    updateUpload(db, row.id, { path }, { endLease: false }),
+  )
+  await updateUpload(db, row.id, { state: 'stored', ...metadata })
   return toStored({ ...row, path })
 }
 
-/** Makes the folder, and empties it of what a process that was killed left. */
-async function clearWork(folder: string): Promise<void> {
+/** Creates the folder and removes leftovers of killed processes. */
+async function prepareWorkFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const stats = await stat(join(folder, name)).catch(() => null)
@@ -226,31 +243,31 @@ async function clearWork(folder: string): Promise<void> {
   }
 }
 
-async function sweep({ db, storage }: Place): Promise<number> {
+async function sweep({ db, storage }: UploadContext): Promise<number> {
   let swept = 0
   for (;;) {
-    const orphans = await forgetOrphans(db, SWEPT_AT_ONCE)
+    const orphans = await deleteOrphans(db, SWEEP_BATCH)
     await removeFiles(storage, orphans)
     swept += orphans.length
-    if (orphans.length < SWEPT_AT_ONCE) return swept
+    if (orphans.length < SWEEP_BATCH) return swept
   }
 }
 
 async function removeFiles(
   storage: Storage,
-  gone: readonly (Pick<UploadRow, 'id' | 'bucket' | 'path'> | null)[],
+  deleted: readonly (Pick<UploadRow, 'id' | 'bucket' | 'path'> | null)[],
 ): Promise<void> {
-  for (const upload of gone) {
+  for (const upload of deleted) {
     if (upload === null) continue
     if (upload.path !== null) await storage.delete(upload.bucket, upload.path)
     await deleteParts(storage, upload.id)
   }
 }
 
-const refused = (message: string) => new AppError('invalid', { detail: message, fields: { file: [message] } })
+const rejected = (message: string) => new AppError('invalid', { detail: message, fields: { file: [message] } })
 
 function toState({ id, kind, bytes, received, state, touched_at }: UploadRow): UploadState {
-  const expires = new Date(touched_at.getTime() + KEPT_HOURS * HOUR_MS)
+  const expires = new Date(touched_at.getTime() + RETENTION_HOURS * HOUR_MS)
   return { id, kind, bytes, received, expires, isStored: state === 'stored' }
 }
 

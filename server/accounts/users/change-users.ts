@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { type ActivityEntry, recordActivity } from '../../activity/activity.ts'
 import type { Db } from '../../db/database.ts'
-import { type ActivityEntry, noteActivity } from '../activity.ts'
-import { forgetMailLinks } from '../mail-links.ts'
-import { forgetChallenges } from '../password-reset.ts'
-import { noteSecurityEvent } from '../security-log.ts'
+import { deleteMailLinks } from '../mail-links.ts'
+import { deleteChallenges } from '../password-reset.ts'
+import { recordSecurityEvent } from '../security-log.ts'
 import { assertAnotherAdmin, lockAdmins } from './admins.ts'
-import type { Certain } from './users-service.ts'
+import type { OwnAccountConfirmation } from './service.ts'
 
-/** Who is changed, as they are in the transaction that changes them. */
-export interface Subject {
+/** The user to change, locked for the transaction. */
+export interface LockedUser {
   id: string
   email: string
   email_verified: boolean
@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** @throws AppError `user_not_found` */
-export async function lockUser(transaction: Db, id: string): Promise<Subject> {
+export async function lockUser(transaction: Db, id: string): Promise<LockedUser> {
   const user = await transaction
     .selectFrom('users')
     .select(['id', 'email', 'email_verified', 'suspended_at'])
@@ -29,36 +29,41 @@ export async function lockUser(transaction: Db, id: string): Promise<Subject> {
   return user
 }
 
-export const entryOf = ({ id, email }: Subject, what: string): ActivityEntry => ({
-  action: `user.${what}`,
+export const activityEntry = ({ id, email }: LockedUser, event: string): ActivityEntry => ({
+  action: `user.${event}`,
   subjectType: 'user',
   subjectId: id,
   subjectTitle: email,
 })
 
-/** Who asks may have lost the role to somebody who was quicker. @returns the admins, locked */
-async function lockedAdmins(transaction: Db, viewer: SignedInViewer): Promise<string[]> {
+/** Locks the admins and checks that the viewer is still one of them. @returns their ids */
+async function lockAdminsFor(transaction: Db, viewer: SignedInViewer): Promise<string[]> {
   const admins = await lockAdmins(transaction)
   if (!admins.includes(viewer.id)) throw new AppError('access_denied')
   return admins
 }
 
-/** Before the role is taken of somebody who has it, or they are suspended. */
-function assertMayFall(admins: string[], viewer: SignedInViewer, id: string, { isSureOfOwn = false }: Certain): void {
+/** Checks that an admin can be revoked or suspended. @throws AppError `last_admin`, `own_account` */
+function assertCanLoseAdmin(
+  admins: string[],
+  viewer: SignedInViewer,
+  id: string,
+  { confirmsOwnAccount = false }: OwnAccountConfirmation,
+): void {
   if (admins.includes(id)) assertAnotherAdmin(admins, id)
-  if (id === viewer.id && !isSureOfOwn) throw new AppError('own_account')
+  if (id === viewer.id && !confirmsOwnAccount) throw new AppError('own_account')
 }
 
-/** The security log of whom it concerns names nobody else, nor where they are. */
-const note = (
+/** The user's security log doesn't reveal which admin acted, or from where. */
+const recordEvent = (
   transaction: Db,
   userId: string,
-  kind: Parameters<typeof noteSecurityEvent>[1]['kind'],
+  kind: Parameters<typeof recordSecurityEvent>[1]['kind'],
   detail?: string,
-) => noteSecurityEvent(transaction, { userId, kind, caller: null, ...(detail ? { detail } : {}) })
+) => recordSecurityEvent(transaction, { userId, kind, caller: null, ...(detail ? { detail } : {}) })
 
-export async function giveAdmin(transaction: Db, viewer: SignedInViewer, id: string): Promise<void> {
-  await lockedAdmins(transaction, viewer)
+export async function grantAdmin(transaction: Db, viewer: SignedInViewer, id: string): Promise<void> {
+  await lockAdminsFor(transaction, viewer)
   const user = await lockUser(transaction, id)
   if (user.suspended_at) throw new AppError('user_suspended')
   const { numInsertedOrUpdatedRows } = await transaction
@@ -67,58 +72,68 @@ export async function giveAdmin(transaction: Db, viewer: SignedInViewer, id: str
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return
-  await noteActivity(transaction, viewer, entryOf(user, 'made_admin'))
-  await note(transaction, id, 'role_given', 'admin')
+  await recordActivity(transaction, viewer, activityEntry(user, 'made_admin'))
+  await recordEvent(transaction, id, 'role_given', 'admin')
 }
 
-export async function takeAdmin(transaction: Db, viewer: SignedInViewer, id: string, certain: Certain): Promise<void> {
-  const admins = await lockedAdmins(transaction, viewer)
+export async function revokeAdmin(
+  transaction: Db,
+  viewer: SignedInViewer,
+  id: string,
+  confirmation: OwnAccountConfirmation,
+): Promise<void> {
+  const admins = await lockAdminsFor(transaction, viewer)
   const user = await lockUser(transaction, id)
-  assertMayFall(admins, viewer, id, certain)
+  assertCanLoseAdmin(admins, viewer, id, confirmation)
   const { numDeletedRows } = await transaction
     .deleteFrom('user_roles')
     .where('user_id', '=', id)
     .where('role', '=', 'admin')
     .executeTakeFirst()
   if (numDeletedRows === 0n) return
-  await noteActivity(transaction, viewer, entryOf(user, 'admin_revoked'))
-  await note(transaction, id, 'role_taken', 'admin')
+  await recordActivity(transaction, viewer, activityEntry(user, 'admin_revoked'))
+  await recordEvent(transaction, id, 'role_taken', 'admin')
 }
 
-/** What was begun with the account ends with it: sessions, sign-ins that wait for a code, links that open it. */
-export async function suspend(transaction: Db, viewer: SignedInViewer, id: string, certain: Certain): Promise<void> {
-  const admins = await lockedAdmins(transaction, viewer)
+/** Also ends the user's sessions, pending two-factor sign-ins and emailed links. */
+export async function suspend(
+  transaction: Db,
+  viewer: SignedInViewer,
+  id: string,
+  confirmation: OwnAccountConfirmation,
+): Promise<void> {
+  const admins = await lockAdminsFor(transaction, viewer)
   const user = await lockUser(transaction, id)
-  assertMayFall(admins, viewer, id, certain)
+  assertCanLoseAdmin(admins, viewer, id, confirmation)
   if (user.suspended_at) return
   await setSuspendedAt(transaction, id, sql<Date>`now()`)
   await transaction.deleteFrom('sessions').where('user_id', '=', id).execute()
-  await forgetChallenges(transaction, id)
-  await forgetMailLinks(transaction, id, ['reset-password', 'confirm-email-change', 'new-email'])
-  await noteActivity(transaction, viewer, entryOf(user, 'suspended'))
-  await note(transaction, id, 'suspended')
+  await deleteChallenges(transaction, id)
+  await deleteMailLinks(transaction, id, ['reset-password', 'confirm-email-change', 'new-email'])
+  await recordActivity(transaction, viewer, activityEntry(user, 'suspended'))
+  await recordEvent(transaction, id, 'suspended')
 }
 
 export async function reinstate(transaction: Db, viewer: SignedInViewer, id: string): Promise<void> {
-  await lockedAdmins(transaction, viewer)
+  await lockAdminsFor(transaction, viewer)
   const user = await lockUser(transaction, id)
   if (!user.suspended_at) return
   await setSuspendedAt(transaction, id, null)
-  await noteActivity(transaction, viewer, entryOf(user, 'reinstated'))
-  await note(transaction, id, 'reinstated')
+  await recordActivity(transaction, viewer, activityEntry(user, 'reinstated'))
+  await recordEvent(transaction, id, 'reinstated')
 }
 
 async function setSuspendedAt(transaction: Db, id: string, suspended_at: ReturnType<typeof sql<Date>> | null) {
   await transaction.updateTable('users').set({ suspended_at, updated_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** @returns how many there were */
+/** @returns the number of sessions ended */
 export async function endSessions(transaction: Db, viewer: SignedInViewer, id: string): Promise<number> {
   const user = await lockUser(transaction, id)
   const { numDeletedRows } = await transaction.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst()
-  // Also a sign-in that has shown its password and waits for the code.
-  await forgetChallenges(transaction, id)
-  await noteActivity(transaction, viewer, entryOf(user, 'sessions_ended'))
-  await note(transaction, id, 'sessions_ended')
+  // Includes sign-ins that are waiting for the two-factor code.
+  await deleteChallenges(transaction, id)
+  await recordActivity(transaction, viewer, activityEntry(user, 'sessions_ended'))
+  await recordEvent(transaction, id, 'sessions_ended')
   return Number(numDeletedRows)
 }

@@ -4,14 +4,14 @@ import type { ManagedUser, UserActivity, UserCounts, UserRow } from '../../../do
 import type { Page } from '../../../domain/page.ts'
 import { EXACT_TOTAL } from '../../../domain/search.ts'
 import { USERS_PER_PAGE, type UserQuery, type UserSort } from '../../../domain/user-query.ts'
+import { cappedPage, countRows } from '../../db/capped-count.ts'
 import type { Db } from '../../db/database.ts'
-import { begunWords } from '../content/words.ts'
-import { countedPage, countRows } from '../counted-page.ts'
+import { prefixQuery } from '../../db/prefix-query.ts'
 import { readSecurityEvents } from '../security-log.ts'
 
-const SHOWN = 20
+const RECENT_ENTRIES = 20
 
-type HeldUser = Omit<UserRow, 'suspended_at' | 'last_seen_at' | 'created_at' | 'updated_at'> & {
+type UserRecord = Omit<UserRow, 'suspended_at' | 'last_seen_at' | 'created_at' | 'updated_at'> & {
   suspended_at: Date | null
   last_seen_at: Date | null
   created_at: Date
@@ -20,8 +20,8 @@ type HeldUser = Omit<UserRow, 'suspended_at' | 'last_seen_at' | 'created_at' | '
 
 const IS_ADMIN = sql`exists (select from user_roles where user_id = users.id and role = 'admin')`
 
-/** Never what would open the account. */
-const COLUMNS = sql<HeldUser>`
+/** Excludes passwords and secrets. */
+const COLUMNS = sql<UserRecord>`
   users.id, email, name, email_verified, two_factor_enabled, suspended_at, created_at, updated_at,
   case when ${IS_ADMIN} then 'admin' end as role,
   greatest(
@@ -42,54 +42,54 @@ export const USER_ORDER: Record<UserSort, RawBuilder<unknown>> = {
 
 export function conditionsOf({ q, show }: UserQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = []
-  // Few, so they are looked up one by one instead of being looked for among all.
+  // There are few admins, so their ids are looked up instead of scanning all users.
   if (show === 'admins') conditions.push(sql`id = any (array(select user_id from user_roles where role = 'admin'))`)
   if (show === 'suspended') conditions.push(sql`suspended_at is not null`)
   if (show === 'unverified') conditions.push(sql`not email_verified`)
   if (q !== null) {
-    const words = begunWords(q, 'simple')
+    const words = prefixQuery(q, 'simple')
     conditions.push(words === null ? sql`false` : sql`public.user_document(email, name) @@ ${words}`)
   }
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
 }
 
-/** One page; counted as far as a search counts. */
+/** One page of users. The total is capped like that of a search. */
 export async function listUsers(db: Db, query: UserQuery, perPage = USERS_PER_PAGE): Promise<Page<UserRow>> {
   const where = conditionsOf(query)
   const { page, sort } = query
   const total = await countRows(db, sql`users ${where}`)
-  // Those that are found by rare words are sorted. Left to itself, the database walks along all accounts in their order.
+  // `offset 0` makes the planner find the few matches first and sort them, instead of scanning all users in order.
   const fence = query.q !== null && total <= EXACT_TOTAL ? sql`offset 0` : sql``
-  // The page is found first: what is told of each account is looked up for those alone.
-  const { rows } = await sql<HeldUser>`select ${COLUMNS} from
+  // The inner query finds the page, so that the subqueries in COLUMNS run for its rows only.
+  const { rows } = await sql<UserRecord>`select ${COLUMNS} from
     (select * from (select * from users ${where} ${fence}) as users
       order by ${USER_ORDER[sort]} limit ${perPage} offset ${(page - 1) * perPage}) as users
     order by ${USER_ORDER[sort]}`.execute(db)
-  return countedPage(rows.map(presented), { page, perPage, total })
+  return cappedPage(rows.map(toUserRow), { page, perPage, total })
 }
 
 /** @throws AppError `user_not_found` */
 export async function getUser(db: Db, id: string): Promise<ManagedUser> {
-  const { rows } = await sql<HeldUser>`select ${COLUMNS} from users where id = ${id}`.execute(db)
+  const { rows } = await sql<UserRecord>`select ${COLUMNS} from users where id = ${id}`.execute(db)
   if (!rows[0]) throw new AppError('user_not_found')
   return {
-    ...presented(rows[0]),
-    counts: await countThings(db, id),
-    activity: await readActivityOf(db, id),
-    security_events: await readSecurityEvents(db, id, SHOWN),
+    ...toUserRow(rows[0]),
+    counts: await countRelated(db, id),
+    activity: await readActivityBy(db, id),
+    security_events: await readSecurityEvents(db, id, RECENT_ENTRIES),
   }
 }
 
-const presented = ({ suspended_at, last_seen_at, created_at, updated_at, ...held }: HeldUser): UserRow => ({
-  ...held,
+const toUserRow = ({ suspended_at, last_seen_at, created_at, updated_at, ...user }: UserRecord): UserRow => ({
+  ...user,
   suspended_at: suspended_at?.toISOString() ?? null,
   last_seen_at: last_seen_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })
 
-/** Messages are those that came from the address, once it was shown whose it is. */
-async function countThings(db: Db, id: string): Promise<ManagedUser['counts']> {
+/** Messages count only if the address is verified, because anyone can enter any address in a form. */
+async function countRelated(db: Db, id: string): Promise<ManagedUser['counts']> {
   const { rows } = await sql<ManagedUser['counts']>`
     select (select count(*)::int from sessions where user_id = users.id and expires_at > now()) as sessions,
       (select count(*)::int from passkeys where user_id = users.id) as passkeys,
@@ -101,14 +101,14 @@ async function countThings(db: Db, id: string): Promise<ManagedUser['counts']> {
   return rows[0]!
 }
 
-async function readActivityOf(db: Db, id: string): Promise<UserActivity[]> {
+async function readActivityBy(db: Db, id: string): Promise<UserActivity[]> {
   const rows = await db
     .selectFrom('activity_log')
     .select(['id', 'action', 'subject_type', 'subject_title', 'created_at'])
     .where('actor_id', '=', id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(RECENT_ENTRIES)
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

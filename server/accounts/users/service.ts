@@ -4,37 +4,36 @@ import type { Viewer } from '../../../domain/permissions.ts'
 import type { UserQuery } from '../../../domain/user-query.ts'
 
 /**
- * Accounts as the operator sees them. Everything throws AppError `access_denied` or `two_factor_needed`, for an id that
- * there is none of `user_not_found`, and `users_failed` or `user_update_failed` while it cannot be done. What changes
- * something does so in one transaction with its entries in the activity log and the security log of whom it concerns.
+ * Accounts as admins manage them. Every method throws AppError `access_denied` or `two_factor_needed`, `user_not_found`
+ * for an unknown id, and `users_failed` or `user_update_failed` on a failure. Changes are written in one transaction with
+ * their entries in the activity log and the user's security log.
  */
 export interface UserAdmin {
   list(viewer: Viewer, options: { query: UserQuery; perPage?: number }): Promise<Page<UserRow>>
   get(viewer: Viewer, id: string): Promise<ManagedUser>
-  /** An index answers it. */
   counts(viewer: Viewer): Promise<UserCounts>
   /**
-   * Gives or takes the role. It counts from the next request on.
-   * @throws AppError `last_admin`, `own_account`, `user_suspended` when it would be given
+   * Grants or revokes the admin role, effective with the user's next request.
+   * @throws AppError `last_admin`, `own_account`, `user_suspended` when granting
    */
-  setAdmin(viewer: Viewer, id: string, isAdmin: boolean, options?: Certain): Promise<void>
+  setAdmin(viewer: Viewer, id: string, isAdmin: boolean, options?: OwnAccountConfirmation): Promise<void>
   /**
-   * Suspended: no password, passkey, link, session or key opens the account, from the next request on, on every instance.
-   * Reinstated, everything works as before; sessions are begun anew.
+   * Suspends or reinstates a user. A suspended user can't sign in or use links, sessions or API keys, effective with the
+   * next request on every instance. Reinstating restores everything except sessions.
    * @throws AppError `last_admin`, `own_account`
    */
-  setSuspended(viewer: Viewer, id: string, isSuspended: boolean, options?: Certain): Promise<void>
-  /** @returns how many there were */
+  setSuspended(viewer: Viewer, id: string, isSuspended: boolean, options?: OwnAccountConfirmation): Promise<void>
+  /** @returns the number of sessions ended */
   endSessions(viewer: Viewer, id: string): Promise<number>
-  /** Mails a link with which a new password is chosen. @throws AppError `user_suspended`, `too_many_requests` */
+  /** Emails a link to choose a new password. @throws AppError `user_suspended`, `too_many_requests` */
   sendReset(viewer: Viewer, id: string): Promise<void>
-  /** Mails the link that verifies the address, unless it is verified. @throws AppError `too_many_requests` */
+  /** Emails a verification link, unless the address is verified. @throws AppError `too_many_requests` */
   resendVerification(viewer: Viewer, id: string): Promise<void>
-  /** Of a request that may name both: in one transaction. @throws AppError `invalid` with messages per field, and as above */
+  /** Changes role and suspension in one transaction. @throws AppError `invalid` with messages per field, and as above */
   update(viewer: Viewer, id: string, values: unknown): Promise<ManagedUser>
 }
 
-/** Whoever takes their own role or suspends themselves says that they mean it. */
-export interface Certain {
-  isSureOfOwn?: boolean
+/** Required to revoke one's own role or suspend oneself. */
+export interface OwnAccountConfirmation {
+  confirmsOwnAccount?: boolean
 }

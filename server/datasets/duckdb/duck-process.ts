@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { DuckAnswer, DuckFailureKind, DuckRequest, DuckRows } from './duck-protocol.ts'
+import type { DuckAnswer, DuckFailureKind, DuckRequest, DuckRows } from './protocol.ts'
 
 export class DuckFailure extends Error {
   readonly kind: DuckFailureKind
@@ -10,24 +10,24 @@ export class DuckFailure extends Error {
   }
 }
 
-type Asked = Omit<Extract<DuckRequest, { kind: 'ask' }>, 'kind' | 'id'>
+type QueryRequest = Omit<Extract<DuckRequest, { kind: 'query' }>, 'kind' | 'id'>
 
-interface Waiting {
+interface PendingQuery {
   resolve: (rows: DuckRows) => void
   reject: (error: unknown) => void
 }
 
-/** A process that does not hear that it is to stop is ended. Its start counts too, on however slow a machine. */
-const DEAF_MS = 15_000
+/** Grace period after a query's timeout before the process is killed. It includes the start of a process on a slow machine. */
+const GRACE_MS = 15_000
 
-/** One process at a time, started when there is something to ask, and who waits for its answers. */
-export class KeptProcess {
+/** One child process at a time, started on demand, and the queries waiting for its answers. */
+export class DuckProcess {
   readonly #start: () => ChildProcess
   readonly #idleMs: number
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingQuery>()
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
-  #asked = 0
+  #lastId = 0
 
   constructor(start: () => ChildProcess, idleMs: number) {
     this.#start = start
@@ -35,83 +35,84 @@ export class KeptProcess {
   }
 
   /** @throws DuckFailure; the reason of `signal` when that stops it */
-  async ask(what: Asked, signal?: AbortSignal): Promise<DuckRows> {
+  async query(query: QueryRequest, signal?: AbortSignal): Promise<DuckRows> {
     signal?.throwIfAborted()
-    const child = this.#running()
-    const id = ++this.#asked
+    const child = this.#ensureRunning()
+    const id = ++this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<DuckRows>()
-    this.#waiting.set(id, { resolve, reject })
-    const deaf = setTimeout(() => {
+    this.#pending.set(id, { resolve, reject })
+    const killTimer = setTimeout(() => {
       reject(new DuckFailure('timeout', 'It took too long.'))
-      this.#lose(child, 'it did not answer')
-    }, what.timeoutMs + DEAF_MS).unref()
+      this.#kill(child, 'it did not answer')
+    }, query.timeoutMs + GRACE_MS).unref()
     const stop = () => {
       reject(signal?.reason)
       send(child, { kind: 'stop', id })
     }
     signal?.addEventListener('abort', stop, { once: true })
-    // Whoever waits hears of its end too.
+    // Keeps the server alive while a query is pending.
     child.ref()
     child.channel?.ref()
-    send(child, { kind: 'ask', id, ...what })
+    send(child, { kind: 'query', id, ...query })
     try {
       return await promise
     } finally {
-      clearTimeout(deaf)
+      clearTimeout(killTimer)
       signal?.removeEventListener('abort', stop)
     }
   }
 
   endSession(session: number): void {
-    if (this.#child?.connected) send(this.#child, { kind: 'end', session })
+    if (this.#child?.connected) send(this.#child, { kind: 'end-session', session })
   }
 
   async close(): Promise<void> {
     const child = this.#child
     if (!child) return
-    const gone = new Promise((resolve) => child.once('exit', resolve))
+    const exited = new Promise((resolve) => child.once('exit', resolve))
     child.ref()
-    this.#lose(child, 'it was closed')
-    await gone
+    this.#kill(child, 'it was closed')
+    await exited
   }
 
-  #running(): ChildProcess {
+  #ensureRunning(): ChildProcess {
     clearTimeout(this.#idle)
     if (this.#child?.connected) return this.#child
     const child = this.#start()
-    child.on('message', (said: DuckAnswer) => this.#settle(child, said))
-    child.on('exit', (code, signal) => this.#lose(child, `it ended with ${signal ?? code}`))
-    child.on('error', (error) => this.#lose(child, error.message))
+    child.on('message', (answer: DuckAnswer) => this.#handleAnswer(child, answer))
+    child.on('exit', (code, signal) => this.#kill(child, `it ended with ${signal ?? code}`))
+    child.on('error', (error) => this.#kill(child, error.message))
     this.#child = child
     return child
   }
 
-  #settle(from: ChildProcess, { id, answer, failure }: DuckAnswer): void {
-    const who = this.#waiting.get(id)
-    this.#waiting.delete(id)
-    if (answer) who?.resolve(answer)
-    else if (failure) who?.reject(new DuckFailure(failure.kind, failure.message))
-    if (failure?.kind === 'gone') this.#lose(from, failure.message)
-    else if (this.#waiting.size === 0) this.#rest(from)
+  #handleAnswer(from: ChildProcess, { id, answer, failure }: DuckAnswer): void {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    if (answer) pending?.resolve(answer)
+    else if (failure) pending?.reject(new DuckFailure(failure.kind, failure.message))
+    if (failure?.kind === 'gone') this.#kill(from, failure.message)
+    else if (this.#pending.size === 0) this.#scheduleStop(from)
   }
 
-  #rest(child: ChildProcess): void {
+  #scheduleStop(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
     clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => this.#lose(child, 'it was idle'), this.#idleMs).unref()
+    this.#idle = setTimeout(() => this.#kill(child, 'it was idle'), this.#idleMs).unref()
   }
 
-  /** Ends it, and tells whoever waits. The next question starts another. */
-  #lose(child: ChildProcess, why: string): void {
+  /** Kills the process and fails pending queries. The next query starts another process. */
+  #kill(child: ChildProcess, reason: string): void {
     if (child !== this.#child) return
     clearTimeout(this.#idle)
     this.#child = undefined
-    for (const { reject } of this.#waiting.values()) reject(new DuckFailure('gone', `DuckDB is gone: ${why}.`))
-    this.#waiting.clear()
+    for (const { reject } of this.#pending.values())
+      reject(new DuckFailure('gone', `The DuckDB process ended: ${reason}.`))
+    this.#pending.clear()
     child.kill('SIGKILL')
   }
 }
 
-/** A channel that closes meanwhile is told of by the end of the process. */
+/** Ignores send errors: a closed channel is reported by the process's exit event. */
 const send = (child: ChildProcess, request: DuckRequest) => void child.send(request, () => {})

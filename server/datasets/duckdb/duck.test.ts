@@ -1,15 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createDuck, type Duck, type DuckSettings } from './duck.ts'
-import { literal, quoted } from './names.ts'
+import { quoteIdentifier, quoteLiteral } from './quoting.ts'
 
 const ENDLESS = 'select count(*) from range(1000000000000) a, range(1000000) b'
-/** Generous: the machine may be slow. */
-const PATIENT = { timeoutMs: 60_000 }
+/** Generous, because the machine may be slow. */
+const LONG_TIMEOUT = { timeoutMs: 60_000 }
 
 let outside: string
 let opened: Duck[] = []
@@ -30,16 +30,16 @@ async function open(settings: Partial<DuckSettings> = {}) {
 }
 
 const cell = async (duck: Duck, sql: string, parameters: string[] = []) =>
-  (await duck.query(sql, parameters, PATIENT)).rows[0]?.[0]
+  (await duck.query(sql, parameters, LONG_TIMEOUT)).rows[0]?.[0]
 
-test('rows come as JSON holds them: exact integers, ISO dates, no NaN', async () => {
+test('rows are returned as JSON values: exact integers, ISO dates, null for NaN', async () => {
   const { duck } = await open()
   const { columns, rows } = await duck.query(
     `select 7::bigint as small, 9007199254740993::bigint as large, date '2026-11-21' as day,
-       timestamp '2026-11-21 10:00:00' as moment, timestamptz '2026-11-21 10:00:00+00' as instant,
+       timestamp '2026-11-21 10:00:00' as local_time, timestamptz '2026-11-21 10:00:00+00' as instant,
        'nan'::double as nothing, 12.50::decimal(9,2) as price, true as yes, null as empty`,
     [],
-    PATIENT,
+    LONG_TIMEOUT,
   )
   expect(columns[0]).toEqual({ name: 'small', type: 'BIGINT' })
   expect(rows).toEqual([
@@ -47,27 +47,27 @@ test('rows come as JSON holds them: exact integers, ISO dates, no NaN', async ()
   ])
 })
 
-test('a value is a parameter and a name is quoted, whatever they hold', async () => {
+test('parameters and quoted names are safe against SQL injection', async () => {
   const { duck } = await open()
   const hostile = `'; drop table x; --"`
-  const { columns, rows } = await duck.query(`select $1 as ${quoted(hostile)}`, [hostile], PATIENT)
+  const { columns, rows } = await duck.query(`select $1 as ${quoteIdentifier(hostile)}`, [hostile], LONG_TIMEOUT)
   expect([columns[0]?.name, rows[0]?.[0]]).toEqual([hostile, hostile])
-  expect(await cell(duck, `select ${literal(hostile)}`)).toBe(hostile)
+  expect(await cell(duck, `select ${quoteLiteral(hostile)}`)).toBe(hostile)
 })
 
-test('a statement is one statement', async () => {
+test('several statements in one query are rejected', async () => {
   const { duck } = await open()
-  await expect(duck.query('select 1; select 2', [], PATIENT)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(duck.query('select 1; select 2', [], LONG_TIMEOUT)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('what takes too long is stopped, and the next question is answered by the same process', async () => {
+test('a query that times out is interrupted, and the process runs the next query', async () => {
   const { duck } = await open()
   const before = await cell(duck, 'select 1')
   await expect(duck.query(ENDLESS, [], { timeoutMs: 200 })).rejects.toMatchObject({ kind: 'timeout' })
   expect(await cell(duck, 'select 1')).toBe(before)
 })
 
-test('a time that is over before it begins stops it all the same', async () => {
+test('a timeout before the query starts interrupts it too', async () => {
   const { duck } = await open()
   await cell(duck, 'select 1')
   for (let timeoutMs = 1; timeoutMs < 12; timeoutMs++) {
@@ -75,51 +75,53 @@ test('a time that is over before it begins stops it all the same', async () => {
   }
 })
 
-test('who asked may cancel, and is told why', async () => {
+test('aborting the signal cancels the query with its reason', async () => {
   const { duck } = await open()
   const controller = new AbortController()
-  const asked = duck.query(ENDLESS, [], { ...PATIENT, signal: controller.signal })
+  const canceled = duck.query(ENDLESS, [], { ...LONG_TIMEOUT, signal: controller.signal })
   const other = cell(duck, 'select 2')
-  controller.abort(new Error('gone away'))
-  await expect(asked).rejects.toThrow('gone away')
+  controller.abort(new Error('disconnected'))
+  await expect(canceled).rejects.toThrow('disconnected')
   expect(await other).toBe(2)
 })
 
-test('what needs more memory or disk than there may be fails alone', async () => {
+test('a query over the memory or disk limit fails without affecting others', async () => {
   const { duck } = await open({ memoryMb: 32 })
   const wide = `select list(i) from range(200000000) t(i)`
-  await expect(duck.query(wide, [], PATIENT)).rejects.toMatchObject({ kind: 'memory' })
+  await expect(duck.query(wide, [], LONG_TIMEOUT)).rejects.toMatchObject({ kind: 'memory' })
   expect(await cell(duck, 'select 3')).toBe(3)
 })
 
-test('an answer that is more than a page is refused', async () => {
+test('a result larger than one page is rejected', async () => {
   const { duck } = await open()
-  await expect(duck.query('select i from range(20000) t(i)', [], PATIENT)).rejects.toMatchObject({ kind: 'memory' })
+  await expect(duck.query('select i from range(20000) t(i)', [], LONG_TIMEOUT)).rejects.toMatchObject({
+    kind: 'memory',
+  })
 })
 
-test('files of its folder are read and written, and no others', async () => {
+test('only files in its folder can be read and written', async () => {
   const { duck, folder } = await open()
   const secret = join(outside, 'secret.csv')
   await writeFile(secret, 'a\n1\n')
   await writeFile(join(folder, 'own.csv'), 'a\n5\n')
   expect(await cell(duck, 'select a from read_csv($1)', [join(folder, 'own.csv')])).toBe(5)
   const copy = join(folder, 'copy.csv')
-  await duck.run(`copy (select 6 as b) to ${literal(copy)} (header)`)
+  await duck.run(`copy (select 6 as b) to ${quoteLiteral(copy)} (header)`)
   expect(await readFile(copy, 'utf8')).toBe('b\n6\n')
   for (const file of [secret, join(folder, '..', 'secret.csv'), '/etc/passwd', 'https://voltacre.test/a.csv']) {
-    const reading = duck.query('select * from read_csv($1)', [file], PATIENT)
+    const reading = duck.query('select * from read_csv($1)', [file], LONG_TIMEOUT)
     await expect(reading).rejects.toMatchObject({ kind: 'invalid' })
-    const writing = duck.run(`copy (select 1) to ${literal(`${file}.new`)}`)
+    const writing = duck.run(`copy (select 1) to ${quoteLiteral(`${file}.new`)}`)
     await expect(writing).rejects.toMatchObject({ kind: 'invalid' })
   }
 })
 
-test('no extension is loaded, no database attached, and no setting changed', async () => {
+test('extensions, attached databases and changes of settings are rejected', async () => {
   const { duck } = await open()
   for (const statement of [
     `install httpfs`,
     `load httpfs`,
-    `attach ${literal(join(outside, 'other.db'))}`,
+    `attach ${quoteLiteral(join(outside, 'other.db'))}`,
     `set enable_external_access = true`,
     `set memory_limit = '8GB'`,
     `set allowed_directories = ['/']`,
@@ -139,7 +141,7 @@ test('a session keeps its temporary tables until it ends', async () => {
   await expect(duck.session((session) => session.query('select a from t'))).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('long work does not keep questions waiting', async () => {
+test('a long statement does not block queries', async () => {
   const { duck } = await open()
   const controller = new AbortController()
   const work = duck.run(ENDLESS, [], { signal: controller.signal })
@@ -148,38 +150,38 @@ test('long work does not keep questions waiting', async () => {
   await expect(work).rejects.toThrow('enough')
 })
 
-/** A process that does this with each question. */
-async function stub(does: string) {
+/** A script that runs this code for each query. */
+async function stub(code: string) {
   const file = join(outside, `${crypto.randomUUID()}.mjs`)
-  const rows = `(value) => process.send({ id: asked.id, answer: { columns: [], rows: [[value]] } })`
+  const rows = `(value) => process.send({ id: query.id, answer: { columns: [], rows: [[value]] } })`
   await writeFile(
     file,
-    `process.on('message', (asked) => { const answer = ${rows}; ${does} })\nprocess.on('disconnect', () => process.exit())`,
+    `process.on('message', (query) => { const answer = ${rows}; ${code} })\nprocess.on('disconnect', () => process.exit())`,
   )
   return file
 }
 
-test('a process that dies takes only what it was asked with it', async () => {
-  const { duck } = await open({ file: await stub(`asked.sql === 'die' ? process.exit(1) : answer(process.pid)`) })
+test('a crash fails only the query in progress', async () => {
+  const { duck } = await open({ file: await stub(`query.sql === 'die' ? process.exit(1) : answer(process.pid)`) })
   const first = await cell(duck, 'live')
   await expect(duck.query('die')).rejects.toMatchObject({ kind: 'gone' })
   expect(await cell(duck, 'live')).not.toBe(first)
 })
 
-test('a process that somebody ended between two questions is replaced', async () => {
+test('a process that was killed between two queries is replaced', async () => {
   const { duck } = await open({ file: await stub('answer(process.pid)') })
   const first = Number(await cell(duck, 'live'))
   process.kill(first, 'SIGKILL')
   await expect.poll(() => cell(duck, 'live').catch(() => first)).not.toBe(first)
 })
 
-test('a process that nobody needs ends', async () => {
+test('an idle process exits', async () => {
   const { duck } = await open({ file: await stub('answer(process.pid)'), idleMs: 1 })
   const first = Number(await cell(duck, 'live'))
   await expect.poll(() => isAlive(first)).toBe(false)
 })
 
-test('a program that does nothing but wait for it, or for its end, goes on', async () => {
+test('waiting for a query or for close keeps the program alive', async () => {
   const folder = await mkdtemp(join(outside, 'alone-'))
   const program = `import { createDuck } from ${JSON.stringify(new URL('./duck.ts', import.meta.url))}
     const duck = createDuck({ folder: ${JSON.stringify(folder)} })
@@ -198,28 +200,30 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('nothing of ours is known to what reads data of strangers', async () => {
+test('the process that reads untrusted files gets no secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://user:secret@host/db')
   try {
     const { duck } = await open({ file: await stub('answer(JSON.stringify(process.env))') })
-    const known = await cell(duck, 'environment')
-    expect(known).toMatch(/MALLOC_ARENA_MAX/)
-    expect(known).not.toMatch(/secret/)
+    const environment = await cell(duck, 'environment')
+    expect(environment).toMatch(/MALLOC_ARENA_MAX/)
+    expect(environment).not.toMatch(/secret/)
   } finally {
     vi.unstubAllEnvs()
   }
 })
 
-test.runIf(process.platform === 'linux')('everything else on the machine comes first', async () => {
+test.runIf(process.platform === 'linux')('the process has the lowest scheduling priority', async () => {
   const { duck } = await open()
   await duck.run('select 1')
-  const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ')
-  const work = (await Promise.all(children.map(statOf))).find((fields) => fields[NICENESS] === '19')
-  expect(work).toBeDefined()
-  if (spawnSync('chrt', ['--version']).status === 0) expect(work?.[POLICY]).toBe(SCHED_IDLE)
+  const threads = await readdir('/proc/self/task')
+  const childrenOf = (thread: string) => readFile(`/proc/self/task/${thread}/children`, 'utf8')
+  const children = (await Promise.all(threads.map(childrenOf))).join(' ').split(' ').filter(Boolean)
+  const worker = (await Promise.all(children.map(statOf))).find((fields) => fields[NICENESS] === '19')
+  expect(worker).toBeDefined()
+  if (spawnSync('chrt', ['--version']).status === 0) expect(worker?.[POLICY]).toBe(SCHED_IDLE)
 })
 
-/** Fields after the name of the program; the niceness is the 19th of all and the policy the 41st, see proc(5). */
+/** Indexes of /proc/PID/stat fields after the command name, where niceness is field 19 and policy 41; see proc(5). */
 const [NICENESS, POLICY] = [16, 38]
 const SCHED_IDLE = '5'
 const statOf = async (pid: string) =>

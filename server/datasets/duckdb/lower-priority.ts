@@ -5,18 +5,17 @@ import { constants, setPriority } from 'node:os'
 const CHRT_MS = 2_000
 
 /**
- * Everything else on this machine comes before this process, by as much as `niceness` says (of `os.constants.priority`). With
- * the lowest, it runs while nothing else wants to, where the system has a way to say so; a mere nice process still makes
- * others wait for the end of its turn.
+ * Lowers the priority of this process to `niceness` (see `os.constants.priority`). With the lowest, it also uses Linux's idle
+ * scheduling class, because a nice process still delays others until the end of its time slice.
  */
-export function yieldToOthers(niceness: number): void {
-  // Linux counts niceness by thread, and new threads take it over.
+export function lowerPriority(niceness: number): void {
+  // Linux applies niceness per thread, and new threads inherit it.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
   for (const thread of threads) {
     try {
       setPriority(thread, niceness)
     } catch {
-      // A thread that has ended meanwhile, or a system that does not let it be changed.
+      // The thread has ended, or the system doesn't allow the change.
     }
   }
   if (process.platform !== 'linux' || niceness < constants.priority.PRIORITY_LOW) return

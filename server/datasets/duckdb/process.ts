@@ -1,36 +1,36 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api'
-import { failureOf, TooMuch } from './duck-failures.ts'
-import type { DuckAnswer, DuckRequest, DuckRows, DuckSetting, DuckValue } from './duck-protocol.ts'
-import { toJson } from './duck-values.ts'
-import { literal } from './names.ts'
-import { yieldToOthers } from './yield-to-others.ts'
+import { ResultTooLarge, toDuckFailure } from './failures.ts'
+import { lowerPriority } from './lower-priority.ts'
+import type { DuckAnswer, DuckRequest, DuckRows, DuckSetting, DuckValue } from './protocol.ts'
+import { quoteLiteral } from './quoting.ts'
+import { toJson } from './values.ts'
 
 /*
- * A process of its own for reading data of strangers; see docs/decisions/071-dataset-rows.md. It is told what to do by
- * `duck.ts`, and ends with the process that started it.
+ * Runs DuckDB in its own process, because it reads untrusted files; see docs/decisions/024-dataset-rows.md. `duck.ts` sends
+ * the queries, and the process exits with its parent.
  */
 
-/** An answer is a page for people, not a file: more than this is refused. */
-const MOST_ROWS = 10_000
-const MOST_CHARACTERS = 16_000_000
+/** Results are pages, not files: a larger result fails. */
+const MAX_ROWS = 10_000
+const MAX_CHARACTERS = 16_000_000
 
 const setting = JSON.parse(process.argv[2] ?? '{}') as DuckSetting
-yieldToOthers(setting.niceness)
+lowerPriority(setting.niceness)
 const instance = await openInstance(setting)
 const sessions = new Map<number, Promise<DuckDBConnection>>()
-/** How each request that runs is stopped. */
+/** Interrupts each running query, by its id. */
 const running = new Map<number, () => void>()
-/** A connection that is asked to stop between two steps does not hear it. */
-const ASK_AGAIN_MS = 50
+/** DuckDB ignores an interrupt between two steps of a query, so it's repeated. */
+const INTERRUPT_MS = 50
 
 process.on('message', (request: DuckRequest) => {
-  if (request.kind === 'ask') void answer(request)
+  if (request.kind === 'query') void answer(request)
   else if (request.kind === 'stop') running.get(request.id)?.()
   else void endSession(request.session)
 })
 process.on('disconnect', () => process.exit())
 
-/** It reads and writes in its folder alone, loads no extension, and nothing that it runs can change that. */
+/** Limits DuckDB to its folder, without extensions, and locks that configuration. */
 async function openInstance({ folder, temporaryFolder, memoryMb, threads }: DuckSetting): Promise<DuckDBInstance> {
   const opened = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
@@ -42,7 +42,7 @@ async function openInstance({ folder, temporaryFolder, memoryMb, threads }: Duck
     allow_community_extensions: 'false',
     allow_persistent_secrets: 'false',
     preserve_insertion_order: 'true',
-    // What was freed goes back to the system soon.
+    // Returns freed memory to the system early.
     allocator_flush_threshold: '8MiB',
     allocator_bulk_deallocation_flush_threshold: '8MiB',
     allocator_background_threads: 'true',
@@ -50,7 +50,7 @@ async function openInstance({ folder, temporaryFolder, memoryMb, threads }: Duck
   const connection = await opened.connect()
   for (const statement of [
     `SET GLOBAL TimeZone = 'UTC'`,
-    `SET GLOBAL allowed_directories = [${literal(`${folder}/`)}, ${literal(`${temporaryFolder}/`)}]`,
+    `SET GLOBAL allowed_directories = [${quoteLiteral(`${folder}/`)}, ${quoteLiteral(`${temporaryFolder}/`)}]`,
     `SET GLOBAL enable_external_access = false`,
     `SET GLOBAL lock_configuration = true`,
   ]) {
@@ -60,37 +60,37 @@ async function openInstance({ folder, temporaryFolder, memoryMb, threads }: Duck
   return opened
 }
 
-type Ask = Extract<DuckRequest, { kind: 'ask' }>
+type QueryRequest = Extract<DuckRequest, { kind: 'query' }>
 
-async function answer(ask: Ask): Promise<void> {
-  const { id, timeoutMs } = ask
-  let isLate = false
+async function answer(request: QueryRequest): Promise<void> {
+  const { id, timeoutMs } = request
+  let isTimedOut = false
   let connection: DuckDBConnection | undefined
-  let stopping: NodeJS.Timeout | undefined
-  const stop = () => {
+  let interrupting: NodeJS.Timeout | undefined
+  const interrupt = () => {
     connection?.interrupt()
-    stopping ??= setInterval(() => connection?.interrupt(), ASK_AGAIN_MS)
+    interrupting ??= setInterval(() => connection?.interrupt(), INTERRUPT_MS)
   }
-  const late = setTimeout(() => {
-    isLate = true
-    stop()
+  const timeout = setTimeout(() => {
+    isTimedOut = true
+    interrupt()
   }, timeoutMs)
-  running.set(id, stop)
+  running.set(id, interrupt)
   try {
-    // Session 0 is nobody's: each request has a connection of its own, so that one can be stopped without the others.
-    connection = await (ask.session === 0 ? instance.connect() : sessionOf(ask.session))
-    tell({ id, answer: await rowsOf(connection, ask) })
+    // Session 0 means no session: each query gets its own connection, so that it can be interrupted alone.
+    connection = await (request.session === 0 ? instance.connect() : sessionOf(request.session))
+    send({ id, answer: await rowsOf(connection, request) })
   } catch (error) {
-    tell({ id, failure: isLate ? { kind: 'timeout', message: 'It took too long.' } : failureOf(error) })
+    send({ id, failure: isTimedOut ? { kind: 'timeout', message: 'It took too long.' } : toDuckFailure(error) })
   } finally {
-    clearTimeout(late)
-    clearInterval(stopping)
+    clearTimeout(timeout)
+    clearInterval(interrupting)
     running.delete(id)
-    if (ask.session === 0) connection?.closeSync()
+    if (request.session === 0) connection?.closeSync()
   }
 }
 
-const tell = (said: DuckAnswer) => process.send?.(said)
+const send = (answer: DuckAnswer) => process.send?.(answer)
 
 function sessionOf(session: number): Promise<DuckDBConnection> {
   const connection = sessions.get(session) ?? instance.connect()
@@ -104,8 +104,8 @@ async function endSession(session: number): Promise<void> {
   connection?.closeSync()
 }
 
-async function rowsOf(connection: DuckDBConnection, { sql, parameters }: Ask): Promise<DuckRows> {
-  // A prepared statement is one statement: what stands after a semicolon is refused.
+async function rowsOf(connection: DuckDBConnection, { sql, parameters }: QueryRequest): Promise<DuckRows> {
+  // A prepared statement rejects everything after a semicolon.
   const statement = await connection.prepare(sql)
   try {
     statement.bind(parameters as Parameters<typeof statement.bind>[0])
@@ -127,7 +127,7 @@ async function readAll(result: DuckDBResult): Promise<DuckRows> {
       for (const value of row) characters += typeof value === 'string' ? value.length : 8
       rows.push(row)
     }
-    if (rows.length > MOST_ROWS || characters > MOST_CHARACTERS) throw new TooMuch()
+    if (rows.length > MAX_ROWS || characters > MAX_CHARACTERS) throw new ResultTooLarge()
   }
   return { columns, rows }
 }

@@ -1,17 +1,17 @@
-/** What the server and the process of DuckDB say to each other; see `duck.ts`. */
+/** Messages between the server and the DuckDB process; see `duck.ts`. */
 
-/** A value as JSON can hold it: integers that are too large for a number are text, dates are ISO 8601. */
+/** A JSON value: integers too large for a number are strings, dates are ISO 8601. */
 export type DuckValue = string | number | boolean | null | DuckValue[] | { [name: string]: DuckValue }
 
 export interface DuckRows {
-  /** Types in DuckDB's words. */
+  /** `type` is DuckDB's type name. */
   columns: { name: string; type: string }[]
   rows: DuckValue[][]
 }
 
 /**
- * `timeout`: not done within its time. `memory`: more memory or disk than it may take. `invalid`: DuckDB refuses it, with
- * its own words. `gone`: the process has ended under it; asking again may well succeed.
+ * `timeout`: not done in time. `memory`: over the limit for memory, disk or result size. `invalid`: rejected by DuckDB, with
+ * its own message. `gone`: the process ended; a retry may succeed.
  */
 export type DuckFailureKind = 'timeout' | 'memory' | 'invalid' | 'gone'
 
@@ -20,16 +20,16 @@ export interface DuckSetting {
   temporaryFolder: string
   memoryMb: number
   threads: number
-  /** Of the system's scale: 19 comes last. */
+  /** The system's nice value; 19 is the lowest priority. */
   niceness: number
 }
 
 export type DuckRequest =
-  | { kind: 'ask'; id: number; session: number; sql: string; parameters: DuckValue[]; timeoutMs: number }
-  /** Stops a request before its time. */
+  | { kind: 'query'; id: number; session: number; sql: string; parameters: DuckValue[]; timeoutMs: number }
+  /** Interrupts a query. */
   | { kind: 'stop'; id: number }
-  /** Ends a session, and with it its temporary tables. */
-  | { kind: 'end'; session: number }
+  /** Ends a session and drops its temporary tables. */
+  | { kind: 'end-session'; session: number }
 
 export interface DuckAnswer {
   id: number

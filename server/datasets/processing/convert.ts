@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BadRow } from '../../domain/dataset.ts'
+import type { BadRow } from '../../../domain/dataset.ts'
+import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
 import type { Bounds } from './flatten.ts'
-import { Unreadable } from './unreadable.ts'
 
 export interface ConvertJob {
-  /** `text` is a CSV in another encoding than UTF-8. */
-  what: 'json' | 'geojson' | 'shapefile' | 'text'
+  /** `text` is a CSV in an encoding other than UTF-8. */
+  kind: 'json' | 'geojson' | 'shapefile' | 'text'
   source: string
   target: string
-  /** For what is unpacked. */
+  /** For unpacked files. */
   folder: string
   encoding: string
 }
 
-/** Lines of JSON whose values are texts by the keys `c0`, `c1`, …: the places of their columns. */
+/** The result: newline-delimited JSON whose values are strings under the keys `c0`, `c1`, … in column order. */
 export interface Converted {
   columns: string[]
   rows: number
@@ -23,7 +23,7 @@ export interface Converted {
   bounds: Bounds | null
 }
 
-/** What the process says: one of them. */
+/** The answer of the process: exactly one of its fields. */
 export interface ConvertAnswer {
   converted?: Converted
   unreadable?: string
@@ -32,10 +32,10 @@ export interface ConvertAnswer {
 
 const FILE = fileURLToPath(new URL('./convert-process.ts', import.meta.url))
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', '--max-semi-space-size=4']
-/** It reads what strangers send: it is told no password and no key of ours. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot'] as const
+/** The process reads untrusted files, so it gets no secrets from our environment. */
+const INHERITED_ENV = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot'] as const
 
-/** Converts one file in a process of its own. @throws Unreadable; the reason of `signal` */
+/** Converts one file in its own process. @throws UnreadableFileError; the reason of `signal` */
 export async function convertFile(job: ConvertJob, signal: AbortSignal): Promise<Converted> {
   signal.throwIfAborted()
   const child = start()
@@ -44,7 +44,7 @@ export async function convertFile(job: ConvertJob, signal: AbortSignal): Promise
   try {
     const { converted, unreadable, failure } = await answerOf(child, job)
     if (converted) return converted
-    throw unreadable === undefined ? new Error(failure) : new Unreadable(unreadable)
+    throw unreadable === undefined ? new Error(failure) : new UnreadableFileError(unreadable)
   } catch (error) {
     signal.throwIfAborted()
     throw error
@@ -55,7 +55,7 @@ export async function convertFile(job: ConvertJob, signal: AbortSignal): Promise
 }
 
 function start(): ChildProcess {
-  const inherited = INHERITED.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined)
+  const inherited = INHERITED_ENV.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined)
   const env = { ...Object.fromEntries(inherited), MALLOC_ARENA_MAX: '2' }
   return fork(FILE, { execArgv: FLAGS, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
@@ -64,12 +64,12 @@ async function answerOf(child: ChildProcess, job: ConvertJob): Promise<ConvertAn
   const { promise, resolve, reject } = Promise.withResolvers<ConvertAnswer>()
   child.once('message', (answer) => resolve(answer as ConvertAnswer))
   child.once('error', reject)
-  // V8 ends the process when one object needs more than it may hold.
+  // V8 aborts the process when a single object exceeds its memory limit.
   child.once('exit', (code, signal) =>
     reject(
       code === 134 || signal === 'SIGABRT'
-        ? new Unreadable('A single object of the file is too large to be read.')
-        : new Error(`The process that converts a file ended with ${signal ?? code}`),
+        ? new UnreadableFileError('A single object in the file is too large to read.')
+        : new Error(`The conversion process ended with ${signal ?? code}`),
     ),
   )
   child.send(job, (error) => error && reject(error))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { DatasetFormat } from '../../domain/dataset.ts'
-import type { Profile } from '../datasets/profile.ts'
-import type { Db } from '../db/database.ts'
+import type { DatasetFormat } from '../../../domain/dataset.ts'
+import type { Db } from '../../db/database.ts'
+import type { Profile } from './profile.ts'
 
-/** A version of a file that is to be read. */
-export interface WaitingFile {
+/** A file version waiting to be processed. */
+export interface QueuedFile {
   id: string
   dataset_id: string
   number: number
@@ -14,65 +14,64 @@ export interface WaitingFile {
   sha256: string | null
 }
 
-/** Whoever reads a file says so every few seconds; one that nobody spoke of for so long is taken up again. */
-const BUSY_SECONDS = 60
-/** A file under which so many readers died is not tried again. */
-const MOST_TRIES = 3
-const DIED =
-  'Reading it ended the process that read it, three times. Please check the file, or send it in another format.'
+/** The processor renews its claim every few seconds; an expired claim is taken over. */
+const CLAIM_SECONDS = 60
+/** A file fails after crashing the processor this many times. */
+const MAX_TRIES = 3
+const CRASHED = 'Processing this file crashed three times. Check the file or upload it in another format.'
 
-/** Takes the file that waits longest, or whose reader died, for one reader of all instances. */
-export async function claimFile(db: Db): Promise<WaitingFile | null> {
-  const mayBeTaken = sql`state in ('waiting', 'profiling') and coalesce(busy_until < now(), true)`
+/** Claims the oldest waiting file, or one whose claim has expired, for one processor across all instances. */
+export async function claimFile(db: Db): Promise<QueuedFile | null> {
+  const isClaimable = sql`state in ('waiting', 'profiling') and coalesce(busy_until < now(), true)`
   await sql`
-    update dataset_files set state = 'failed', failure = ${DIED}, busy_until = null
-    where ${mayBeTaken} and tries >= ${sql.lit(MOST_TRIES)}`.execute(db)
-  const { rows } = await sql<WaitingFile>`
+    update dataset_files set state = 'failed', failure = ${CRASHED}, busy_until = null
+    where ${isClaimable} and tries >= ${sql.lit(MAX_TRIES)}`.execute(db)
+  const { rows } = await sql<QueuedFile>`
     update dataset_files set state = 'profiling', tries = tries + 1,
-      busy_until = now() + make_interval(secs => ${sql.lit(BUSY_SECONDS)})
-    where id = (select id from dataset_files where ${mayBeTaken} order by created_at, id limit 1 for update skip locked)
+      busy_until = now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
+    where id = (select id from dataset_files where ${isClaimable} order by created_at, id limit 1 for update skip locked)
     returning id, dataset_id, number, file_path, format, bytes, sha256`.execute(db)
   return rows[0] ?? null
 }
 
-/** @returns false when it is gone */
-export async function stayAtFile(db: Db, id: string): Promise<boolean> {
+/** @returns false when the file version no longer exists */
+export async function renewClaim(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update dataset_files set busy_until = now() + make_interval(secs => ${sql.lit(BUSY_SECONDS)})
+    update dataset_files set busy_until = now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
     where id = ${id}::uuid and state = 'profiling' returning id`.execute(db)
   return rows.length > 0
 }
 
-/** It waits for another time. What the store or the database could not do was not the file's fault, and is no try. */
-export async function putBackFile(
+/** Returns a file to the queue. A failure of the storage or the database doesn't count as a try. */
+export async function requeueFile(
   db: Db,
   id: string,
-  { inSeconds, wasTry }: { inSeconds: number; wasTry: boolean },
+  { inSeconds, countsAsTry }: { inSeconds: number; countsAsTry: boolean },
 ): Promise<void> {
   await sql`
-    update dataset_files set state = 'waiting', tries = tries - ${wasTry ? 0 : 1}::int,
+    update dataset_files set state = 'waiting', tries = tries - ${countsAsTry ? 0 : 1}::int,
       busy_until = now() + make_interval(secs => ${inSeconds}::int)
     where id = ${id}::uuid and state = 'profiling'`.execute(db)
 }
 
-/** The version in force stays what it is. */
+/** Marks a version as failed. The current version stays. */
 export async function failFile(db: Db, id: string, failure: string): Promise<void> {
   await sql`
     update dataset_files set state = 'failed', failure = ${failure.slice(0, 500)}, busy_until = null
     where id = ${id}::uuid and state = 'profiling'`.execute(db)
 }
 
-/** Notes a table before it is stored, so that it is swept like an upload once nothing refers to it. */
-export async function noteTable(db: Db, path: string, bytes: number): Promise<void> {
+/** Inserts a table's upload row before it is stored, so that it's swept once nothing references it. */
+export async function insertTableUpload(db: Db, path: string, bytes: number): Promise<void> {
   await sql`
     insert into uploads (kind, bucket, path, state, bytes, received)
     values ('dataset-table', 'datasets', ${path}, 'stored', ${bytes}, ${bytes})`.execute(db)
 }
 
-/** Puts a version into force that was read, unless a newer one was meanwhile; publishes what was to be public then. */
-export async function finishFile(
+/** Makes a processed version current, unless a newer one is, and publishes the dataset if it was marked public. */
+export async function completeFile(
   db: Db,
-  file: WaitingFile & { bytes: number; sha256: string },
+  file: QueuedFile & { bytes: number; sha256: string },
   profile: Profile,
   tablePath: string,
 ): Promise<void> {

@@ -1,6 +1,12 @@
-import type { BadRow } from '../../domain/dataset.ts'
+import type { BadRow } from '../../../domain/dataset.ts'
+import {
+  MAX_BAD_ROWS,
+  MAX_COLUMNS,
+  REPORTED_BAD_ROWS,
+  tooManyBadRows,
+  tooManyColumns,
+} from '../../file-types/unreadable-file-error.ts'
 import type { ReadObject } from './read-objects.ts'
-import { MOST_BAD_ROWS, MOST_COLUMNS, TOLD_BAD_ROWS, tooManyBadRows, tooManyColumns } from './unreadable.ts'
 
 export interface Bounds {
   west: number
@@ -9,13 +15,13 @@ export interface Bounds {
   north: number
 }
 
-/** The column that a feature's geometry stands in, as GeoJSON. */
+/** The column that holds a feature's geometry as GeoJSON. */
 export const GEOMETRY = 'geometry'
 
-/** Collects what objects have in common while each becomes a row of texts. */
+/** Turns objects into rows of strings, collecting their columns and bounds. */
 export class Flattener {
   readonly #isGeo: boolean
-  /** The names in the order in which they were met, with the key that a row has them by. */
+  /** Column names in order of first appearance, with their row keys. */
   readonly #keys = new Map<string, string>()
   readonly badRows: BadRow[] = []
   badRowCount = 0
@@ -30,14 +36,14 @@ export class Flattener {
     return [...this.#keys.keys()]
   }
 
-  /** A line of JSON whose values are texts; null for what is no row. @throws Unreadable when it is too much */
+  /** A line of JSON with string values; null for a bad row. @throws UnreadableFileError for too many columns or bad rows */
   row(read: ReadObject): string | null {
-    if ('problem' in read) return this.#refuse(read.row, read.problem)
-    if (this.#isGeo && read.object.type !== 'Feature') return this.#refuse(read.row, 'It is no GeoJSON Feature.')
+    if ('problem' in read) return this.#reject(read.row, read.problem)
+    if (this.#isGeo && read.object.type !== 'Feature') return this.#reject(read.row, 'Not a GeoJSON Feature.')
     const row: Record<string, string> = {}
     for (const [name, value] of this.#isGeo ? featureValues(read.object) : Object.entries(read.object)) {
       if (value === null || value === undefined) this.#keyOf(name)
-      else row[this.#keyOf(name)] = textOf(value)
+      else row[this.#keyOf(name)] = toText(value)
     }
     if (this.#isGeo) this.#extend(read.object.geometry)
     this.rows += 1
@@ -49,15 +55,15 @@ export class Flattener {
     if (known !== undefined) return known
     const key = `c${this.#keys.size}`
     this.#keys.set(name, key)
-    if (this.#keys.size > MOST_COLUMNS) throw tooManyColumns(this.#keys.size)
+    if (this.#keys.size > MAX_COLUMNS) throw tooManyColumns(this.#keys.size)
     return key
   }
 
-  #refuse(row: number, reason: string): null {
+  #reject(row: number, reason: string): null {
     this.badRowCount += 1
-    if (this.badRows.length < TOLD_BAD_ROWS) this.badRows.push({ row, reason })
+    if (this.badRows.length < REPORTED_BAD_ROWS) this.badRows.push({ row, reason })
     const [first] = this.badRows
-    if (this.badRowCount > MOST_BAD_ROWS && first) throw tooManyBadRows(`row ${first.row}. ${first.reason}`)
+    if (this.badRowCount > MAX_BAD_ROWS && first) throw tooManyBadRows(`row ${first.row}. ${first.reason}`)
     return null
   }
 
@@ -73,10 +79,10 @@ export class Flattener {
   }
 }
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value.toWellFormed() : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** The properties, and beside them the id and the geometry. */
+/** A feature's id, properties and geometry. */
 function* featureValues({ id, properties, geometry }: Record<string, unknown>): Generator<[string, unknown]> {
   const known = (typeof properties === 'object' && properties) || {}
   if (id !== undefined && !Object.hasOwn(known, 'id')) yield ['id', id]
@@ -85,14 +91,14 @@ function* featureValues({ id, properties, geometry }: Record<string, unknown>): 
 }
 
 /** Deeper than any geometry nests its coordinates. */
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
-/** Every position of a geometry, whatever it holds besides. */
-function* positions(held: unknown, depth = 0): Generator<[number, number]> {
-  if (depth > DEEPEST || typeof held !== 'object' || held === null) return
-  if (!Array.isArray(held)) {
-    const { coordinates, geometries } = held as Record<string, unknown>
+/** All positions of a geometry. */
+function* positions(value: unknown, depth = 0): Generator<[number, number]> {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) {
+    const { coordinates, geometries } = value as Record<string, unknown>
     yield* positions(coordinates ?? geometries, depth + 1)
-  } else if (typeof held[0] === 'number' && typeof held[1] === 'number') yield [held[0], held[1]]
-  else for (const part of held) yield* positions(part, depth + 1)
+  } else if (typeof value[0] === 'number' && typeof value[1] === 'number') yield [value[0], value[1]]
+  else for (const part of value) yield* positions(part, depth + 1)
 }

@@ -2,84 +2,85 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../db/database.ts'
-import {
-  failFile,
-  finishFile,
-  noteTable,
-  putBackFile,
-  stayAtFile,
-  type WaitingFile,
-} from '../services/dataset-profiles.ts'
-import { giveBack } from '../storage/give-back.ts'
-import type { Storage } from '../storage/storage.ts'
-import { type Duck, DuckFailure } from './duck.ts'
+import type { Db } from '../../db/database.ts'
+import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
+import { releaseBuffer } from '../../storage/release-buffer.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { type Duck, DuckFailure } from '../duckdb/duck.ts'
+import { completeFile, failFile, insertTableUpload, type QueuedFile, renewClaim, requeueFile } from './file-queue.ts'
 import { profileFile } from './profile.ts'
-import { Unreadable } from './unreadable.ts'
 
-export interface ReaderPlace {
+export interface ProcessingContext {
   db: Db
   storage: Storage
   duck: Duck
-  /** In DuckDB's own. */
+  /** Inside DuckDB's folder. */
   folder: string
 }
 
-/** Of `BUSY_SECONDS`, so that a database that is slow for a moment ends nothing. */
-const STAYS_MS = 15_000
-const LATER_SECONDS = 20
-const GONE = 'The file is not in the store any more. Please upload it again.'
+/** A fraction of `CLAIM_SECONDS`, so that a slow database doesn't lose the claim. */
+const RENEW_CLAIM_MS = 15_000
+const RETRY_SECONDS = 20
+const FILE_MISSING = 'The file is missing from the storage. Upload it again.'
 
 /**
- * Reads one file and puts it into force, or says why it cannot be read. What is no fault of the file is thrown, and the file
- * waits for another time.
+ * Processes one file and makes it the current version, or records why it can't be read. Any other error is rethrown, and
+ * the file goes back to the queue.
  */
-export async function readFile(place: ReaderPlace, file: WaitingFile, stopping: AbortSignal): Promise<void> {
-  const folder = join(place.folder, file.id)
+export async function processFile(context: ProcessingContext, file: QueuedFile, stopping: AbortSignal): Promise<void> {
+  const folder = join(context.folder, file.id)
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
-  const staying = setInterval(() => {
-    stayAtFile(place.db, file.id).then(
-      (isThere) => isThere || lost.abort(new Unreadable(GONE)),
+  const renewal = setInterval(() => {
+    renewClaim(context.db, file.id).then(
+      (isThere) => isThere || lost.abort(new UnreadableFileError(FILE_MISSING)),
       () => {},
     )
-  }, STAYS_MS)
+  }, RENEW_CLAIM_MS)
   try {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    await readIn(place, file, folder, signal)
+    await processIn(context, file, folder, signal)
   } catch (error) {
-    if (error instanceof Unreadable) return void (await failFile(place.db, file.id, error.message))
-    // Under which DuckDB dies may be at fault, so that counts as a try.
-    const died = error instanceof DuckFailure
-    await putBackFile(place.db, file.id, { inSeconds: stopping.aborted || died ? 0 : LATER_SECONDS, wasTry: died })
+    if (error instanceof UnreadableFileError) return void (await failFile(context.db, file.id, error.message))
+    // A file may have crashed DuckDB, so a crash counts as a try.
+    const hasCrashed = error instanceof DuckFailure
+    await requeueFile(context.db, file.id, {
+      inSeconds: stopping.aborted || hasCrashed ? 0 : RETRY_SECONDS,
+      countsAsTry: hasCrashed,
+    })
     if (!stopping.aborted) throw error
   } finally {
-    clearInterval(staying)
+    clearInterval(renewal)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function readIn(place: ReaderPlace, file: WaitingFile, folder: string, signal: AbortSignal): Promise<void> {
-  const { db, storage, duck } = place
+async function processIn(
+  context: ProcessingContext,
+  file: QueuedFile,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, storage, duck } = context
   const source = join(folder, 'source')
   const fetched = { ...file, ...(await fetchFile(storage, file, source, signal)) }
   const profile = await profileFile(duck, { source, format: file.format, bytes: fetched.bytes, folder }, signal)
   const tablePath = `tables/${randomUUID()}.parquet`
-  await noteTable(db, tablePath, (await stat(profile.table)).size)
-  await storage.put('datasets', tablePath, createReadStream(profile.table), { isPassing: true })
+  await insertTableUpload(db, tablePath, (await stat(profile.table)).size)
+  await storage.put('datasets', tablePath, createReadStream(profile.table), { isStreaming: true })
   signal.throwIfAborted()
-  await finishFile(db, fetched, profile, tablePath)
+  await completeFile(db, fetched, profile, tablePath)
 }
 
-/** Where it lies already, it gets a second name and is not copied. Files from before there were versions nobody hashed. */
+/** Links the file where the storage is local. Files from before versions existed have no hash yet. */
 async function fetchFile(
   storage: Storage,
-  { file_path, sha256 }: WaitingFile,
+  { file_path, sha256 }: QueuedFile,
   target: string,
   signal: AbortSignal,
 ): Promise<{ bytes: number; sha256: string }> {
-  if (!(await storage.saveAs('datasets', file_path, target))) throw new Unreadable(GONE)
+  if (!(await storage.saveAs('datasets', file_path, target))) throw new UnreadableFileError(FILE_MISSING)
   const { size } = await stat(target)
   return { bytes: size, sha256: sha256 ?? (await digestOf(target, signal)) }
 }
@@ -88,7 +89,7 @@ async function digestOf(path: string, signal: AbortSignal): Promise<string> {
   const digest = createHash('sha256')
   for await (const chunk of createReadStream(path, { signal })) {
     digest.update(chunk)
-    giveBack(chunk)
+    releaseBuffer(chunk)
   }
   return digest.digest('hex')
 }

@@ -1,51 +1,56 @@
 import { join } from 'node:path'
-import type { BadRow, DatasetFormat } from '../../domain/dataset.ts'
-import { type Duck, DuckFailure, type DuckSession } from './duck.ts'
-import { literal, quoted } from './names.ts'
-import { openSource, REJECTS, type Source } from './open-source.ts'
+import type { BadRow, DatasetFormat } from '../../../domain/dataset.ts'
+import {
+  MAX_BAD_ROWS,
+  REPORTED_BAD_ROWS,
+  tooManyBadRows,
+  UnreadableFileError,
+} from '../../file-types/unreadable-file-error.ts'
+import { type Duck, DuckFailure, type DuckSession } from '../duckdb/duck.ts'
+import { quoteIdentifier, quoteLiteral } from '../duckdb/quoting.ts'
+import { openSource, REJECTS_TABLE, type Source } from './open-source.ts'
 import { type TableFacts, tableFacts } from './table-facts.ts'
-import { doubts, guesses, type TypedColumn, typedColumns } from './typed-columns.ts'
-import { MOST_BAD_ROWS, TOLD_BAD_ROWS, tooManyBadRows, Unreadable } from './unreadable.ts'
+import { guessTypes, mismatchCounts, type TypedColumn, typedColumns } from './typed-columns.ts'
 
 export interface ProfileJob {
-  /** Lies in `folder`, which is in DuckDB's. */
+  /** In `folder`, which is inside DuckDB's folder. */
   source: string
   format: DatasetFormat
   bytes: number
-  /** Emptied by whoever made it. */
+  /** Removed by the caller. */
   folder: string
 }
 
-/** What is known of a file once it was read. */
+/** What processing found out about a file. */
 export interface Profile extends TableFacts {
-  /** The Parquet copy. */
+  /** Path of the Parquet copy. */
   table: string
   badRows: BadRow[]
   badRowCount: number
 }
 
-const SAMPLED_ROWS = 200
-const SAMPLED_CHARACTERS = 100
-/** A table with more rows is not one for this site, whatever its bytes are: Parquet says the same row a billion times. */
-const MOST_ROWS = 200_000_000
-const STEP_MS = 3_600_000
-/** What is held of rows before they are written, more or less. */
-const GROUP_BYTES = 8 * 1024 * 1024
-const SMALLEST_GROUP = 2_048
-const LARGEST_GROUP = 122_880
+const SAMPLE_ROWS = 200
+const SAMPLE_CHARACTERS = 100
+/** Limits rows as well as bytes, because Parquet can repeat a row a billion times in a few bytes. */
+const MAX_ROWS = 200_000_000
+const STATEMENT_TIMEOUT_MS = 3_600_000
+/** Approximate memory for a row group before it is written. */
+const ROW_GROUP_BYTES = 8 * 1024 * 1024
+const MIN_ROW_GROUP = 2_048
+const MAX_ROW_GROUP = 122_880
 
-/** Reads a file of any format, makes its Parquet copy and finds out what is in it. @throws Unreadable; DuckFailure */
+/** Reads a file of any format, writes its Parquet copy and profiles its columns. @throws UnreadableFileError; DuckFailure */
 export async function profileFile(duck: Duck, job: ProfileJob, signal: AbortSignal): Promise<Profile> {
   try {
     return await duck.session((session) => profileIn(interruptible(session, signal), job, signal))
   } catch (error) {
-    throw meaningOf(error)
+    throw toReadableError(error)
   }
 }
 
 const interruptible = (session: DuckSession, signal: AbortSignal): DuckSession => ({
-  query: (sql, parameters) => session.query(sql, parameters, { signal, timeoutMs: STEP_MS }),
-  run: (sql, parameters) => session.run(sql, parameters, { signal, timeoutMs: STEP_MS }),
+  query: (sql, parameters) => session.query(sql, parameters, { signal, timeoutMs: STATEMENT_TIMEOUT_MS }),
+  run: (sql, parameters) => session.run(sql, parameters, { signal, timeoutMs: STATEMENT_TIMEOUT_MS }),
 })
 
 async function profileIn(duck: DuckSession, job: ProfileJob, signal: AbortSignal): Promise<Profile> {
@@ -53,18 +58,18 @@ async function profileIn(duck: DuckSession, job: ProfileJob, signal: AbortSignal
   const { typed, rows } = await typesOf(duck, source)
   const table = join(job.folder, 'table.parquet')
   const width = rows > 0 ? source.bytes / rows : 1
-  const group = Math.min(LARGEST_GROUP, Math.max(SMALLEST_GROUP, Math.floor(GROUP_BYTES / Math.max(width, 1))))
+  const group = Math.min(MAX_ROW_GROUP, Math.max(MIN_ROW_GROUP, Math.floor(ROW_GROUP_BYTES / Math.max(width, 1))))
   await writeTable(duck, source, typed, table, group).catch((error: unknown) => {
-    if (!(error instanceof DuckFailure) || error.kind !== 'memory' || group === SMALLEST_GROUP) throw error
-    return writeTable(duck, source, typed, table, SMALLEST_GROUP)
+    if (!(error instanceof DuckFailure) || error.kind !== 'memory' || group === MIN_ROW_GROUP) throw error
+    return writeTable(duck, source, typed, table, MIN_ROW_GROUP)
   })
-  const bad = source.notesBadRows ? await notedRows(duck) : source
+  const bad = source.recordsBadRows ? await readRejects(duck) : source
   const facts = await tableFacts(duck, table, typed, source.bounds)
-  if (facts.rowCount === 0) throw nothingIn(bad)
+  if (facts.rowCount === 0) throw noRowsError(bad)
   return { ...facts, table, badRows: bad.badRows, badRowCount: bad.badRowCount }
 }
 
-/** The type of every column, by every value in it. */
+/** Infers the type of each column from all of its values. */
 async function typesOf(duck: DuckSession, source: Source): Promise<{ typed: TypedColumn[]; rows: number }> {
   const { from } = source
   if ('typed' in source.columns) {
@@ -73,20 +78,20 @@ async function typesOf(duck: DuckSession, source: Source): Promise<{ typed: Type
   }
   const { texts } = source.columns
   if (texts.length === 0) return { typed: [], rows: 0 }
-  const beginnings = texts.map(({ key }) => `nullif(left(trim(${quoted(key)}), ${SAMPLED_CHARACTERS}), '')`)
-  const sample = await duck.query(`SELECT ${beginnings.join(', ')} FROM ${from} LIMIT ${SAMPLED_ROWS}`)
-  const guessed = guesses(texts, sample.rows)
-  await forgetNoted(duck, source)
-  const { rows } = await duck.query(`SELECT ${['count(*)', ...doubts(texts, guessed)].join(', ')} FROM ${from}`)
-  if (source.notesBadRows) await notedRows(duck)
-  const [count, ...doubted] = rows[0] ?? []
-  return { typed: typedColumns(texts, guessed, doubted), rows: assertCount(count) }
+  const beginnings = texts.map(({ key }) => `nullif(left(trim(${quoteIdentifier(key)}), ${SAMPLE_CHARACTERS}), '')`)
+  const sample = await duck.query(`SELECT ${beginnings.join(', ')} FROM ${from} LIMIT ${SAMPLE_ROWS}`)
+  const guessed = guessTypes(texts, sample.rows)
+  await dropRejects(duck, source)
+  const { rows } = await duck.query(`SELECT ${['count(*)', ...mismatchCounts(texts, guessed)].join(', ')} FROM ${from}`)
+  if (source.recordsBadRows) await readRejects(duck)
+  const [count, ...mismatches] = rows[0] ?? []
+  return { typed: typedColumns(texts, guessed, mismatches), rows: assertCount(count) }
 }
 
 function assertCount(count: unknown): number {
-  if (Number(count) > MOST_ROWS) {
-    throw new Unreadable(
-      `The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows, which is more than is taken.`,
+  if (Number(count) > MAX_ROWS) {
+    throw new UnreadableFileError(
+      `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows, the most we accept.`,
     )
   }
   return Number(count)
@@ -99,58 +104,58 @@ async function writeTable(
   table: string,
   group: number,
 ): Promise<void> {
-  if (typed.length === 0) throw nothingIn(source)
-  const columns = typed.map(({ name, expression }) => `${expression} AS ${quoted(name)}`)
-  await forgetNoted(duck, source)
+  if (typed.length === 0) throw noRowsError(source)
+  const columns = typed.map(({ name, expression }) => `${expression} AS ${quoteIdentifier(name)}`)
+  await dropRejects(duck, source)
   await duck.run(`COPY (SELECT ${columns.join(', ')} FROM ${source.from})
-    TO ${literal(table)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${group})`)
+    TO ${quoteLiteral(table)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${group})`)
 }
 
-async function forgetNoted(duck: DuckSession, { notesBadRows }: Source): Promise<void> {
-  if (notesBadRows) await duck.run(`DROP TABLE IF EXISTS ${REJECTS}`)
+async function dropRejects(duck: DuckSession, { recordsBadRows }: Source): Promise<void> {
+  if (recordsBadRows) await duck.run(`DROP TABLE IF EXISTS ${REJECTS_TABLE}`)
 }
 
-/** One a row, however much is wrong with it. @throws Unreadable when there are too many */
-async function notedRows(duck: DuckSession): Promise<Pick<Profile, 'badRows' | 'badRowCount'>> {
-  const counted = await duck.query(`SELECT count(DISTINCT line) FROM ${REJECTS}`)
+/** Bad rows, one entry per row. @throws UnreadableFileError when there are too many */
+async function readRejects(duck: DuckSession): Promise<Pick<Profile, 'badRows' | 'badRowCount'>> {
+  const counted = await duck.query(`SELECT count(DISTINCT line) FROM ${REJECTS_TABLE}`)
   const { rows } =
-    await duck.query(`SELECT line, any_value(error_type)::VARCHAR, any_value(error_message) FROM ${REJECTS}
-    GROUP BY line ORDER BY line LIMIT ${TOLD_BAD_ROWS}`)
+    await duck.query(`SELECT line, any_value(error_type)::VARCHAR, any_value(error_message) FROM ${REJECTS_TABLE}
+    GROUP BY line ORDER BY line LIMIT ${REPORTED_BAD_ROWS}`)
   const badRows = rows.map(([line, type, message]) => ({
     row: Number(line),
-    reason: reasonOf(String(type), String(message)),
+    reason: rejectReason(String(type), String(message)),
   }))
   const badRowCount = Number(counted.rows[0]?.[0] ?? 0)
   const [first] = badRows
-  if (badRowCount > MOST_BAD_ROWS && first) throw tooManyBadRows(`line ${first.row}. ${first.reason}`)
+  if (badRowCount > MAX_BAD_ROWS && first) throw tooManyBadRows(`line ${first.row}. ${first.reason}`)
   return { badRows, badRowCount }
 }
 
-function reasonOf(type: string, message: string): string {
+function rejectReason(type: string, message: string): string {
   const [, expected, found] = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(message) ?? []
   if (type === 'MISSING COLUMNS' || type === 'TOO MANY COLUMNS')
-    return `It has ${found} values; ${expected} are expected.`
-  if (type === 'UNQUOTED VALUE') return 'A quotation mark in it has no end, or stands within a value that has none.'
-  if (type === 'INVALID ENCODING') return 'It has characters that are not UTF-8.'
-  if (type === 'LINE SIZE OVER MAXIMUM') return 'It is longer than 2 MB.'
-  return 'It cannot be read.'
+    return `Found ${found} ${found === '1' ? 'value' : 'values'}; expected ${expected}.`
+  if (type === 'UNQUOTED VALUE') return 'Unclosed quotation mark, or a quotation mark inside an unquoted value.'
+  if (type === 'INVALID ENCODING') return 'Not valid UTF-8.'
+  if (type === 'LINE SIZE OVER MAXIMUM') return 'Longer than 2 MB.'
+  return 'Unreadable.'
 }
 
-function nothingIn({ badRows, badRowCount }: Pick<Profile, 'badRows' | 'badRowCount'>): Unreadable {
+function noRowsError({ badRows, badRowCount }: Pick<Profile, 'badRows' | 'badRowCount'>): UnreadableFileError {
   const [first] = badRows
-  if (!first) return new Unreadable('The file has no rows.')
-  return new Unreadable(
-    `None of the ${badRowCount.toLocaleString('en-US')} rows can be read. The first, row ${first.row}: ${first.reason}`,
+  if (!first) return new UnreadableFileError('The file has no rows.')
+  return new UnreadableFileError(
+    `None of the ${badRowCount.toLocaleString('en-US')} rows can be read. The first error is in row ${first.row}: ${first.reason}`,
   )
 }
 
-/** DuckDB's refusals in words for who uploaded the file; what was not the file's fault stays as it is. */
-function meaningOf(error: unknown): unknown {
+/** Turns DuckDB's errors about a file into messages for the uploader. Other errors stay as they are. */
+function toReadableError(error: unknown): unknown {
   if (!(error instanceof DuckFailure)) return error
   const { kind, message } = error
   if (kind === 'gone') return error
-  if (kind === 'memory') return new Unreadable('Its rows are too large to be read in the memory that there is.')
-  if (kind === 'timeout') return new Unreadable('It takes too long to be read.')
-  const words = message.replace(/^[A-Z][A-Za-z ]* Error:\s*/, '').replace(/"?\/\S+"?/g, 'the file')
-  return new Unreadable(`It cannot be read: ${words.slice(0, 300)}`, { cause: error })
+  if (kind === 'memory') return new UnreadableFileError('The rows are too large to process in memory.')
+  if (kind === 'timeout') return new UnreadableFileError('The file takes too long to process.')
+  const detail = message.replace(/^[A-Z][A-Za-z ]* Error:\s*/, '').replace(/"?\/\S+"?/g, 'the file')
+  return new UnreadableFileError(`We can’t read the file: ${detail.slice(0, 300)}`, { cause: error })
 }

@@ -5,19 +5,19 @@ import chain from 'stream-chain'
 import { pick } from 'stream-json/filters/pick.js'
 import { parser } from 'stream-json/parser.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
-import { decodeHead, type Encoding, encodingOf } from './encoding.ts'
-import { DATA_HEAD_BYTES, withoutSeparator } from './sniff-data.ts'
-import { Unreadable } from './unreadable.ts'
+import { decodeHead, detectEncoding, type Encoding } from '../../file-types/encoding.ts'
+import { DATA_HEAD_BYTES, withoutSeparator } from '../../file-types/sniff-data.ts'
+import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
 
-/** One object of a file, or why there is none; rows count from 1. */
+/** One object of a file, or why it can't be read. Rows count from 1. */
 export type ReadObject = { row: number; object: Record<string, unknown> } | { row: number; problem: string }
 
-/** More than any row for a table has. */
-const LONGEST_LINE = 16 * 1024 * 1024
+/** Longer than any sensible row. */
+const MAX_LINE_LENGTH = 16 * 1024 * 1024
 
 /**
- * The objects of JSON: an array of them, one a line, or the features of a FeatureCollection.
- * @throws Unreadable where the JSON itself is broken
+ * Reads the objects of a JSON array, of newline-delimited JSON, or the features of a FeatureCollection.
+ * @throws UnreadableFileError for invalid JSON
  */
 export async function* readObjects(path: string): AsyncGenerator<ReadObject> {
   const { head, encoding } = await headOf(path)
@@ -27,7 +27,8 @@ export async function* readObjects(path: string): AsyncGenerator<ReadObject> {
   else if (whole !== null && !isCollection(whole)) yield* readLines(path, encoding)
   else if (isCollection(whole) || /"features"\s*:/.test(text) || /"type"\s*:\s*"FeatureCollection"/.test(text)) {
     yield* readTree(path, encoding, [pick({ filter: 'features', once: true }), streamArray()])
-  } else throw new Unreadable('Expected an array of objects, one object a line, or a GeoJSON FeatureCollection.')
+  } else
+    throw new UnreadableFileError('Expected an array of objects, one object per line, or a GeoJSON FeatureCollection.')
 }
 
 async function headOf(path: string): Promise<{ head: Buffer; encoding: Encoding }> {
@@ -35,13 +36,13 @@ async function headOf(path: string): Promise<{ head: Buffer; encoding: Encoding 
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(DATA_HEAD_BYTES), 0, DATA_HEAD_BYTES, 0)
     const head = buffer.subarray(0, bytesRead)
-    return { head, encoding: encodingOf(head) ?? 'utf-8' }
+    return { head, encoding: detectEncoding(head) ?? 'utf-8' }
   } finally {
     await file.close()
   }
 }
 
-/** The first line as the object that it is by itself; null where it goes on below. */
+/** The first line, if it is a complete object; else null. */
 function wholeFirstLine(text: string): Record<string, unknown> | null {
   const [line = ''] = text.split(/\r?\n/, 1)
   try {
@@ -56,7 +57,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCollection = (value: Record<string, unknown> | null) => value?.type === 'FeatureCollection'
 
-/** The text in pieces, without the mark that some programs put before it. */
+/** The decoded text in chunks, without a byte order mark. */
 async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(path, { highWaterMark: 131_072 })) {
@@ -74,12 +75,12 @@ async function* readTree(path: string, encoding: Encoding, parts: unknown[]): As
   try {
     for await (const { value } of items) {
       row += 1
-      yield isObject(value) ? { row, object: value } : { row, problem: 'It is no object.' }
+      yield isObject(value) ? { row, object: value } : { row, problem: 'Not an object.' }
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error
-    const where = row === 0 ? 'At its beginning' : `After row ${row.toLocaleString('en-US')}`
-    throw new Unreadable(`${where} the file is no JSON: ${(error as Error).message.split('\n')[0]}.`)
+    const where = row === 0 ? 'at the start' : `after row ${row.toLocaleString('en-US')}`
+    throw new UnreadableFileError(`The file has invalid JSON ${where}: ${(error as Error).message.split('\n')[0]}.`)
   } finally {
     source.destroy()
   }
@@ -98,19 +99,19 @@ async function* readLines(path: string, encoding: Encoding): AsyncGenerator<Read
 function readLine(row: number, text: string): ReadObject {
   try {
     const object: unknown = JSON.parse(text)
-    return isObject(object) ? { row, object } : { row, problem: 'It is no object.' }
+    return isObject(object) ? { row, object } : { row, problem: 'Not an object.' }
   } catch (error) {
-    return { row, problem: `It is no JSON: ${(error as Error).message.slice(0, 120)}` }
+    return { row, problem: `Not valid JSON: ${(error as Error).message.slice(0, 120)}` }
   }
 }
 
 async function* linesOf(path: string, encoding: Encoding): AsyncGenerator<string> {
-  let held = ''
+  let rest = ''
   for await (const text of textOf(path, encoding)) {
-    const lines = (held + text).split('\n')
-    held = lines.pop() ?? ''
-    if (held.length > LONGEST_LINE) throw new Unreadable('A line of the file is longer than 16 MB.')
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > MAX_LINE_LENGTH) throw new UnreadableFileError('A line in the file is longer than 16 MB.')
     yield* lines
   }
-  if (held !== '') yield held
+  if (rest !== '') yield rest
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { open } from 'shapefile'
 import type { Entry, ZipFile } from 'yauzl'
-import { damaged, openArchive, type ShapefileParts, shapefileParts } from './archive.ts'
+import { damagedZip, openArchive, type ShapefileParts, shapefileParts } from '../../file-types/archive.ts'
+import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
 import type { ReadObject } from './read-objects.ts'
-import { Unreadable } from './unreadable.ts'
 
 const HEADER_BYTES = 100
-/** A single shape that is larger is none that a map could show. */
-const MOST_SHAPE_BYTES = 64 * 1024 * 1024
+/** A larger shape is of no use on a map. */
+const MAX_SHAPE_BYTES = 64 * 1024 * 1024
 
-/** The shapes of a zipped shapefile as GeoJSON features, unpacked into `folder`. @throws Unreadable */
+/** Reads the shapes of a zipped shapefile, unpacked into `folder`, as GeoJSON features. @throws UnreadableFileError */
 export async function* readShapefile(path: string, folder: string): AsyncGenerator<ReadObject> {
   const archive = await openArchive(path)
   let parts: ShapefileParts
@@ -20,8 +20,8 @@ export async function* readShapefile(path: string, folder: string): AsyncGenerat
   let encoding: string
   try {
     parts = await shapefileParts(archive)
-    assertDegrees(parts.prj && (await textOf(archive, parts.prj, folder)))
-    encoding = encodingNamed(parts.cpg && (await textOf(archive, parts.cpg, folder)))
+    assertGeographic(parts.prj && (await textOf(archive, parts.prj, folder)))
+    encoding = parseCodePage(parts.cpg && (await textOf(archive, parts.cpg, folder)))
     await unpack(archive, parts.shp, unpacked.shp)
     await unpack(archive, parts.dbf, unpacked.dbf)
   } finally {
@@ -42,40 +42,42 @@ async function* readShapes({ shp, dbf }: { shp: string; dbf: string }, encoding:
       yield { row, object: value as unknown as Record<string, unknown> }
     }
   } catch (error) {
-    const where = row === 0 ? 'At its beginning' : `After row ${row.toLocaleString('en-US')}`
-    throw new Unreadable(`${where} the shapefile cannot be read: it is damaged or incomplete.`, { cause: error })
+    const where = row === 0 ? 'at the start' : `after row ${row.toLocaleString('en-US')}`
+    throw new UnreadableFileError(`The shapefile is damaged or incomplete ${where}.`, {
+      cause: error,
+    })
   }
 }
 
-/** yauzl ends with an error when more comes out than the directory says, which was held against the limit. */
+/** yauzl fails when an entry unpacks to more than its declared size, which has been checked against the limit. */
 async function unpack(archive: ZipFile, entry: Entry, target: string): Promise<void> {
   try {
     await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(target))
   } catch (error) {
-    throw damaged(error)
+    throw damagedZip(error)
   }
 }
 
-const MOST_TEXT_BYTES = 100_000
+const MAX_TEXT_BYTES = 100_000
 
 async function textOf(archive: ZipFile, entry: Entry, folder: string): Promise<string> {
-  if (entry.uncompressedSize > MOST_TEXT_BYTES) return ''
+  if (entry.uncompressedSize > MAX_TEXT_BYTES) return ''
   const target = join(folder, 'shape.txt')
   await unpack(archive, entry, target)
   return readFile(target, 'latin1')
 }
 
-/** Metres from somewhere are no places on the globe. */
-function assertDegrees(projection: string | null): void {
+/** Rejects projected coordinates, which are not degrees. */
+function assertGeographic(projection: string | null): void {
   const [, name] = /^\s*PROJC(?:S|RS)\s*\[\s*"([^"]*)"/i.exec(projection ?? '') ?? []
   if (name === undefined) return
-  throw new Unreadable(
-    `The shapefile's coordinates are projected (${name.slice(0, 80)}). Please save it with longitude and latitude (WGS 84, EPSG:4326).`,
+  throw new UnreadableFileError(
+    `The shapefile’s coordinates are projected (${name.slice(0, 80)}). Save it with longitude and latitude (WGS 84, EPSG:4326) and upload it again.`,
   )
 }
 
-/** What a .cpg file says, as a name that TextDecoder knows; shapefiles begin in Windows-1252. */
-function encodingNamed(text: string | null): string {
+/** The encoding named in a .cpg file, for TextDecoder; Windows-1252 by default. */
+function parseCodePage(text: string | null): string {
   const label = (text ?? '')
     .trim()
     .replace(/^(ansi\s*|cp)?(\d{4})$/i, 'windows-$2')
@@ -87,18 +89,18 @@ function encodingNamed(text: string | null): string {
   }
 }
 
-/** Every shape says how long it is: one that says more than there is would be given that much memory. */
+/** Checks declared shape lengths against the file, because the parser allocates what a shape declares. */
 async function assertShapes(path: string): Promise<void> {
   const file = await openFile(path)
-  const broken = () => new Unreadable('The shapefile cannot be read: a shape in it is damaged, or larger than 64 MB.')
+  const damagedShape = () => new UnreadableFileError('The shapefile has a shape that is damaged or larger than 64 MB.')
   try {
     const { size } = await file.stat()
     const header = Buffer.alloc(8)
-    if (size < HEADER_BYTES) throw broken()
+    if (size < HEADER_BYTES) throw damagedShape()
     for (let at = HEADER_BYTES; at < size; ) {
       const { bytesRead } = await file.read(header, 0, 8, at)
       const bytes = bytesRead === 8 ? header.readInt32BE(4) * 2 : -1
-      if (bytes < 4 || bytes > MOST_SHAPE_BYTES || at + 8 + bytes > size) throw broken()
+      if (bytes < 4 || bytes > MAX_SHAPE_BYTES || at + 8 + bytes > size) throw damagedShape()
       at += 8 + bytes
     }
   } finally {

@@ -1,7 +1,7 @@
-import type { DatasetColumn } from '../../domain/dataset.ts'
-import type { DuckSession, DuckValue } from './duck.ts'
+import type { DatasetColumn } from '../../../domain/dataset.ts'
+import type { DuckSession, DuckValue } from '../duckdb/duck.ts'
+import { quoteIdentifier, quoteLiteral } from '../duckdb/quoting.ts'
 import { type Bounds, GEOMETRY } from './flatten.ts'
-import { literal, quoted } from './names.ts'
 import type { TypedColumn } from './typed-columns.ts'
 
 export interface TableFacts {
@@ -12,25 +12,25 @@ export interface TableFacts {
   latitudeColumn: string | null
 }
 
-/** Columns that are asked about in one statement. */
-const AT_ONCE = 100
-const LONGEST_TOLD = 200
+/** Columns profiled in one query. */
+const COLUMNS_PER_QUERY = 100
+const MAX_VALUE_LENGTH = 200
 
-/** What is worth knowing of a table. `bounds` are those of its geometry, where it has one. */
+/** Profiles a table. `bounds` are those of its geometry column, if any. */
 export async function tableFacts(
   duck: DuckSession,
   table: string,
   typed: readonly TypedColumn[],
   bounds: Bounds | null,
 ): Promise<TableFacts> {
-  const from = `FROM read_parquet(${literal(table)})`
+  const from = `FROM read_parquet(${quoteLiteral(table)})`
   const { rows } = await duck.query(`SELECT count(*) ${from}`)
   const rowCount = Number(rows[0]?.[0] ?? 0)
   const columns: DatasetColumn[] = []
-  for (let at = 0; at < typed.length; at += AT_ONCE) {
-    columns.push(...(await factsOf(duck, from, typed.slice(at, at + AT_ONCE), rowCount)))
+  for (let at = 0; at < typed.length; at += COLUMNS_PER_QUERY) {
+    columns.push(...(await factsOf(duck, from, typed.slice(at, at + COLUMNS_PER_QUERY), rowCount)))
   }
-  const places = bounds ? null : await findPlaces(duck, from, columns)
+  const places = bounds ? null : await findCoordinates(duck, from, columns)
   return {
     rowCount,
     columns,
@@ -47,9 +47,9 @@ async function factsOf(
   rowCount: number,
 ): Promise<DatasetColumn[]> {
   const facts = typed.map(({ name, type }) => {
-    const column = quoted(name)
-    // What a shape begins with tells nothing.
-    const text = name === GEOMETRY ? 'NULL' : type === 'text' ? `left(${column}, ${LONGEST_TOLD})` : column
+    const column = quoteIdentifier(name)
+    // The range of a geometry's text is meaningless.
+    const text = name === GEOMETRY ? 'NULL' : type === 'text' ? `left(${column}, ${MAX_VALUE_LENGTH})` : column
     return `count(${column}), approx_count_distinct(${column}), CAST(min(${text}) AS VARCHAR), CAST(max(${text}) AS VARCHAR)`
   })
   const { rows } = await duck.query(`SELECT ${facts.join(', ')} ${from}`)
@@ -74,17 +74,21 @@ const LONGITUDE = [
   /^x$/i,
 ]
 const LATITUDE = [/^(latitude|lat|y_?coord(inate)?)$/i, /(^|[_\s])(latitude|lat)([_\s]|$)/i, /^y$/i]
-/** Of the rows with both, so many must be places on the globe: some data has mistakes in it. */
-const SHARE = 0.9
+/** Share of rows with both values that must be valid coordinates, since some data has mistakes. */
+const MIN_VALID_SHARE = 0.9
 
-interface Places {
+interface Coordinates {
   longitude: string
   latitude: string
   bounds: Bounds
 }
 
-/** Two columns that are called like coordinates and hold them; those called more clearly count more. */
-async function findPlaces(duck: DuckSession, from: string, columns: readonly DatasetColumn[]): Promise<Places | null> {
+/** Finds two columns that are named like coordinates and hold them, the clearest names first. */
+async function findCoordinates(
+  duck: DuckSession,
+  from: string,
+  columns: readonly DatasetColumn[],
+): Promise<Coordinates | null> {
   const numbers = columns.filter(({ type }) => type === 'number' || type === 'integer')
   for (const [index, pattern] of LONGITUDE.entries()) {
     const longitude = numbers.find(({ name }) => pattern.test(name))?.name
@@ -96,11 +100,11 @@ async function findPlaces(duck: DuckSession, from: string, columns: readonly Dat
 }
 
 async function boundsOf(duck: DuckSession, from: string, longitude: string, latitude: string): Promise<Bounds | null> {
-  const [x, y] = [quoted(longitude), quoted(latitude)]
+  const [x, y] = [quoteIdentifier(longitude), quoteIdentifier(latitude)]
   const onGlobe = `FILTER (WHERE ${x} BETWEEN -180 AND 180 AND ${y} BETWEEN -90 AND 90)`
   const { rows } = await duck.query(`SELECT count(*) FILTER (WHERE ${x} IS NOT NULL AND ${y} IS NOT NULL),
     count(*) ${onGlobe}, CAST(min(${x}) ${onGlobe} AS DOUBLE), CAST(min(${y}) ${onGlobe} AS DOUBLE),
     CAST(max(${x}) ${onGlobe} AS DOUBLE), CAST(max(${y}) ${onGlobe} AS DOUBLE) ${from}`)
   const [all = 0, good = 0, west = 0, south = 0, east = 0, north = 0] = (rows[0] ?? []).map(Number)
-  return good > 0 && good >= all * SHARE ? { west, south, east, north } : null
+  return good > 0 && good >= all * MIN_VALID_SHARE ? { west, south, east, north } : null
 }

@@ -1,68 +1,68 @@
-import type { ColumnType } from '../../domain/dataset.ts'
-import type { DuckValue } from './duck.ts'
-import { literal, quoted } from './names.ts'
+import type { ColumnType } from '../../../domain/dataset.ts'
+import type { DuckValue } from '../duckdb/duck.ts'
+import { quoteIdentifier, quoteLiteral } from '../duckdb/quoting.ts'
 
-/** A column of a source, and how it is read into the table. */
+/** A column of a source and the SQL expression for its value. */
 export interface TypedColumn {
   name: string
   type: ColumnType
-  /** Its value in a statement over the source. */
+  /** SQL expression over the source. */
   expression: string
 }
 
-/** A column of texts that may mean something else. */
+/** A text column whose type is to be inferred. */
 export interface TextColumn {
   name: string
-  /** In the source. */
+  /** Column name in the source. */
   key: string
 }
 
 /**
- * What a text may be read as, the narrowest first; a column is of a type when every value of it is. Digits with a nought
- * before them are no number: ZIP and FIPS codes would lose it.
+ * Types that a text can be parsed as, narrowest first. A column has a type when every value parses as it. Digits with a
+ * leading zero stay text, because ZIP and FIPS codes would lose the zero.
  */
-const READINGS: readonly { type: Exclude<ColumnType, 'text'>; looks: string; cast: (text: string) => string }[] = [
-  { type: 'boolean', looks: '(?i)true|false', cast: (text) => `(lower(${text}) = 'true')` },
-  { type: 'integer', looks: '[+-]?(0|[1-9][0-9]{0,17})', cast: (text) => `try_cast(${text} AS BIGINT)` },
+const TYPE_RULES: readonly { type: Exclude<ColumnType, 'text'>; pattern: string; cast: (text: string) => string }[] = [
+  { type: 'boolean', pattern: '(?i)true|false', cast: (text) => `(lower(${text}) = 'true')` },
+  { type: 'integer', pattern: '[+-]?(0|[1-9][0-9]{0,17})', cast: (text) => `try_cast(${text} AS BIGINT)` },
   {
     type: 'number',
-    looks: '[+-]?(0|[1-9][0-9]*)?([.][0-9]*)?([eE][+-]?[0-9]+)?',
+    pattern: '[+-]?(0|[1-9][0-9]*)?([.][0-9]*)?([eE][+-]?[0-9]+)?',
     cast: (text) => `try_cast(${text} AS DOUBLE)`,
   },
-  { type: 'date', looks: '[0-9]{4}-[0-9]{2}-[0-9]{2}', cast: (text) => `try_cast(${text} AS DATE)` },
+  { type: 'date', pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}', cast: (text) => `try_cast(${text} AS DATE)` },
   {
     type: 'time',
-    looks: '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}.*',
-    // With an offset it becomes UTC; without one it is taken for UTC.
+    pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}.*',
+    // Converts a time with an offset to UTC; assumes UTC for one without.
     cast: (text) => `CAST(try_cast(${text} AS TIMESTAMPTZ) AS TIMESTAMP)`,
   },
 ]
 
-const trimmed = (key: string) => `trim(${quoted(key)})`
+const trimSql = (key: string) => `trim(${quoteIdentifier(key)})`
 
-/** What the values of a few rows could be; a column without any could be anything. */
-export function guesses(columns: readonly TextColumn[], sample: readonly DuckValue[][]): ColumnType[][] {
+/** Candidate types by the values of a sample; a column without values keeps all of them. */
+export function guessTypes(columns: readonly TextColumn[], sample: readonly DuckValue[][]): ColumnType[][] {
   return columns.map((_, at) => {
     const values = sample.map((row) => row[at]).filter((value): value is string => typeof value === 'string')
-    return READINGS.filter(({ looks }) => {
-      const whole = new RegExp(`^(?:${looks.replace('(?i)', '')})$`, looks.startsWith('(?i)') ? 'i' : '')
+    return TYPE_RULES.filter(({ pattern }) => {
+      const whole = new RegExp(`^(?:${pattern.replace('(?i)', '')})$`, pattern.startsWith('(?i)') ? 'i' : '')
       return values.every((value) => whole.test(value.trim()))
     }).map(({ type }) => type)
   })
 }
 
-/** Counts, for each guess, the values that are something else. */
-export function doubts(columns: readonly TextColumn[], guessed: readonly ColumnType[][]): string[] {
+/** SQL expressions that count, for each candidate type, the values that don't parse as it. */
+export function mismatchCounts(columns: readonly TextColumn[], guessed: readonly ColumnType[][]): string[] {
   return columns.flatMap(({ key }, at) =>
-    READINGS.filter(({ type }) => guessed[at]?.includes(type)).map(({ looks, cast }) => {
-      const text = trimmed(key)
-      return `count(*) FILTER (WHERE ${quoted(key)} IS NOT NULL AND ${text} <> ''
-        AND (NOT regexp_full_match(${text}, ${literal(looks)}) OR ${cast(text)} IS NULL))`
+    TYPE_RULES.filter(({ type }) => guessed[at]?.includes(type)).map(({ pattern, cast }) => {
+      const text = trimSql(key)
+      return `count(*) FILTER (WHERE ${quoteIdentifier(key)} IS NOT NULL AND ${text} <> ''
+        AND (NOT regexp_full_match(${text}, ${quoteLiteral(pattern)}) OR ${cast(text)} IS NULL))`
     }),
   )
 }
 
-/** `counts` are those of `doubts`, in their order. */
+/** `counts` are the results of `mismatchCounts`, in the same order. */
 export function typedColumns(
   columns: readonly TextColumn[],
   guessed: readonly ColumnType[][],
@@ -70,15 +70,15 @@ export function typedColumns(
 ): TypedColumn[] {
   let next = 0
   return columns.map(({ name, key }, at) => {
-    const sure = READINGS.filter(({ type }) => guessed[at]?.includes(type)).filter(() => counts[next++] === 0)
-    const [reading] = sure
-    // A column that is empty throughout passes every test and is none of them.
-    if (!reading || sure.length === READINGS.length) return { name, type: 'text', expression: quoted(key) }
-    return { name, type: reading.type, expression: reading.cast(trimmed(key)) }
+    const matching = TYPE_RULES.filter(({ type }) => guessed[at]?.includes(type)).filter(() => counts[next++] === 0)
+    const [rule] = matching
+    // An empty column matches every type, so it stays text.
+    if (!rule || matching.length === TYPE_RULES.length) return { name, type: 'text', expression: quoteIdentifier(key) }
+    return { name, type: rule.type, expression: rule.cast(trimSql(key)) }
   })
 }
 
-const EXACT: readonly [pattern: RegExp, type: ColumnType, cast: string | null][] = [
+const DUCKDB_TYPES: readonly [pattern: RegExp, type: ColumnType, cast: string | null][] = [
   [/^BOOLEAN$/, 'boolean', null],
   [/^U?(TINYINT|SMALLINT|INTEGER)$|^BIGINT$/, 'integer', 'BIGINT'],
   [/^(UBIGINT|U?HUGEINT|FLOAT|DOUBLE|DECIMAL.*)$/, 'number', 'DOUBLE'],
@@ -88,10 +88,10 @@ const EXACT: readonly [pattern: RegExp, type: ColumnType, cast: string | null][]
   [/^(BLOB|BIT)$/, 'text', null],
 ]
 
-/** A column that has its type already, in DuckDB's words. What is nested becomes JSON. */
+/** A column that already has a DuckDB type. Nested values become JSON text. */
 export function columnOfType(name: string, key: string, duckType: string): TypedColumn {
-  const column = quoted(key)
-  const [, type, cast] = EXACT.find(([pattern]) => pattern.test(duckType)) ?? []
+  const column = quoteIdentifier(key)
+  const [, type, cast] = DUCKDB_TYPES.find(([pattern]) => pattern.test(duckType)) ?? []
   if (type === undefined) return { name, type: 'text', expression: `CAST(to_json(${column}) AS VARCHAR)` }
   if (duckType === 'BLOB' || duckType === 'BIT') return { name, type, expression: `hex(${column})` }
   return { name, type, expression: cast ? `CAST(${column} AS ${cast})` : column }

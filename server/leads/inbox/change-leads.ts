@@ -5,19 +5,19 @@ import type { LeadStatus } from '../../../domain/lead.ts'
 import { type LeadChanges, leadChangesSchema } from '../../../domain/lead-values.ts'
 import type { LeadRow, ManagedLead } from '../../../domain/managed-lead.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { readPartialValues } from '../../../domain/validation.ts'
+import { type ActivityEntry, recordActivities } from '../../activity/activity.ts'
 import type { Db } from '../../db/database.ts'
-import { type ActivityEntry, noteActivities } from '../activity.ts'
-import { readValues } from '../content/validate.ts'
-import { titleOf } from '../leads-store.ts'
+import { leadTitle } from '../store-lead.ts'
 import { getLead, getLeadRow } from './read-leads.ts'
 
-/** What operators change, as it is now. */
+/** The fields that operators can change. */
 const valuesOf = ({ status, owner_id, notes }: LeadRow): LeadChanges => ({ status, owner_id, notes })
 
 interface Update {
   id: string
   values: unknown
-  /** That the editor began with; null overwrites whatever is there. */
+  /** The version the editor started from; null overwrites whatever is stored. */
   version: number | null
 }
 
@@ -26,9 +26,9 @@ export async function updateLead(
   viewer: SignedInViewer,
   { id, values, version }: Update,
 ): Promise<ManagedLead> {
-  const changes = readValues(leadChangesSchema.partial(), values) as Partial<LeadChanges>
+  const changes = readPartialValues(leadChangesSchema, values)
   const lead = await getLeadRow(transaction, id, { lock: true })
-  if (version !== null && version !== lead.version) await refuseOver(transaction, lead, changes)
+  if (version !== null && version !== lead.version) await throwConflict(transaction, lead, changes)
   const before = valuesOf(lead)
   const after = { ...before, ...changes }
   const changed = compareValues(before, after, before).map(({ name }) => name)
@@ -39,7 +39,7 @@ export async function updateLead(
       .set({ ...after, saved_by: viewer.id })
       .where('id', '=', id)
       .execute()
-    await noteActivities(
+    await recordActivities(
       transaction,
       viewer,
       changed.map((name) => entryOf(lead, actionOf(name as keyof LeadChanges, after))),
@@ -54,16 +54,16 @@ function actionOf(name: keyof LeadChanges, { status, owner_id }: LeadChanges): s
   return 'notes_changed'
 }
 
-/** Words that name nobody. */
-export const entryOf = (lead: Pick<LeadRow, 'id' | 'type' | 'inquiry_type'>, what: string): ActivityEntry => ({
-  action: `lead.${what}`,
+/** Contains no personal data. */
+export const entryOf = (lead: Pick<LeadRow, 'id' | 'type' | 'inquiry_type'>, change: string): ActivityEntry => ({
+  action: `lead.${change}`,
   subjectType: 'lead',
   subjectId: lead.id,
-  subjectTitle: titleOf(lead),
+  subjectTitle: leadTitle(lead),
 })
 
-/** Tells what the save would have changed of what somebody else saved meanwhile. */
-async function refuseOver(transaction: Db, lead: LeadRow, changes: Partial<LeadChanges>): Promise<never> {
+/** Reports each field in which the save differs from the newer version. */
+async function throwConflict(transaction: Db, lead: LeadRow, changes: Partial<LeadChanges>): Promise<never> {
   const values = valuesOf(lead)
   const differing = compareValues(null, { ...values, ...changes }, values)
   const savedBy = await transaction
@@ -91,10 +91,10 @@ async function assertAdmin(transaction: Db, id: string | null): Promise<void> {
     .where('user_id', '=', id)
     .where('role', '=', 'admin')
     .executeTakeFirst()
-  if (!admin) throw new AppError('invalid', { fields: { owner_id: ['Please choose an admin.'] } })
+  if (!admin) throw new AppError('invalid', { fields: { owner_id: ['Choose an admin.'] } })
 }
 
-/** @returns how many had another status before */
+/** @returns how many leads changed */
 export async function setLeadStatus(
   transaction: Db,
   viewer: SignedInViewer,
@@ -104,12 +104,12 @@ export async function setLeadStatus(
   const changed = await transaction
     .updateTable('leads')
     .set({ status, saved_by: viewer.id })
-    .where('id', 'in', inOrder(ids))
+    .where('id', 'in', lockedInOrder(ids))
     .where('status', '<>', status)
     .returning(['id', 'type', 'inquiry_type'])
     .execute()
   if (changed.length > 0) {
-    await noteActivities(
+    await recordActivities(
       transaction,
       viewer,
       changed.map((lead) => entryOf(lead, `marked_${status}`)),
@@ -118,22 +118,22 @@ export async function setLeadStatus(
   return changed.length
 }
 
-/** Rows are locked in one order, so that two who change the same ones wait for each other and not in a circle. */
-const inOrder = (ids: string[]) =>
+/** Locks the rows in id order, so that concurrent changes of the same leads can't deadlock. */
+const lockedInOrder = (ids: string[]) =>
   sql<string>`(select id from leads where id = any (${ids}::uuid[]) order by id for update)`
 
-/** With all that hangs on them. What waits to be mailed is not mailed: its mail is gone too. */
+/** Deletes leads with their notes and messages. Replies that are still queued are deleted too and never sent. */
 export async function removeLeads(transaction: Db, viewer: SignedInViewer, ids: string[]): Promise<number> {
   await sql`
     delete from mails using lead_messages
     where mails.id = lead_messages.id and lead_id = any (${ids}::uuid[])`.execute(transaction)
   const removed = await transaction
     .deleteFrom('leads')
-    .where('id', 'in', inOrder(ids))
+    .where('id', 'in', lockedInOrder(ids))
     .returning(['id', 'type', 'inquiry_type'])
     .execute()
   if (removed.length > 0) {
-    await noteActivities(
+    await recordActivities(
       transaction,
       viewer,
       removed.map((lead) => entryOf(lead, 'deleted')),

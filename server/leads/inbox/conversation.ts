@@ -4,16 +4,16 @@ import { AppError } from '../../../domain/errors.ts'
 import type { LeadNote, LeadReply } from '../../../domain/lead-values.ts'
 import { isUnconfirmed, type LeadMessage, type LeadRow, type MessageKind } from '../../../domain/managed-lead.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { recordActivity } from '../../activity/activity.ts'
 import type { Db } from '../../db/database.ts'
-import type { Mailer } from '../../mail/letter.ts'
-import { noteActivity } from '../activity.ts'
+import type { Mailer } from '../../mail/mail.ts'
 import { entryOf } from './change-leads.ts'
 import { getLeadRow, readMessages } from './read-leads.ts'
 
-/** Of a long thread, a mail names the first ones and the latest ones: headers have an end. */
-const MOST_REFERENCES = 20
+/** The References header of a long thread lists the first message and the latest ones, since header length is limited. */
+const MAX_REFERENCES = 20
 
-/** Writes back. Of a form that comes twice, one is mailed: whoever is second waits for the lead, and finds the message. */
+/** Emails a reply. If the form is submitted twice, the second request waits for the row lock and then finds the message. */
 export async function replyToLead(
   { db: transaction, mailer }: { db: Db; mailer: Mailer },
   viewer: SignedInViewer,
@@ -37,14 +37,14 @@ export async function replyToLead(
       text,
       quote: isFirst ? lead.message : '',
       quotedAt: isFirst ? lead.created_at : '',
-      thread: [lead.id, ...replies.slice(1 - MOST_REFERENCES)].join(' '),
+      thread: [lead.id, ...replies.slice(1 - MAX_REFERENCES)].join(' '),
     },
     { id: messageId },
   )
-  await noteActivity(transaction, viewer, entryOf(lead, 'answered'))
+  await recordActivity(transaction, viewer, entryOf(lead, 'answered'))
 }
 
-/** What arrived in the mailbox, or was answered from there. */
+/** Records an email that was received or sent outside the product. */
 export async function addMessage(
   transaction: Db,
   viewer: SignedInViewer,
@@ -55,17 +55,17 @@ export async function addMessage(
   const messageId = newIdOf(await readMessages(transaction, id), { kind, text, key })
   if (messageId === null) return
   await insertMessage(transaction, viewer, lead, { id: messageId, kind, text })
-  await noteActivity(transaction, viewer, entryOf(lead, 'message_added'))
+  await recordActivity(transaction, viewer, entryOf(lead, 'message_added'))
 }
 
-/** Null when the same form came before. Another text under the same key is another message. */
+/** Null if the same form was already submitted. A different text under the same key is a new message. */
 function newIdOf(
   before: LeadMessage[],
   { kind, text, key = randomUUID() }: { kind: MessageKind; text: string; key?: string | undefined },
 ): string | null {
-  const known = before.find((message) => message.id === key)
-  if (!known) return key
-  return known.kind === kind && known.body === text ? null : randomUUID()
+  const existing = before.find((message) => message.id === key)
+  if (!existing) return key
+  return existing.kind === kind && existing.body === text ? null : randomUUID()
 }
 
 async function insertMessage(
@@ -74,7 +74,7 @@ async function insertMessage(
   lead: LeadRow,
   { id, kind, text }: { id: string; kind: MessageKind; text: string },
 ): Promise<void> {
-  // By the clock, and not by the beginning of the transaction, which may have waited for the one before it.
+  // Not now(): this transaction may have started before, and waited for, the one that inserted the previous message.
   await transaction
     .insertInto('lead_messages')
     .values({ id, lead_id: lead.id, kind, body: text, author_id: viewer.id, created_at: sql`clock_timestamp()` })

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from '../../../domain/business-hours.ts'
 import type { LeadQuery, LeadSort } from '../../../domain/lead-query.ts'
 import type { LeadRow } from '../../../domain/managed-lead.ts'
-import { begunWords } from '../content/words.ts'
+import { prefixQuery } from '../../db/prefix-query.ts'
 
-/** As the database answers it. */
-export type HeldLead = Omit<
+/** A lead as selected with `LEAD_COLUMNS`. */
+export type LeadRecord = Omit<
   LeadRow,
   'confirmed_at' | 'answered_at' | 'due_at' | 'due' | 'created_at' | 'updated_at'
 > & {
@@ -15,28 +15,28 @@ export type HeldLead = Omit<
   updated_at: Date
 }
 
-/** Never a token or a digest. */
-export const LEAD_COLUMNS = sql<HeldLead>`
+/** Leaves out tokens and digests. */
+export const LEAD_COLUMNS = sql<LeadRecord>`
   leads.id, leads.version, type, status, leads.name, leads.email, company, inquiry_type, message, listing_id, owner_id,
   (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at,
   leads.created_at, leads.updated_at`
 
-/** As the index `leads_waiting` says it. */
+/** The predicate of the index `leads_waiting`. */
 const WAITING = sql`status in ('new', 'in_progress') and answered_at is null and type <> 'notify'`
 
-export const NAME = sql`lower(coalesce(nullif(name, ''), email))`
+const NAME = sql`lower(coalesce(nullif(name, ''), email))`
 
 export const overdueBy = (now: Date) =>
   sql`${WAITING} and created_at <= ${beforeBusinessHours(now, REPLY_HOURS).toISOString()}::timestamptz`
 
-/** What a query asks for; without a status, anything but spam. */
-export function conditionsOf({ q, status, type, answer }: LeadQuery, now: Date): RawBuilder<unknown> {
+/** SQL for a query. Without a status, it matches all leads except spam. */
+export function leadConditions({ q, status, type, answer }: LeadQuery, now: Date): RawBuilder<unknown> {
   const conditions = [status === null ? sql`status <> 'spam'` : sql`status = ${status}`]
   if (type !== null) conditions.push(sql`type = ${type}`)
   if (answer === 'waiting') conditions.push(WAITING)
   if (answer === 'overdue') conditions.push(overdueBy(now))
   if (q !== null) {
-    const words = begunWords(q, 'simple')
+    const words = prefixQuery(q, 'simple')
     conditions.push(words === null ? sql`false` : sql`document @@ ${words}`)
   }
   return sql.join(conditions, sql` and `)
@@ -50,17 +50,19 @@ export const LEAD_ORDER: Record<LeadSort, RawBuilder<unknown>> = {
   '-name': sql`${NAME} desc, id desc`,
 }
 
-export function presentedLead(held: HeldLead, now: Date): LeadRow {
+export function presentLead(record: LeadRecord, now: Date): LeadRow {
   const isWaiting =
-    (held.status === 'new' || held.status === 'in_progress') && held.answered_at === null && held.type !== 'notify'
-  const dueAt = isWaiting ? afterBusinessHours(held.created_at, REPLY_HOURS) : null
+    (record.status === 'new' || record.status === 'in_progress') &&
+    record.answered_at === null &&
+    record.type !== 'notify'
+  const dueAt = isWaiting ? afterBusinessHours(record.created_at, REPLY_HOURS) : null
   return {
-    ...held,
-    confirmed_at: held.confirmed_at?.toISOString() ?? null,
-    answered_at: held.answered_at?.toISOString() ?? null,
+    ...record,
+    confirmed_at: record.confirmed_at?.toISOString() ?? null,
+    answered_at: record.answered_at?.toISOString() ?? null,
     due_at: dueAt?.toISOString() ?? null,
     due: dueAt && (dueAt <= now ? 'overdue' : 'due'),
-    created_at: held.created_at.toISOString(),
-    updated_at: held.updated_at.toISOString(),
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
   }
 }

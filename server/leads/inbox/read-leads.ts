@@ -10,32 +10,32 @@ import type {
   ManagedLead,
 } from '../../../domain/managed-lead.ts'
 import type { Page } from '../../../domain/page.ts'
+import { cappedPage, countRows } from '../../db/capped-count.ts'
 import type { Db } from '../../db/database.ts'
-import { isId } from '../content/read-content.ts'
-import { countedPage, countRows } from '../counted-page.ts'
-import { conditionsOf, type HeldLead, LEAD_COLUMNS, LEAD_ORDER, overdueBy, presentedLead } from './lead-rows.ts'
+import { isId } from '../../db/ids.ts'
+import { LEAD_COLUMNS, LEAD_ORDER, type LeadRecord, leadConditions, overdueBy, presentLead } from './lead-rows.ts'
 
-/** One page; counted as far as a search counts. */
+/** One page, with a capped total like a search. */
 export async function listLeads(db: Db, query: LeadQuery, perPage = LEADS_PER_PAGE): Promise<Page<LeadRow>> {
   const now = new Date()
-  const where = conditionsOf(query, now)
+  const where = leadConditions(query, now)
   const { page, sort } = query
   const [{ rows }, total] = await Promise.all([
-    sql<HeldLead>`select ${LEAD_COLUMNS} from leads where ${where}
+    sql<LeadRecord>`select ${LEAD_COLUMNS} from leads where ${where}
       order by ${LEAD_ORDER[sort]} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
     countRows(db, sql`leads where ${where}`),
   ])
-  const data = rows.map((row) => presentedLead(row, now))
-  return countedPage(data, { page, perPage, total })
+  const data = rows.map((row) => presentLead(row, now))
+  return cappedPage(data, { page, perPage, total })
 }
 
 /** @throws AppError `lead_not_found` */
 export async function getLeadRow(db: Db, id: string, { lock = false } = {}): Promise<LeadRow> {
   if (!isId(id)) throw new AppError('lead_not_found')
-  const { rows } = await sql<HeldLead>`
+  const { rows } = await sql<LeadRecord>`
     select ${LEAD_COLUMNS} from leads where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db)
   if (!rows[0]) throw new AppError('lead_not_found')
-  return presentedLead(rows[0], new Date())
+  return presentLead(rows[0], new Date())
 }
 
 /** @throws AppError `lead_not_found` */
@@ -51,9 +51,9 @@ export async function getLead(db: Db, id: string): Promise<ManagedLead> {
   return { ...lead, listing: listing ?? null, messages: await readMessages(db, id) }
 }
 
-/** The oldest first. The mail of a reply has its id. */
+/** Oldest first. The email of a reply has the same id as the message. */
 export async function readMessages(db: Db, leadId: string): Promise<LeadMessage[]> {
-  const { rows } = await sql<HeldMessage>`
+  const { rows } = await sql<MessageRecord>`
     select lead_messages.id, kind, body, users.email as author, lead_messages.created_at, mails.state, mails.tries,
       mails.failure
     from lead_messages left join users on users.id = author_id left join mails on mails.id = lead_messages.id
@@ -65,7 +65,7 @@ export async function readMessages(db: Db, leadId: string): Promise<LeadMessage[
   }))
 }
 
-interface HeldMessage extends Omit<LeadMessage, 'created_at' | 'mail'> {
+interface MessageRecord extends Omit<LeadMessage, 'created_at' | 'mail'> {
   created_at: Date
   state: MailState | null
   tries: number

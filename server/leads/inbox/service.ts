@@ -6,35 +6,34 @@ import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 
 /**
- * Leads as the operator works on them. Everything throws AppError `access_denied` or `two_factor_needed`, for an id that
- * there is none of `lead_not_found`, and `leads_failed`, `lead_update_failed`, … while it cannot be done. What changes
- * something does so in one transaction with its entry in the activity log, which names nobody.
+ * Leads for operators. Every method throws AppError `access_denied` or `two_factor_needed`, `lead_not_found` for an
+ * unknown id, and `leads_failed`, `lead_update_failed` and so on for unexpected failures. Each change is one transaction
+ * with its activity entry, which contains no personal data.
  */
 export interface LeadInbox {
   list(viewer: Viewer, options: { query: LeadQuery; perPage?: number }): Promise<Page<LeadRow>>
   get(viewer: Viewer, id: string): Promise<ManagedLead>
-  /** To whom leads can be given: the admins, by e-mail. */
+  /** Admins to whom leads can be assigned, sorted by email. */
   owners(viewer: Viewer): Promise<LeadOwner[]>
-  /** An index answers it. */
   counts(viewer: Viewer): Promise<LeadCounts>
   /**
-   * Changes status, owner and notes where they are named. `version` is the one that the editor began with; null
-   * overwrites whatever is there.
+   * Changes whichever of status, owner and notes `values` contains. `version` is the version the editor started from;
+   * null overwrites whatever is stored.
    * @throws AppError `invalid` with messages per field; ConflictError (`conflict`, see `newerVersionOf`)
    */
   update(viewer: Viewer, id: string, values: unknown, options: { version: number | null }): Promise<ManagedLead>
-  /** @returns how many are another now. Ids that there is nothing of are left out, at most 500 are taken. */
+  /** Ignores unknown ids. @returns how many leads changed. @throws AppError `invalid` for more than 500 ids */
   setStatus(viewer: Viewer, ids: readonly string[], status: LeadStatus): Promise<number>
   /**
-   * Mails a reply, and notes it in the thread. The same key with the same text sends nothing again. A new lead is in
-   * progress then.
+   * Emails a reply and adds it to the conversation. Calling it again with the same key and text does nothing. A new
+   * lead becomes “in progress”.
    * @throws AppError `lead_unconfirmed`
    */
   reply(viewer: Viewer, id: string, reply: LeadReply): Promise<void>
-  /** Puts into the thread what was received or sent past the product. */
+  /** Adds an email that was received or sent outside the product to the conversation. */
   addMessage(viewer: Viewer, id: string, note: LeadNote): Promise<void>
-  /** With notes and thread, for good; a reply that waits to be sent is not sent. @returns how many were there */
+  /** Permanently deletes leads with notes and messages; queued replies are not sent. @returns how many were deleted */
   remove(viewer: Viewer, ids: readonly string[]): Promise<number>
-  /** A CSV of all that a query finds, the newest first, at most `MOST_EXPORTED` rows; made while it is read. */
+  /** Streams a CSV of all matching leads, newest first, at most `MAX_EXPORTED` rows. */
   exportCsv(viewer: Viewer, query: LeadQuery): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
 }

@@ -1,9 +1,9 @@
-import type { Content, LetterLink, LetterSite } from './content.ts'
+import type { EmailContent, EmailLink, EmailSite } from './content.ts'
 
-/** The letter as text: what the HTML says, in the same order, with each address on a line of its own. */
+/** The email as plain text: the same content as the HTML, with each URL on its own line. */
 export function plainText(
-  { subject, isTitled = true, paragraphs, facts, quote, action, note, other, why }: Content,
-  site: LetterSite,
+  { subject, isTitled = true, paragraphs, facts, quote, action, note, other, why }: EmailContent,
+  site: EmailSite,
 ): string {
   const blocks = [
     `${site.name}\n${site.publicUrl}`,
@@ -24,4 +24,4 @@ export function plainText(
     .replace('-- \n\n', '-- \n')}\n`
 }
 
-const link = ({ label, url }: LetterLink) => `${label}:\n${url}`
+const link = ({ label, url }: EmailLink) => `${label}:\n${url}`

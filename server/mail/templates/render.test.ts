@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Letter } from '../letter.ts'
-import { renderLetter } from './render.ts'
+import type { EmailTemplate } from '../mail.ts'
+import { renderEmail } from './render.ts'
 
 const site = { name: 'VoltAcre', publicUrl: 'https://voltacre.test', contactEmail: 'hello@voltacre.test' }
 const url = 'https://voltacre.test/verify-email?token=abc_DEF-123'
@@ -18,10 +18,10 @@ const LEAD = {
   source: '/contact',
 } as const
 
-const LETTERS: [Letter, RegExp, string[]][] = [
+const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   [{ name: 'verify-email', url }, /^Confirm your email/, [url]],
-  [{ name: 'reset-password', url }, /new password$/, [url]],
-  [{ name: 'confirm-email-change', url, newEmail: 'new@example.com' }, /changes$/, [url, 'new@example.com']],
+  [{ name: 'reset-password', url }, /^Reset your password/, [url]],
+  [{ name: 'confirm-email-change', url, newEmail: 'new@example.com' }, /^Approve the change/, [url, 'new@example.com']],
   [{ name: 'new-email', url }, /new email address$/, [url]],
   [{ name: 'email-changed', newEmail: 'new@example.com' }, /email address was changed/, ['new@example.com']],
   [{ name: 'password-changed' }, /password was changed/, [resetAt]],
@@ -56,22 +56,23 @@ const asText = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll(/<!-- -->/g, '')
 
-test.each(LETTERS)('$name says it in both parts', async (letter, subject, holds) => {
-  const rendered = await renderLetter(letter, site)
+test.each(TEMPLATES)('$name has the same content in both parts', (template, subject, expectedTexts) => {
+  const rendered = renderEmail(template, site)
   expect(rendered.subject).toMatch(subject)
   for (const part of [rendered.text, asText(rendered.html)]) {
-    for (const held of [...holds, site.publicUrl, site.contactEmail, rendered.subject]) expect(part).toContain(held)
+    for (const expected of [...expectedTexts, site.publicUrl, site.contactEmail, rendered.subject])
+      expect(part).toContain(expected)
   }
-  for (const link of holds.filter((held) => held.startsWith('https'))) {
+  for (const link of expectedTexts.filter((text) => text.startsWith('https'))) {
     expect(rendered.text.split('\n')).toContain(link)
     expect(asText(rendered.html)).toContain(`href="${link}"`)
   }
-  // Why it was sent stands below the line that mail readers take for the signature.
-  expect(rendered.text.split('\n-- \n')[1]).toMatch(/^(You receive this because|This is the last letter)/)
+  // The reason for the email is below the signature delimiter.
+  expect(rendered.text.split('\n-- \n')[1]).toMatch(/^(You're receiving this email because|This is the last email)/)
 })
 
-test.each(LETTERS)('$name can be read by everyone and loads nothing', async (letter) => {
-  const { html, subject } = await renderLetter(letter, site)
+test.each(TEMPLATES)('$name is accessible and loads nothing remote', (template) => {
+  const { html, subject } = renderEmail(template, site)
   expect(html).toContain('lang="en"')
   expect(asText(html)).toContain(`<title>${subject}</title>`)
   expect(html.match(/<h1/g)).toHaveLength(1)
@@ -81,14 +82,14 @@ test.each(LETTERS)('$name can be read by everyone and loads nothing', async (let
   expect(html).toContain('name="color-scheme" content="light dark"')
 })
 
-test('what somebody wrote is text, line by line, and a mail reader does not take it for ours', async () => {
-  const { html, text } = await renderLetter({ name: 'lead-received', ...LEAD }, site)
+test('a quoted message is escaped and marked as a quote, line by line', () => {
+  const { html, text } = renderEmail({ name: 'lead-received', ...LEAD }, site)
   expect(html).toContain('&lt;b&gt;Call&lt;/b&gt; me?')
   expect(html).toContain('<br/><br/>')
   expect(text).toContain('> 40 acres near Taylor.\n> \n> <b>Call</b> me?\n')
 })
 
-test('an address that looks like markup is text', async () => {
-  const { html } = await renderLetter({ name: 'email-changed', newEmail: '<b>"x"</b>@example.com' }, site)
+test('an address that looks like markup is escaped', () => {
+  const { html } = renderEmail({ name: 'email-changed', newEmail: '<b>"x"</b>@example.com' }, site)
   expect(html).not.toContain('<b>')
 })

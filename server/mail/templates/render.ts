@@ -1,8 +1,8 @@
-import { render } from '@react-email/render'
 import { createElement } from 'react'
-import type { Letter } from '../letter.ts'
-import type { Content, LetterSite } from './content.ts'
-import { Frame } from './frame.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { EmailTemplate, TemplateValues } from '../mail.ts'
+import type { EmailContent, EmailSite } from './content.ts'
+import { EmailLayout } from './layout.ts'
 import {
   confirmNotify,
   demoRequestReceived,
@@ -16,9 +16,9 @@ import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged
 import { plainText } from './plain-text.ts'
 import { securityNotice } from './security-notice.ts'
 
-type Writers = { [Name in Letter['name']]: (letter: Extract<Letter, { name: Name }>, site: LetterSite) => Content }
+type Templates = { [Name in EmailTemplate['name']]: (values: TemplateValues<Name>, site: EmailSite) => EmailContent }
 
-const writers: Writers = {
+const templates: Templates = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'confirm-email-change': confirmEmailChange,
@@ -38,16 +38,19 @@ const writers: Writers = {
   'lead-reply': leadReply,
 }
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   subject: string
   html: string
   text: string
 }
 
-/** Writes a letter. Load this file when it is needed: React Email takes some 14 MB. */
-export async function renderLetter(letter: Letter, site: LetterSite): Promise<RenderedLetter> {
-  const write = writers[letter.name] as (letter: Letter, site: LetterSite) => Content
-  const content = write(letter, site)
-  const html = await render(createElement(Frame, { content, site }))
+/** Email clients expect this one: it selects the rendering mode that all of them support. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+export function renderEmail(template: EmailTemplate, site: EmailSite): RenderedEmail {
+  const contentOf = templates[template.name] as (template: EmailTemplate, site: EmailSite) => EmailContent
+  const content = contentOf(template, site)
+  const html = DOCTYPE + renderToStaticMarkup(createElement(EmailLayout, { content, site }))
   return { subject: content.subject, html, text: plainText(content, site) }
 }

@@ -1,9 +1,14 @@
 import type { CSSProperties } from 'react'
 
-/** The tokens of the design (app/app.css), written out: mail readers know no variables and no light-dark(). */
+/** The design tokens of app/app.css as plain values: email clients support neither variables nor light-dark(). */
 const FONT = "'Inter Variable', Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
+/** Outlook's own properties, which React's types don't know. */
+type EmailStyle = CSSProperties & { msoPaddingAlt?: string; msoTextRaise?: string }
+
 export const LIGHT = {
+  body: { margin: 0, padding: 0, backgroundColor: '#f7f9fa' },
+  preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   canvas: { margin: 0, padding: '32px 12px', backgroundColor: '#f7f9fa', fontFamily: FONT },
   column: { maxWidth: '560px', margin: '0 auto' },
   mark: { margin: '0 0 16px', padding: '0 4px', fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
@@ -22,6 +27,9 @@ export const LIGHT = {
     wordBreak: 'break-word',
   },
   button: {
+    display: 'inline-block',
+    maxWidth: '100%',
+    msoPaddingAlt: '0px',
     margin: '8px 0 20px',
     padding: '12px 20px',
     borderRadius: '6px',
@@ -32,14 +40,21 @@ export const LIGHT = {
     fontWeight: 550,
     textDecoration: 'none',
   },
+  buttonLabel: {
+    display: 'inline-block',
+    maxWidth: '100%',
+    lineHeight: '120%',
+    msoPaddingAlt: '0px',
+    msoTextRaise: '9px',
+  },
   small: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#5a687a' },
   link: { color: '#1d4fd0', textDecoration: 'underline', wordBreak: 'break-word' },
   footer: { padding: '20px 4px 0' },
   fine: { margin: '0 0 12px', fontSize: '12px', lineHeight: '18px', color: '#5a687a' },
-  rule: { margin: '0 0 12px', border: 'none', borderTop: '1px solid #e2e7ec' },
-} as const satisfies Record<string, CSSProperties>
+  rule: { width: '100%', margin: '0 0 12px', border: 'none', borderTop: '1px solid #e2e7ec' },
+} as const satisfies Record<string, EmailStyle>
 
-/** Without quotes and angle brackets, which React would escape. The ground of a letter is the body and a cell in it. */
+/** Contains no quotes or angle brackets, which React would escape. The table cell in the body has the background too. */
 const DARK = [
   '.canvas { background-color: #0a0f16 !important }',
   '.canvas td { background-color: transparent !important }',

@@ -1,0 +1,26 @@
+import { UPLOAD_KINDS } from '../domain/uploads.ts'
+import { COLLECTIONS } from './api/content-types.ts'
+import { UPLOADS_OF, uploadPath } from './api/uploads.ts'
+import type { BodyLimit } from './http/request-body.ts'
+import { screenPath } from './http/screen-path.ts'
+
+const MB = 1024 * 1024
+const DEFAULT: BodyLimit = { maxBytes: MB }
+/** Fits the longest content that the forms accept, escaped as JSON. */
+const CONTENT: BodyLimit = { maxBytes: 4 * MB }
+/** Fits the largest file with the fields of its form. Each file and each field has its own limit too. */
+const FILES: BodyLimit = { maxBytes: UPLOAD_KINDS['dataset-file'].maxBytes + 4 * MB, isStreamed: true }
+
+const CONTENT_API = new RegExp(`^/api/v1/(${COLLECTIONS.join('|')})(/[^/]+)?$`)
+const UPLOAD_API = new Set(COLLECTIONS.flatMap((name) => UPLOADS_OF[name].map((kind) => uploadPath(name, kind))))
+const TUS = /^\/uploads(\/|$)/
+/** Forms that send files without JavaScript. */
+const CONTENT_FORM = /^\/admin\/(listings|blog|cities|datasets)$/
+
+/** The limit of the request's body. */
+export function bodyLimitOf({ url, headers }: Pick<Request, 'url' | 'headers'>): BodyLimit {
+  const path = screenPath(new URL(url).pathname)
+  if (TUS.test(path) || UPLOAD_API.has(path)) return FILES
+  if (CONTENT_FORM.test(path) && /^multipart\//i.test(headers.get('Content-Type') ?? '')) return FILES
+  return CONTENT_API.test(path) ? CONTENT : DEFAULT
+}

@@ -1,0 +1,43 @@
+import { createPromiseCache } from './promise-cache.ts'
+
+/** Reports which tables may have changed; see `content-changes.ts`. */
+export interface Changes {
+  /** When the connection that reports changes was lost; null while it is up. */
+  readonly disconnectedSince: number | null
+  onChange(listener: (tables: ReadonlySet<string>) => void): void
+}
+
+/**
+ * Caches what `read` resolves to until one of `tables` may have changed, at most a minute. The cache key is the JSON of
+ * the arguments; callers must not mutate the result.
+ */
+export type Memoize = <Args extends readonly unknown[], Result>(
+  tables: readonly string[],
+  read: (...args: Args) => Promise<Result>,
+  /** Maximum number of cached results. */
+  max?: number,
+) => (...args: Args) => Promise<Result>
+
+/** Bounds how long data that no table notifies about stays cached. */
+const TTL_MS = 60_000
+const MAX_RESULTS = 1_000
+/** For results that may take half a megabyte each. */
+export const MAX_LARGE_RESULTS = 100
+
+/** Without `changes` to follow, the returned function caches nothing. */
+export const createMemoize =
+  (changes?: Changes): Memoize =>
+  <Args extends readonly unknown[], Result>(
+    tables: readonly string[],
+    read: (...args: Args) => Promise<Result>,
+    max = MAX_RESULTS,
+  ) => {
+    if (!changes) return read
+    const cache = createPromiseCache<Result>({ max, ttl: TTL_MS })
+    changes.onChange((changed) => {
+      // Reads in progress leave the cache too, because they may have started before the change.
+      if (tables.some((table) => changed.has(table))) cache.clear()
+    })
+    return (...args: Args) =>
+      changes.disconnectedSince === null ? cache.get(JSON.stringify(args), () => read(...args)) : read(...args)
+  }

@@ -1,0 +1,79 @@
+import type { CityValues } from '../domain/content/city-values.ts'
+import type { DatasetValues } from '../domain/content/dataset-values.ts'
+import { parseGps } from '../domain/content/gps.ts'
+import type { ListingValues } from '../domain/content/listing-values.ts'
+import type {
+  CityRow,
+  ContentCounts,
+  DatasetRow,
+  ListingRow,
+  ManagedCity,
+  ManagedDataset,
+  ManagedListing,
+  ManagedPost,
+  PostRow,
+} from '../domain/content/managed-content.ts'
+import type { PostValues } from '../domain/content/post-values.ts'
+import type { Viewer } from '../domain/permissions.ts'
+import { assertMay } from '../domain/permissions.ts'
+import { postType } from './blog/content-type.ts'
+import { cityType } from './cities/content-type.ts'
+import { createContentService } from './content/create-content-service.ts'
+import { countContent } from './content/read-content.ts'
+import type { ContentService, VersionedContent } from './content/service.ts'
+import { datasetType } from './datasets/content-type.ts'
+import type { Db } from './db/database.ts'
+import { listingType } from './listings/content-type.ts'
+import type { FoundPlace } from './places/find-places.ts'
+import { findPlaces } from './places/find-places.ts'
+
+/** Every content type by its kind. */
+export const CONTENT_TYPES = {
+  listing: listingType,
+  blog_post: postType,
+  city_page: cityType,
+  dataset: datasetType,
+} as const
+
+/**
+ * The content that admins edit. Every operation may throw AppError `access_denied`, `two_factor_needed` or `unavailable`,
+ * and `not_found` for an unknown id. Each change shares one transaction with its entry in the activity log.
+ */
+export interface ContentServices {
+  listings: ContentService<ListingRow, ManagedListing, ListingValues> & {
+    /** The place of a point, as a save would find it; null when the text is not a point. */
+    findPlace(viewer: Viewer, gps: string): Promise<FoundPlace | null>
+  }
+  posts: ContentService<PostRow, ManagedPost, PostValues> & VersionedContent<ManagedPost>
+  cities: ContentService<CityRow, ManagedCity, CityValues> & VersionedContent<ManagedCity>
+  datasets: ContentService<DatasetRow, ManagedDataset, DatasetValues> & VersionedContent<ManagedDataset>
+  counts(viewer: Viewer): Promise<Record<'listings' | 'posts' | 'cities' | 'datasets', ContentCounts>>
+}
+
+export function createContentServices(db: Db): ContentServices {
+  return {
+    listings: {
+      ...createContentService(db, listingType),
+      async findPlace(viewer, gps) {
+        assertMay(viewer, 'change content')
+        const point = parseGps(gps)
+        if (point === null) return null
+        const [place] = await findPlaces(db, [point])
+        return place ?? null
+      },
+    },
+    posts: createContentService(db, postType),
+    cities: createContentService(db, cityType),
+    datasets: createContentService(db, datasetType),
+    async counts(viewer) {
+      assertMay(viewer, 'see the admin')
+      const [listings, posts, cities, datasets] = await Promise.all([
+        countContent(db, listingType),
+        countContent(db, postType),
+        countContent(db, cityType),
+        countContent(db, datasetType),
+      ])
+      return { listings, posts, cities, datasets }
+    },
+  }
+}

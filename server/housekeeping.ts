@@ -1,0 +1,22 @@
+import { deleteExpiredApiKeys } from './accounts/api-keys.ts'
+import { deleteExpiredAccountRows } from './accounts/delete-expired.ts'
+import { deleteOldViews } from './analytics/view-store.ts'
+import { deleteExpiredKeys } from './content/idempotency.ts'
+import type { Db } from './db/database.ts'
+import { deleteExpiredLeads } from './leads/leads.ts'
+import { deleteOldMails } from './mail/queue.ts'
+import { deleteOldRateLimits } from './rate-limits/rate-limits.ts'
+
+/** Days that sent emails are stored; the privacy policy names it. */
+export const MAIL_DAYS = 90
+
+/** Deletes what has expired; runs once a night. A day's worth is small enough for single statements. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await deleteExpiredAccountRows(db)
+  await deleteOldRateLimits(db)
+  await deleteExpiredKeys(db)
+  await deleteExpiredApiKeys(db)
+  await deleteExpiredLeads(db)
+  await deleteOldMails(db, MAIL_DAYS)
+  await deleteOldViews(db)
+}

@@ -1,0 +1,21 @@
+import type { ContactMessage, DemoRequest, NotifyRequest } from '../../domain/lead-forms.ts'
+import type { Caller } from '../http/caller.ts'
+
+/**
+ * Public forms, which need no account. Each lead is stored in one transaction with its emails. Suspected spam is stored
+ * as spam and sends no email, but the sender sees the same success message. Every write throws AppError
+ * `too_many_requests` past its rate limit.
+ */
+export interface LeadsService {
+  /** The same message sent twice within minutes is one lead. `source` is the path of the page. */
+  sendMessage(caller: Caller, input: ContactMessage & { source: string }): Promise<void>
+  sendDemoRequest(caller: Caller, input: DemoRequest & { source: string }): Promise<void>
+  /** Emails a confirmation link, unless the address is already on the list. */
+  sendNotifyRequest(caller: Caller, input: NotifyRequest & { source: string }): Promise<void>
+  /** Reads what a link is for, without using it. @throws AppError `link_used` */
+  readNotifyLink(token: string): Promise<{ email: string; purpose: 'confirm' | 'leave' }>
+  /** A link works once, for seven days. @throws AppError `link_used` */
+  confirmNotify(caller: Caller, token: string): Promise<void>
+  /** Deletes the address. @throws AppError `link_used` */
+  unsubscribe(caller: Caller, token: string): Promise<void>
+}

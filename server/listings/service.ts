@@ -1,0 +1,15 @@
+import type { Listing, ListingSummary } from '../../domain/listing.ts'
+import type { Viewer } from '../../domain/permissions.ts'
+import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+
+export interface ListingsService {
+  search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
+  /** Listings around the city of a city page, closest first: the results of `/search?city={slug}`. */
+  findAround(viewer: Viewer, options: { city: string; limit: number }): Promise<SearchResult>
+  /** Featured listings, newest first, at most 10; the newest listings when none is featured. */
+  findFeatured(viewer: Viewer): Promise<ListingSummary[]>
+  /** @throws AppError `listing_not_found` */
+  getBySlug(viewer: Viewer, slug: string): Promise<Listing>
+  /** Other published listings, the closest first; without coordinates, the closest in acreage. */
+  findSimilar(viewer: Viewer, options: { slug: string; limit: number }): Promise<ListingSummary[]>
+}

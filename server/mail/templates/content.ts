@@ -1,0 +1,33 @@
+/** What an email says, before layout.ts turns it into HTML and plain-text.ts into text. */
+export interface EmailContent {
+  subject: string
+  /** False for a reply written by an admin, which has no heading. */
+  isTitled?: boolean
+  /** Preview text, which inboxes show after the subject. */
+  preview: string
+  paragraphs: readonly string[]
+  /** Labeled values, such as the fields of a form. */
+  facts?: readonly { label: string; value: string }[]
+  /** A message written by someone else. Its line breaks are preserved. */
+  quote?: string
+  /** The primary action, shown as a button. */
+  action?: EmailLink
+  /** A note below the button. */
+  note?: string
+  /** A secondary link. */
+  other?: EmailLink
+  /** Why the recipient gets this email, and what to do if it's a mistake. */
+  why: string
+}
+
+export interface EmailLink {
+  label: string
+  url: string
+}
+
+/** What the templates know about the site. */
+export interface EmailSite {
+  name: string
+  publicUrl: string
+  contactEmail: string
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { parseGps } from '../../domain/content/gps.ts'
+import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../cache/query-cache.ts'
+import type { Db } from '../db/database.ts'
+import { createBaseLayerReader } from './base-layer.ts'
+import { createBaseMap } from './base-map.ts'
+import { drawExtent } from './extent-map.ts'
+import { drawLocator, drawSurroundings } from './locator-map.ts'
+import type { MapsService } from './service.ts'
+
+const MAX_MARKERS = 200
+
+export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsService {
+  const readBaseLayer = createBaseLayerReader(db)
+  const markers = memoize(['land_listings'], async () => {
+    const { rows } = await sql<{ gps_coordinates: string }>`
+      select gps_coordinates from land_listings where is_published and gps_coordinates is not null
+      order by created_at desc, id desc limit ${MAX_MARKERS}`.execute(db)
+    return rows.map(({ gps_coordinates }) => parseGps(gps_coordinates)).filter((point) => point !== null)
+  })
+  return {
+    findMarkers: () => markers(),
+    getBaseMap: createBaseMap(db),
+    getLocator: (options) => drawLocator(readBaseLayer, options),
+    // Keyed by the points of a dataset version, which never change.
+    getExtent: memoize([], (options) => drawExtent(db, options), MAX_LARGE_RESULTS),
+    // Keyed by the listings around a city, of which few have pages.
+    getSurroundings: memoize([], (options) => drawSurroundings(readBaseLayer, options)),
+  }
+}

@@ -1,0 +1,56 @@
+import type { MultiPolygon, Polygon } from 'geojson'
+import type { Box } from '../../domain/distance.ts'
+import type { Viewer } from '../../domain/permissions.ts'
+
+export interface MapsService {
+  /** Points of published listings for the map of the hero, at most 200. */
+  findMarkers(viewer: Viewer): Promise<{ latitude: number; longitude: number }[]>
+  /** Outlines and towns in a box, for the interactive map; from the gazetteer alone. */
+  getBaseMap(options: { box: Box }): Promise<BaseMap>
+  /** A small map around a parcel. */
+  getLocator(options: { latitude: number; longitude: number; boundary: [number, number][] | null }): Promise<LocatorMap>
+  /** A map of an extent with many points. */
+  getExtent(options: { bounds: Box; points: { latitude: number; longitude: number }[] }): Promise<LocatorMap>
+  /** A map of the circle around a place, with listings as points. */
+  getSurroundings(options: {
+    latitude: number
+    longitude: number
+    radiusKm: number
+    points: { latitude: number; longitude: number }[]
+  }): Promise<LocatorMap>
+}
+
+/** A map to be drawn as SVG, in a box of `width` × `height` pixels, north up. */
+export interface LocatorMap {
+  width: number
+  height: number
+  /** County or state outlines, as SVG path data. */
+  outlines: string[]
+  /** Parcel boundary as SVG path data; null if unknown or too small to show. */
+  parcel: string | null
+  /** The parcel, if the map is about one. */
+  marker: { x: number; y: number } | null
+  /** Listings around a place. */
+  points: { x: number; y: number }[]
+  /** Many points as one SVG path of zero-length strokes. */
+  dots?: string
+  /** The circle of a radius search. */
+  ring: { x: number; y: number; radius: number } | null
+  places: { name: string; x: number; y: number; large: boolean }[]
+  counties: { name: string; x: number; y: number }[]
+  /** Grid lines with their labels: “97.50° W”. */
+  meridians: { x: number; label: string }[]
+  parallels: { y: number; label: string }[]
+  /** Scale bar: this many pixels are this many miles. */
+  scale: { miles: number; pixels: number }
+}
+
+/** The base layer of the interactive map: GeoJSON in degrees. */
+export interface BaseMap {
+  /** Counties; states and coasts where the box is wide. */
+  outlines: (Polygon | MultiPolygon)[]
+  /** Labels of counties or states, at their centers. */
+  areas: { name: string; longitude: number; latitude: number }[]
+  /** At most 60, the largest first. */
+  towns: { name: string; longitude: number; latitude: number; population: number | null }[]
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import { boxAround, KM_PER_MILE } from '../../domain/distance.ts'
+import { isArea, type Place } from '../../domain/place.ts'
+import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters, type SizeBand } from '../../domain/search.ts'
+import type { TermQuery } from './bitmap-search.ts'
+import { haversineFrom, insideBox, insideBoxUnindexed, withinCircle } from './circle-conditions.ts'
+import { areaFacets, flagMask, metroFacets, requiredFlags } from './flags.ts'
+import { termsOf } from './index-terms.ts'
+import type { WordQuery } from './word-query.ts'
+import type { ZoningQuery } from './zoning-query.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** One condition of a search in two forms of the same meaning. */
+interface Condition {
+  /** A form that an index scan can start from. */
+  indexed: Sql
+  /** A form that only filters rows. */
+  filter: Sql
+}
+
+/** The conditions of one search, written for the two ways to answer it. */
+export interface Conditions {
+  /** For a scan of the index that fits the filters best: only the conditions of that index are in their indexed form. */
+  byIndex: Sql
+  /** For a scan in sort order: no condition can start an index scan of its own. */
+  byFilter: Sql
+  /** True when every published listing matches. */
+  isUnfiltered: boolean
+  /** SQL that grows with the distance to the place; null without a place. */
+  haversine: Sql | null
+  /** The whole search as terms of the bitmap index; null when it has other conditions, or none. */
+  termQuery: TermQuery | null
+}
+
+/** Writes the conditions of a search in SQL. */
+export function conditionsOf(
+  filters: SearchFilters,
+  { place, words, zoning }: { place: Place | null; words: WordQuery; zoning: ZoningQuery },
+): Conditions {
+  const center = place && !isArea(place) ? place : null
+  const radiusKm = (filters.within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
+  const haversine = place && haversineFrom(place)
+  const boxes = [center && boxAround(center, radiusKm), filters.bbox].filter((box) => box !== null)
+  const state = place?.kind === 'state' && place.country === 'US' ? place.state : null
+  const flags = requiredFlags(filters)
+  const facets = [...areaFacets(place), ...flags]
+  const counties = metroFacets(place)
+  const documents = documentConditions(words, facets, counties)
+  // The word index also answers for counties and countries, which have no index of their own.
+  const usesWordIndex = words.tsquery !== null || (place !== null && isArea(place) && state === null)
+
+  const boxConditions = boxes.map((box) => ({ indexed: insideBox(box), filter: insideBoxUnindexed(box) }))
+  const ranges = rangeConditions(filters)
+  const conditions: Condition[] = [
+    ...(usesWordIndex ? documents.map(asIs) : [...stateCondition(state), ...flagCondition(flags)]),
+    ...(zoning.codes === null ? [] : [asIs(sql`zoning_code = any(${zoning.codes}::bigint[])`)]),
+    ...boxConditions,
+    ...(center && haversine ? [asIs(withinCircle(center, haversine, radiusKm))] : []),
+    ...ranges,
+  ]
+  const isIndexed = (condition: Condition) =>
+    !usesWordIndex && (boxes.length === 0 || boxConditions.includes(condition))
+  const band = onlyBand(filters)
+  const isTermsOnly =
+    zoning.codes === null && boxes.length === 0 && counties.length === 0 && (ranges.length === 0 || band !== null)
+  // Facets hold states in lower case, so they match more than a search by state alone, which compares exactly.
+  const hasTerms = usesWordIndex || ((flags.length > 0 || band !== null) && state === null)
+  const filterForms = conditions.map(({ filter }) => filter)
+  return {
+    byIndex: published(conditions.map((condition) => (isIndexed(condition) ? condition.indexed : condition.filter))),
+    byFilter: published(filterForms.length === 0 ? [] : [opaque(filterForms)]),
+    isUnfiltered: conditions.length === 0,
+    haversine,
+    termQuery:
+      isTermsOnly && words.stems !== null && hasTerms
+        ? {
+            terms: termsOf({ stems: words.stems, facets, band }),
+            condition: opaque([...documents, ...ranges.map(({ filter }) => filter)]),
+          }
+        : null,
+  }
+}
+
+/**
+ * Hides the conditions from the planner, which misjudges how they combine: for a `case` it expects half of the rows, and
+ * so scans in sort order instead of reading and sorting everything for the few rows it would expect. No index matches it.
+ */
+const opaque = (conditions: Sql[]) => sql`case when ${sql.join(conditions, sql` and `)} then true end`
+
+const published = (conditions: Sql[]) => sql.join([sql`is_published`, ...conditions], sql` and `)
+
+const asIs = (condition: Sql): Condition => ({ indexed: condition, filter: condition })
+
+function documentConditions(words: WordQuery, facets: string[], counties: string[]): Sql[] {
+  return [
+    ...(words.tsquery === null ? [] : [sql`document @@ to_tsquery('english', ${words.tsquery})`]),
+    ...(facets.length === 0 ? [] : [sql`facets @> ${facets}::text[]`]),
+    ...(counties.length === 0 ? [] : [sql`facets && ${counties}::text[]`]),
+  ]
+}
+
+const stateCondition = (state: string | null) => (state === null ? [] : [asIs(sql`place_state = ${state}`)])
+
+/**
+ * For an index that begins with `flags`, the condition lists every combination of flags in use that has the required
+ * ones, so that the scan reads matches alone.
+ */
+function flagCondition(flags: ReturnType<typeof requiredFlags>): Condition[] {
+  if (flags.length === 0) return []
+  const mask = flagMask(flags)
+  const indexed = sql`flags = any(array(
+    select known.flags from listing_flag_sets as known where ${mask} & ~known.flags = 0))`
+  return [{ indexed, filter: sql`${mask} & ~flags = 0` }]
+}
+
+/** The size band; null when acreage or price is limited in another way too. */
+function onlyBand({ size, min_acres, max_acres, min_price, max_price }: SearchFilters): SizeBand | null {
+  return [min_acres, max_acres, min_price, max_price].every((limit) => limit === null) ? size : null
+}
+
+function rangeConditions(filters: SearchFilters): Condition[] {
+  const { min, max } = acreRange(filters)
+  const [acres, price] = [sql`parcel_size_acres`, sql`price`]
+  const limits = [
+    { column: acres, comparison: sql`>=`, limit: min },
+    { column: acres, comparison: sql`<=`, limit: max },
+    { column: price, comparison: sql`>=`, limit: filters.min_price },
+    { column: price, comparison: sql`<=`, limit: filters.max_price },
+  ]
+  return limits.flatMap(({ column, comparison, limit }) =>
+    limit === null
+      ? []
+      : [
+          {
+            indexed: sql`${column} ${comparison} ${limit}::numeric`,
+            filter: sql`${column} + 0 ${comparison} ${limit}::numeric`,
+          },
+        ],
+  )
+}

@@ -1,0 +1,128 @@
+import { createAccount } from './accounts/account.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import { createApiKeyAuth } from './accounts/api-keys.ts'
+import type { Auth } from './accounts/auth.ts'
+import type { AccountService, AccountsService, ApiKeysService } from './accounts/service.ts'
+import type { UserAdmin } from './accounts/users/service.ts'
+import { createUsers } from './accounts/users/users.ts'
+import { createActivity } from './activity/recent-activity.ts'
+import type { ActivityService } from './activity/service.ts'
+import { createAnalytics } from './analytics/analytics.ts'
+import type { AnalyticsService } from './analytics/service.ts'
+import { createPosts } from './blog/posts.ts'
+import type { PostsService } from './blog/service.ts'
+import { type Changes, createMemoize } from './cache/query-cache.ts'
+import { createCities } from './cities/cities.ts'
+import type { CitiesService } from './cities/service.ts'
+import { createRedirects, type RedirectsService } from './content/redirects.ts'
+import { CONTENT_TYPES, type ContentServices, createContentServices } from './content-services.ts'
+import { createDatasets } from './datasets/datasets.ts'
+import type { DatasetsService } from './datasets/service.ts'
+import type { Tables } from './datasets/tables.ts'
+import type { Db } from './db/database.ts'
+import { createInbox } from './leads/inbox/inbox.ts'
+import type { LeadInbox } from './leads/inbox/service.ts'
+import { createLeads } from './leads/leads.ts'
+import type { LeadsService } from './leads/service.ts'
+import { createListings } from './listings/listings.ts'
+import type { ListingsService } from './listings/service.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { TestMail } from './mail/test-mail.ts'
+import { createMaps } from './maps/maps.ts'
+import type { MapsService } from './maps/service.ts'
+import { createPlaces } from './places/places.ts'
+import { createRateLimits } from './rate-limits/rate-limits.ts'
+import { createSearch } from './search/create-search.ts'
+import type { SitemapService } from './seo/service.ts'
+import { createSitemap } from './seo/sitemap-service.ts'
+import type { Site } from './settings/current-site.ts'
+import type { SettingsService } from './settings/service.ts'
+import { createSettings } from './settings/settings.ts'
+import type { Storage } from './storage/storage.ts'
+import type { Uploads } from './uploads/uploads.ts'
+
+export interface ServiceDependencies {
+  db: Db
+  auth: Auth
+  mailer: Mailer
+  /** Key for hashing the identifiers in rate limits. */
+  secret: string
+  /** Base of the links in emails. */
+  publicUrl: string
+  /** The settings, such as who gets leads and which cities come first. */
+  site: Site
+  testMail: TestMail
+  uploads: Uploads
+  storage: Storage
+  /** The rows of datasets. */
+  tables: Tables
+  /** Reports content changes; without it, no query is cached. */
+  changes?: Changes
+}
+
+/** The services for screens and the API. Every function takes the viewer first and returns only what they may see. */
+export interface Services {
+  listings: ListingsService
+  maps: MapsService
+  cities: CitiesService
+  posts: PostsService
+  sitemap: SitemapService
+  datasets: DatasetsService
+  leads: LeadsService
+  accounts: AccountsService
+  account: AccountService
+  apiKeys: ApiKeysService
+  content: ContentServices
+  inbox: LeadInbox
+  users: UserAdmin
+  redirects: RedirectsService
+  /** Uploads of files. Everything throws AppError `access_denied` unless the viewer is an admin. */
+  uploads: Pick<Uploads, 'readForm' | 'store' | 'remove'>
+  analytics: AnalyticsService
+  activity: ActivityService
+  settings: SettingsService
+}
+
+/** All services over one database. */
+export function createServices({
+  db,
+  auth,
+  mailer,
+  secret,
+  publicUrl,
+  site,
+  testMail,
+  uploads,
+  storage,
+  tables,
+  changes,
+}: ServiceDependencies): Services {
+  const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl }
+  const places = createPlaces(db)
+  const memoize = createMemoize(changes)
+  return {
+    listings: createListings({ db, search: createSearch(db, places), memoize }),
+    maps: createMaps(db, memoize),
+    cities: createCities(db, places, { memoize, site }),
+    posts: createPosts(db, memoize),
+    sitemap: createSitemap(db),
+    datasets: createDatasets({ db, tables, storage, memoize }),
+    leads: createLeads({
+      ...accounts,
+      get contactEmail() {
+        return site.lastKnown.contactEmail
+      },
+    }),
+    accounts: createAccounts(accounts),
+    account: createAccount(accounts),
+    apiKeys: createApiKeyAuth(accounts),
+    content: createContentServices(db),
+    inbox: createInbox(accounts),
+    users: createUsers(accounts),
+    redirects: createRedirects(db, CONTENT_TYPES),
+    activity: createActivity(db),
+    analytics: createAnalytics(db),
+    settings: createSettings({ db, site, testMail, rateLimits: accounts.rateLimits }),
+    uploads,
+  }
+}
