@@ -1,21 +1,24 @@
 import { createContext } from 'react-router'
 import type { Viewer } from '../domain/permissions.ts'
-import type { Caller } from '../server/auth/caller.ts'
+import type { Caller } from '../server/http/caller.ts'
 import type { RenderedDocument } from '../server/http/rendered-document.ts'
-import type { Services } from '../server/services/services.ts'
-import type { SiteInfo } from '../server/site-info.ts'
+import type { Services } from '../server/services.ts'
+import type { SiteInfo } from '../server/settings/site-info.ts'
 
-/** What the server puts into every request, for loaders and actions: `context.get(services)`. */
+/** Request context that the server sets for loaders and actions: `context.get(services)`. */
 export const services = createContext<Services>()
 export const viewer = createContext<Viewer>()
-/** False while the database cannot tell who it is that asks; the viewer is then a visitor. */
-export const isRecognised = createContext<boolean>(true)
-/** Cookies, address and browser of the request; for the services that sign people in and out. */
+/** False when the session can't be looked up because the database is unavailable; the viewer is then a visitor. */
+export const isRecognized = createContext<boolean>(true)
+/** Cookies, IP address and user agent of the request, for services that sign users in and out. */
 export const caller = createContext<Caller>()
 export const site = createContext<SiteInfo>()
 
-/** Tells the operator of a failure that a screen survives, such as one part of a page that cannot be had. */
+/** Whether the client declares a body over the limit. */
+export const isTooLarge = createContext<boolean>(false)
+
+/** Reports an error that the screen can handle, such as one section of a page failing to load. */
 export const report = createContext<(error: unknown) => void>((error) => console.error(error))
 
-/** Where a rendered document is put; the answer itself stays empty. */
+/** Receives the rendered document; the Response itself has no body. */
 export const document = createContext<RenderedDocument>()

@@ -3,12 +3,12 @@ import { document, report, site } from './context.ts'
 import { headExtrasHtml } from './head-extras.ts'
 import { renderDocument } from './render-document.tsx'
 
-// The server outside the build puts its values into requests under these very keys.
+// The server, which runs outside this build, sets the request context with these same keys.
 export * as contexts from './context.ts'
 
 /**
- * Renders the whole document before it is sent: pages are small, a whole one can be given an ETag and a content policy
- * that names its own scripts, and a failure still gets its proper status.
+ * Renders the whole document before sending it. Pages are small, a complete page can get an ETag and a
+ * Content-Security-Policy for its own scripts, and an error while rendering still gets the right status.
  */
 export default async function handleRequest(
   request: Request,
@@ -24,7 +24,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** React Router tells of what a loader threw; the server's own log has it already through `report`. */
+/** Reports errors thrown by loaders, actions and rendering, except those of requests that the client aborted. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
   if (request.signal.aborted) return
   const provider = context as { get: (key: unknown) => (error: unknown) => void }

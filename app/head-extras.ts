@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router'
 import { SHARE_PICTURE_SIZE, SITE_PICTURE_PATH } from '../domain/share-picture.ts'
-import type { SiteIdentity } from '../server/site-info.ts'
-import type { HeadExtras, HeadExtrasArgs, SharePicture, Thing } from './ui/structured-data.ts'
+import type { SiteIdentity } from '../server/settings/site-info.ts'
+import type { HeadExtras, HeadExtrasArgs, SharePicture, Thing } from './ui/document/structured-data.ts'
 
 type RouteModule = { headExtras?: (args: HeadExtrasArgs) => HeadExtras } | undefined
 
@@ -12,14 +12,14 @@ const sitePicture = ({ settings }: SiteIdentity): SharePicture => ({
 })
 
 /**
- * What only machines read, as HTML for the end of the head. It is written past React, which leaves what it does not
- * know there alone, so that browsers get neither the code nor the data a second time.
+ * HTML for the end of the head that only crawlers read. It is added outside React, which ignores unknown elements in
+ * the head during hydration, so browsers download neither the code nor the data for it.
  */
 export function headExtrasHtml(routerContext: EntryContext, site: SiteIdentity): string {
   const { publicUrl } = site
   const { matches, loaderData, statusCode } = routerContext.staticHandlerContext
   const route = matches.at(-1)?.route
-  // A page that says that there is nothing is not to be shared or understood.
+  // An error page isn't shared or indexed.
   if (!route || statusCode !== 200) return ''
   const module = routerContext.routeModules[route.id] as RouteModule
   const data = loaderData[route.id]
@@ -33,8 +33,7 @@ function pictureTags({ url, alt, size }: SharePicture, publicUrl: string): strin
   const sizes = size
     ? meta('property="og:image:width"', String(size.width)) + meta('property="og:image:height"', String(size.height))
     : ''
-  const address = new URL(url, publicUrl).href
-  return meta('property="og:image"', address) + sizes + meta('property="og:image:alt"', alt)
+  return meta('property="og:image"', new URL(url, publicUrl).href) + sizes + meta('property="og:image:alt"', alt)
 }
 
 function meta(name: string, content: string): string {
@@ -44,10 +43,10 @@ function meta(name: string, content: string): string {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function escapeAttribute(text: string): string {
-  return text.toWellFormed().replace(/[&<>"]/g, (sign) => ESCAPES[sign]!)
+  return text.toWellFormed().replace(/[&<>"]/g, (character) => ESCAPES[character]!)
 }
 
-/** Data, not a script: browsers run none of it, and no content policy is asked. It cannot end its own element. */
+/** JSON-LD, which isn't executed and needs no nonce. Escaping `<` prevents the data from closing the element. */
 function script(things: Thing[]): string {
   if (things.length === 0) return ''
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')

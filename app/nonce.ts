@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce of the answer's content policy, for the scripts that the document itself writes. */
+/** The nonce of the response's Content-Security-Policy, for the inline scripts of the document. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export const useNonce = () => useContext(NonceContext)

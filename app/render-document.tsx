@@ -2,73 +2,74 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
-import { OnceContext, type RenderOnce } from './ui/once.tsx'
+import { type RenderStatic, StaticHtmlContext } from './ui/static-html.tsx'
 
-/** How React marks what it left to the browser. No text of ours can hold it: `<` is escaped in all of them. */
-const LEFT_OUT = '<!--$!-->'
+/** React's marker for a Suspense boundary left to the browser. No text can contain it, since `<` is escaped. */
+const SUSPENDED_MARKER = '<!--$!-->'
 
 interface Options {
   url: string
-  /** Of the scripts that belong to the document. */
+  /** For the inline scripts of the document. */
   nonce: string
   /** HTML for the end of the head. */
   headExtras: string
 }
 
 /**
- * Renders the whole document at once: loaders have waited for their data, so nothing in it has to be waited for.
- * React's streaming renderer takes nearly twice as long over the same document; see
- * docs/decisions/041-render-cost.md.
- * @returns its parts: to put them together is to copy all of it once more
+ * Renders the whole document synchronously, since loaders have already awaited their data. React's streaming renderer
+ * takes nearly twice as long for the same document; see docs/decisions/016-render-cost.md.
+ * @returns the document in parts, because joining them would copy all of it again
  */
 export async function renderDocument(routerContext: EntryContext, options: Options): Promise<(string | Buffer)[]> {
   const { url, nonce, headExtras } = options
-  await takeLoaderData(routerContext)
-  // Nobody else knows the nonce, so nothing else in the document looks like this.
-  const mark = `<!--${nonce} `
-  const once: Buffer[] = []
-  const renderOnce: RenderOnce = (...part) => `${mark}${once.push(renderedOnce(...part)) - 1}-->`
-  const html = wholeOf(
+  await preloadLoaderData(routerContext)
+  // The nonce is random, so no other text in the document can look like this placeholder.
+  const placeholder = `<!--${nonce} `
+  const fragments: Buffer[] = []
+  const renderStatic: RenderStatic = (...fragment) =>
+    `${placeholder}${fragments.push(cachedFragment(...fragment)) - 1}-->`
+  const html = renderFully(
     <NonceContext value={nonce}>
-      <OnceContext value={import.meta.env.PROD ? renderOnce : null}>
+      <StaticHtmlContext value={import.meta.env.PROD ? renderStatic : null}>
         <ServerRouter context={routerContext} url={url} nonce={nonce} />
-      </OnceContext>
+      </StaticHtmlContext>
     </NonceContext>,
   )
-  const [first = '', ...others] = html.split(mark)
-  const body = first.indexOf('</head>')
+  const [first = '', ...rest] = html.split(placeholder)
+  const headEnd = first.indexOf('</head>')
   return [
-    `<!DOCTYPE html>${afterThePicture(first.slice(0, body))}${headExtras}`,
-    first.slice(body),
-    ...others.flatMap((text) => [once[Number.parseInt(text, 10)]!, text.slice(text.indexOf('-->') + 3)]),
+    `<!DOCTYPE html>${deferScripts(first.slice(0, headEnd))}${headExtras}`,
+    first.slice(headEnd),
+    ...rest.flatMap((text) => [fragments[Number.parseInt(text, 10)]!, text.slice(text.indexOf('-->') + 3)]),
   ]
 }
 
-/** @throws Error when React left a part to the browser */
-function wholeOf(content: ReactNode): string {
+/** @throws Error if React left a Suspense boundary to the browser */
+function renderFully(content: ReactNode): string {
   const html = renderToString(content)
-  if (html.includes(LEFT_OUT)) throw new Error('A part of the screen failed, or waits for data outside of a loader.')
+  if (html.includes(SUSPENDED_MARKER))
+    throw new Error('Rendering suspended or failed inside a Suspense boundary. Load data in a loader instead.')
   return html
 }
 
-const parts = new WeakMap<object, Map<string, Buffer>>()
+const fragmentCache = new WeakMap<object, Map<string, Buffer>>()
 
-/** As bytes: most of a document is neither written nor encoded again. */
-function renderedOnce(content: ReactNode, name: string, of: object): Buffer {
-  const byName = parts.get(of) ?? new Map<string, Buffer>()
+/** Caches the encoded bytes, so most of a document is neither rendered nor encoded again. */
+function cachedFragment(content: ReactNode, name: string, data: object): Buffer {
+  const byName = fragmentCache.get(data) ?? new Map<string, Buffer>()
   let html = byName.get(name)
   if (html === undefined) {
-    html = Buffer.from(wholeOf(<StaticRouter location="/">{content}</StaticRouter>))
-    parts.set(of, byName.set(name, html))
+    html = Buffer.from(renderFully(<StaticRouter location="/">{content}</StaticRouter>))
+    fragmentCache.set(data, byName.set(name, html))
   }
   return html
 }
 
 /**
- * React Router sends the loaders' data to the browser through a stream, which its component waits for, chunk by chunk,
- * unless the chunks are there already.
+ * Reads the stream of loader data into React Router's own cache. Its component otherwise suspends for each chunk, which
+ * a synchronous render can't wait for.
  */
-async function takeLoaderData(routerContext: EntryContext): Promise<void> {
+async function preloadLoaderData(routerContext: EntryContext): Promise<void> {
   const reader = routerContext.serverHandoffStream?.getReader()
   if (!reader) return
   const decoder = new TextDecoder()
@@ -85,10 +86,11 @@ async function takeLoaderData(routerContext: EntryContext): Promise<void> {
 }
 
 /**
- * Scripts make a page livelier, but it is read without them: on a slow line, styles, fonts and the first picture come
- * before them. React Router has no setting for it; while developing, React would wonder at the attribute.
+ * Lowers the priority of scripts, so that styles, fonts and the first image load before them on a slow connection: the
+ * page is readable without scripts. React Router has no option for this. Not done in development, where React would
+ * report a hydration mismatch.
  */
-function afterThePicture(head: string): string {
+function deferScripts(head: string): string {
   return import.meta.env.PROD
     ? head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     : head

@@ -2,6 +2,8 @@ import './app.css'
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
+  data,
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -13,16 +15,16 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { fillText, siteWords } from '../domain/site-words.ts'
+import { fillText, textVariables } from '../domain/text-variables.ts'
 import type { Route } from './+types/root'
-import { site, viewer } from './context.ts'
+import { isTooLarge, site, viewer } from './context.ts'
 import { useNonce } from './nonce.ts'
-import { ButtonLink } from './ui/button.tsx'
-import { MessageScreen } from './ui/empty-state.tsx'
-import type { ScreenHandle } from './ui/screen-handle.ts'
-import { SiteFooter } from './ui/site-footer.tsx'
-import { SiteHeader } from './ui/site-header.tsx'
-import { siteNameOf } from './ui/site-name.ts'
+import type { ScreenHandle } from './ui/document/screen-handle.ts'
+import { ButtonLink } from './ui/form/button.tsx'
+import { MessageScreen } from './ui/list/empty-state.tsx'
+import { SiteFooter } from './ui/site/site-footer.tsx'
+import { SiteHeader } from './ui/site/site-header.tsx'
+import { siteNameOf } from './ui/site/site-name.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -30,9 +32,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
+/** Rejects a request that is too large before its action can read it. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    if (context.get(isTooLarge)) throw data(null, { status: 413 })
+  },
+]
+
 export function loader({ context }: Route.LoaderArgs) {
   const { contactEmail, contactPhone, wordMark, settings } = context.get(site)
-  const who = context.get(viewer)
+  const currentViewer = context.get(viewer)
   return {
     name: settings.site_name,
     mark: wordMark,
@@ -40,25 +49,25 @@ export function loader({ context }: Route.LoaderArgs) {
     contactPhone,
     office: settings.office_location,
     about: settings.footer_text,
-    copyright: fillText(settings.footer_copyright, siteWords(settings)),
-    user: who.kind === 'user' ? { email: who.email, isAdmin: who.isAdmin } : null,
+    copyright: fillText(settings.footer_copyright, textVariables(settings)),
+    user: currentViewer.kind === 'user' ? { email: currentViewer.email, isAdmin: currentViewer.isAdmin } : null,
   }
 }
 
-/** What this says changes with who is signed in: by a form, or when a session has ended and signing in is asked for. */
+/** The loader data depends on who is signed in, which changes with a successful form or a redirect to the sign-in page. */
 export const shouldRevalidate = ({ formMethod, actionStatus = 200, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formMethod === 'POST' ? actionStatus < 400 : nextUrl.pathname === '/login'
+  formMethod === 'POST' ? actionStatus < 400 : nextUrl.pathname === href('/login')
 
 export function meta({ error, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
   if (!error) return [{ title: siteName }]
-  return [{ title: `${explain(error).heading} | ${siteName}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${describeError(error).heading} | ${siteName}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The document around every screen, the error screen included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const facts = useRouteLoaderData<typeof loader>('root') ?? null
+  const site = useRouteLoaderData<typeof loader>('root') ?? null
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined)
   return (
     <html lang="en">
@@ -78,11 +87,11 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} mark={facts?.mark} user={facts?.user} />
+        <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} mark={site?.mark} user={site?.user} />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        {handles.some((handle) => handle?.footer === false) || <SiteFooter facts={facts} />}
+        {handles.some((handle) => handle?.footer === false) || <SiteFooter facts={site} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -94,30 +103,33 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What is said of a failure that no screen caught; never its own words, which may hold what nobody should see. */
-function explain(error: unknown): { heading: string; sentence: string } {
+/** Describes an error that no screen caught. The error's own message is never shown, since it may contain internal details. */
+function describeError(error: unknown): { heading: string; sentence: string } {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) {
-    return { heading: 'Page not found', sentence: 'There is nothing at this address. It may have moved or ended.' }
+    return { heading: 'Page not found', sentence: 'This page doesn’t exist or has moved.' }
   }
   if (status === 403) {
     return { heading: 'Access Denied', sentence: "You don't have permission to access this page." }
   }
+  if (status === 413) {
+    return { heading: 'Request too large', sentence: 'This form has more text than we accept. Go back and shorten it.' }
+  }
   if (status === 429) {
-    return { heading: 'Too many requests', sentence: 'Please try again in a minute.' }
+    return { heading: 'Too many requests', sentence: 'Wait a minute, then try again.' }
   }
   if (status < 500) {
-    return { heading: 'That did not work', sentence: 'The request could not be understood.' }
+    return { heading: 'Bad request', sentence: 'We couldn’t process this request. Go back and try again.' }
   }
   return {
     heading: 'Something went wrong',
-    sentence: 'The failure is on our side. Please try again shortly.',
+    sentence: 'We couldn’t load this page. Check your connection, then try again in a minute.',
   }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
-  const { heading, sentence } = explain(error)
+  const { heading, sentence } = describeError(error)
   return (
     <MessageScreen
       heading={heading}
@@ -126,7 +138,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <ButtonLink to={pathname + search} kind="primary" reloadDocument>
             Try again
           </ButtonLink>
-          <ButtonLink to="/">Back to Home</ButtonLink>
+          <ButtonLink to={href('/')}>Back to Home</ButtonLink>
         </>
       }
     >

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
-import { SiteLinkTo } from '../ui/site-link.tsx'
-import { LEGAL_LINKS } from '../ui/site-links.ts'
-import { SurveySheet } from './survey-sheet.tsx'
+import { SiteLinkTo } from '../ui/site/site-link.tsx'
+import { LEGAL_LINKS } from '../ui/site/site-links.ts'
+import { MapIllustration } from './map-illustration.tsx'
 
 interface AuthScreenProps {
   heading: string
-  /** What it is for, in a sentence. */
   intro?: ReactNode
   children?: ReactNode
-  /** What else one may have come for. */
+  /** Links to related screens. */
   foot?: ReactNode
 }
 
-/** A form in a pane that fills the window, beside a sheet of the map where there is room. */
+/** The layout of all sign-in screens: a form, with an illustration beside it on wide screens. */
 export function AuthScreen({ heading, intro, children, foot }: AuthScreenProps) {
   return (
     <div className="grid min-h-[calc(100dvh-56px)] bg-surface md:min-h-[calc(100dvh-64px)] lg:grid-cols-[minmax(480px,1fr)_1.25fr]">
@@ -29,12 +28,12 @@ export function AuthScreen({ heading, intro, children, foot }: AuthScreenProps) 
           ))}
         </nav>
       </div>
-      <SurveySheet />
+      <MapIllustration />
     </div>
   )
 }
 
-/** The fields of such a form, one below the other. */
+/** Class of the form. */
 export const FORM = 'mt-7 grid gap-4.5'
-/** Higher and larger than elsewhere: little else is on the screen. */
+/** Class of larger form controls. */
 export const LARGE = 'h-11 text-15'

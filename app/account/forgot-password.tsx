@@ -1,22 +1,22 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form, href, Link } from 'react-router'
 import { forgotPasswordSchema } from '../../domain/account.ts'
 import { caller, services } from '../context.ts'
-import { Alert } from '../ui/alert.tsx'
-import { failureOf } from '../ui/failure.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { EmailField } from '../ui/person-fields.tsx'
-import { PRIVATE } from '../ui/private.ts'
-import { readForm } from '../ui/read-form.ts'
-import type { ScreenHandle } from '../ui/screen-handle.ts'
-import { siteNameOf } from '../ui/site-name.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { PRIVATE } from '../ui/document/private.ts'
+import type { ScreenHandle } from '../ui/document/screen-handle.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { failureOf } from '../ui/form/failure.ts'
+import { EmailField } from '../ui/form/person-fields.tsx'
+import { readForm } from '../ui/form/read-form.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/forgot-password'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Forgot password', matches, `Get a link to choose a new password for ${siteNameOf(matches)}.`)
+  return hiddenMeta('Forgot password', matches, `Reset your ${siteNameOf(matches)} password.`)
 }
 
 interface Answer {
@@ -28,8 +28,8 @@ interface Answer {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, forgotPasswordSchema)
-  const answer = (status: number, what: Omit<Answer, 'email'>) =>
-    data<Answer>({ ...what, email: form.typed('email') }, { status })
+  const answer = (status: number, values: Omit<Answer, 'email'>) =>
+    data<Answer>({ ...values, email: form.typed('email') }, { status })
   if (!form.success) return answer(422, { error: form.errors.email ?? 'Please enter your email.' })
   try {
     await context.get(services).accounts.requestPasswordReset(context.get(caller), form.value.email)
@@ -44,23 +44,21 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
   return (
     <AuthScreen
       heading="Forgot password"
-      intro="We mail you a link to choose a new one."
+      intro="We’ll email you a link to reset your password."
       foot={
-        <Link to="/login" className="link">
+        <Link to={href('/login')} className="link">
           Back to sign in
         </Link>
       }
     >
       <Form method="post" className={FORM}>
         {answer?.sent && (
-          <Alert kind="good">
-            If there is an account for that address, a link is on its way. It works for one hour.
-          </Alert>
+          <Alert kind="good">If an account exists for that address, we’ve sent a link. It expires in 1 hour.</Alert>
         )}
         {answer?.message && <Alert kind="bad">{answer.message}</Alert>}
         <EmailField error={answer?.error} value={answer?.email} account className={LARGE} />
         <SubmitButton pending="Sending..." kind={answer?.sent ? 'plain' : 'primary'} size="lg" full>
-          {answer?.sent ? 'Send again' : 'Send link'}
+          {answer?.sent ? 'Resend link' : 'Send link'}
         </SubmitButton>
       </Form>
     </AuthScreen>

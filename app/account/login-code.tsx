@@ -1,36 +1,39 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, href, Link, redirect } from 'react-router'
 import { twoFactorSchema } from '../../domain/account.ts'
 import { caller, services, viewer } from '../context.ts'
-import { Alert } from '../ui/alert.tsx'
-import { cookieHeaders } from '../ui/cookies.ts'
-import { failureOf } from '../ui/failure.ts'
-import { Field, Input } from '../ui/field.tsx'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { PRIVATE } from '../ui/private.ts'
-import { readForm } from '../ui/read-form.ts'
-import type { ScreenHandle } from '../ui/screen-handle.ts'
-import { siteNameOf } from '../ui/site-name.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { cookieHeaders } from '../ui/document/cookies.ts'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { PRIVATE } from '../ui/document/private.ts'
+import type { ScreenHandle } from '../ui/document/screen-handle.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { failureOf } from '../ui/form/failure.ts'
+import { InputField } from '../ui/form/field.tsx'
+import { readForm } from '../ui/form/read-form.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/login-code'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
-import { goOn } from './go-on.ts'
-import { nextOf } from './next-of.ts'
-import { withNext } from './with-next.ts'
+import { readNext, withNext } from './next-param.ts'
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Two-factor authentication', matches, `The second step of signing in to ${siteNameOf(matches)}.`)
+  return hiddenMeta(
+    'Two-factor authentication',
+    matches,
+    `Enter your two-factor code to sign in to ${siteNameOf(matches)}.`,
+  )
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const next = nextOf(request)
+  const next = readNext(request)
   if (context.get(viewer).kind === 'user') throw redirect(next)
   return { next }
 }
 
-/** What keeps from going on: the code itself, or something that another code does not mend. */
-type Refusal = { field: string } | { alert: string; again: boolean }
+/** The code is wrong, or something else that another code won't fix. */
+type Refusal = { field: string } | { alert: string; mustRestart: boolean }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, twoFactorSchema)
@@ -38,21 +41,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.success) return refuse(422, { field: form.errors.code ?? 'Please enter the code.' })
   try {
     const cookies = await context.get(services).accounts.answerTwoFactor(context.get(caller), form.value.code)
-    return goOn(context, nextOf(request), cookieHeaders(cookies))
+    return redirectAfterSignIn(context, readNext(request), cookieHeaders(cookies))
   } catch (error) {
     const { code, status, message } = failureOf(context, error)
     if (code === 'wrong_code') return refuse(status, { field: message })
-    const again = code === 'sign_in_failed'
-    return refuse(status, { alert: again ? 'That took too long. Please start again.' : message, again })
+    const mustRestart = code === 'sign_in_failed'
+    return refuse(status, { alert: mustRestart ? 'Your sign-in expired. Sign in again.' : message, mustRestart })
   }
 }
 
 export default function LoginCode({ loaderData: { next }, actionData: refusal }: Route.ComponentProps) {
-  const start = withNext('/login', next)
+  const start = withNext(href('/login'), next)
   return (
     <AuthScreen
       heading="Two-factor authentication"
-      intro="Enter the code that your authenticator app shows now, or one of your recovery codes."
+      intro="Enter the code from your authenticator app or one of your recovery codes."
       foot={
         <Link to={start} className="link">
           Back to sign in
@@ -63,7 +66,7 @@ export default function LoginCode({ loaderData: { next }, actionData: refusal }:
         {refusal && 'alert' in refusal && (
           <Alert kind="bad">
             <p>{refusal.alert}</p>
-            {refusal.again && (
+            {refusal.mustRestart && (
               <p>
                 <Link to={start} className="underline underline-offset-3">
                   Sign in again
@@ -72,24 +75,18 @@ export default function LoginCode({ loaderData: { next }, actionData: refusal }:
             )}
           </Alert>
         )}
-        <Field
+        <InputField
           label="Code"
-          hint="A recovery code works once."
+          hint="Each recovery code can be used once."
           error={refusal && 'field' in refusal ? refusal.field : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="code"
-              required
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              className={`num ${LARGE}`}
-            />
-          )}
-        </Field>
+          name="code"
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          className={`num ${LARGE}`}
+        />
         <SubmitButton pending="Signing in..." size="lg" full>
           Continue
         </SubmitButton>

@@ -1,25 +1,24 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, href, Link, redirect } from 'react-router'
 import { signInSchema } from '../../domain/account.ts'
 import { AppError, ERRORS } from '../../domain/errors.ts'
 import { caller, services, viewer } from '../context.ts'
-import { Alert } from '../ui/alert.tsx'
-import { cookieHeaders } from '../ui/cookies.ts'
-import { failureOf } from '../ui/failure.ts'
-import { Checkbox, Field } from '../ui/field.tsx'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { PasswordInput } from '../ui/password-input.tsx'
-import { EmailField } from '../ui/person-fields.tsx'
-import { PRIVATE } from '../ui/private.ts'
-import { readForm } from '../ui/read-form.ts'
-import type { ScreenHandle } from '../ui/screen-handle.ts'
-import { siteNameOf, useSiteName } from '../ui/site-name.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { cookieHeaders } from '../ui/document/cookies.ts'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { PRIVATE } from '../ui/document/private.ts'
+import type { ScreenHandle } from '../ui/document/screen-handle.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { failureOf } from '../ui/form/failure.ts'
+import { Checkbox } from '../ui/form/field.tsx'
+import { PasswordField } from '../ui/form/password-input.tsx'
+import { EmailField } from '../ui/form/person-fields.tsx'
+import { readForm } from '../ui/form/read-form.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { siteNameOf, useSiteName } from '../ui/site/site-name.ts'
 import type { Route } from './+types/login'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
-import { goOn } from './go-on.ts'
-import { nextOf } from './next-of.ts'
+import { readNext, withNext } from './next-param.ts'
 import { PasskeyButton } from './passkey-button.tsx'
-import { withNext } from './with-next.ts'
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
@@ -28,26 +27,28 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const next = nextOf(request)
+  const next = readNext(request)
   if (context.get(viewer).kind === 'user') throw redirect(next)
   return { next, wasReset: new URL(request.url).searchParams.has('reset') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, signInSchema)
-  const next = nextOf(request)
+  const next = readNext(request)
   try {
     if (!form.success) throw new AppError('sign_in_failed')
     const { needsCode, cookies } = await context.get(services).accounts.signIn(context.get(caller), form.value)
     const headers = cookieHeaders(cookies)
-    return needsCode ? redirect(withNext('/login/code', next), { headers }) : goOn(context, next, headers)
+    return needsCode
+      ? redirect(withNext(href('/login/code'), next), { headers })
+      : redirectAfterSignIn(context, next, headers)
   } catch (error) {
     const { code, status } = failureOf(context, error)
     return data(
       {
-        // The same words whatever the reason.
+        // The same message for every reason, so that it doesn't reveal whether the account exists.
         message: ERRORS.sign_in_failed.message,
-        isTooOften: code === 'too_many_requests',
+        isRateLimited: code === 'too_many_requests',
         email: form.typed('email'),
         remember: form.typed('remember') !== '',
       },
@@ -65,7 +66,7 @@ export default function Login({ loaderData: { next, wasReset }, actionData: fail
       foot={
         <p>
           New to {siteName}?{' '}
-          <Link to={withNext('/signup', next)} className="link">
+          <Link to={withNext(href('/signup'), next)} className="link">
             Create Account
           </Link>
         </p>
@@ -75,27 +76,25 @@ export default function Login({ loaderData: { next, wasReset }, actionData: fail
         {failed ? (
           <Alert kind="bad">
             <p>{failed.message}</p>
-            {failed.isTooOften && <p>Too many tries. Please wait a few minutes, or reset your password.</p>}
+            {failed.isRateLimited && (
+              <p>Too many failed attempts. Try again in a few minutes or reset your password.</p>
+            )}
           </Alert>
         ) : (
-          wasReset && <Alert kind="good">Your password is changed. Sign in with the new one.</Alert>
+          wasReset && <Alert kind="good">Your password was changed. Sign in with your new password.</Alert>
         )}
         <EmailField value={failed?.email} account className={LARGE} />
-        <Field label="Password">
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              required
-              autoComplete="current-password"
-              answer={failed}
-              className={LARGE}
-            />
-          )}
-        </Field>
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="current-password"
+          answer={failed}
+          className={LARGE}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox name="remember" label="Remember me" defaultChecked={failed?.remember} />
-          <Link to="/forgot-password" className="link py-0.5">
+          <Link to={href('/forgot-password')} className="link py-0.5">
             Forgot password?
           </Link>
         </div>

@@ -1,12 +1,12 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { caller, services, viewer } from '../context.ts'
-import { cookieHeaders } from '../ui/cookies.ts'
+import { cookieHeaders } from '../ui/document/cookies.ts'
 import type { Route } from './+types/logout'
 
-/** A link or a picture that leads here signs nobody out: only a form does. */
-export const loader = () => redirect('/')
+/** Only a POST signs out, so that a link or an image on another site can't. */
+export const loader = () => redirect(href('/'))
 
 export async function action({ context }: Route.ActionArgs) {
   const cookies = await context.get(services).accounts.signOut(context.get(viewer), context.get(caller))
-  return redirect('/', { headers: cookieHeaders(cookies) })
+  return redirect(href('/'), { headers: cookieHeaders(cookies) })
 }

@@ -1,7 +1,7 @@
-import surveyUrl from './survey.svg?url'
+import illustrationUrl from './map-illustration.svg?url'
 
-/** A drawing in the manner of the maps. It shows no real place, and says so. */
-export function SurveySheet() {
+/** An illustration in the style of the maps. The caption says that it shows no real place. */
+export function MapIllustration() {
   return (
     <figure className="relative overflow-hidden border-l border-line bg-map-land max-lg:hidden">
       <svg
@@ -10,10 +10,10 @@ export function SurveySheet() {
         aria-hidden="true"
         className="absolute inset-0 size-full"
       >
-        <use href={`${surveyUrl}#sheet`} />
+        <use href={`${illustrationUrl}#sheet`} />
       </svg>
       <figcaption className="absolute bottom-6 left-6 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-12 text-ink-2">
-        Parcels between 138 and 345 kV lines. Drawn, not a real place
+        Parcels between 138 kV and 345 kV lines. Illustration, not a real place
       </figcaption>
     </figure>
   )

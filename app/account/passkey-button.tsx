@@ -1,22 +1,23 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { href } from 'react-router'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/form/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 
-type State = 'idle' | 'asking' | 'failed'
+type State = 'idle' | 'pending' | 'failed'
 
-/** Signs in with a passkey, where the browser knows what that is. */
+/** Signs in with a passkey. Hidden if the browser doesn't support them. */
 export function PasskeyButton({ next }: { next: string }) {
-  const canAsk = useHydrated() && typeof PublicKeyCredential === 'function'
+  const isSupported = useHydrated() && typeof PublicKeyCredential === 'function'
   const [state, setState] = useState<State>('idle')
-  if (!canAsk) return null
+  if (!isSupported) return null
 
-  const ask = async () => {
-    setState('asking')
+  const signIn = async () => {
+    setState('pending')
     try {
       await signInWithPasskey()
-      // A whole new document: nothing of the visitor's stays.
+      // Loads a new document, so that nothing cached for the visitor remains.
       location.assign(next)
     } catch {
       setState('failed')
@@ -25,11 +26,11 @@ export function PasskeyButton({ next }: { next: string }) {
 
   return (
     <div className="mt-3 grid gap-4.5">
-      <Button icon={KeyRound} size="lg" full busy={state === 'asking'} onClick={ask}>
-        {state === 'asking' ? 'Waiting for your passkey...' : 'Use a passkey'}
+      <Button icon={KeyRound} size="lg" full busy={state === 'pending'} onClick={signIn}>
+        {state === 'pending' ? 'Waiting for your passkey...' : 'Use a passkey'}
       </Button>
       {state === 'failed' && (
-        <Alert kind="bad">That passkey did not work. Try again, or use your email and password.</Alert>
+        <Alert kind="bad">We couldn’t sign you in with that passkey. Try again, or use your email and password.</Alert>
       )}
     </div>
   )
@@ -37,8 +38,8 @@ export function PasskeyButton({ next }: { next: string }) {
 
 async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const options = await (await post('/login/passkey/options')).json()
-  await post('/login/passkey', await startAuthentication({ optionsJSON: options }))
+  const options = await (await post(href('/login/passkey/options'))).json()
+  await post(href('/login/passkey'), await startAuthentication({ optionsJSON: options }))
 }
 
 async function post(path: string, body?: unknown): Promise<Response> {

@@ -1,11 +1,11 @@
 import { caller, services } from '../context.ts'
-import { cookieHeaders } from '../ui/cookies.ts'
+import { cookieHeaders } from '../ui/document/cookies.ts'
 import type { Route } from './+types/passkey-options'
-import { failedAnswer, onlyPost } from './passkey-answer.ts'
+import { errorResponse, methodNotAllowed } from './passkey-responses.ts'
 
-export const loader = onlyPost
+export const loader = methodNotAllowed
 
-/** The challenge that a passkey answers. */
+/** Creates the challenge for signing in with a passkey. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     const { options, cookies } = await context.get(services).accounts.startPasskeySignIn(context.get(caller))
@@ -13,6 +13,6 @@ export async function action({ context }: Route.ActionArgs) {
     headers.set('Cache-Control', 'no-store')
     return Response.json(options, { headers })
   } catch (error) {
-    return failedAnswer(context, error)
+    return errorResponse(context, error)
   }
 }

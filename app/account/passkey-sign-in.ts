@@ -1,20 +1,17 @@
-import { AppError } from '../../domain/errors.ts'
 import { caller, services } from '../context.ts'
-import { cookieHeaders } from '../ui/cookies.ts'
+import { cookieHeaders } from '../ui/document/cookies.ts'
 import type { Route } from './+types/passkey-sign-in'
-import { failedAnswer, onlyPost } from './passkey-answer.ts'
+import { errorResponse, methodNotAllowed, readJson } from './passkey-responses.ts'
 
-export const loader = onlyPost
+export const loader = methodNotAllowed
 
-/** Takes what a passkey answered to the challenge. */
+/** Verifies the passkey's response to the challenge and signs in. */
 export async function action({ context, request }: Route.ActionArgs) {
   try {
-    const response: unknown = await request.json().catch(() => {
-      throw new AppError('bad_request')
-    })
+    const response: unknown = await readJson(request)
     const cookies = await context.get(services).accounts.signInWithPasskey(context.get(caller), response)
     return new Response(null, { status: 204, headers: cookieHeaders(cookies) })
   } catch (error) {
-    return failedAnswer(context, error)
+    return errorResponse(context, error)
   }
 }

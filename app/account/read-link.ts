@@ -3,8 +3,8 @@ import type { LinkPurpose } from '../../domain/account.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import { services } from '../context.ts'
 
-/** A mailed link as its address tells it. The token goes on in the form; it is in no other answer. */
-export interface ReadLink {
+/** An emailed link. Its token is passed on in the form. */
+export interface EmailLink {
   token: string
   purpose: LinkPurpose
   email: string
@@ -12,8 +12,8 @@ export interface ReadLink {
 
 export const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Null for a link that was used, is too old, or never was. */
-export async function readLink(context: Readonly<RouterContextProvider>, request: Request): Promise<ReadLink | null> {
+/** Null for a link that was used, has expired or never existed. */
+export async function readLink(context: Readonly<RouterContextProvider>, request: Request): Promise<EmailLink | null> {
   const token = tokenOf(request)
   if (!token || token.length > 200) return null
   try {

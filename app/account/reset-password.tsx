@@ -1,18 +1,18 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { resetPasswordSchema } from '../../domain/account.ts'
 import { caller, services } from '../context.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { failureOf } from '../ui/failure.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { SECRET } from '../ui/private.ts'
-import { type FormErrors, readForm } from '../ui/read-form.ts'
-import type { ScreenHandle } from '../ui/screen-handle.ts'
-import { siteNameOf } from '../ui/site-name.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { SECRET } from '../ui/document/private.ts'
+import type { ScreenHandle } from '../ui/document/screen-handle.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { failureOf } from '../ui/form/failure.ts'
+import { type FormErrors, readForm } from '../ui/form/read-form.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/reset-password'
 import { AuthScreen, FORM } from './auth-screen.tsx'
-import { NewPassword } from './new-password.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { readLink } from './read-link.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
@@ -35,12 +35,12 @@ interface Answer {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, resetPasswordSchema)
-  const answer = (status: number, what: Answer) => data(what, { status })
+  const answer = (status: number, values: Answer) => data(values, { status })
   if (!form.success) return answer(422, form.errors.token ? { isUsed: true } : { errors: form.errors })
   const { token, password } = form.value
   try {
     await context.get(services).accounts.resetPassword(context.get(caller), { token, password })
-    return redirect('/login?reset')
+    return redirect(`${href('/login')}?reset`)
   } catch (error) {
     const { code, status, message, errors } = failureOf(context, error)
     if (errors) return answer(status, { errors })
@@ -55,17 +55,17 @@ export default function ResetPassword({ loaderData: link, actionData: answer }: 
       heading="Reset password"
       intro={
         <>
-          Choose a new password for <span className="font-medium break-all text-ink">{link.email}</span>. You will be
-          signed out everywhere else.
+          Choose a new password for <span className="font-medium break-all text-ink">{link.email}</span>. You’ll be
+          signed out on all devices.
         </>
       }
     >
       <Form method="post" className={FORM}>
         {answer?.message && <Alert kind="bad">{answer.message}</Alert>}
         <input type="hidden" name="token" value={link.token} />
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-        <NewPassword errors={answer?.errors} />
+        <NewPasswordFields errors={answer?.errors} />
         <SubmitButton pending="Saving..." size="lg" full>
           Save password
         </SubmitButton>
@@ -76,13 +76,10 @@ export default function ResetPassword({ loaderData: link, actionData: answer }: 
 
 function LinkUsed() {
   return (
-    <AuthScreen
-      heading="This link does not work"
-      intro="It was used already or is older than an hour. Ask for another: the newest one works."
-    >
+    <AuthScreen heading="This link has expired" intro="Links can be used once within an hour. Send yourself a new one.">
       <div className={FORM}>
-        <ButtonLink to="/forgot-password" kind="primary" size="lg" full>
-          Send a new link
+        <ButtonLink to={href('/forgot-password')} kind="primary" size="lg" full>
+          Send new link
         </ButtonLink>
       </div>
     </AuthScreen>

@@ -1,33 +1,36 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import type { LinkOutcome } from '../../server/services/account-services.ts'
+import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LinkOutcome } from '../../server/accounts/service.ts'
 import { caller, services, viewer } from '../context.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { failureOf } from '../ui/failure.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { SECRET } from '../ui/private.ts'
-import type { ScreenHandle } from '../ui/screen-handle.ts'
-import { siteNameOf } from '../ui/site-name.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { SECRET } from '../ui/document/private.ts'
+import type { ScreenHandle } from '../ui/document/screen-handle.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { failureOf } from '../ui/form/failure.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/verify-email'
 import { AuthScreen, FORM } from './auth-screen.tsx'
-import { type ReadLink, readLink, tokenOf } from './read-link.ts'
+import { withNext } from './next-param.ts'
+import { type EmailLink, readLink, tokenOf } from './read-link.ts'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => SECRET
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Confirm your email', matches, `Confirm an email address at ${siteNameOf(matches)}.`)
+  return hiddenMeta('Confirm your email', matches, `Confirm your email address for ${siteNameOf(matches)}.`)
 }
 
-/** Only tells what the link is for: scanners of mail open links, and must not use them up. */
+/** Doesn't use the link yet, because email scanners open links. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isSignedIn = context.get(viewer).kind === 'user'
   const link = await readLink(context, request)
-  if (link?.purpose === 'reset-password') throw redirect(`/reset-password?token=${encodeURIComponent(link.token)}`)
+  if (link?.purpose === 'reset-password') {
+    throw redirect(`${href('/reset-password')}?token=${encodeURIComponent(link.token)}`)
+  }
   return data({ link, isSignedIn }, { status: link ? 200 : 410 })
 }
 
-/** Once the link has done its work it is used up, and asking for it again would only say so. */
+/** The link works once, so loading it again after it was used would report it as used. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate && !actionResult
 }
@@ -35,10 +38,9 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 type Answer = { outcome: LinkOutcome } | { isUsed: true } | { message: string }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const answer = (what: Answer, status = 200) => data(what, { status })
+  const answer = (value: Answer, status = 200) => data(value, { status })
   try {
-    // biome-ignore lint/correctness/useHookAtTopLevel: a service of that name, not a hook
-    return answer({ outcome: await context.get(services).accounts.useLink(context.get(caller), tokenOf(request)) })
+    return answer({ outcome: await context.get(services).accounts.redeemLink(context.get(caller), tokenOf(request)) })
   } catch (error) {
     const { code, status, message } = failureOf(context, error)
     return answer(code === 'link_used' ? { isUsed: true } : { message }, status)
@@ -64,7 +66,7 @@ export default function VerifyEmail({ loaderData: { link, isSignedIn }, actionDa
         <SubmitButton pending="Confirming..." size="lg" full>
           {button}
         </SubmitButton>
-        <p className="text-13 text-ink-3">Not you? Close this page, and nothing happens.</p>
+        <p className="text-13 text-ink-3">Not you? Close this page and nothing will change.</p>
       </Form>
     </AuthScreen>
   )
@@ -72,7 +74,7 @@ export default function VerifyEmail({ loaderData: { link, isSignedIn }, actionDa
 
 interface Question {
   heading: string
-  /** Around the address. */
+  /** Text before and after the address. */
   before: string
   after: string
   button: string
@@ -81,34 +83,34 @@ interface Question {
 const VERIFY: Question = {
   heading: 'Confirm your email',
   before: 'Confirm that',
-  after: ' is your address.',
+  after: ' is your email address.',
   button: 'Confirm email',
 }
 
-const QUESTIONS: Record<ReadLink['purpose'], Question> = {
+const QUESTIONS: Record<EmailLink['purpose'], Question> = {
   'verify-email': VERIFY,
   'reset-password': VERIFY,
   'confirm-email-change': {
     heading: 'Change your email',
-    before: 'Your account is to move to',
-    after: '. If you want that, a last link goes to the new address.',
-    button: 'Yes, change it',
+    before: 'You asked to change your email to',
+    after: '. If you approve, we’ll send a second link to the new address.',
+    button: 'Approve change',
   },
   'new-email': {
     heading: 'Confirm your new email',
-    before: 'From now on you will sign in with',
-    after: '.',
-    button: 'Use this address',
+    before: 'You’ll sign in with',
+    after: ' from now on.',
+    button: 'Confirm new email',
   },
 }
 
 const OUTCOMES: Record<LinkOutcome, { heading: string; sentence: string }> = {
-  verified: { heading: 'Your email is confirmed', sentence: 'Nothing else is needed.' },
+  verified: { heading: 'Your email is confirmed', sentence: 'You’re all set.' },
   asked_at_new_address: {
-    heading: 'One more link to open',
-    sentence: 'We have mailed a link to the new address. Your email changes when it is opened, within one hour.',
+    heading: 'Check your new inbox',
+    sentence: 'We sent a link to the new address. Open it within an hour to change your email.',
   },
-  email_changed: { heading: 'Your email is changed', sentence: 'Sign in with the new address from now on.' },
+  email_changed: { heading: 'Your email was changed', sentence: 'Use the new address to sign in from now on.' },
 }
 
 function Done({ outcome, isSignedIn }: { outcome: LinkOutcome; isSignedIn: boolean }) {
@@ -116,7 +118,7 @@ function Done({ outcome, isSignedIn }: { outcome: LinkOutcome; isSignedIn: boole
   return (
     <AuthScreen heading={heading} intro={<span role="status">{sentence}</span>}>
       <div className={FORM}>
-        <Onward isSignedIn={isSignedIn} />
+        <NextSteps isSignedIn={isSignedIn} />
       </div>
     </AuthScreen>
   )
@@ -125,30 +127,30 @@ function Done({ outcome, isSignedIn }: { outcome: LinkOutcome; isSignedIn: boole
 function LinkUsed({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <AuthScreen
-      heading="This link does not work"
-      intro="It was used already or is older than an hour. Settings says how your address stands, and sends a new link."
+      heading="This link has expired"
+      intro="Links can be used once within an hour. Check the status of your email in Settings, where you can resend the link."
     >
       <div className={FORM}>
-        <Onward isSignedIn={isSignedIn} />
+        <NextSteps isSignedIn={isSignedIn} />
       </div>
     </AuthScreen>
   )
 }
 
-function Onward({ isSignedIn }: { isSignedIn: boolean }) {
+function NextSteps({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       {isSignedIn || (
-        <ButtonLink to="/login?next=/settings" kind="primary" size="lg" full>
+        <ButtonLink to={withNext(href('/login'), href('/settings'))} kind="primary" size="lg" full>
           Sign in
         </ButtonLink>
       )}
       {isSignedIn && (
-        <ButtonLink to="/settings" kind="primary" size="lg" full>
-          Settings
+        <ButtonLink to={href('/settings')} kind="primary" size="lg" full>
+          Go to Settings
         </ButtonLink>
       )}
-      <ButtonLink to="/" size="lg" full>
+      <ButtonLink to={href('/')} size="lg" full>
         Back to Home
       </ButtonLink>
     </>

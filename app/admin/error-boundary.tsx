@@ -1,15 +1,17 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { ButtonLink } from '../ui/button.tsx'
-import { MessageScreen } from '../ui/empty-state.tsx'
-import type { Refusal } from './admit.ts'
+import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { MessageScreen } from '../ui/list/empty-state.tsx'
+import type { Matches } from '../ui/site/site-name.ts'
+import type { AccessDenial } from './require-admin.ts'
 
-/** In place of every screen of the admin that cannot be shown; what is not its own goes on to the screen of the root. */
-export function Refused() {
+/** The error boundary of every admin screen; other errors go on to the root boundary. */
+export function AdminErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   if (!isRouteErrorResponse(error)) throw error
-  if (error.status === 404) return <Missing />
-  const refusal = error.data as Refusal | null
+  if (error.status === 404) return <NotFound />
+  const refusal = error.data as AccessDenial | null
   if (refusal?.reason === 'two_factor_needed') return <TwoFactorNeeded />
   if (refusal?.reason !== 'access_denied') throw error
   return (
@@ -18,11 +20,11 @@ export function Refused() {
       action={
         <>
           {refusal.canSignIn && (
-            <ButtonLink to={`/login?next=${encodeURIComponent(pathname + search)}`} kind="primary">
+            <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(pathname + search)}`} kind="primary">
               Sign in
             </ButtonLink>
           )}
-          <ButtonLink to="/">Back to Home</ButtonLink>
+          <ButtonLink to={href('/')}>Back to Home</ButtonLink>
         </>
       }
     >
@@ -36,27 +38,33 @@ function TwoFactorNeeded() {
     <MessageScreen
       heading="Set up two-factor authentication first"
       action={
-        <ButtonLink to="/settings#two-factor" kind="primary">
+        <ButtonLink to={`${href('/settings')}#two-factor`} kind="primary">
           Set it up in Settings
         </ButtonLink>
       }
     >
-      Admins of this site sign in with a second factor. Once yours is on, this page opens.
+      Admins must use two-factor authentication. Turn it on to open this page.
     </MessageScreen>
   )
 }
 
-function Missing() {
+function NotFound() {
   return (
-    <MessageScreen heading="Page not found" action={<ButtonLink to="/admin">Back to Dashboard</ButtonLink>}>
-      There is nothing at this address. It may have moved or ended.
+    <MessageScreen heading="Page not found" action={<ButtonLink to={href('/admin')}>Back to Dashboard</ButtonLink>}>
+      This page doesn’t exist or has moved.
     </MessageScreen>
   )
 }
 
-/** The title of such a screen. */
-export function refusedTitle(error: unknown): string {
+/** The `meta` export of an admin screen with this title. */
+export const adminMeta =
+  (title: string) =>
+  ({ error, matches }: { error?: unknown; matches: Matches }) =>
+    hiddenMeta(error ? errorTitle(error) : title, matches)
+
+/** The document title of the error screen. */
+export function errorTitle(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'Something went wrong'
   if (error.status === 404) return 'Page not found'
-  return error.status === 403 ? 'Access Denied' : 'That did not work'
+  return error.status === 403 ? 'Access Denied' : 'Something went wrong'
 }

@@ -1,24 +1,24 @@
 import { data } from 'react-router'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { PRIVATE } from '../ui/private.ts'
-import type { Route } from './+types/missing'
-import { admit } from './admit.ts'
-import { Refused, refusedTitle } from './refused.tsx'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { PRIVATE } from '../ui/document/private.ts'
+import type { Route } from './+types/not-found'
+import { AdminErrorBoundary, errorTitle } from './error-boundary.tsx'
+import { requireAdmin } from './require-admin.ts'
 
-export { Refused as ErrorBoundary }
+export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export function meta({ error, matches }: Route.MetaArgs) {
-  return hiddenMeta(refusedTitle(error), matches)
+  return hiddenMeta(errorTitle(error), matches)
 }
 
-/** Only an admin learns that there is nothing here. */
+/** Only admins learn that the page doesn't exist; everyone else gets 403. */
 export function loader({ context }: Route.LoaderArgs) {
-  admit(context)
+  requireAdmin(context)
   throw data(null, { status: 404, statusText: 'Not Found' })
 }
 
 export const action = loader
 
-export default function Missing() {
+export default function NotFound() {
   return null
 }

@@ -1,27 +1,27 @@
 import { RotateCw, Rss, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { data, Form } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { postsPath } from '../../domain/blog-post.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount } from '../../domain/format.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { ChipLink, FilterChip } from '../ui/chip.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Input } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
-import { Pagination } from '../ui/pagination.tsx'
-import { PageHeading, Section, Wrap } from '../ui/section.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
-import { breadcrumbList, type HeadExtrasArgs } from '../ui/structured-data.ts'
+import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
+import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { Button, ButtonLink } from '../ui/form/button.tsx'
+import { Input } from '../ui/form/field.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { ChipLink, FilterChip } from '../ui/list/chip.tsx'
+import { EmptyState } from '../ui/list/empty-state.tsx'
+import { Pagination } from '../ui/list/pagination.tsx'
+import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/blog'
 import { feedLinks } from './feed-links.ts'
 import { type BlogView, isFiltered, loadBlog } from './load-blog.ts'
 import { FeaturedPostCard, PostCard } from './post-card.tsx'
 
-const INTRO = 'Power, fiber, zoning and leases, explained for those who own land and those who build on it.'
+const INTRO = 'Power, fiber, zoning and leases, explained for landowners and builders.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { publicUrl } = context.get(site)
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function headExtras({ publicUrl }: HeadExtrasArgs) {
-  return { structuredData: [breadcrumbList(publicUrl, [{ label: 'Blog', to: '/blog' }])] }
+  return { structuredData: [breadcrumbList(publicUrl, [{ label: 'Blog', to: href('/blog') }])] }
 }
 
 export default function Blog({ loaderData: { view } }: Route.ComponentProps) {
@@ -75,12 +75,12 @@ export default function Blog({ loaderData: { view } }: Route.ComponentProps) {
 
 function SearchForm({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null)
-  // Going back, and taking the words off, change them from outside; the field keeps the focus that it has.
+  // The Back button and removing the filter change the query without remounting the field.
   useEffect(() => {
     if (input.current) input.current.value = q
   }, [q])
   return (
-    <Form action="/blog" role="search" className="flex w-full gap-2 md:w-88">
+    <Form action={href('/blog')} role="search" className="flex w-full gap-2 md:w-88">
       <label htmlFor="blog-search" className="sr-only">
         Search the blog
       </label>
@@ -101,7 +101,7 @@ function SearchForm({ q }: { q: string }) {
   )
 }
 
-/** What is asked for, or the tags to choose from; and the feed, for those who do not want to come back. */
+/** The active filters or the tags to choose from, and the feed link. */
 function Topics({ view: { filters, tags } }: { view: BlogView }) {
   const { q, tag } = filters
   return (
@@ -128,7 +128,7 @@ function Topics({ view: { filters, tags } }: { view: BlogView }) {
   )
 }
 
-/** “3 articles about “cooling water””; null for the blog as a whole. */
+/** Such as “3 articles with “cooling water””; null for the unfiltered blog. */
 function headingOf({ filters, latest }: BlogView): string | null {
   if (!isFiltered(filters)) return null
   const about = filters.q === null ? '' : ` with “${filters.q}”`
@@ -183,17 +183,20 @@ function Featured({ posts }: { posts: BlogView['featured'] }) {
 }
 
 function None({ view: { filters } }: { view: BlogView }) {
-  const asked = isFiltered(filters) || filters.page > 1
+  const isSearch = isFiltered(filters) || filters.page > 1
   return (
     <Wrap className="pt-8">
-      <div role={asked ? 'status' : undefined} className="rounded-card border border-line bg-surface">
-        {asked ? (
-          <EmptyState heading="No articles match" action={<ButtonLink to="/blog">Show all articles</ButtonLink>}>
-            Try fewer words, or one of the topics.
+      <div role={isSearch ? 'status' : undefined} className="rounded-card border border-line bg-surface">
+        {isSearch ? (
+          <EmptyState
+            heading="No articles match"
+            action={<ButtonLink to={href('/blog')}>Show all articles</ButtonLink>}
+          >
+            Try fewer words or one of the topics.
           </EmptyState>
         ) : (
-          <EmptyState heading="No articles yet" action={<ButtonLink to="/learn">Read the guide</ButtonLink>}>
-            The first ones will stand here. Until then, the guide tells what makes land suitable.
+          <EmptyState heading="No articles yet" action={<ButtonLink to={href('/learn')}>Read the guide</ButtonLink>}>
+            Until the first one is published, read our guide to what makes land suitable.
           </EmptyState>
         )}
       </div>
@@ -207,12 +210,12 @@ function Failed() {
       <EmptyState
         heading={ERRORS.blog_posts_failed.message}
         action={
-          <ButtonLink to="/blog" replace icon={RotateCw}>
+          <ButtonLink to={href('/blog')} replace icon={RotateCw}>
             Try again
           </ButtonLink>
         }
       >
-        The failure is on our side. Please try again shortly.
+        Something went wrong on our end. Please try again in a minute.
       </EmptyState>
     </div>
   )

@@ -5,6 +5,6 @@ const FEEDS = [
   { type: 'application/feed+json', href: '/blog/feed.json' },
 ]
 
-/** Lets readers of feeds find those of the blog. */
+/** Lets feed readers discover the feeds of the blog. */
 export const feedLinks = (siteName: string): MetaDescriptor[] =>
   FEEDS.map((feed) => ({ tagName: 'link', rel: 'alternate', title: `${siteName} Blog`, ...feed }))

@@ -1,19 +1,19 @@
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { AroundPost, BlogPostSummary } from '../../domain/blog-post.ts'
-import { Icon } from '../ui/icon.tsx'
+import type { AdjacentPosts, BlogPostSummary } from '../../domain/blog-post.ts'
+import { Icon } from '../ui/icon/icon.tsx'
 import { PostDateline } from './post-card.tsx'
 
-/** One step older and newer, then what is about the same. */
-export function FurtherReading({ around: { newer, older, related } }: { around: AroundPost }) {
+/** Links to the adjacent posts and to related ones. */
+export function FurtherReading({ around: { newer, older, related } }: { around: AdjacentPosts }) {
   if (!newer && !older && related.length === 0) return null
   return (
     <div className="wrap pt-10 md:pt-14">
       <div className="mx-auto max-w-234">
         {(newer || older) && (
           <nav aria-label="Older and newer articles" className="mx-auto grid max-w-164 gap-3 sm:grid-cols-2">
-            {older && <Step post={older} label="Older" icon={ArrowLeft} rel="prev" />}
-            {newer && <Step post={newer} label="Newer" icon={ArrowRight} rel="next" />}
+            {older && <AdjacentPost post={older} label="Older" icon={ArrowLeft} rel="prev" />}
+            {newer && <AdjacentPost post={newer} label="Newer" icon={ArrowRight} rel="next" />}
           </nav>
         )}
         {related.length > 0 && (
@@ -44,14 +44,14 @@ function PostLink({ post, className }: { post: BlogPostSummary; className: strin
   )
 }
 
-interface StepProps {
+interface AdjacentPostProps {
   post: BlogPostSummary
   label: string
   icon: LucideIcon
   rel: 'prev' | 'next'
 }
 
-function Step({ post, label, icon, rel }: StepProps) {
+function AdjacentPost({ post, label, icon, rel }: AdjacentPostProps) {
   const next = rel === 'next'
   return (
     <Link

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { BlogPostSummary } from '../../domain/blog-post.ts'
 import { VISITOR } from '../../domain/permissions.ts'
-import type { Services } from '../../server/services/services.ts'
+import type { Services } from '../../server/services.ts'
 import { loadBlog } from './load-blog.ts'
 
 const post = (slug: string) => ({ slug }) as BlogPostSummary
@@ -14,7 +14,7 @@ function fake() {
   return { find, findFeatured, posts: posts as Partial<Services['posts']> as Services['posts'] }
 }
 
-it('features two and leaves them out of the rest, on every page', async () => {
+it('leaves the two featured posts out of every page', async () => {
   const { posts, find } = fake()
   const first = await loadBlog(posts, VISITOR, new URLSearchParams())
   expect(first).toMatchObject({ featured: [post('a'), post('b')], latest: page, tags: [{ tag: 'power' }] })
@@ -23,7 +23,7 @@ it('features two and leaves them out of the rest, on every page', async () => {
   expect(find).toHaveBeenLastCalledWith(VISITOR, { filters: { q: null, tag: null, page: 2 }, without: ['a', 'b'] })
 })
 
-it.each(['q=water', 'tag=Power'])('looks at every post for %s', async (query) => {
+it.each(['q=water', 'tag=Power'])('searches all posts for %s', async (query) => {
   const { posts, find, findFeatured } = fake()
   expect((await loadBlog(posts, VISITOR, new URLSearchParams(query))).featured).toEqual([])
   expect(findFeatured).not.toHaveBeenCalled()

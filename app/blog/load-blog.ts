@@ -1,20 +1,20 @@
 import { type BlogPostSummary, type PostFilters, type PostTag, parsePostFilters } from '../../domain/blog-post.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import type { Services } from '../../server/services/services.ts'
+import type { Services } from '../../server/services.ts'
 
 export interface BlogView {
   filters: PostFilters
-  /** Two at most, at the top of the whole blog and nowhere else. */
+  /** At most two, only on the first page of the unfiltered blog. */
   featured: BlogPostSummary[]
-  /** All others, page by page; or what was searched for. */
+  /** A page of all other posts, or of the search results. */
   latest: Page<BlogPostSummary>
   tags: PostTag[]
 }
 
 export const isFiltered = ({ q, tag }: PostFilters): boolean => q !== null || tag !== null
 
-/** The blog or what is searched for in it: of the whole, no post is shown twice and none is lost. */
+/** Loads the blog or a search in it. Featured posts are left out of the pages, so that each post appears once. */
 export async function loadBlog(posts: Services['posts'], viewer: Viewer, params: URLSearchParams): Promise<BlogView> {
   const filters = parsePostFilters(params)
   const [featured, tags] = await Promise.all([

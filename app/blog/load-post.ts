@@ -1,33 +1,33 @@
-import type { AroundPost, BlogPost } from '../../domain/blog-post.ts'
+import type { AdjacentPosts, BlogPost } from '../../domain/blog-post.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
-import type { Services } from '../../server/services/services.ts'
-import { madeOnce } from '../ui/made-once.ts'
+import type { Services } from '../../server/services.ts'
+import { memoizeByIdentity } from '../ui/memoize.ts'
 
-/** The post without its markup, which the browser has no use for. */
+/** A post with rendered HTML instead of its markup, which the browser doesn't need. */
 export type ShownPost = Omit<BlogPost, 'body' | 'id'> & { html: string }
 
 export type PostView =
-  | { state: 'found'; post: ShownPost; around: AroundPost }
+  | { state: 'found'; post: ShownPost; around: AdjacentPosts }
   | { state: 'missing' }
   | { state: 'failed' }
 
-const ALONE: AroundPost = { newer: null, older: null, related: [] }
+const NO_POSTS_AROUND: AdjacentPosts = { newer: null, older: null, related: [] }
 
-const viewOf = madeOnce(({ body, id: _, ...post }: BlogPost, around: AroundPost): PostView => {
+const viewOf = memoizeByIdentity(({ body, id: _, ...post }: BlogPost, around: AdjacentPosts): PostView => {
   return { state: 'found', post: { ...post, html: renderMarkup(body) }, around }
 })
 
-/** One post and what to read after it. Only the post itself decides whether there is a page. */
+/** Loads a post with adjacent and related posts. A failure to load those doesn't fail the page. */
 export async function loadPost(
   posts: Services['posts'],
   viewer: Viewer,
-  rest: string | undefined,
+  path: string | undefined,
   onError: (error: unknown) => void,
 ): Promise<PostView> {
-  const slug = slugOfPath(rest)
+  const slug = slugOfPath(path)
   if (slug === null) return { state: 'missing' }
   const [found, around] = await Promise.allSettled([posts.getBySlug(viewer, slug), posts.findAround(viewer, slug)])
   if (found.status === 'rejected') {
@@ -36,5 +36,5 @@ export async function loadPost(
     return { state: 'failed' }
   }
   if (around.status === 'rejected') onError(around.reason)
-  return viewOf(found.value, around.status === 'fulfilled' ? around.value : ALONE)
+  return viewOf(found.value, around.status === 'fulfilled' ? around.value : NO_POSTS_AROUND)
 }

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { type BlogPostSummary, postDate } from '../../domain/blog-post.ts'
-import { formatReadingTime, formatShortDate } from '../../domain/format.ts'
-import { ParcelPlaceholder } from '../ui/parcel-placeholder.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { formatDate, formatReadingTime } from '../../domain/format.ts'
+import { Tag } from '../ui/list/tag.tsx'
+import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
+import { Picture } from '../ui/media/picture.tsx'
 
 const TITLE_LINK = 'after:absolute after:inset-0 focus-visible:outline-none'
 const CARD =
@@ -13,7 +13,7 @@ const CARD =
 
 interface PostCardProps {
   post: BlogPostSummary
-  /** The picture belongs to the first screenful. */
+  /** Loads the picture eagerly because it is above the fold. */
   priority?: boolean
 }
 
@@ -21,7 +21,7 @@ export function PostDateline({ post }: { post: BlogPostSummary }) {
   const date = postDate(post)
   return (
     <p className="num flex gap-2.5 text-13 text-ink-3">
-      <time dateTime={date}>{formatShortDate(date)}</time>
+      <time dateTime={date}>{formatDate(date)}</time>
       <span className="my-0.5 border-l border-line-strong pl-2.5 leading-4">
         {formatReadingTime(post.reading_minutes)}
       </span>
@@ -51,7 +51,6 @@ function TitleLink({ post }: { post: BlogPostSummary }) {
   )
 }
 
-/** One of the two at the top. */
 export function FeaturedPostCard({ post, priority }: PostCardProps) {
   return (
     <article className={`${CARD} flex-col`}>
@@ -77,7 +76,7 @@ export function FeaturedPostCard({ post, priority }: PostCardProps) {
   )
 }
 
-/** One of the others: a row below 768 px. */
+/** A card; below 768 px, a row. */
 export function PostCard({ post, priority }: PostCardProps) {
   return (
     <article className={`${CARD} md:flex-col`}>

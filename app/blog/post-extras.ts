@@ -1,14 +1,15 @@
+import { href } from 'react-router'
 import { postDate } from '../../domain/blog-post.ts'
 import { pictureUrl } from '../../domain/media.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
-import type { SiteIdentity } from '../../server/site-info.ts'
-import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
+import type { SiteIdentity } from '../../server/settings/site-info.ts'
+import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import type { ShownPost } from './load-post.ts'
 
-/** Search engines cut headlines off here. */
+/** Search engines truncate longer headlines. */
 const MAX_HEADLINE = 110
 
-/** What machines read of a post. */
+/** Structured data and share pictures of a post. */
 export function postExtras(post: ShownPost, site: SiteIdentity): HeadExtras {
   const { publicUrl } = site
   const pictures = [
@@ -17,7 +18,7 @@ export function postExtras(post: ShownPost, site: SiteIdentity): HeadExtras {
       ? []
       : [{ url: pictureUrl('blog-media', post.cover_image, 1440, 'webp'), alt: post.cover_alt ?? post.title }]),
   ]
-  const crumbs = [{ label: 'Blog', to: '/blog' }, { label: post.title }]
+  const crumbs = [{ label: 'Blog', to: href('/blog') }, { label: post.title }]
   return { pictures, structuredData: [blogPosting(post, site, pictures), breadcrumbList(publicUrl, crumbs)] }
 }
 

@@ -3,20 +3,20 @@ import { data, href, Link } from 'react-router'
 import { postDate, postsPath } from '../../domain/blog-post.ts'
 import { formatLongDate, formatReadingTime } from '../../domain/format.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { ChipLink } from '../ui/chip.tsx'
-import { MessageScreen } from '../ui/empty-state.tsx'
-import { leadOn } from '../ui/former-slug.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { Markup } from '../ui/markup.tsx'
-import { Once } from '../ui/once.tsx'
-import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
-import { Picture } from '../ui/picture.tsx'
+import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
+import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
+import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { ChipLink } from '../ui/list/chip.tsx'
+import { MessageScreen } from '../ui/list/empty-state.tsx'
+import { Tag } from '../ui/list/tag.tsx'
+import { Picture } from '../ui/media/picture.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
-import type { HeadExtrasArgs } from '../ui/structured-data.ts'
-import { Tag } from '../ui/tag.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
+import { StaticHtml } from '../ui/static-html.tsx'
+import { Markup } from '../ui/text/markup.tsx'
 import type { Route } from './+types/post'
 import { feedLinks } from './feed-links.ts'
 import { FurtherReading } from './further-reading.tsx'
@@ -30,7 +30,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await loadPost(context.get(services).posts, context.get(viewer), params['*'], context.get(report))
   if (view.state === 'missing') {
     const path = (slug: string) => href('/blog/*', { '*': slug })
-    await leadOn(context.get(services).redirects, { kind: 'blog_post', slug: params['*'], path }, context.get(report))
+    await redirectPreviousSlug(
+      context.get(services).redirects,
+      { kind: 'blog_post', slug: params['*'], path },
+      context.get(report),
+    )
   }
   return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
@@ -65,10 +69,10 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
     <>
       <Loading path="/blog" />
       <article className="wrap pt-5 md:pt-8">
-        <Once as="div" name="head" of={post} className="mx-auto max-w-164">
+        <StaticHtml as="div" name="head" data={post} className="mx-auto max-w-164">
           <BackLink />
           <PostHead post={post} />
-        </Once>
+        </StaticHtml>
         {post.cover_image && (
           <Picture
             bucket="blog-media"
@@ -79,7 +83,7 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
             className="mx-auto mt-8 aspect-3/2 w-full max-w-234 rounded-card border border-line bg-sunken object-cover md:aspect-[936/420]"
           />
         )}
-        <Once as="div" name="text" of={post} className="mx-auto mt-8 max-w-164 md:mt-14">
+        <StaticHtml as="div" name="text" data={post} className="mx-auto mt-8 max-w-164 md:mt-14">
           <Markup html={post.html} />
           <Topics tags={post.tags} />
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3 md:mt-14">
@@ -88,11 +92,11 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
             </p>
             <Share post={post} />
           </div>
-        </Once>
+        </StaticHtml>
       </article>
-      <Once as="div" name="further reading" of={around}>
+      <StaticHtml as="div" name="further reading" data={around}>
         <FurtherReading around={around} />
-      </Once>
+      </StaticHtml>
     </>
   )
 }
@@ -100,7 +104,7 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
 function BackLink() {
   return (
     <Link
-      to="/blog"
+      to={href('/blog')}
       className="-ml-1 inline-flex min-h-8 items-center gap-2 px-1 font-medium text-ink-2 hover:text-ink"
     >
       <Icon of={ArrowLeft} />
@@ -152,13 +156,13 @@ function Topics({ tags }: { tags: string[] }) {
   )
 }
 
-/** A post that is missing and one that could not be fetched read the same; only the status tells them apart. */
+/** Shown for a missing post and for a failed load; only the status code differs. */
 function NotFound() {
   return (
     <MessageScreen
       heading="Blog Post Not Found"
       action={
-        <ButtonLink to="/blog" icon={ArrowLeft}>
+        <ButtonLink to={href('/blog')} icon={ArrowLeft}>
           Back to Blog
         </ButtonLink>
       }

@@ -1,14 +1,15 @@
+import { href } from 'react-router'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
-import type { SiteIdentity } from '../../server/site-info.ts'
-import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
+import type { SiteIdentity } from '../../server/settings/site-info.ts'
+import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import type { FoundCity, ShownCity } from './load-city.ts'
 import { cityName } from './wording.ts'
 
-/** What machines read of a city page. */
+/** Share picture and structured data of a city page. */
 export function cityExtras({ city, nearby }: FoundCity, site: SiteIdentity): HeadExtras {
   const { publicUrl } = site
   const name = cityName(city)
-  const address = `${publicUrl}/city/${encodeURIComponent(city.slug)}`
+  const address = publicUrl + href('/city/*', { '*': city.slug })
   const picture = { url: sharePicturePath('city', city), alt: name, size: SHARE_PICTURE_SIZE }
   const page: Thing = {
     '@type': 'CollectionPage',
@@ -27,7 +28,7 @@ export function cityExtras({ city, nearby }: FoundCity, site: SiteIdentity): Hea
         '@type': 'ListItem',
         position: index + 1,
         name: landowner_name,
-        url: `${publicUrl}/listings/${encodeURIComponent(slug)}`,
+        url: publicUrl + href('/listings/:slug', { slug }),
       })),
     }
   }
@@ -35,11 +36,11 @@ export function cityExtras({ city, nearby }: FoundCity, site: SiteIdentity): Hea
 }
 
 function aboutCity({ city_name, state_name, latitude, longitude }: ShownCity): Thing {
-  const located = latitude !== null && longitude !== null
+  const isLocated = latitude !== null && longitude !== null
   return {
     '@type': 'City',
     name: city_name,
     containedInPlace: { '@type': 'AdministrativeArea', name: state_name },
-    ...(located ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } } : {}),
+    ...(isLocated ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } } : {}),
   }
 }

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../domain/format.ts'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/media/picture.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import type { ShownCity } from './load-city.ts'
 import { cityName, coordinatesLabel } from './wording.ts'
 
-/** The name over the picture of the city; without one, a plain header with what the city is about. */
+/** The name over the hero image; without an image, a plain header with the description. */
 export function CityHead({ city }: { city: ShownCity }) {
   if (!city.hero_image) {
     return (
@@ -26,7 +26,7 @@ export function CityHead({ city }: { city: ShownCity }) {
         priority
         className="absolute inset-0 size-full object-cover"
       />
-      {/* The words stay readable over whatever the picture shows. */}
+      {/* Keeps the text readable over any image. */}
       <div className="absolute inset-0 bg-linear-to-t from-black/85 via-black/45 to-transparent" />
       <div className="wrap relative flex h-full flex-col justify-end pb-6 md:pb-9">
         <h1 className="text-52 font-title break-words">{city.city_name}</h1>
@@ -36,7 +36,7 @@ export function CityHead({ city }: { city: ShownCity }) {
   )
 }
 
-/** Population and coordinates, where they are known, and Share. */
+/** Population and coordinates, if known, and Share. */
 export function CityFacts({ city }: { city: ShownCity }) {
   const { population, coordinates } = city
   return (

@@ -1,19 +1,18 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, href } from 'react-router'
-import { formatLongDate } from '../../domain/format.ts'
+import { formatDate } from '../../domain/format.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { CallToAction } from '../ui/call-to-action.tsx'
-import { MessageScreen } from '../ui/empty-state.tsx'
-import { leadOn } from '../ui/former-slug.ts'
-import { Loading } from '../ui/loading.tsx'
-import { Markup } from '../ui/markup.tsx'
-import { Once } from '../ui/once.tsx'
-import { pack, unpack } from '../ui/packed.ts'
-import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
+import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
+import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
+import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
-import type { HeadExtrasArgs } from '../ui/structured-data.ts'
+import { CallToAction } from '../ui/site/call-to-action.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
+import { StaticHtml } from '../ui/static-html.tsx'
+import { Markup } from '../ui/text/markup.tsx'
 import type { Route } from './+types/city'
 import { cityExtras } from './city-extras.ts'
 import { CityFacts, CityHead } from './city-head.tsx'
@@ -28,16 +27,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await loadCity(context.get(services), context.get(viewer), params['*'], context.get(report))
   if (view.state === 'missing') {
     const path = (slug: string) => href('/city/*', { '*': slug })
-    await leadOn(context.get(services).redirects, { kind: 'city_page', slug: params['*'], path }, context.get(report))
+    await redirectPreviousSlug(
+      context.get(services).redirects,
+      { kind: 'city_page', slug: params['*'], path },
+      context.get(report),
+    )
   }
-  const found = view.state === 'found' ? pack(view) : null
+  const found = view.state === 'found' ? view : null
   return data({ found, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
   if (!loaderData?.found) return hiddenMeta('City Page Not Found', matches)
-  const { city } = unpack(loaderData.found)
+  const { city } = loaderData.found
   return pageMeta({
     siteName,
     title: city.meta_title || `${cityName(city)} Infrastructure Land`,
@@ -51,18 +54,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function headExtras({ data: { found }, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return found ? cityExtras(unpack(found), site) : {}
+  return found ? cityExtras(found, site) : {}
 }
 
 export default function City({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <NotFound />
-  const view = unpack(found)
-  const { city, nearby, prices, neighbours } = view
+  const { city, nearby, prices, nearbyCities } = found
   return (
     <article>
       <Loading path="/city/" />
       <CityHead city={city} />
-      <Once as="div" name="below the head" of={view}>
+      <StaticHtml as="div" name="below the head" data={found}>
         <CityFacts city={city} />
         <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
           <div className="min-w-0">
@@ -78,7 +80,7 @@ export default function City({ loaderData: { found } }: Route.ComponentProps) {
             heading={`Ready to Find Land in ${city.city_name}?`}
             actions={
               <>
-                <ButtonLink to="/contact" size="lg">
+                <ButtonLink to={href('/contact')} size="lg">
                   Contact Us
                 </ButtonLink>
                 <ButtonLink to={searchAround(city.slug)} kind="primary" size="lg">
@@ -89,32 +91,32 @@ export default function City({ loaderData: { found } }: Route.ComponentProps) {
           >
             {nearbySentence(nearby)}
           </CallToAction>
-          <NearbyCities cities={neighbours} />
-          <Foot city={city} />
+          <NearbyCities cities={nearbyCities} />
+          <PageFooter city={city} />
         </div>
-      </Once>
+      </StaticHtml>
     </article>
   )
 }
 
-function Foot({ city }: { city: ShownCity }) {
+function PageFooter({ city }: { city: ShownCity }) {
   return (
     <footer className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3">
       <p>
-        Last updated <time dateTime={city.updated_at}>{formatLongDate(city.updated_at)}</time>
+        Last updated <time dateTime={city.updated_at}>{formatDate(city.updated_at)}</time>
       </p>
       <ShareButton title={cityName(city)} text={city.description} size="sm" />
     </footer>
   )
 }
 
-/** A page that is missing and one that could not be fetched read the same; only the status tells them apart. */
+/** Shown for a missing page and for a failed load alike; only the status differs, as specified. */
 function NotFound() {
   return (
     <MessageScreen
       heading="City Page Not Found"
       action={
-        <ButtonLink to="/" icon={ArrowLeft}>
+        <ButtonLink to={href('/')} icon={ArrowLeft}>
           Back to Home
         </ButtonLink>
       }

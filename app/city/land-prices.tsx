@@ -1,8 +1,8 @@
-import { formatNumber, formatUsd } from '../../domain/format.ts'
+import { formatCount, formatNumber, formatUsd } from '../../domain/format.ts'
 import type { CityLandPrices, LandPrices, PriceSample } from '../../domain/land-prices.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
 
-/** What land asks for around the city, beside its state or country. */
+/** Median asking prices around the city, beside those of its state or country. */
 export function LandPricesTable({ city, prices: { around, region } }: { city: string; prices: CityLandPrices }) {
   return (
     <table className="num w-full text-13">
@@ -23,7 +23,7 @@ export function LandPricesTable({ city, prices: { around, region } }: { city: st
       <tbody>
         <Row label="Sites listed" of={(prices) => formatNumber(prices.listings)} {...{ around, region }} />
         <Row label="Sale, per acre" of={({ sale }) => <Median of={sale} />} {...{ around, region }} />
-        <Row label="Lease, per acre and month" of={({ lease }) => <Median of={lease} />} {...{ around, region }} />
+        <Row label="Lease, per acre per month" of={({ lease }) => <Median of={lease} />} {...{ around, region }} />
       </tbody>
     </table>
   )
@@ -46,13 +46,13 @@ function Row({ label, of, around, region }: RowProps) {
   )
 }
 
-/** The median with what it stands on. Of too few prices there is none. */
+/** The median with its sample size; none if there are too few prices. */
 function Median({ of: { median, priced } }: { of: PriceSample }) {
-  if (priced === 0) return <span className="font-normal text-ink-3">None priced</span>
+  if (priced === 0) return <span className="font-normal text-ink-3">No prices</span>
   return (
     <>
       {median === null ? <span className="font-normal text-ink-3">Too few</span> : formatUsd(median)}
-      <span className="block text-12 font-normal text-ink-3">{formatNumber(priced)} priced</span>
+      <span className="block text-12 font-normal text-ink-3">{formatCount(priced, 'price')}</span>
     </>
   )
 }

@@ -3,8 +3,9 @@ import type { CityPage } from '../../domain/city-page.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
-import type { SearchResult, Services } from '../../server/services/services.ts'
-import { cardListing } from '../ui/card-listing.ts'
+import type { SearchResult } from '../../domain/search-result.ts'
+import type { Services } from '../../server/services.ts'
+import { cardListing } from '../ui/listing/card-listing.ts'
 import { loadCity } from './load-city.ts'
 
 const page = { id: '1', slug: 'austin-texas', city_name: 'Austin', content: '# Grid' } as CityPage
@@ -38,13 +39,13 @@ it('shows the page with the closest listings, all of them on the map', async () 
     city: { slug: 'austin-texas', city_name: 'Austin', html: '<h2>Grid</h2>\n' },
     nearby: { listings: listings.slice(0, 5).map(cardListing), total: 14, exact: true, map },
     prices: null,
-    neighbours: [],
+    nearbyCities: [],
   })
   expect(findAround).toHaveBeenCalledWith(VISITOR, { city: 'austin-texas', limit: 40 })
   expect(getSurroundings).toHaveBeenCalledWith(expect.objectContaining({ ...place, points: expect.any(Array) }))
 })
 
-it('says nothing of land around a place that the search does not know', async () => {
+it('shows no land around an unknown place', async () => {
   const findAround = async () => ({ ...found, place: null, place_unknown: true })
   expect(await load(fake({ listings: { findAround } }))).toMatchObject({ state: 'found', nearby: null })
 })
@@ -53,14 +54,14 @@ it.each([
   ['the search', { listings: { findAround: down } }, { nearby: null }],
   ['the map', { maps: { getSurroundings: down } }, { nearby: { total: 14, map: null } }],
   ['the prices', { cities: { getLandPrices: down } }, { prices: null }],
-  ['the neighbours', { cities: { findNear: down } }, { neighbours: [] }],
-])('keeps the page when %s fail', async (_part, changed, expected) => {
+  ['the nearby cities', { cities: { findNear: down } }, { nearbyCities: [] }],
+])('shows the page even if %s fail', async (_part, changed, expected) => {
   const onError = vi.fn()
   expect(await load(fake(changed), onError)).toMatchObject({ state: 'found', ...expected })
   expect(onError).toHaveBeenCalledOnce()
 })
 
-it('says missing and failed apart', async () => {
+it('distinguishes missing from failed', async () => {
   const onError = vi.fn()
   const findAround = vi.fn(async () => found)
   const getBySlug = async () => {
@@ -75,7 +76,7 @@ it('says missing and failed apart', async () => {
   expect(findAround).not.toHaveBeenCalled()
 })
 
-it('does not trouble the database with what no page can be called', async () => {
+it('does not query the database for an impossible slug', async () => {
   const getBySlug = vi.fn()
   expect(await load(fake({ cities: { getBySlug } }), vi.fn(), '')).toEqual({ state: 'missing' })
   expect(getBySlug).not.toHaveBeenCalled()

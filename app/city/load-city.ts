@@ -1,57 +1,57 @@
-import type { CityNeighbour, CityPage } from '../../domain/city-page.ts'
+import type { CityPage, NearbyCity } from '../../domain/city-page.ts'
 import { KM_PER_MILE } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { CityLandPrices } from '../../domain/land-prices.ts'
 import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
+import type { SearchResult } from '../../domain/search-result.ts'
 import { slugOfPath } from '../../domain/slug.ts'
-import type { LocatorMap } from '../../server/services/maps.ts'
-import type { SearchResult, Services } from '../../server/services/services.ts'
-import { type CardListing, cardListing } from '../ui/card-listing.ts'
-import { madeOnce } from '../ui/made-once.ts'
+import type { LocatorMap } from '../../server/maps/service.ts'
+import type { Services } from '../../server/services.ts'
+import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { memoizeByIdentity } from '../ui/memoize.ts'
 
-/** Listings on the map, and those of them in the list beside it. */
-const ON_MAP = 40
-const LISTED = 5
-const NEIGHBOURS = 6
+const MAX_ON_MAP = 40
+const MAX_LISTED = 5
+const MAX_NEARBY_CITIES = 6
 
-/** The page without its markup, which the browser has no use for. */
+/** The page with its markup rendered. */
 export type ShownCity = Omit<CityPage, 'content' | 'id'> & { html: string }
 
 export interface Nearby {
   /** The closest. */
   listings: CardListing[]
-  /** Null when it was not counted. */
+  /** Null if it was not counted. */
   total: number | null
   exact: boolean
-  /** Null when it failed. */
+  /** Null if it failed. */
   map: LocatorMap | null
 }
 
 export interface FoundCity {
   state: 'found'
   city: ShownCity
-  /** Null where the search failed or did not know the place: then nothing is said of land around it. */
+  /** Null if the search failed or the place is unknown. */
   nearby: Nearby | null
-  /** Null where they failed or the place is not known. */
+  /** Null if they failed or the place is unknown. */
   prices: CityLandPrices | null
-  neighbours: CityNeighbour[]
+  nearbyCities: NearbyCity[]
 }
 
 export type CityView = FoundCity | { state: 'missing' } | { state: 'failed' }
 
-type Asked = Pick<Services, 'cities' | 'listings' | 'maps'>
+type CityServices = Pick<Services, 'cities' | 'listings' | 'maps'>
 type OnError = (error: unknown) => void
 
-/** A city page with the land around it. Only the page itself decides whether there is one. */
+/** Loads a city page with the land around it. Only a failure of the page itself fails the screen. */
 export async function loadCity(
-  services: Asked,
+  services: CityServices,
   viewer: Viewer,
-  rest: string | undefined,
+  path: string | undefined,
   onError: OnError,
 ): Promise<CityView> {
-  const slug = slugOfPath(rest)
+  const slug = slugOfPath(path)
   if (slug === null) return { state: 'missing' }
   const { cities } = services
   let page: CityPage
@@ -62,33 +62,33 @@ export async function loadCity(
     onError(error)
     return { state: 'failed' }
   }
-  const [nearby, prices, neighbours] = await Promise.all([
+  const [nearby, prices, nearbyCities] = await Promise.all([
     orNull(() => findNearby(services, viewer, page.slug, onError), onError),
     orNull(() => cities.getLandPrices(viewer, page.slug), onError),
-    orNull(() => cities.findNear(viewer, { slug: page.slug, limit: NEIGHBOURS }), onError),
+    orNull(() => cities.findNear(viewer, { slug: page.slug, limit: MAX_NEARBY_CITIES }), onError),
   ])
-  return viewOf(page, nearby, prices, neighbours)
+  return viewOf(page, nearby, prices, nearbyCities)
 }
 
-/** All of it is one: its city is another object as soon as anything around the city is. */
-const viewOf = madeOnce(
+/** Memoized as a whole, so that the rendered HTML is reused until anything in it changes. */
+const viewOf = memoizeByIdentity(
   (
     { content, id: _, ...city }: CityPage,
     nearby: Nearby | null,
     prices: CityLandPrices | null,
-    neighbours: CityNeighbour[] | null,
+    nearbyCities: NearbyCity[] | null,
   ): FoundCity => ({
     state: 'found',
     city: { ...city, html: renderMarkup(content) },
     nearby,
     prices,
-    neighbours: neighbours ?? [],
+    nearbyCities: nearbyCities ?? [],
   }),
 )
 
-const nearbyOf = madeOnce(
+const nearbyOf = memoizeByIdentity(
   ({ data, total, total_exact: exact }: SearchResult, map: LocatorMap | null): Nearby => ({
-    listings: data.slice(0, LISTED).map(cardListing),
+    listings: data.slice(0, MAX_LISTED).map(cardListing),
     total,
     exact,
     map,
@@ -96,12 +96,12 @@ const nearbyOf = madeOnce(
 )
 
 async function findNearby(
-  { listings, maps }: Asked,
+  { listings, maps }: CityServices,
   viewer: Viewer,
   city: string,
   onError: OnError,
 ): Promise<Nearby | null> {
-  const found = await listings.findAround(viewer, { city, limit: ON_MAP })
+  const found = await listings.findAround(viewer, { city, limit: MAX_ON_MAP })
   const { place } = found
   if (place === null) return null
   const points = found.data.flatMap(({ latitude, longitude }) =>
@@ -113,9 +113,9 @@ async function findNearby(
   return nearbyOf(found, map)
 }
 
-async function orNull<T>(ask: () => Promise<T>, onError: OnError): Promise<T | null> {
+async function orNull<T>(load: () => Promise<T>, onError: OnError): Promise<T | null> {
   try {
-    return await ask()
+    return await load()
   } catch (error) {
     onError(error)
     return null

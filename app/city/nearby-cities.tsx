@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import type { CityNeighbour } from '../../domain/city-page.ts'
+import type { NearbyCity } from '../../domain/city-page.ts'
 import { formatMiles } from '../../domain/format.ts'
 
-/** The closest other cities that have a page. */
-export function NearbyCities({ cities }: { cities: CityNeighbour[] }) {
+/** The closest other cities with a page. */
+export function NearbyCities({ cities }: { cities: NearbyCity[] }) {
   if (cities.length === 0) return null
   return (
     <section className="pt-14 md:pt-18">

@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router'
 import { formatAcres, formatMiles, formatPrice } from '../../domain/format.ts'
-import type { CardListing } from '../ui/card-listing.ts'
-import { LocatorDrawing } from '../ui/locator-drawing.tsx'
-import { ParcelPlaceholder } from '../ui/parcel-placeholder.tsx'
-import { Picture } from '../ui/picture.tsx'
+import type { CardListing } from '../ui/listing/card-listing.ts'
+import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
+import { LocatorDrawing } from '../ui/map/locator-map.tsx'
+import { Picture } from '../ui/media/picture.tsx'
 import { LandPricesTable } from './land-prices.tsx'
 import type { FoundCity, Nearby } from './load-city.ts'
 import { mapCaption, searchAround } from './wording.ts'
 
-/** What is on offer around the city, beside the text: on a map, in figures, and the closest one by one. */
+/** Land around the city: a map, median prices and the closest listings. */
 export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'nearby' | 'prices'>) {
   if (nearby === null && prices === null) return null
   return (

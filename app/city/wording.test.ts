@@ -6,8 +6,8 @@ it('names a city with its state or country', () => {
 })
 
 it.each([
-  ['30.2672,-97.7431', '30.2672, -97.7431'],
-  [' 30.2672 , -97.7431 ', '30.2672, -97.7431'],
+  ['30.2672,-97.7431', '30.2672° N, 97.7431° W'],
+  [' 30.2672 , -97.7431 ', '30.2672° N, 97.7431° W'],
   ['unknown', 'unknown'],
 ])('writes the coordinates %j as %j', (typed, label) => {
   expect(coordinatesLabel(typed)).toBe(label)
@@ -17,17 +17,17 @@ it('says how much land there is around', () => {
   expect(nearbySentence({ total: 14, exact: true })).toBe('14 sites within 50 miles.')
   expect(nearbySentence({ total: 1, exact: true })).toBe('1 site within 50 miles.')
   expect(nearbySentence({ total: 10000, exact: false })).toBe('Over 10,000 sites within 50 miles.')
-  expect(nearbySentence({ total: 0, exact: true })).toMatch(/^No site is listed within 50 miles yet/)
+  expect(nearbySentence({ total: 0, exact: true })).toMatch(/^No sites are listed within 50 miles yet/)
 })
 
-it('says nothing of numbers that are not known', () => {
+it('mentions no numbers if they are unknown', () => {
   expect(nearbySentence(null)).not.toMatch(/\d/)
   expect(nearbySentence({ total: null, exact: false })).not.toMatch(/\d/)
 })
 
-it('says what the map shows, and when that is not all', () => {
+it('says how many sites the map shows if not all', () => {
   expect(mapCaption({ total: 14, exact: true }, 14)).toBe('14 sites within 50 miles')
   expect(mapCaption({ total: 140, exact: true }, 40)).toBe('The 40 sites closest to the center')
   expect(mapCaption({ total: 10000, exact: false }, 40)).toBe('The 40 sites closest to the center')
-  expect(mapCaption({ total: 0, exact: true }, 0)).toBe('No site is listed within 50 miles yet')
+  expect(mapCaption({ total: 0, exact: true }, 0)).toBe('No sites are listed within 50 miles yet')
 })

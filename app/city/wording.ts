@@ -1,6 +1,7 @@
 import type { CityPage } from '../../domain/city-page.ts'
-import { formatCount, formatNumber } from '../../domain/format.ts'
+import { formatCoordinates, formatCount, formatNumber } from '../../domain/format.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
+import { searchPath } from '../ui/site/search-path.ts'
 import type { Nearby } from './load-city.ts'
 
 /** “Austin, Texas”. */
@@ -8,30 +9,30 @@ export function cityName(city: Pick<CityPage, 'city_name' | 'state_name'>): stri
   return `${city.city_name}, ${city.state_name}`
 }
 
-/** “30.2672, -97.7431” of what was typed in; what is no pair of numbers stays as it is. */
+/** “30.2672° N, 97.7431° W” for “30.2672,-97.7431”. Text that isn't a pair of numbers is returned unchanged. */
 export function coordinatesLabel(coordinates: string): string {
-  const parts = coordinates.split(',').map((part) => part.trim())
-  return parts.filter(Boolean).join(', ')
+  const [, latitude, longitude] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(coordinates) ?? []
+  return longitude === undefined ? coordinates.trim() : formatCoordinates(Number(latitude), Number(longitude))
 }
 
 /** The sentence under “Ready to Find Land in Austin?”. */
 export function nearbySentence(nearby: Pick<Nearby, 'total' | 'exact'> | null): string {
   const around = `within ${DEFAULT_RADIUS_MILES} miles`
-  if (nearby === null || nearby.total === null) return 'See the sites around it with their acreage, power and zoning.'
-  if (nearby.total === 0) return `No site is listed ${around} yet. Tell us what you are looking for.`
+  if (nearby === null || nearby.total === null) return 'Browse nearby sites by acreage, power and zoning.'
+  if (nearby.total === 0) return `No sites are listed ${around} yet. Tell us what you’re looking for.`
   const count = nearby.exact ? formatCount(nearby.total, 'site') : `Over ${formatNumber(nearby.total)} sites`
   return `${count} ${around}.`
 }
 
-/** “14 sites within 50 miles”; where not all are on the map, how many are. */
+/** “14 sites within 50 miles”, or how many the map shows if not all. */
 export function mapCaption(nearby: Pick<Nearby, 'total' | 'exact'>, onMap: number): string {
   const around = `within ${DEFAULT_RADIUS_MILES} miles`
-  if (onMap === 0) return `No site is listed ${around} yet`
+  if (onMap === 0) return `No sites are listed ${around} yet`
   const all = nearby.exact && nearby.total === onMap
   return all ? `${formatCount(onMap, 'site')} ${around}` : `The ${formatCount(onMap, 'site')} closest to the center`
 }
 
-/** What the search finds around a city. */
+/** The search around a city. */
 export function searchAround(slug: string): string {
-  return `/search?city=${encodeURIComponent(slug)}`
+  return searchPath({ city: slug })
 }

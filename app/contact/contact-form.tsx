@@ -1,15 +1,16 @@
 import { CircleCheck } from 'lucide-react'
-import { INQUIRY_TYPES, LONGEST_MESSAGE } from '../../domain/lead.ts'
-import { Button } from '../ui/button.tsx'
-import { Field, Select, Textarea } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { LeadAnswer } from '../ui/lead-action.ts'
-import { AnotherForm, LeadForm, LeadSent } from '../ui/lead-form.tsx'
-import { CompanyField, EmailField, NameField } from '../ui/person-fields.tsx'
+import { href } from 'react-router'
+import { INQUIRY_TYPES, MAX_MESSAGE_LENGTH } from '../../domain/lead.ts'
+import { Button } from '../ui/form/button.tsx'
+import { Options, SelectField, TextareaField } from '../ui/form/field.tsx'
+import type { LeadAnswer } from '../ui/form/lead-action.ts'
+import { AnotherForm, LeadForm, LeadSent } from '../ui/form/lead-form.tsx'
+import { CompanyField, EmailField, NameField } from '../ui/form/person-fields.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 
 interface ContactFormProps {
   answer: LeadAnswer | undefined
-  /** Of who is signed in, so that they need not type it. */
+  /** Prefilled for a signed-in user. */
   known: { name: string; email: string }
 }
 
@@ -21,42 +22,37 @@ export function ContactForm({ answer, known }: ContactFormProps) {
   return (
     <section className={CARD}>
       <h2 className="text-24">Send us a message</h2>
-      <LeadForm action="/contact" answer={answer} className="mt-5 grid gap-5">
+      <LeadForm action={href('/contact')} answer={answer} className="mt-5 grid gap-5">
         {(busy) => (
           <>
             <div className="grid gap-5 md:grid-cols-2">
               <NameField error={errors?.name} value={typed.name ?? known.name} />
               <EmailField error={errors?.email} value={typed.email ?? known.email} starred />
               <CompanyField error={errors?.company} value={typed.company} />
-              <Field label="I'm interested in" error={errors?.inquiry_type}>
-                {(control) => (
-                  <Select {...control} name="inquiry_type" defaultValue={typed.inquiry_type || 'general'}>
-                    {Object.entries(INQUIRY_TYPES).map(([type, label]) => (
-                      <option key={type} value={type}>
-                        {label}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+              <SelectField
+                label="I'm interested in"
+                error={errors?.inquiry_type}
+                name="inquiry_type"
+                defaultValue={typed.inquiry_type || 'general'}
+              >
+                <Options of={INQUIRY_TYPES} />
+              </SelectField>
             </div>
-            <Field label="Message" error={errors?.message} required>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  name="message"
-                  required
-                  rows={7}
-                  maxLength={LONGEST_MESSAGE}
-                  defaultValue={typed.message}
-                />
-              )}
-            </Field>
+            <TextareaField
+              label="Message"
+              error={errors?.message}
+              starred
+              name="message"
+              required
+              rows={7}
+              maxLength={MAX_MESSAGE_LENGTH}
+              defaultValue={typed.message}
+            />
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               <Button type="submit" kind="primary" size="lg" busy={busy} className="max-md:w-full">
                 {busy ? 'Sending...' : 'Send Message'}
               </Button>
-              <p className="text-12 text-ink-3">Fields with a star are needed.</p>
+              <p className="text-12 text-ink-3">Fields marked * are required.</p>
             </div>
           </>
         )}
@@ -72,7 +68,7 @@ function Sent() {
       <LeadSent
         heading="Message Sent!"
         action={
-          <AnotherForm action="/contact">
+          <AnotherForm action={href('/contact')}>
             <Button type="submit" size="lg">
               Send Another Message
             </Button>

@@ -1,46 +1,46 @@
 import { Clock, LandPlot, Mail, MapPin, MessageSquare, Phone, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { contactSchema } from '../../domain/lead-forms.ts'
 import { caller, services, site, viewer } from '../context.ts'
-import { Icon } from '../ui/icon.tsx'
-import { answerLead, orUnreachable } from '../ui/lead-action.ts'
-import { mailAddress, phoneAddress } from '../ui/mail-address.ts'
-import { pageMeta } from '../ui/page-meta.ts'
-import { PageHeading, Section, Wrap } from '../ui/section.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
-import { breadcrumbList, type HeadExtrasArgs } from '../ui/structured-data.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { answerLead, catchNetworkError } from '../ui/form/lead-action.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
+import { mailAddress, phoneAddress } from '../ui/text/mail-address.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 
-/** What helps to answer in one go. */
 const AUDIENCES = [
   {
     heading: 'You own land',
     icon: LandPlot,
     points: [
-      'Where it is: address, county, or a point on the map',
-      'How many acres, and whether you would lease or sell',
-      'Power lines, substations or fiber that you know of, and any letter from the utility',
-      'Zoning, and what the land is used for today',
+      'Location: address, county or coordinates',
+      'Acreage, and whether you want to lease or sell',
+      'Power lines, substations or fiber you know of, and any letter from the utility',
+      'Zoning and current use',
     ],
   },
   {
-    heading: 'You are looking for land',
+    heading: 'You’re looking for land',
     icon: Search,
     points: [
-      'What you build: AI data center, crypto mine, edge site or other',
-      'Megawatts at the start and in full, and by when',
-      'Regions that work and regions that do not',
-      'Acreage, fiber, water and price that you plan with',
+      'What you’re building: AI data center, crypto mine, edge site or something else',
+      'Power in MW, initial and at full build-out, and your timeline',
+      'Regions you’re considering, and any you’ve ruled out',
+      'Acreage, fiber, water and budget',
     ],
   },
   {
     heading: 'Anything else',
     icon: MessageSquare,
     points: [
-      'Partnerships: utilities, carriers, brokers and engineers',
-      'A listing that is wrong or out of date: its address on this site',
-      'Data that you hold and would like to publish',
+      'Partnerships with utilities, carriers, brokers and engineers',
+      'Corrections to a listing: send us the link',
+      'Data you’d like to publish',
     ],
   },
 ]
@@ -49,8 +49,9 @@ const FIELDS = ['name', 'email', 'company', 'inquiry_type', 'message']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail, contactPhone, settings } = context.get(site)
-  const who = context.get(viewer)
-  const known = who.kind === 'user' ? { name: who.name, email: who.email } : { name: '', email: '' }
+  const currentViewer = context.get(viewer)
+  const known =
+    currentViewer.kind === 'user' ? { name: currentViewer.name, email: currentViewer.email } : { name: '', email: '' }
   return { canonical: `${publicUrl}/contact`, contactEmail, contactPhone, office: settings.office_location, known }
 }
 
@@ -60,20 +61,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
   return pageMeta({
     siteName,
     title: `Contact | ${siteName}`,
-    description: `Write to or call ${siteName} about land to list, land you are looking for, or a partnership.`,
+    description: `Contact ${siteName} about listing land, finding land, or a partnership.`,
     canonical: loaderData.canonical,
   })
 }
 
 export function headExtras({ publicUrl }: HeadExtrasArgs) {
-  return { structuredData: [breadcrumbList(publicUrl, [{ label: 'Contact', to: '/contact' }])] }
+  return { structuredData: [breadcrumbList(publicUrl, [{ label: 'Contact', to: href('/contact') }])] }
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,13 +82,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
-        <PageHeading heading="Contact" intro="Write or call. The more we know, the better the first answer is." />
+        <PageHeading heading="Contact" intro="Write or call. The more you tell us, the better we can answer." />
         <div className="mt-8 grid items-start gap-6 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
           <ContactForm answer={actionData} known={known} />
           <Panel email={contactEmail} phone={contactPhone} office={office} />
         </div>
       </Wrap>
-      <Section heading="What helps us to answer">
+      <Section heading="Help us help you">
         <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-3">
           {AUDIENCES.map(({ heading, icon, points }) => (
             <section key={heading} className="bg-surface px-5 py-6 md:px-7">

@@ -1,33 +1,33 @@
 import { RotateCw, Search } from 'lucide-react'
-import { data, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { Banner } from '../ui/banner.tsx'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { IgnoredChip } from '../ui/chip.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Input, Select } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
-import { Pagination } from '../ui/pagination.tsx'
-import { PageHeading, Wrap } from '../ui/section.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
-import type { HeadExtrasArgs } from '../ui/structured-data.ts'
+import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
+import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
+import { Input, Options, Select } from '../ui/form/field.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { IgnoredChip } from '../ui/list/chip.tsx'
+import { EmptyState } from '../ui/list/empty-state.tsx'
+import { Pagination } from '../ui/list/pagination.tsx'
+import { PageHeading, Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/dashboard'
-import { catalogueExtras } from './catalogue-extras.ts'
-import { cataloguePath, type DatasetView, viewDatasets } from './dataset-filters.ts'
+import { catalogPath, type DatasetView, filterDatasets } from './dataset-filters.ts'
+import { catalogStructuredData } from './dataset-structured-data.ts'
 import { DatasetTable } from './dataset-table.tsx'
 import { useLiveFilters } from './use-live-filters.ts'
 
-const INTRO = 'The public datasets behind the marketplace: what each holds, whose it is and under which licence.'
+const INTRO = 'The public datasets behind the marketplace, with the contents, publisher and license of each.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { datasets } = context.get(services)
-  const canonical = `${context.get(site).publicUrl}/dashboard`
+  const canonical = context.get(site).publicUrl + href('/dashboard')
   try {
     const all = await datasets.findPublic(context.get(viewer))
-    return data({ view: viewDatasets(all, url.searchParams), canonical })
+    return data({ view: filterDatasets(all, url.searchParams), canonical })
   } catch (error) {
     context.get(report)(error)
     return data({ view: null, canonical }, { status: ERRORS.datasets_failed.status })
@@ -46,21 +46,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function headExtras({ data: { view }, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view ? catalogueExtras(view.datasets, site) : {}
+  return view ? catalogStructuredData(view.datasets, site) : {}
 }
 
 export default function Dashboard({ loaderData: { view } }: Route.ComponentProps) {
   return (
     <Wrap className="pt-8 md:pt-12">
       <PageHeading heading="Data Dashboard" intro={INTRO} />
-      {view ? <Catalogue view={view} /> : <Failed />}
+      {view ? <Catalog view={view} /> : <LoadFailed />}
     </Wrap>
   )
 }
 
-function Catalogue({ view }: { view: DatasetView }) {
+function Catalog({ view }: { view: DatasetView }) {
   const navigation = useNavigation()
-  const busy = navigation.state === 'loading' && navigation.location.pathname === '/dashboard'
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/dashboard')
   return (
     <>
       <Filters view={view} />
@@ -75,10 +75,10 @@ function Catalogue({ view }: { view: DatasetView }) {
       )}
       <section
         aria-label="Datasets"
-        aria-busy={busy}
+        aria-busy={isLoading}
         className="mt-4 overflow-hidden rounded-card border border-line bg-surface transition-opacity delay-100 aria-busy:opacity-55"
       >
-        {view.datasets.length > 0 ? <DatasetTable datasets={view.datasets} /> : <None view={view} />}
+        {view.datasets.length > 0 ? <DatasetTable datasets={view.datasets} /> : <NoDatasets view={view} />}
       </section>
       {view.pages > 1 && (
         <div className="mt-5">
@@ -86,17 +86,17 @@ function Catalogue({ view }: { view: DatasetView }) {
             page={view.page}
             pages={view.pages}
             hasNext={view.page < view.pages}
-            toPage={(page) => cataloguePath(view.filters, page)}
+            toPage={(page) => catalogPath(view.filters, page)}
             label="Pages of datasets"
           />
         </div>
       )}
       <p className="mt-3 text-13 text-ink-3">
-        Each dataset carries its own licence. Programs read the catalogue as{' '}
+        Each dataset has its own license. The catalog is also available as{' '}
         <a href="/dcat.json" className="link">
           DCAT
         </a>{' '}
-        and its rows through the{' '}
+        and the rows through the{' '}
         <a href="/api/docs" className="link">
           API
         </a>
@@ -114,7 +114,7 @@ function Filters({ view: { filters, types, regions, found, all } }: { view: Data
       <form
         ref={ref}
         method="get"
-        action="/dashboard"
+        action={href('/dashboard')}
         onChange={onChange}
         onSubmit={onSubmit}
         className="mt-7 grid grid-cols-2 items-center gap-3 md:grid-cols-[minmax(0,1fr)_9rem_9rem_auto_auto] lg:grid-cols-[minmax(0,1fr)_13rem_13rem_auto_auto]"
@@ -131,8 +131,8 @@ function Filters({ view: { filters, types, regions, found, all } }: { view: Data
             className="pl-9"
           />
         </div>
-        <Choice name="type" label="Type" all="All types" options={types} chosen={filters.type} />
-        <Choice name="region" label="Region" all="All regions" options={regions} chosen={filters.region} />
+        <FilterSelect name="type" label="Type" allLabel="All types" options={types} selected={filters.type} />
+        <FilterSelect name="region" label="Region" allLabel="All regions" options={regions} selected={filters.region} />
         <p role="status" className="num text-13 whitespace-nowrap text-ink-2 max-md:col-span-2 md:pl-1">
           {count}
         </p>
@@ -146,32 +146,28 @@ function Filters({ view: { filters, types, regions, found, all } }: { view: Data
   )
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   name: string
   label: string
-  all: string
+  allLabel: string
   options: string[]
-  chosen: string
+  selected: string
 }
 
-function Choice({ name, label, all, options, chosen }: ChoiceProps) {
+function FilterSelect({ name, label, allLabel, options, selected }: FilterSelectProps) {
   return (
-    <Select name={name} aria-label={label} defaultValue={chosen}>
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
+    <Select name={name} aria-label={label} defaultValue={selected}>
+      <option value="">{allLabel}</option>
+      <Options of={options} />
     </Select>
   )
 }
 
-function None({ view }: { view: DatasetView }) {
+function NoDatasets({ view }: { view: DatasetView }) {
   if (view.all === 0) {
     return (
-      <EmptyState heading="No datasets yet" action={<ButtonLink to="/search">Search land</ButtonLink>}>
-        The first public datasets will stand here.
+      <EmptyState heading="No datasets yet" action={<ButtonLink to={href('/search')}>Search land</ButtonLink>}>
+        Public datasets will appear here.
       </EmptyState>
     )
   }
@@ -179,7 +175,7 @@ function None({ view }: { view: DatasetView }) {
     <EmptyState
       heading="No datasets match"
       action={
-        <ButtonLink to="/dashboard" replace preventScrollReset>
+        <ButtonLink to={href('/dashboard')} replace preventScrollReset>
           Clear filters
         </ButtonLink>
       }
@@ -189,7 +185,7 @@ function None({ view }: { view: DatasetView }) {
   )
 }
 
-function Failed() {
+function LoadFailed() {
   return (
     <div className="mt-7">
       <Banner

@@ -1,21 +1,21 @@
 import { ArrowRight, Cable, Droplets, LandPlot, Layers, type LucideIcon, ShieldAlert, Zap } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { notifySchema } from '../../domain/lead-forms.ts'
 import { caller, services, site } from '../context.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { CallToAction } from '../ui/call-to-action.tsx'
-import { Figures } from '../ui/figures.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { answerLead, orUnreachable } from '../ui/lead-action.ts'
-import { pageMeta } from '../ui/page-meta.ts'
-import { PageHeading, Section, Wrap } from '../ui/section.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
-import { Tag } from '../ui/tag.tsx'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { answerLead, catchNetworkError } from '../ui/form/lead-action.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Tag } from '../ui/list/tag.tsx'
+import { Figures } from '../ui/listing/figures.tsx'
+import { CallToAction } from '../ui/site/call-to-action.tsx'
+import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/data'
 import { NotifyMe } from './notify-me.tsx'
 
 const INTRO =
-  'Power, fiber, zoning and hazards of every parcel in one place. Until it opens, the public datasets can be seen in the Data Dashboard.'
+  'Power, fiber, zoning and hazard data for every parcel, in one place. Until it launches, browse the public datasets in the Data Dashboard.'
 
 const CATEGORIES: { name: string; icon: LucideIcon; tint: string; text: string }[] = [
   {
@@ -38,16 +38,16 @@ const CATEGORIES: { name: string; icon: LucideIcon; tint: string; text: string }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, settings } = context.get(site)
-  return { canonical: `${publicUrl}/data`, figures: settings.data_figures }
+  return { canonical: publicUrl + href('/data'), figures: settings.data_figures }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   return answerLead({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
-    context.get(services).leads.sendNotifyRequest(context.get(caller), { ...form, source: '/data' }),
+    context.get(services).leads.sendNotifyRequest(context.get(caller), { ...form, source: href('/data') }),
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -75,8 +75,8 @@ export default function Data({ loaderData: { figures }, actionData }: Route.Comp
       <Section
         heading="Data categories"
         action={
-          <Link to="/dashboard" className="link inline-flex items-center gap-1.5 py-1">
-            See what is public
+          <Link to={href('/dashboard')} className="link inline-flex items-center gap-1.5 py-1">
+            Browse public datasets
             <Icon of={ArrowRight} />
           </Link>
         }
@@ -97,12 +97,12 @@ export default function Data({ loaderData: { figures }, actionData }: Route.Comp
         <CallToAction
           heading="See the public datasets"
           actions={
-            <ButtonLink to="/dashboard" kind="primary" size="lg">
+            <ButtonLink to={href('/dashboard')} kind="primary" size="lg">
               Open the Data Dashboard
             </ButtonLink>
           }
         >
-          Each with its type, region, publisher and licence.
+          Each lists its type, region, publisher and license.
         </CallToAction>
       </Wrap>
     </>

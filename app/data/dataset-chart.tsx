@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { formatNumber } from '../../domain/format.ts'
-import type { Histogram } from '../../server/services/datasets/pictures.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Field, Select } from '../ui/field.tsx'
-import { formatFigure } from './wording.ts'
+import type { Histogram } from '../../server/datasets/charts.ts'
+import { buttonClass } from '../ui/form/button.tsx'
+import { Options, SelectField } from '../ui/form/field.tsx'
+import { formatFigure } from './dataset-labels.ts'
 
 const WIDTH = 640
 const HEIGHT = 200
@@ -15,7 +15,7 @@ interface ChartProps {
   histogram: Histogram
 }
 
-/** How often values of a column occur, as bars and as figures. Another column is another address. */
+/** The histogram of a column, as bars and as a table. The column is in the URL, so it works without JavaScript. */
 export function DatasetChart({ slug, columns, histogram }: ChartProps) {
   const { column, unit } = histogram
   const name = unit ? `${column} (${unit})` : column
@@ -23,22 +23,20 @@ export function DatasetChart({ slug, columns, histogram }: ChartProps) {
     <div className="rounded-card border border-line bg-surface">
       <Form
         method="get"
-        action={`/dashboard/${slug}`}
+        action={href('/dashboard/:slug', { slug })}
         replace
         preventScrollReset
         className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
       >
-        <Field label="Column" className="min-w-0 flex-1 sm:max-w-72">
-          {(control) => (
-            <Select {...control} key={column} name="column" defaultValue={column}>
-              {columns.map((other) => (
-                <option key={other} value={other}>
-                  {other}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Column"
+          fieldClass="min-w-0 flex-1 sm:max-w-72"
+          key={column}
+          name="column"
+          defaultValue={column}
+        >
+          <Options of={columns} />
+        </SelectField>
         <button type="submit" className={`${buttonClass()} h-10`}>
           Show
         </button>
@@ -48,27 +46,29 @@ export function DatasetChart({ slug, columns, histogram }: ChartProps) {
         <figcaption className="mt-1 text-center text-12 text-ink-3">Rows by {name}</figcaption>
       </figure>
       <details className="m-4 mt-3">
-        <summary className="link inline-flex min-h-6 cursor-pointer items-center text-13">Figures as a table</summary>
-        <FigureTable histogram={histogram} name={name} />
+        <summary className="link inline-flex min-h-6 cursor-pointer items-center text-13">Show as a table</summary>
+        <HistogramTable histogram={histogram} name={name} />
       </details>
     </div>
   )
 }
 
 function Bars({ histogram: { column, bins } }: { histogram: Histogram }) {
-  const most = Math.max(...bins.map(({ count }) => count), 1)
-  const step = WIDTH / bins.length
-  const top = (count: number) => (count / most) * (HEIGHT - 16)
+  const maxCount = Math.max(...bins.map(({ count }) => count), 1)
+  const barWidth = WIDTH / bins.length
+  const barHeight = (count: number) => (count / maxCount) * (HEIGHT - 16)
   const bars = bins
-    .map(({ count }, at) => ({ x: at * step + GAP / 2, height: count === 0 ? 0 : Math.max(top(count), 1) }))
-    .map(({ x, height }) => `M${x.toFixed(1)} ${HEIGHT}v${(-height).toFixed(1)}h${(step - GAP).toFixed(1)}V${HEIGHT}Z`)
+    .map(({ count }, at) => ({ x: at * barWidth + GAP / 2, height: count === 0 ? 0 : Math.max(barHeight(count), 1) }))
+    .map(
+      ({ x, height }) => `M${x.toFixed(1)} ${HEIGHT}v${(-height).toFixed(1)}h${(barWidth - GAP).toFixed(1)}V${HEIGHT}Z`,
+    )
   return (
     <>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Histogram of ${column}; the figures follow in a table`}
+        aria-label={`Histogram of ${column}; the same values are in the table below`}
         className="h-40 w-full border-b border-line-strong md:h-52"
       >
         <path d={bars.join('')} className="fill-accent" />
@@ -81,7 +81,7 @@ function Bars({ histogram: { column, bins } }: { histogram: Histogram }) {
   )
 }
 
-function FigureTable({ histogram: { bins, empty }, name }: { histogram: Histogram; name: string }) {
+function HistogramTable({ histogram: { bins, empty }, name }: { histogram: Histogram; name: string }) {
   return (
     <table className="num mt-2 w-full text-13">
       <caption className="sr-only">Rows by {name}</caption>

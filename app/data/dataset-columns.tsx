@@ -1,32 +1,23 @@
-import type { ColumnType } from '../../domain/dataset.ts'
-import type { ColumnDetail, DatasetDetail } from '../../domain/dataset-catalogue.ts'
+import { COLUMN_TYPE_LABELS } from '../../domain/dataset.ts'
+import type { ColumnDetail, DatasetDetail } from '../../domain/dataset-catalog.ts'
 import { formatNumber } from '../../domain/format.ts'
-import type { Preview } from '../../server/services/datasets/pictures.ts'
-import { formatFigure } from './wording.ts'
+import type { Preview } from '../../server/datasets/charts.ts'
+import { formatFigure } from './dataset-labels.ts'
 
-const TYPE_LABELS: Record<ColumnType, string> = {
-  text: 'Text',
-  number: 'Number',
-  integer: 'Whole number',
-  boolean: 'Yes or no',
-  date: 'Date',
-  time: 'Time',
-}
-
-const isFigure = ({ type }: Pick<ColumnDetail, 'type'>) => type === 'number' || type === 'integer'
+const isNumber = ({ type }: Pick<ColumnDetail, 'type'>) => type === 'number' || type === 'integer'
 
 const FRAME =
   'overflow-x-auto rounded-card border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus'
 const HEAD = 'px-3 py-2.5 text-left text-12 font-label whitespace-nowrap text-ink-3'
 const CELL = 'px-3 py-2 text-13'
 
-/** The first rows, in a frame that scrolls by itself. */
+/** The first rows of a dataset, in a frame that scrolls sideways. */
 export function PreviewTable({ preview, dataset }: { preview: Preview; dataset: DatasetDetail }) {
   const columns = preview.columns.map((name) => dataset.columns.find((column) => column.name === name))
-  const hidden = dataset.columns.length - preview.columns.length
+  const hiddenCount = dataset.columns.length - preview.columns.length
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={FRAME} tabIndex={0} aria-label="First rows, scrolls sideways">
         <table className="w-full">
           <caption className="sr-only">First rows of {dataset.name}</caption>
@@ -36,7 +27,7 @@ export function PreviewTable({ preview, dataset }: { preview: Preview; dataset: 
                 <th
                   key={name}
                   scope="col"
-                  className={`${HEAD} ${columns[at] && isFigure(columns[at]) ? 'text-right' : ''}`}
+                  className={`${HEAD} ${columns[at] && isNumber(columns[at]) ? 'text-right' : ''}`}
                 >
                   {name}
                   {columns[at]?.unit && <span className="font-normal"> ({columns[at].unit})</span>}
@@ -46,7 +37,7 @@ export function PreviewTable({ preview, dataset }: { preview: Preview; dataset: 
           </thead>
           <tbody>
             {preview.rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and their order never changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key, and their order never changes
               <tr key={index} className="border-t border-line">
                 {row.map((value, at) => (
                   <td
@@ -62,15 +53,15 @@ export function PreviewTable({ preview, dataset }: { preview: Preview; dataset: 
         </table>
         {preview.rows.length === 0 && <p className="border-t border-line px-4 py-8 text-center text-ink-3">No rows.</p>}
       </section>
-      {hidden > 0 && <p className="mt-2 text-12 text-ink-3">{formatNumber(hidden)} further columns are in the file.</p>}
+      {hiddenCount > 0 && <p className="mt-2 text-12 text-ink-3">{formatNumber(hiddenCount)} more in the file.</p>}
     </>
   )
 }
 
-/** What each column holds. */
+/** Type, unit, range and number of empty values of each column. */
 export function ColumnTable({ dataset: { columns, name } }: { dataset: DatasetDetail }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={FRAME} tabIndex={0} aria-label="Columns, scrolls sideways">
       <table className="w-full">
         <caption className="sr-only">Columns of {name}</caption>
@@ -105,17 +96,17 @@ function ColumnRow({ column }: { column: ColumnDetail }) {
       <th scope="row" className={`${CELL} min-w-36 text-left font-medium break-words`}>
         {name}
       </th>
-      <td className={`${CELL} whitespace-nowrap text-ink-2`}>{TYPE_LABELS[type]}</td>
+      <td className={`${CELL} whitespace-nowrap text-ink-2`}>{COLUMN_TYPE_LABELS[type]}</td>
       <td className={`${CELL} text-ink-2`}>{unit ?? ''}</td>
-      <td className={`${CELL} num max-w-[12rem] truncate text-right`}>{bound(column, column.min)}</td>
-      <td className={`${CELL} num max-w-[12rem] truncate text-right`}>{bound(column, column.max)}</td>
+      <td className={`${CELL} num max-w-[12rem] truncate text-right`}>{formatBound(column, column.min)}</td>
+      <td className={`${CELL} num max-w-[12rem] truncate text-right`}>{formatBound(column, column.max)}</td>
       <td className={`${CELL} num text-right`}>{formatNumber(nulls)}</td>
     </tr>
   )
 }
 
-/** Of text and yes or no, the first in the alphabet says nothing. */
-function bound(column: ColumnDetail, value: string | null): string {
+/** Empty for text and booleans, whose alphabetical range says nothing. */
+function formatBound(column: ColumnDetail, value: string | null): string {
   if (value === null || column.type === 'text' || column.type === 'boolean') return ''
   return column.type === 'number' ? formatFigure(Number(value)) : value
 }

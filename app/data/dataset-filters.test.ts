@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DatasetSummary } from '../../domain/dataset-catalogue.ts'
-import { cataloguePath, viewDatasets } from './dataset-filters.ts'
+import type { DatasetSummary } from '../../domain/dataset-catalog.ts'
+import { catalogPath, filterDatasets } from './dataset-filters.ts'
 
 const dataset = (name: string, type: string | null, region: string | null, description: string | null = null) =>
   ({ id: name, name, type, region, description, publisher: 'VoltAcre' }) as DatasetSummary
@@ -11,20 +11,20 @@ const all = [
   dataset('US counties', 'Reference', 'United States'),
   dataset('Untyped', null, ' '),
 ]
-const view = (query: string) => viewDatasets(all, new URLSearchParams(query))
-const names = (query: string) => view(query).datasets.map(({ name }) => name)
+const filter = (query: string) => filterDatasets(all, new URLSearchParams(query))
+const names = (query: string) => filter(query).datasets.map(({ name }) => name)
 
-it('shows everything when nothing is asked for', () => {
-  expect(view('').datasets).toEqual(all)
+it('shows every dataset without filters', () => {
+  expect(filter('').datasets).toEqual(all)
   expect(names('q=&type=any&region=')).toHaveLength(4)
 })
 
-it('offers the types and regions that there are, in order', () => {
-  expect(view('').types).toEqual(['Land', 'Power', 'Reference'])
-  expect(view('').regions).toEqual(['Global', 'United States'])
+it('lists the types and regions in alphabetical order', () => {
+  expect(filter('').types).toEqual(['Land', 'Power', 'Reference'])
+  expect(filter('').regions).toEqual(['Global', 'United States'])
 })
 
-it('finds words in any of the texts, all of them, in any case', () => {
+it('requires every word, in any text and any case', () => {
   expect(names('q=VOLTAGE')).toEqual(['Voltage classes'])
   expect(names('q=market+parcel')).toEqual(['Published parcels'])
   expect(names('q=parcel+voltage')).toEqual([])
@@ -35,20 +35,20 @@ it('filters by type and region together', () => {
   expect(names('region=united+states&type=power')).toEqual(['Voltage classes'])
 })
 
-it('ignores what no dataset is, and names it', () => {
-  expect(view('type=Gold').ignored).toEqual([{ name: 'type', value: 'Gold' }])
+it('ignores unknown values and reports them', () => {
+  expect(filter('type=Gold').ignored).toEqual([{ name: 'type', value: 'Gold' }])
   expect(names('type=Gold')).toHaveLength(4)
-  expect(view(`region=${'x'.repeat(500)}`).ignored[0]?.value).toHaveLength(40)
+  expect(filter(`region=${'x'.repeat(500)}`).ignored[0]?.value).toHaveLength(40)
 })
 
-it('takes the last of a parameter given twice', () => {
-  expect(view('type=Land&type=Power').filters.type).toBe('Power')
+it('uses the last value of a repeated parameter', () => {
+  expect(filter('type=Land&type=Power').filters.type).toBe('Power')
 })
 
-it('pages through many, and stays within their number', () => {
+it('paginates and clamps the page number', () => {
   const many = Array.from({ length: 101 }, (_, index) => dataset(`Set ${index}`, 'Land', 'Global'))
   const page = (query: string) => {
-    const { page, pages, found, datasets } = viewDatasets(many, new URLSearchParams(query))
+    const { page, pages, found, datasets } = filterDatasets(many, new URLSearchParams(query))
     return { page, pages, found, first: datasets[0]?.name, shown: datasets.length }
   }
   expect(page('')).toEqual({ page: 1, pages: 3, found: 101, first: 'Set 0', shown: 50 })
@@ -58,7 +58,7 @@ it('pages through many, and stays within their number', () => {
   expect(page('q=none&page=2')).toEqual({ page: 1, pages: 1, found: 0, first: undefined, shown: 0 })
 })
 
-it('has an address for each page of what the filters leave', () => {
-  expect(cataloguePath({ q: '', type: '', region: '' }, 1)).toBe('/dashboard')
-  expect(cataloguePath({ q: 'a b', type: 'Land', region: '' }, 2)).toBe('/dashboard?q=a+b&type=Land&page=2')
+it('builds the URL of each page of the filtered list', () => {
+  expect(catalogPath({ q: '', type: '', region: '' }, 1)).toBe('/dashboard')
+  expect(catalogPath({ q: 'a b', type: 'Land', region: '' }, 2)).toBe('/dashboard?q=a+b&type=Land&page=2')
 })

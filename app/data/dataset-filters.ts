@@ -1,4 +1,5 @@
-import type { DatasetSummary } from '../../domain/dataset-catalogue.ts'
+import { href } from 'react-router'
+import type { DatasetSummary } from '../../domain/dataset-catalog.ts'
 
 export interface DatasetFilters {
   q: string
@@ -8,29 +9,29 @@ export interface DatasetFilters {
 
 export interface DatasetView {
   filters: DatasetFilters
-  /** What can be chosen: what the datasets themselves say. */
+  /** Options of the type filter: the distinct types of all datasets. */
   types: string[]
   regions: string[]
-  /** Those of the page. */
+  /** The datasets on this page. */
   datasets: DatasetSummary[]
   page: number
   pages: number
-  /** How many the filters leave. */
+  /** Number of datasets that match the filters. */
   found: number
-  /** How many there are without filters. */
+  /** Number of datasets without filters. */
   all: number
-  /** Types and regions asked for that no dataset has. */
+  /** Requested types and regions that no dataset has. */
   ignored: { name: string; value: string }[]
 }
 
-const MAX_TEXT = 200
+const MAX_VALUE = 200
 const PER_PAGE = 50
-const MAX_SHOWN = 40
+const MAX_ECHOED = 40
 
-/** The last value of a name, on one line; empty when there is none or it is `any`. */
-function read(params: URLSearchParams, name: string): string {
+/** The last value of a parameter, on one line; empty when it is missing or `any`. */
+function readParam(params: URLSearchParams, name: string): string {
   const value = params.getAll(name).at(-1) ?? ''
-  const line = value.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
+  const line = value.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, MAX_VALUE)
   return line.toLowerCase() === 'any' ? '' : line
 }
 
@@ -39,25 +40,26 @@ function distinct(values: (string | null)[]): string[] {
   return [...new Set(named as string[])].sort((a, b) => a.localeCompare(b, 'en'))
 }
 
-/** Every word must occur somewhere in what is said of the dataset. */
+/** Whether every word occurs somewhere in the dataset's texts. */
 function matchesWords(dataset: DatasetSummary, words: string[]): boolean {
   const { name, description, type, region, publisher } = dataset
   const text = [name, description, type, region, publisher].join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
-/** What of the catalogue an address asks for. Never throws; a type or region that nobody has is ignored and named. */
-export function viewDatasets(all: DatasetSummary[], params: URLSearchParams): DatasetView {
+/** Applies the filters of a query string to the catalog. Never throws; unknown types and regions are returned as `ignored`. */
+export function filterDatasets(all: DatasetSummary[], params: URLSearchParams): DatasetView {
   const types = distinct(all.map(({ type }) => type))
   const regions = distinct(all.map(({ region }) => region))
   const ignored: DatasetView['ignored'] = []
-  const choose = (name: 'type' | 'region', offered: string[]): string => {
-    const asked = read(params, name)
-    const known = offered.find((value) => value.toLowerCase() === asked.toLowerCase())
-    if (asked !== '' && known === undefined) ignored.push({ name, value: asked.slice(0, MAX_SHOWN).toWellFormed() })
+  const choose = (name: 'type' | 'region', options: string[]): string => {
+    const requested = readParam(params, name)
+    const known = options.find((value) => value.toLowerCase() === requested.toLowerCase())
+    if (requested !== '' && known === undefined)
+      ignored.push({ name, value: requested.slice(0, MAX_ECHOED).toWellFormed() })
     return known ?? ''
   }
-  const filters = { q: read(params, 'q'), type: choose('type', types), region: choose('region', regions) }
+  const filters = { q: readParam(params, 'q'), type: choose('type', types), region: choose('region', regions) }
   const words = filters.q.toLowerCase().split(' ').filter(Boolean)
   const found = all.filter(
     (dataset) =>
@@ -66,15 +68,15 @@ export function viewDatasets(all: DatasetSummary[], params: URLSearchParams): Da
       matchesWords(dataset, words),
   )
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE))
-  // Past the end is the end: filters may have made it come sooner.
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(read(params, 'page'))) || 1))
+  // A page past the end shows the last page, since filters may have shortened the list.
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(readParam(params, 'page'))) || 1))
   const datasets = found.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   return { filters, types, regions, datasets, page, pages, found: found.length, all: all.length, ignored }
 }
 
-/** Address of a page of what the filters leave. */
-export function cataloguePath(filters: DatasetFilters, page: number): string {
-  const asked = Object.entries(filters).filter(([, value]) => value !== '')
-  const params = new URLSearchParams([...asked, ...(page > 1 ? [['page', String(page)]] : [])])
-  return params.size > 0 ? `/dashboard?${params}` : '/dashboard'
+/** URL of one page of the filtered catalog. */
+export function catalogPath(filters: DatasetFilters, page: number): string {
+  const active = Object.entries(filters).filter(([, value]) => value !== '')
+  const params = new URLSearchParams([...active, ...(page > 1 ? [['page', String(page)]] : [])])
+  return href('/dashboard') + (params.size > 0 ? `?${params}` : '')
 }

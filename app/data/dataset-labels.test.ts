@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFigure } from './wording.ts'
+import { formatFigure } from './dataset-labels.ts'
 
 test.each([
   [1234.5678, '1,235'],

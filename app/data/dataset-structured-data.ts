@@ -1,29 +1,30 @@
-import { type DatasetDetail, type DatasetSummary, MEDIA_TYPES, writtenAs } from '../../domain/dataset-catalogue.ts'
-import type { SiteIdentity } from '../../server/site-info.ts'
-import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
-import { downloadPath } from './wording.ts'
+import { href } from 'react-router'
+import { type DatasetDetail, type DatasetSummary, fileFormatOf, MEDIA_TYPES } from '../../domain/dataset-catalog.ts'
+import type { SiteIdentity } from '../../server/settings/site-info.ts'
+import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
+import { downloadPath } from './dataset-labels.ts'
 
-/** Search engines take descriptions of 50 to 5,000 characters. */
-const SHORTEST = 50
-const LONGEST = 5_000
+/** Google accepts descriptions of 50 to 5,000 characters. */
+const MIN_DESCRIPTION = 50
+const MAX_DESCRIPTION = 5_000
 
-/** What machines read of the catalogue: every dataset that is shown. */
-export function catalogueExtras(datasets: DatasetSummary[], site: SiteIdentity): HeadExtras {
+/** Structured data (JSON-LD) of the catalog, with every dataset on the page. */
+export function catalogStructuredData(datasets: DatasetSummary[], site: SiteIdentity): HeadExtras {
   const { publicUrl } = site
-  const address = `${publicUrl}/dashboard`
-  const catalogue: Thing = {
+  const url = publicUrl + href('/dashboard')
+  const catalog: Thing = {
     '@type': 'DataCatalog',
-    '@id': `${address}#catalogue`,
+    '@id': `${url}#catalog`,
     name: `${site.settings.site_name} Data Dashboard`,
-    url: address,
+    url,
     publisher: organizationRef(site),
     dataset: datasets.map((dataset) => describe(dataset, publicUrl)),
   }
-  return { structuredData: [catalogue, breadcrumbList(publicUrl, [{ label: 'Data Dashboard', to: '/dashboard' }])] }
+  return { structuredData: [catalog, breadcrumbList(publicUrl, [{ label: 'Data Dashboard', to: href('/dashboard') }])] }
 }
 
-/** What machines read of one dataset. */
-export function datasetExtras(dataset: DatasetDetail, publicUrl: string): HeadExtras {
+/** Structured data (JSON-LD) of one dataset. */
+export function datasetStructuredData(dataset: DatasetDetail, publicUrl: string): HeadExtras {
   const { region, period, columns, bounds, formats, original_format, bytes, sha256 } = dataset
   const box = bounds && `${bounds[1]} ${bounds[0]} ${bounds[3]} ${bounds[2]}`
   const thing: Thing = {
@@ -38,18 +39,18 @@ export function datasetExtras(dataset: DatasetDetail, publicUrl: string): HeadEx
     distribution: formats.map((format) => ({
       '@type': 'DataDownload',
       contentUrl: publicUrl + downloadPath(dataset.slug, format),
-      encodingFormat: MEDIA_TYPES[writtenAs(format, original_format)].split(';', 1)[0],
+      encodingFormat: MEDIA_TYPES[fileFormatOf(format, original_format)].split(';', 1)[0],
       ...(format === 'original' && bytes !== null ? { contentSize: `${bytes} B` } : {}),
       ...(format === 'original' && sha256 ? { sha256 } : {}),
     })),
   }
-  const crumbs = [{ label: 'Data Dashboard', to: '/dashboard' }, { label: dataset.name }]
-  return { structuredData: [thing, breadcrumbList(publicUrl, crumbs)] }
+  const breadcrumbs = [{ label: 'Data Dashboard', to: href('/dashboard') }, { label: dataset.name }]
+  return { structuredData: [thing, breadcrumbList(publicUrl, breadcrumbs)] }
 }
 
 function describe(dataset: DatasetSummary, publicUrl: string): Thing {
-  const { slug, name, type, region, publisher, licence, created_at, updated_at } = dataset
-  const url = `${publicUrl}/dashboard/${slug}`
+  const { slug, name, type, region, publisher, license, created_at, updated_at } = dataset
+  const url = publicUrl + href('/dashboard/:slug', { slug })
   return {
     '@type': 'Dataset',
     '@id': `${url}#dataset`,
@@ -61,14 +62,14 @@ function describe(dataset: DatasetSummary, publicUrl: string): Thing {
     dateModified: updated_at,
     ...(type ? { keywords: type } : {}),
     ...(region ? { spatialCoverage: region } : {}),
-    ...(licence ? { license: licence } : {}),
+    ...(license ? { license } : {}),
     ...(publisher ? { creator: { '@type': 'Organization', name: publisher } } : {}),
   }
 }
 
 function descriptionOf({ name, description, region, publisher }: DatasetSummary): string {
   const text = description?.trim() ?? ''
-  if (text.length >= SHORTEST) return text.slice(0, LONGEST)
+  if (text.length >= MIN_DESCRIPTION) return text.slice(0, MAX_DESCRIPTION)
   const from = publisher ? `, published by ${publisher}` : ''
   const about = region ? ` covering ${region}` : ''
   return `${text} ${name}: a public dataset${about}${from}, for choosing land for digital infrastructure.`.trim()

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { formatBytes } from '../../domain/bytes.ts'
-import type { DatasetSummary } from '../../domain/dataset-catalogue.ts'
-import { formatCount, formatShortDate } from '../../domain/format.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import type { DatasetSummary } from '../../domain/dataset-catalog.ts'
+import { formatCount, formatDate } from '../../domain/format.ts'
+import { buttonClass } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { downloadPath, formatLabel } from './dataset-labels.ts'
 import { DownloadFailed } from './download-failed.tsx'
 import { TypeTag } from './type-tag.tsx'
 import { useDownload } from './use-download.ts'
-import { downloadPath, formatLabel } from './wording.ts'
 
 const UNKNOWN = <span className="text-ink-3">Unknown</span>
 
-/** A table; below 1,024 px each row is a card. */
+/** The catalog as a table; below 1,024 px each row becomes a card. */
 export function DatasetTable({ datasets }: { datasets: DatasetSummary[] }) {
   const download = useDownload()
   return (
@@ -64,7 +64,7 @@ interface RowProps {
 }
 
 function Row({ dataset, download }: RowProps) {
-  const { slug, name, description, type, region, publisher, licence, updated_at } = dataset
+  const { slug, name, description, type, region, publisher, license, updated_at } = dataset
   return (
     <tr className={`border-t border-line hover:bg-hover ${CARD} max-lg:first:border-t-0`}>
       <th scope="row" className={`${CELL} text-left font-normal max-lg:col-span-3`}>
@@ -76,7 +76,7 @@ function Row({ dataset, download }: RowProps) {
         </Link>
         {description && <span className="mt-0.5 block max-w-[62ch] text-13 text-ink-2">{description}</span>}
         <span className="mt-1 block text-12 text-ink-3">
-          {publisher ?? 'Publisher unknown'}, {licence ?? 'licence unknown'}
+          {publisher ?? 'Publisher unknown'}, {license ?? 'license unknown'}
         </span>
       </th>
       <td className={`${CELL} max-lg:empty:hidden`}>{type ? <TypeTag type={type} /> : UNKNOWN}</td>
@@ -85,7 +85,7 @@ function Row({ dataset, download }: RowProps) {
       </td>
       <Size dataset={dataset} />
       <td className={`${CELL} num max-lg:hidden lg:whitespace-nowrap`}>
-        <time dateTime={updated_at}>{formatShortDate(updated_at)}</time>
+        <time dateTime={updated_at}>{formatDate(updated_at)}</time>
       </td>
       <td className={`${CELL} text-right`}>
         <DownloadLink dataset={dataset} download={download} />
@@ -105,16 +105,16 @@ function Size({ dataset }: { dataset: DatasetSummary }) {
         {row_count === null ? 'Rows unknown' : formatCount(row_count, 'row')}
       </span>
       <span className="block text-12 text-ink-3">{labels}</span>
-      <span className="block text-12 text-ink-3 lg:hidden">Updated {formatShortDate(updated_at)}</span>
+      <span className="block text-12 text-ink-3 lg:hidden">Updated {formatDate(updated_at)}</span>
     </td>
   )
 }
 
 function DownloadLink({ dataset: { slug, name }, download }: RowProps) {
-  const address = downloadPath(slug, 'original')
-  const isPending = download.pending === address
+  const path = downloadPath(slug, 'original')
+  const isPending = download.pending === path
   return (
-    <a href={address} onClick={download.onClick} aria-busy={isPending} className={buttonClass({ size: 'sm' })}>
+    <a href={path} onClick={download.onClick} aria-busy={isPending} className={buttonClass({ size: 'sm' })}>
       {isPending ? <span className="spinner" aria-hidden="true" /> : <Icon of={Download} />}
       Download
       <span className="sr-only"> {name}</span>

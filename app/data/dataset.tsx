@@ -1,32 +1,32 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
-import { type DatasetDetail, DOWNLOAD_FORMATS } from '../../domain/dataset-catalogue.ts'
+import { type DatasetDetail, DOWNLOAD_FORMATS } from '../../domain/dataset-catalog.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount } from '../../domain/format.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { MessageScreen } from '../ui/empty-state.tsx'
-import { leadOn } from '../ui/former-slug.ts'
-import { LocatorDrawing } from '../ui/locator-drawing.tsx'
-import { hiddenMeta, pageMeta } from '../ui/page-meta.ts'
-import { siteNameOf } from '../ui/site-name.ts'
-import type { HeadExtrasArgs } from '../ui/structured-data.ts'
+import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
+import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
+import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { MessageScreen } from '../ui/list/empty-state.tsx'
+import { LocatorDrawing } from '../ui/map/locator-map.tsx'
+import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/dataset'
-import { datasetExtras } from './catalogue-extras.ts'
 import { DatasetAside } from './dataset-aside.tsx'
 import { DatasetChart } from './dataset-chart.tsx'
 import { ColumnTable, PreviewTable } from './dataset-columns.tsx'
+import { metaDescription } from './dataset-labels.ts'
+import { datasetStructuredData } from './dataset-structured-data.ts'
 import { DownloadFailed } from './download-failed.tsx'
 import { type DatasetScreenView, loadDataset } from './load-dataset.ts'
 import { StartDownload } from './start-download.tsx'
 import { TypeTag } from './type-tag.tsx'
-import { metaDescription } from './wording.ts'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
-const formatAsked = (url: URL, name: string) =>
+const requestedFormat = (url: URL, name: string) =>
   DOWNLOAD_FORMATS.find((format) => format === url.searchParams.get(name)) ?? null
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -37,11 +37,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   })
   if (view.state === 'missing') {
     const path = (slug: string) => href('/dashboard/:slug', { slug })
-    await leadOn(context.get(services).redirects, { kind: 'dataset', slug: params.slug, path }, context.get(report))
+    await redirectPreviousSlug(
+      context.get(services).redirects,
+      { kind: 'dataset', slug: params.slug, path },
+      context.get(report),
+    )
   }
-  // Where the download of who follows a link leads: back from signing in, or here because it failed.
-  const download = context.get(viewer).kind === 'user' ? formatAsked(url, 'download') : null
-  const failed = formatAsked(url, 'failed')
+  // `download` is set after signing in to download, `failed` after a download link that could not be served.
+  const download = context.get(viewer).kind === 'user' ? requestedFormat(url, 'download') : null
+  const failed = requestedFormat(url, 'failed')
   const status = failed ? ERRORS.dataset_download_failed.status : STATUS[view.state]
   return data({ view, download, failed, publicUrl: context.get(site).publicUrl }, { status })
 }
@@ -49,28 +53,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
   if (loaderData?.view.state !== 'found') {
-    return hiddenMeta(loaderData?.view.state === 'failed' ? 'Dataset not available' : 'Dataset Not Found', matches)
+    return hiddenMeta(loaderData?.view.state === 'failed' ? 'Dataset unavailable' : 'Dataset Not Found', matches)
   }
   const { dataset } = loaderData.view
   return pageMeta({
     siteName,
     title: `${dataset.name} | ${siteName} data`,
     description: metaDescription(dataset),
-    canonical: `${loaderData.publicUrl}/dashboard/${dataset.slug}`,
+    canonical: loaderData.publicUrl + href('/dashboard/:slug', { slug: dataset.slug }),
   })
 }
 
 export function headExtras({ data: { view }, site: identity }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? datasetExtras(view.dataset, identity.publicUrl) : {}
+  return view.state === 'found' ? datasetStructuredData(view.dataset, identity.publicUrl) : {}
 }
 
 export default function Dataset({ loaderData: { view, download, failed } }: Route.ComponentProps) {
-  if (view.state === 'missing') return <Missing />
-  if (view.state === 'failed') return <Failed />
+  if (view.state === 'missing') return <NotFound />
+  if (view.state === 'failed') return <LoadFailed />
   const { dataset } = view
   return (
     <article className="wrap pt-4 md:pt-6">
-      <Breadcrumb crumbs={[{ label: 'Data Dashboard', to: '/dashboard' }, { label: dataset.name }]} />
+      <Breadcrumb crumbs={[{ label: 'Data Dashboard', to: href('/dashboard') }, { label: dataset.name }]} />
       {failed && (
         <div className="mt-4">
           <DownloadFailed />
@@ -89,7 +93,7 @@ export default function Dataset({ loaderData: { view, download, failed } }: Rout
       <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <DatasetAside dataset={dataset} />
         <div className="grid min-w-0 gap-11 lg:col-start-1 lg:row-start-1">
-          {view.isRead ? <Contents view={view} /> : <NotRead />}
+          {view.isProcessed ? <Contents view={view} /> : <NotProcessed />}
         </div>
       </div>
     </article>
@@ -128,13 +132,10 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
         {preview ? <PreviewTable preview={preview} dataset={dataset} /> : <Unavailable>preview</Unavailable>}
       </Block>
       {dataset.bounds && (
-        <Block
-          heading="Where the rows lie"
-          intro={map ? 'At most 1,200 places, the densest first, stand for all rows.' : ''}
-        >
+        <Block heading="Map" intro={map ? 'Showing a sample of up to 1,200 points.' : ''}>
           {map ? (
             <div className="overflow-hidden rounded-card border border-line-strong bg-surface">
-              <LocatorDrawing map={map} name={dataset.name} label={`Map of where the rows of ${dataset.name} lie`} />
+              <LocatorDrawing map={map} name={dataset.name} label={`Map of the rows of ${dataset.name}`} />
             </div>
           ) : (
             <Unavailable>map</Unavailable>
@@ -158,35 +159,35 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
 }
 
 function rowsIntro({ row_count, bad_row_count }: DatasetDetail): string {
-  const all = row_count === null ? '' : `Of ${formatCount(row_count, 'row')}.`
-  const bad = bad_row_count > 0 ? ` ${formatCount(bad_row_count, 'row')} of the original could not be read.` : ''
+  const all = row_count === null ? '' : `${formatCount(row_count, 'row')} in total.`
+  const bad = bad_row_count > 0 ? ` ${formatCount(bad_row_count, 'row')} of the original file couldn’t be read.` : ''
   return all + bad
 }
 
 const Unavailable = ({ children }: { children: string }) => (
   <p className="rounded-card border border-line bg-sunken px-5 py-8 text-center text-ink-3">
-    The {children} is not available right now.
+    We can’t show the {children} right now. Try again in a minute.
   </p>
 )
 
-const NotRead = () => (
+const NotProcessed = () => (
   <p className="rounded-card border border-line bg-sunken px-5 py-8 text-center text-ink-2">
-    Rows, columns and other formats are shown once the file has been read. The original can be downloaded.
+    We’re still processing this file. You can download the original now; rows, columns and other formats will follow.
   </p>
 )
 
-function Missing() {
+function NotFound() {
   return (
     <MessageScreen
       heading="Dataset Not Found"
-      action={<ButtonLink to="/dashboard">Back to the Data Dashboard</ButtonLink>}
+      action={<ButtonLink to={href('/dashboard')}>Back to the Data Dashboard</ButtonLink>}
     >
-      The dataset you're looking for doesn't exist, or is not public any more.
+      The dataset you’re looking for doesn't exist or is no longer public.
     </MessageScreen>
   )
 }
 
-function Failed() {
+function LoadFailed() {
   return (
     <MessageScreen
       heading={ERRORS.datasets_failed.message}

@@ -1,5 +1,5 @@
 import { ERRORS } from '../../domain/errors.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 
 export function DownloadFailed() {
   return <Banner tone="bad">{ERRORS.dataset_download_failed.message}</Banner>

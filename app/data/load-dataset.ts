@@ -1,18 +1,18 @@
-import type { DatasetDetail } from '../../domain/dataset-catalogue.ts'
+import type { DatasetDetail } from '../../domain/dataset-catalog.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
-import type { Histogram, Preview } from '../../server/services/datasets/pictures.ts'
-import type { LocatorMap } from '../../server/services/maps.ts'
-import type { Services } from '../../server/services/services.ts'
+import type { Histogram, Preview } from '../../server/datasets/charts.ts'
+import type { LocatorMap } from '../../server/maps/service.ts'
+import type { Services } from '../../server/services.ts'
 
 export type DatasetScreenView =
   | {
       state: 'found'
       dataset: DatasetDetail
-      /** Whether there are rows to look at: the file was read. */
-      isRead: boolean
-      /** These are null where there is nothing to show, or it could not be had. */
+      /** Whether the file has been processed, so that there are rows to show. */
+      isProcessed: boolean
+      /** The rest is null where there is nothing to show or loading failed. */
       preview: Preview | null
       chart: { columns: string[]; histogram: Histogram | null } | null
       map: LocatorMap | null
@@ -20,20 +20,20 @@ export type DatasetScreenView =
   | { state: 'missing' }
   | { state: 'failed' }
 
-interface Asked {
+interface DatasetRequest {
   slug: string | undefined
-  /** Of the chart. */
+  /** Column of the chart. */
   column: string | null
   onError: (error: unknown) => void
 }
 
-/** One dataset and what can be drawn of it. Only the dataset itself decides whether there is a page. */
+/** Loads a dataset with its preview, chart and map. Only the dataset itself decides whether the page exists. */
 export async function loadDataset(
   { datasets, maps }: Pick<Services, 'datasets' | 'maps'>,
   viewer: Viewer,
-  { slug: asked, column, onError }: Asked,
+  { slug: requestedSlug, column, onError }: DatasetRequest,
 ): Promise<DatasetScreenView> {
-  const slug = slugOfPath(asked)
+  const slug = slugOfPath(requestedSlug)
   if (slug === null) return { state: 'missing' }
   let dataset: DatasetDetail
   try {
@@ -43,23 +43,23 @@ export async function loadDataset(
     onError(error)
     return { state: 'failed' }
   }
-  const settle = <T>(asking: Promise<T>) => orNull(asking, onError)
+  const optional = <T>(loading: Promise<T>) => orNull(loading, onError)
   const [preview, chart, map] = await Promise.all([
-    settle(datasets.getPreview(viewer, slug)),
-    settle(datasets.getHistogram(viewer, { slug, column })),
-    settle(
+    optional(datasets.getPreview(viewer, slug)),
+    optional(datasets.getHistogram(viewer, { slug, column })),
+    optional(
       datasets
-        .getPlaces(viewer, slug)
+        .getMapPoints(viewer, slug)
         .then((places) => (places && places.points.length > 0 ? maps.getExtent(places) : null)),
     ),
   ])
-  return { state: 'found', dataset, isRead: dataset.formats.length > 1, preview, chart, map }
+  return { state: 'found', dataset, isProcessed: dataset.formats.length > 1, preview, chart, map }
 }
 
-/** What is made private meanwhile fails as missing, and what takes too long is left out: neither is for the operator. */
-async function orNull<T>(asking: Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
+/** Reports failures, except a dataset that was just unpublished and a query that takes too long, which are expected. */
+async function orNull<T>(loading: Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
   try {
-    return await asking
+    return await loading
   } catch (error) {
     if (!isErrorCode(error, 'dataset_not_found') && !isErrorCode(error, 'query_too_heavy')) onError(error)
     return null

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { caller, services } from '../context.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { SECRET } from '../ui/private.ts'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { SECRET } from '../ui/document/private.ts'
 import type { Route } from './+types/notify-confirm'
-import { readNotifyLink, spendNotifyLink } from './notify-link.ts'
+import { readNotifyLink, redeemNotifyLink } from './notify-link.ts'
 import { NotifyScreen } from './notify-screen.tsx'
 
 export const headers = () => SECRET
@@ -13,12 +13,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const loader = (args: Route.LoaderArgs) => readNotifyLink(args, 'confirm')
 
-/** Once the link has done its work it is used up, and asking for it again would only say so. */
+/** The link works once, so reloading after the action would only report that it has been used. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && !actionResult
 
 export const action = (args: Route.ActionArgs) =>
-  spendNotifyLink(args, (token) => args.context.get(services).leads.confirmNotify(args.context.get(caller), token))
+  redeemNotifyLink(args, (token) => args.context.get(services).leads.confirmNotify(args.context.get(caller), token))
 
 export default function NotifyConfirm({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -26,14 +26,14 @@ export default function NotifyConfirm({ loaderData, actionData }: Route.Componen
       email={loaderData.email}
       answer={actionData}
       question={{
-        heading: 'Be told when the data opens',
-        before: 'We write to',
-        after: ' once, and you can take it back at any time.',
+        heading: 'Get notified when the data opens',
+        before: 'We’ll email',
+        after: ' once. You can unsubscribe anytime.',
         button: 'Yes, notify me',
         pending: 'Confirming...',
       }}
-      done={{ heading: 'You are on the list', sentence: 'We write to you once, when the data opens.' }}
-      used="It was used already, or is older than seven days. Under Notify Me on the Data page you get a new one."
+      done={{ heading: 'You’re on the list', sentence: 'We’ll email you once, when the data opens.' }}
+      used="It has already been used or is more than seven days old. Request a new one under Notify Me on the Data page."
     />
   )
 }

@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { isErrorCode } from '../../domain/errors.ts'
 import { services } from '../context.ts'
-import { failureOf } from '../ui/failure.ts'
+import { failureOf } from '../ui/form/failure.ts'
 
 export type NotifyPurpose = 'confirm' | 'leave'
 
-/** What came of the button: done, a link that no longer works, or a failure after which it may be pressed again. */
+/** Result of the button: done, a link that no longer works, or a failure after which the visitor can try again. */
 export type NotifyAnswer = { isDone: true } | { isUsed: true } | { message: string }
 
 const tokenOf = (request: Request): string => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
 
-/** Only tells what the link is for: scanners of mail open links, and must not use them up. */
+/** Reads the link without redeeming it: email scanners open links and must not use them up. */
 export async function readNotifyLink(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   purpose: NotifyPurpose,
@@ -24,13 +24,13 @@ export async function readNotifyLink(
   return data({ email: null }, { status: 410 })
 }
 
-export async function spendNotifyLink(
+export async function redeemNotifyLink(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
-  use: (token: string) => Promise<void>,
+  redeem: (token: string) => Promise<void>,
 ) {
-  const answer = (what: NotifyAnswer, status = 200) => data(what, { status })
+  const answer = (result: NotifyAnswer, status = 200) => data(result, { status })
   try {
-    await use(tokenOf(request))
+    await redeem(tokenOf(request))
     return answer({ isDone: true })
   } catch (error) {
     const { code, status, message } = failureOf(context, error)

@@ -1,25 +1,26 @@
+import { href } from 'react-router'
 import { NOTIFY_CONSENT } from '../../domain/lead.ts'
-import { Button } from '../ui/button.tsx'
-import type { LeadAnswer } from '../ui/lead-action.ts'
-import { LeadForm, LeadSent } from '../ui/lead-form.tsx'
-import { EmailField } from '../ui/person-fields.tsx'
+import { Button } from '../ui/form/button.tsx'
+import type { LeadAnswer } from '../ui/form/lead-action.ts'
+import { LeadForm, LeadSent } from '../ui/form/lead-form.tsx'
+import { EmailField } from '../ui/form/person-fields.tsx'
 
-/** The box that asks for an address; it is on the list once the mailed link was used. */
+/** Asks for an email address, which joins the list once the emailed link has been opened. */
 export function NotifyMe({ answer }: { answer: LeadAnswer | undefined }) {
   return (
     <section id="notify" className="mt-6 scroll-mt-24 rounded-card border border-line bg-surface px-5 py-6 md:px-8">
       {answer?.sent ? (
         <LeadSent heading="Check your inbox">
-          We have mailed a link to <b className="font-semibold wrap-anywhere text-ink">{answer.typed.email}</b>. Open it
-          within seven days to confirm the address. If it is on the list already, there is nothing to do.
+          We sent a link to <b className="font-semibold wrap-anywhere text-ink">{answer.typed.email}</b>. Open it within
+          seven days to confirm your address. If you’re already on the list, there’s nothing else to do.
         </LeadSent>
       ) : (
         <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div>
-            <h2 className="text-20">Be told when it opens</h2>
+            <h2 className="text-20">Get notified</h2>
             <p className="mt-1 max-w-[60ch] text-ink-2">{NOTIFY_CONSENT}</p>
           </div>
-          <LeadForm action="/data#notify" answer={answer} className="grid gap-3">
+          <LeadForm action={`${href('/data')}#notify`} answer={answer} className="grid gap-3">
             {(busy) => (
               <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
                 <EmailField error={answer?.errors?.email} value={answer?.typed.email} />

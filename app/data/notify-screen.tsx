@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { MessageScreen } from '../ui/empty-state.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { Form, href } from 'react-router'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { MessageScreen } from '../ui/list/empty-state.tsx'
 import type { NotifyAnswer } from './notify-link.ts'
 
 interface NotifyScreenProps {
-  /** Null for a link that does not work. */
+  /** Null for a link that no longer works. */
   email: string | null
   answer: NotifyAnswer | undefined
-  /** Around the address. */
+  /** `before` and `after` surround the email address. */
   question: { heading: string; before: string; after: string; button: string; pending: string }
   done: { heading: string; sentence: string }
   used: string
 }
 
-/** What a link in a mail about notifications opens: a button, then what came of it. */
+/** The page behind a link in a notification email: a button, then its result. */
 export function NotifyScreen({ email, answer, question, done, used }: NotifyScreenProps) {
   if (answer && 'isDone' in answer) {
     return (
-      <MessageScreen heading={done.heading} action={<Onward />}>
+      <MessageScreen heading={done.heading} action={<NextLinks />}>
         <span role="status">{done.sentence}</span>
       </MessageScreen>
     )
   }
   if (email === null || (answer && 'isUsed' in answer)) {
     return (
-      <MessageScreen heading="This link does not work" action={<Onward />}>
+      <MessageScreen heading="This link no longer works" action={<NextLinks />}>
         {used}
       </MessageScreen>
     )
@@ -41,7 +41,7 @@ export function NotifyScreen({ email, answer, question, done, used }: NotifyScre
           <SubmitButton pending={question.pending} size="lg">
             {question.button}
           </SubmitButton>
-          <p className="text-13 text-ink-3">Not you? Close this page, and nothing happens.</p>
+          <p className="text-13 text-ink-3">Not you? Close this page and nothing will change.</p>
         </Form>
       }
     >
@@ -55,13 +55,13 @@ const Address = ({ children }: { children: ReactNode }) => (
   <span className="font-medium wrap-anywhere text-ink">{children}</span>
 )
 
-function Onward() {
+function NextLinks() {
   return (
     <>
-      <ButtonLink to="/dashboard" kind="primary">
+      <ButtonLink to={href('/dashboard')} kind="primary">
         Data Dashboard
       </ButtonLink>
-      <ButtonLink to="/">Back to Home</ButtonLink>
+      <ButtonLink to={href('/')}>Back to Home</ButtonLink>
     </>
   )
 }

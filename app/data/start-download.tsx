@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
-import type { DatasetDetail, DownloadFormat } from '../../domain/dataset-catalogue.ts'
-import { Banner } from '../ui/banner.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import type { DatasetDetail, DownloadFormat } from '../../domain/dataset-catalog.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
+import { downloadPath, formatLabel } from './dataset-labels.ts'
 import { DownloadFailed } from './download-failed.tsx'
 import { useDownload } from './use-download.ts'
-import { downloadPath, formatLabel } from './wording.ts'
 
-/** Who signed in to download gets the file at once; without JavaScript, by the button. */
+/** Starts the download that the visitor signed in for. Without JavaScript, they use the button. */
 export function StartDownload({ dataset, format }: { dataset: DatasetDetail; format: DownloadFormat }) {
-  const address = downloadPath(dataset.slug, format)
+  const path = downloadPath(dataset.slug, format)
   const { start, onClick, hasFailed } = useDownload()
   const isStarted = useRef(false)
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    // Once: neither Back nor a reload is to download it again.
+    // Removes the parameter, so that neither Back nor a reload downloads it again.
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    void start(address)
+    void start(path)
   })
   if (hasFailed) {
     return (
@@ -26,14 +26,14 @@ export function StartDownload({ dataset, format }: { dataset: DatasetDetail; for
     )
   }
   const button = (
-    <a href={address} onClick={onClick} className={buttonClass({ size: 'sm' })}>
+    <a href={path} onClick={onClick} className={buttonClass({ size: 'sm' })}>
       Download {formatLabel(format, dataset)}
     </a>
   )
   return (
     <div className="mt-4">
       <Banner tone="good" action={button}>
-        You are signed in, and your download starts.
+        You’re signed in. Your download is starting.
       </Banner>
     </div>
   )

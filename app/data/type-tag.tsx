@@ -1,7 +1,7 @@
 import { Cable, Database, LandPlot, Layers, type LucideIcon, Timer, Zap } from 'lucide-react'
-import { Tag, type Tone } from '../ui/tag.tsx'
+import { Tag, type Tone } from '../ui/list/tag.tsx'
 
-const TYPE_LOOKS: Record<string, { icon: LucideIcon; tone: Tone }> = {
+const TYPE_STYLES: Record<string, { icon: LucideIcon; tone: Tone }> = {
   land: { icon: LandPlot, tone: 'accent' },
   power: { icon: Zap, tone: 'power' },
   fiber: { icon: Cable, tone: 'fiber' },
@@ -9,10 +9,10 @@ const TYPE_LOOKS: Record<string, { icon: LucideIcon; tone: Tone }> = {
   zoning: { icon: Layers, tone: 'neutral' },
 }
 
-/** What a dataset is about, in the colour of its kind where there is one. */
+/** The type of a dataset, with an icon and color for the common ones. */
 export function TypeTag({ type }: { type: string }) {
   const key = type.trim().toLowerCase()
-  const { icon, tone } = (Object.hasOwn(TYPE_LOOKS, key) && TYPE_LOOKS[key]) || { icon: Database, tone: 'neutral' }
+  const { icon, tone } = (Object.hasOwn(TYPE_STYLES, key) && TYPE_STYLES[key]) || { icon: Database, tone: 'neutral' }
   return (
     <Tag tone={tone} icon={icon}>
       {type}

@@ -1,36 +1,36 @@
 import { type MouseEvent, useState } from 'react'
 
 /**
- * What a download link does on a click: asks first whether the file can be had, which may take a while when a format is
- * made, and says so on the page when it cannot. Without JavaScript the link is followed as it is.
+ * Checks that a file is available before navigating to it, since converting it to another format can take a while, and
+ * reports a failure on the page. Without JavaScript the link works as is.
  */
 export function useDownload() {
   const [pending, setPending] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
 
-  async function start(address: string) {
-    setPending(address)
+  async function start(path: string) {
+    setPending(path)
     setHasFailed(false)
-    const canBeHad = await isThere(address)
+    const isReady = await isAvailable(path)
     setPending(null)
-    setHasFailed(!canBeHad)
-    if (canBeHad) window.location.assign(address)
+    setHasFailed(!isReady)
+    if (isReady) window.location.assign(path)
   }
 
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const address = event.currentTarget.getAttribute('href')
-    if (address && pending === null) void start(address)
+    const path = event.currentTarget.getAttribute('href')
+    if (path && pending === null) void start(path)
   }
 
   return { onClick, start, pending, hasFailed }
 }
 
-/** A redirect leads to signing in, which is followed as a page. */
-async function isThere(address: string): Promise<boolean> {
+/** A redirect goes to the sign-in page, so it counts as available. */
+async function isAvailable(path: string): Promise<boolean> {
   try {
-    const { ok, type } = await fetch(address, { method: 'HEAD', redirect: 'manual' })
+    const { ok, type } = await fetch(path, { method: 'HEAD', redirect: 'manual' })
     return ok || type === 'opaqueredirect'
   } catch {
     return false

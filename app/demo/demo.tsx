@@ -12,22 +12,22 @@ import {
 import { data, href } from 'react-router'
 import { demoRequestSchema } from '../../domain/lead-forms.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { CallToAction } from '../ui/call-to-action.tsx'
-import type { CardListing } from '../ui/card-listing.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { answerLead, orUnreachable } from '../ui/lead-action.ts'
-import { ListingCard } from '../ui/listing-card.tsx'
-import { pageMeta } from '../ui/page-meta.ts'
-import { PageHeading, Wrap } from '../ui/section.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { answerLead, catchNetworkError } from '../ui/form/lead-action.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { EmptyState } from '../ui/list/empty-state.tsx'
+import type { CardListing } from '../ui/listing/card-listing.ts'
+import { ListingCard } from '../ui/listing/listing-card.tsx'
+import { CallToAction, ListOrFindLand } from '../ui/site/call-to-action.tsx'
+import { PageHeading, Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/demo'
 import type { Step, Topic } from './explain.ts'
 import { loadDemo } from './load-demo.ts'
 import { RequestDemo } from './request-demo.tsx'
 
-const LOOKS: Record<Topic, { icon: LucideIcon; tint: string }> = {
+const TOPIC_ICONS: Record<Topic, { icon: LucideIcon; tint: string }> = {
   size: { icon: Ruler, tint: 'text-accent-ink' },
   power: { icon: Zap, tint: 'text-power' },
   fiber: { icon: Cable, tint: 'text-fiber' },
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -57,8 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMeta({
       siteName,
       title: `View Demo: how to read a listing | ${siteName}`,
-      description:
-        'A guided look at one site: size, power, fiber, zoning, place and price, and how to read each of them.',
+      description: 'A guided look at one site: size, power, fiber, zoning, location and price, and how to read each.',
       canonical: loaderData?.canonical ?? '',
     }),
     ...(loaderData?.state === 'found' ? [] : [{ name: 'robots', content: 'noindex' }]),
@@ -70,7 +69,7 @@ export default function Demo({ loaderData: view, actionData }: Route.ComponentPr
     <Wrap className="pt-8 md:pt-12">
       <PageHeading
         heading="A guided look at one site"
-        intro="What a listing shows, in the order in which a builder would judge it."
+        intro="What a listing shows, in the order a builder would evaluate it."
       />
       {view.state === 'found' && <Tour listing={view.listing} steps={view.steps} />}
       {view.state === 'none' && <None />}
@@ -101,20 +100,8 @@ function Tour({ listing, steps }: { listing: CardListing; steps: Step[] }) {
         </ol>
       </div>
       <div className="section-gap">
-        <CallToAction
-          heading="Now look for your own"
-          actions={
-            <>
-              <ButtonLink to="/list-your-land" size="lg">
-                List Your Land
-              </ButtonLink>
-              <ButtonLink to="/search" kind="primary" size="lg">
-                Search land
-              </ButtonLink>
-            </>
-          }
-        >
-          Every site can be searched by these facts.
+        <CallToAction heading="Find your own site" actions={<ListOrFindLand />}>
+          You can search every site by these criteria.
         </CallToAction>
       </div>
     </>
@@ -122,7 +109,7 @@ function Tour({ listing, steps }: { listing: CardListing; steps: Step[] }) {
 }
 
 function StepRow({ step: { topic, name, value, note, reading }, number }: { step: Step; number: number }) {
-  const { icon, tint } = LOOKS[topic]
+  const { icon, tint } = TOPIC_ICONS[topic]
   return (
     <li className="grid gap-x-8 gap-y-3 bg-surface px-5 py-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] md:px-7 md:py-6">
       <div>
@@ -149,12 +136,12 @@ function None() {
         heading="No site to show yet"
         action={
           <>
-            <ButtonLink to="/list-your-land">List Your Land</ButtonLink>
-            <ButtonLink to="/learn">Read the guide</ButtonLink>
+            <ButtonLink to={href('/list-your-land')}>List Your Land</ButtonLink>
+            <ButtonLink to={href('/learn')}>Read the guide</ButtonLink>
           </>
         }
       >
-        The first published listing will be explained here.
+        The first published listing will appear here.
       </EmptyState>
     </div>
   )
@@ -164,17 +151,17 @@ function Failed() {
   return (
     <div role="alert" className="mt-8 rounded-card border border-line bg-surface">
       <EmptyState
-        heading="The demo is not available right now"
+        heading="The demo isn’t available right now"
         action={
           <>
-            <ButtonLink to="/demo" replace icon={RotateCw}>
+            <ButtonLink to={href('/demo')} replace icon={RotateCw}>
               Try again
             </ButtonLink>
-            <ButtonLink to="/learn">Read the guide</ButtonLink>
+            <ButtonLink to={href('/learn')}>Read the guide</ButtonLink>
           </>
         }
       >
-        The failure is on our side. Please try again shortly.
+        Something went wrong on our end. Please try again in a minute.
       </EmptyState>
     </div>
   )

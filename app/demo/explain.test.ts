@@ -7,7 +7,7 @@ const listing = {
   price_type: 'lease',
   utility_access: { power: true, fiber: false },
   available_power_mw: 120,
-  power_evidence: 'Letter of the utility',
+  power_evidence: 'Letter from the utility',
   substation_on_site: true,
   zoning_info: 'Light industrial',
   address: null,
@@ -23,7 +23,7 @@ const listing = {
 const step = (topic: Topic, changed: Partial<Explained> = {}) =>
   explainListing({ ...listing, ...changed }).find((one) => one.topic === topic)
 
-it('tells size, power, fiber, zoning, place and price, in this order', () => {
+it('explains size, power, fiber, zoning, place and price, in this order', () => {
   expect(explainListing(listing).map(({ topic }) => topic)).toEqual([
     'size',
     'power',
@@ -35,14 +35,14 @@ it('tells size, power, fiber, zoning, place and price, in this order', () => {
 })
 
 it('states power with its evidence', () => {
-  expect(step('power')).toMatchObject({ value: '120 MW available', note: 'Letter of the utility' })
+  expect(step('power')).toMatchObject({ value: '120 MW available', note: 'Letter from the utility' })
   expect(step('power', { available_power_mw: null, power_evidence: null })).toMatchObject({
     value: 'At the parcel',
-    note: 'A substation stands on the site.',
+    note: 'There is a substation on site.',
   })
 })
 
-it('tells what is missing and what is not known apart', () => {
+it('distinguishes a missing utility from an unknown one', () => {
   expect(step('fiber')?.value).toBe('Not at the parcel')
   expect(step('fiber', { utility_access: {} })?.value).toBeNull()
   expect(step('zoning', { zoning_info: '  ' })?.value).toBeNull()

@@ -1,8 +1,8 @@
 import {
   formatAcres,
   formatCoordinates,
+  formatDate,
   formatHectares,
-  formatLongDate,
   formatNumber,
   formatPrice,
 } from '../../domain/format.ts'
@@ -13,11 +13,11 @@ export type Topic = 'size' | 'power' | 'fiber' | 'zoning' | 'place' | 'price'
 export interface Step {
   topic: Topic
   name: string
-  /** What this listing says; null where nobody has told. */
+  /** Value on this listing; null if unknown. */
   value: string | null
-  /** Where the value comes from, or what stands beside it. */
+  /** Source of the value, or a related fact. */
   note: string | null
-  /** How to read it on any listing. */
+  /** How to read this field on any listing. */
   reading: string
 }
 
@@ -34,13 +34,13 @@ function powerStep(listing: Explained): Step {
     topic: 'power',
     name: 'Power',
     value: mw === null ? utility(listing, 'power') : `${formatNumber(mw)} MW available`,
-    note: power_evidence ?? (substation ? 'A substation stands on the site.' : null),
+    note: power_evidence ?? (substation ? 'There is a substation on site.' : null),
     reading:
-      'Megawatts count only with their evidence: a letter or a study by the utility. Without one, a line at the parcel is a reason to ask and not yet a supply.',
+      'Megawatts only count with evidence: a letter or study from the utility. Without it, a line at the parcel is a reason to ask, not a commitment to serve.',
   }
 }
 
-/** A listing told in the order in which a builder would judge it. */
+/** Explains a listing in the order a builder would evaluate it. */
 export function explainListing(listing: Explained): Step[] {
   const { parcel_size_acres: acres, latitude, longitude, last_confirmed_at: confirmed } = listing
   return [
@@ -50,7 +50,7 @@ export function explainListing(listing: Explained): Step[] {
       value: formatAcres(acres),
       note: formatHectares(acres),
       reading:
-        'The whole parcel. Roads, setbacks, wet ground and the substation take their share, so compare what is left with what you build.',
+        'The whole parcel. Roads, setbacks, wetlands and the substation take up part of it, so compare what’s left with what you plan to build.',
     },
     powerStep(listing),
     {
@@ -58,7 +58,8 @@ export function explainListing(listing: Explained): Step[] {
       name: 'Fiber',
       value: utility(listing, 'fiber'),
       note: null,
-      reading: 'Whether a route reaches the parcel. Ask which carriers, and whether two routes share a trench.',
+      reading:
+        'Whether a route reaches the parcel. Ask which carriers serve it and whether the routes are physically separate.',
     },
     {
       topic: 'zoning',
@@ -66,23 +67,23 @@ export function explainListing(listing: Explained): Step[] {
       value: listing.zoning_info?.trim() || null,
       note: null,
       reading:
-        'The district as the county or city names it. It decides what may be built, how high and how loud, and whether a permit comes first.',
+        'The district as the county or city names it. It determines what you can build, how tall and how loud, and whether you need a special permit.',
     },
     {
       topic: 'place',
-      name: 'Place',
+      name: 'Location',
       value: locationLabel(listing),
       note: latitude !== null && longitude !== null ? formatCoordinates(latitude, longitude) : null,
       reading:
-        'Searches around a city, county or ZIP code measure from here. The listing draws it on a map with its outline, where it is known.',
+        'Searches near a city, county or ZIP code measure distance to this point. The listing shows it on a map, with the parcel outline if we have it.',
     },
     {
       topic: 'price',
       name: 'Price',
       value: formatPrice(listing.price, listing.price_type),
-      note: confirmed ? `Last confirmed ${formatLongDate(confirmed)}` : null,
+      note: confirmed ? `Last confirmed ${formatDate(confirmed)}` : null,
       reading:
-        'For the whole parcel: per month for a lease, in full for a sale. “Negotiable” marks an asking price that the landowner will discuss.',
+        'For the whole parcel: per month for a lease, in total for a sale. “Negotiable” means the landowner will discuss the asking price.',
     },
   ]
 }

@@ -1,11 +1,11 @@
 import type { Viewer } from '../../domain/permissions.ts'
-import type { Services } from '../../server/services/services.ts'
-import { type CardListing, cardListing } from '../ui/card-listing.ts'
+import type { Services } from '../../server/services.ts'
+import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { explainListing, type Step } from './explain.ts'
 
 export type DemoView = { state: 'found'; listing: CardListing; steps: Step[] } | { state: 'none' } | { state: 'failed' }
 
-/** The first featured listing, told step by step. */
+/** Explains the first featured listing. */
 export async function loadDemo(
   listings: Services['listings'],
   viewer: Viewer,

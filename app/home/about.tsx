@@ -1,23 +1,24 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Section } from '../ui/section.tsx'
+import { href } from 'react-router'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Section } from '../ui/site/section.tsx'
 
 export function About({ siteName }: { siteName: string }) {
   return (
-    <Section heading={`About ${siteName}`} intro="One marketplace, two sides of the same lease.">
+    <Section heading={`About ${siteName}`} intro="One marketplace for landowners and builders.">
       <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
         <Side
           heading="For builders"
-          text="Skip the parcels that were never going to work."
+          text="Rule out unsuitable parcels before you spend time on them."
           points={[
             'Filter by power, fiber, zoning, acreage and price',
-            'Utilities, substation and available power with the evidence on file',
-            'What nobody has confirmed reads “Unknown”, never zero',
+            'Utilities, substations and available power, with evidence',
+            'Unconfirmed facts are marked “Unknown”, never shown as zero',
           ]}
         >
-          <ButtonLink to="/search" kind="primary">
+          <ButtonLink to={href('/search')} kind="primary">
             Find Land
           </ButtonLink>
         </Side>
@@ -25,12 +26,12 @@ export function About({ siteName }: { siteName: string }) {
           heading="For landowners"
           text="Put your acreage in front of companies that need it."
           points={[
-            'You keep the land; the company builds and pays',
+            'You keep the land. The company builds and pays rent.',
             '$500-$5,000+ per acre per month',
-            'Found by what your parcel has: power, fiber, water, zoning',
+            'Builders find you by power, fiber, water and zoning',
           ]}
         >
-          <ButtonLink to="/list-your-land">List Your Land</ButtonLink>
+          <ButtonLink to={href('/list-your-land')}>List Your Land</ButtonLink>
         </Side>
       </div>
     </Section>

@@ -2,13 +2,13 @@ import { ChevronDown, Expand, type LucideIcon, Map as MapIcon, Sun, Zap } from '
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { CitySummary } from '../../domain/city-page.ts'
-import { formatLatitude, formatLongitude } from '../../domain/format.ts'
-import type { CategoryId } from '../../domain/setting-labels.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { formatCoordinates } from '../../domain/format.ts'
+import type { CategoryId } from '../../domain/setting-limits.ts'
+import { buttonClass } from '../ui/form/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { Icon } from '../ui/icon.tsx'
-import { InstantDeployIcon } from '../ui/icons.ts'
-import { Section } from '../ui/section.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { InstantDeployIcon } from '../ui/icon/icons.ts'
+import { Section } from '../ui/site/section.tsx'
 import type { ShownCategory } from './load-home.ts'
 
 const ICONS: Record<CategoryId, LucideIcon> = {
@@ -19,15 +19,15 @@ const ICONS: Record<CategoryId, LucideIcon> = {
   'instant-deploy': InstantDeployIcon,
 }
 
-/** So many side by side on a wide screen as there are. */
-const ACROSS = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5']
+/** On wide screens all categories share one row. */
+const COLUMNS_BY_COUNT = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5']
 
 export function Categories({ categories }: { categories: ShownCategory[] }) {
   const isOdd = categories.length % 2 === 1
   return (
     <Section heading="Explore by Category">
       <ul
-        className={`grid overflow-hidden rounded-card border border-line bg-line gap-px max-lg:grid-cols-2 max-md:grid-cols-1 ${ACROSS[categories.length]}`}
+        className={`grid overflow-hidden rounded-card border border-line bg-line gap-px max-lg:grid-cols-2 max-md:grid-cols-1 ${COLUMNS_BY_COUNT[categories.length]}`}
       >
         {categories.map(({ id, to, label, note }, index) => (
           <li key={id} className={isOdd && index === 0 ? 'flex max-lg:col-span-2 max-md:col-span-1' : 'flex'}>
@@ -53,7 +53,7 @@ export function Cities({ cities }: { cities: CitySummary[] }) {
   const [open, setOpen] = useState(false)
   const rest = cities.slice(FIRST)
   return (
-    <Section heading="Explore by City" intro="What each city offers a builder: its grid, its fiber and its rules.">
+    <Section heading="Explore by City" intro="Power, fiber and permitting in each market.">
       <nav aria-label="Cities" className="group/cities border-t border-line">
         <ul className={COLUMNS}>
           <Rows cities={cities.slice(0, FIRST)} />
@@ -71,13 +71,13 @@ export function Cities({ cities }: { cities: CitySummary[] }) {
   )
 }
 
-/** A `<details>` that shows the list above it until JavaScript is there, then a button that says what it controls. */
+/** A `<details>` that reveals the list above it until hydration, then a button with `aria-controls`. */
 function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
-  const look = `${buttonClass()} mt-6`
+  const className = `${buttonClass()} mt-6`
   if (!useHydrated()) {
     return (
       <details className="group/more">
-        <summary className={look}>
+        <summary className={className}>
           <span className="group-open/more:hidden">Show more</span>
           <span className="hidden group-open/more:inline">Show less</span>
           <Icon of={ChevronDown} size={14} className="group-open/more:rotate-180" />
@@ -86,7 +86,7 @@ function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
     )
   }
   return (
-    <button type="button" aria-expanded={open} aria-controls="more-cities" onClick={onToggle} className={look}>
+    <button type="button" aria-expanded={open} aria-controls="more-cities" onClick={onToggle} className={className}>
       {open ? 'Show less' : 'Show more'}
       <Icon of={ChevronDown} size={14} className={open ? 'rotate-180' : ''} />
     </button>
@@ -106,9 +106,8 @@ function City({ city }: { city: CitySummary }) {
         <span className="truncate font-label group-hover/city:text-accent-ink">{city.city_name}</span>
         <span className="truncate text-13 text-ink-3 md:text-14">{city.state_name}</span>
         {latitude !== null && longitude !== null && (
-          <span className="num ml-auto hidden shrink-0 grid-cols-[56px_72px] text-right text-12 text-ink-3 xl:grid">
-            <span>{formatLatitude(latitude, 2)}</span>
-            <span>{formatLongitude(longitude, 2)}</span>
+          <span className="num ml-auto hidden shrink-0 text-12 text-ink-3 xl:block">
+            {formatCoordinates(latitude, longitude)}
           </span>
         )}
       </Link>

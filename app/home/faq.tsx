@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import type { Question } from '../../domain/settings.ts'
-import { Icon } from '../ui/icon.tsx'
-import { LinkedText } from '../ui/linked-text.tsx'
-import { Section } from '../ui/section.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Section } from '../ui/site/section.tsx'
+import { LinkedText } from '../ui/text/linked-text.tsx'
 
-/** One open at a time, in both columns: `<details>` of one name close each other. */
+/** One open at a time across both columns: `<details>` with the same name close each other. */
 export function Faq({ questions }: { questions: Question[] }) {
   const half = Math.ceil(questions.length / 2)
   return (

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { largeCards } from './featured-layout.ts'
 
-test('ten are two large and eight small', () => {
+test('of ten cards two are large', () => {
   expect(largeCards(10)).toBe(2)
 })
 
-test('what fills rows of four by itself is all small', () => {
+test('multiples of four are all small', () => {
   expect(largeCards(4)).toBe(0)
   expect(largeCards(8)).toBe(0)
 })
 
-test('every number from two to ten fills its rows', () => {
+test('two to ten cards fill their rows', () => {
   for (let count = 2; count <= 10; count++) expect((count + largeCards(count)) % 4).toBe(0)
 })
 
@@ -22,7 +22,7 @@ test('no row breaks a large card or leaves a column empty', () => {
   }
 })
 
-test('one is large, none is none', () => {
+test('a single card is large', () => {
   expect(largeCards(1)).toBe(1)
   expect(largeCards(0)).toBe(0)
 })

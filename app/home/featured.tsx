@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
-import { ListingCard, type ListingCardForm } from '../ui/listing-card.tsx'
-import { Section } from '../ui/section.tsx'
+import { href, Link } from 'react-router'
+import { ListingCard, type ListingCardForm } from '../ui/listing/listing-card.tsx'
+import { Section } from '../ui/site/section.tsx'
 import { largeCards } from './featured-layout.ts'
 import type { FeaturedCard } from './load-home.ts'
 
@@ -10,18 +10,16 @@ export function Featured({ cards }: { cards: FeaturedCard[] }) {
   return (
     <Section
       heading="Featured Properties"
-      intro={
-        samples ? 'Examples of what a listing shows. None of them is an offer.' : 'Picked from the land listed now.'
-      }
+      intro={samples ? 'Sample listings. None of these parcels is for sale or lease.' : 'Hand-picked listings.'}
       action={
-        <Link to="/search" className="link">
+        <Link to={href('/search')} className="link">
           Browse all land
         </Link>
       }
     >
       <ul className="grid gap-3 md:grid-cols-2 md:gap-6 lg:grid-cols-4">
         {cards.map((card, index) => (
-          <li key={card.listing.id} className={span(index, large, cards.length)}>
+          <li key={card.listing.id} className={spanClass(index, large, cards.length)}>
             <ListingCard {...card} form={formOf(index, large)} />
           </li>
         ))}
@@ -30,14 +28,14 @@ export function Featured({ cards }: { cards: FeaturedCard[] }) {
   )
 }
 
-/** An odd large card shares its row with two small ones, which then have to be as high. */
+/** An odd large card shares its row with two small ones, which then need the same height. */
 function formOf(index: number, large: number): ListingCardForm {
   if (index < large) return 'large'
   return large % 2 === 1 && index < large + 2 ? 'tall' : 'card'
 }
 
-/** In two columns an odd number would leave the last card alone, so the first one takes a row. */
-function span(index: number, large: number, count: number): string {
+/** In two columns an odd number would leave the last card alone, so the first one spans a row. */
+function spanClass(index: number, large: number, count: number): string {
   if (index >= large) return 'min-w-0'
   return index === 0 && count % 2 === 1 ? 'min-w-0 md:col-span-2' : 'min-w-0 lg:col-span-2'
 }

@@ -1,29 +1,29 @@
-import { UTILITY_ICONS } from '../ui/icons.ts'
-import { Once } from '../ui/once.tsx'
+import { UTILITY_ICONS } from '../ui/icon/icons.ts'
+import { StaticHtml } from '../ui/static-html.tsx'
 import type { HeroCallout, HeroMap } from './hero-map.server.ts'
 import outlineUrl from './us-outline.svg?url'
 
 const Power = UTILITY_ICONS.power
 
-/** The sheet behind the words: in the flow below 768 px, then behind all, its end at the end of the page. */
-const SHEET =
+/** Below 768 px the map is in the flow; above, it is behind the text, aligned to the end of the page. */
+const POSITION =
   'max-w-none md:absolute md:top-0 md:-right-24 md:h-[720px] md:w-[1440px] lg:right-0 min-[90rem]:left-[calc(50%-720px)]'
 
 /**
- * The lower 48 states with every listed parcel, behind the words of the hero. The outline is a file of its own, kept by
- * the browser, and takes its colours from here.
+ * The lower 48 states with every listed parcel. The outline is a separate file, which browsers cache, and takes its colors
+ * from here.
  */
 export function HeroChart({ map }: { map: HeroMap }) {
   return (
     <>
-      <Once
+      <StaticHtml
         as="svg"
         name="chart"
-        of={map}
+        data={map}
         viewBox="0 0 1440 720"
         aria-hidden="true"
         fill="none"
-        className={`${SHEET} order-2 -mt-2 -mb-9 -ml-[70%] h-auto w-[172%] md:m-0 md:mask-l-from-12% md:mask-l-to-34% lg:mask-l-from-25% lg:mask-l-to-52% min-[90rem]:mask-r-from-95% min-[90rem]:mask-l-from-40% min-[90rem]:mask-l-to-68%`}
+        className={`${POSITION} order-2 -mt-2 -mb-9 -ml-[70%] h-auto w-[172%] md:m-0 md:mask-l-from-12% md:mask-l-to-34% lg:mask-l-from-25% lg:mask-l-to-52% min-[90rem]:mask-r-from-95% min-[90rem]:mask-l-from-40% min-[90rem]:mask-l-to-68%`}
       >
         <use href={`${outlineUrl}#graticule`} className="stroke-map-grid" />
         <use
@@ -33,9 +33,9 @@ export function HeroChart({ map }: { map: HeroMap }) {
           strokeLinejoin="round"
         />
         <use href={`${outlineUrl}#borders`} className="stroke-map-line" strokeLinejoin="round" />
-        <path d={map.dots} className="stroke-line-control" strokeWidth="5.2" strokeLinecap="round" />
-        <path d={map.dots} className="stroke-surface" strokeWidth="2.8" strokeLinecap="round" />
-        {map.names.map(({ x, y, name }) => (
+        <path d={map.cities} className="stroke-line-control" strokeWidth="5.2" strokeLinecap="round" />
+        <path d={map.cities} className="stroke-surface" strokeWidth="2.8" strokeLinecap="round" />
+        {map.labels.map(({ x, y, name }) => (
           <text key={`${x} ${y}`} x={x + 6} y={y + 4} className="hidden fill-map-label text-11 font-medium xl:block">
             {name}
           </text>
@@ -43,16 +43,16 @@ export function HeroChart({ map }: { map: HeroMap }) {
         <path d={map.parcels} className="stroke-accent/16" strokeWidth="22" strokeLinecap="round" />
         <path d={map.parcels} className="stroke-surface" strokeWidth="12" strokeLinecap="square" />
         <path d={map.parcels} className="stroke-accent" strokeWidth="9" strokeLinecap="square" />
-      </Once>
+      </StaticHtml>
       {map.callout && <Callout callout={map.callout} />}
     </>
   )
 }
 
-/** One featured parcel by name, with a line to its square. The box is `CALLOUT_BOX` of the map. */
+/** Labels one featured parcel, with a line to its marker. The box is `CALLOUT_BOX`. */
 function Callout({ callout: { x, y, title, size, utilities } }: { callout: HeroCallout }) {
   return (
-    <svg viewBox="0 0 1440 720" aria-hidden="true" fill="none" className={`${SHEET} hidden xl:block`}>
+    <svg viewBox="0 0 1440 720" aria-hidden="true" fill="none" className={`${POSITION} hidden xl:block`}>
       <path d={`M872 ${y}H${x - 6}`} className="stroke-accent" strokeWidth="1.5" />
       <g transform={`translate(632 ${y - 60})`}>
         <rect width="240" height="104" rx="10" className="fill-surface stroke-line-strong drop-shadow-lg" />

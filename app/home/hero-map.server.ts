@@ -4,11 +4,11 @@ import { availableUtilities, type ListingSummary, locationLabel, UTILITY_LABELS 
 import { FRAME, project } from './projection.ts'
 import outline from './us-outline.svg?raw'
 
-type Point = [number, number]
+/** In pixels of the frame. */
+type Pixel = [x: number, y: number]
 type Located = { latitude: number; longitude: number }
 
-/** A city's name, beside its dot. */
-export interface HeroName {
+export interface CityLabel {
   x: number
   y: number
   name: string
@@ -22,28 +22,26 @@ export interface HeroCallout {
   utilities: string
 }
 
-/** What is drawn over the outline of the lower 48 states, in pixels of the frame. */
+/** What is drawn over the outline of the lower 48 states, in pixels of the frame. Points are SVG path data. */
 export interface HeroMap {
-  /** Every parcel as a point, as the data of one path. */
   parcels: string
   count: number
-  /** Every city in the same way. */
-  dots: string
-  /** Of those cities that have room for it. */
-  names: HeroName[]
+  cities: string
+  /** Names of the cities with room for one. */
+  labels: CityLabel[]
   callout: HeroCallout | null
 }
 
 const rings = readRings(outline)
 
-/** The rings of the path `land`: whole pixels, relative steps. */
-function readRings(svg: string): Point[][] {
+/** Parses the path `land`, which consists of whole pixels in relative coordinates. */
+function readRings(svg: string): Pixel[][] {
   const data = /id="land" d="([^"]+)"/.exec(svg)?.[1] ?? ''
   return data.split('z').flatMap((ring) => {
     const numbers = ring.match(/-?\d+/g)?.map(Number) ?? []
     if (numbers.length < 6) return []
     let [x, y] = [0, 0]
-    const points: Point[] = []
+    const points: Pixel[] = []
     for (let i = 0; i < numbers.length; i += 2) {
       x += numbers[i] ?? 0
       y += numbers[i + 1] ?? 0
@@ -53,38 +51,38 @@ function readRings(svg: string): Point[][] {
   })
 }
 
-/** By pixel: the same places are asked for at every visit. */
-const onLand = new Map<string, boolean>()
+/** By pixel: every visit asks for the same ones. */
+const landByPixel = new Map<string, boolean>()
 
-function isOnLand(point: Point): boolean {
+function isOnLand(point: Pixel): boolean {
   const key = point.join()
-  const known = onLand.get(key) ?? isInRings(point)
-  onLand.set(key, known)
-  return known
+  const isLand = landByPixel.get(key) ?? isInRings(point)
+  landByPixel.set(key, isLand)
+  return isLand
 }
 
-function isInRings([x, y]: Point): boolean {
+function isInRings([x, y]: Pixel): boolean {
   return rings.some((ring) => {
     let inside = false
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-      const [xi, yi] = ring[i] as Point
-      const [xj, yj] = ring[j] as Point
+      const [xi, yi] = ring[i] as Pixel
+      const [xj, yj] = ring[j] as Pixel
       if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
     }
     return inside
   })
 }
 
-/** Null outside the lower 48 states as they are drawn. */
-function place({ latitude, longitude }: Located): Point | null {
+/** Null outside the drawn lower 48 states. */
+function toPixel({ latitude, longitude }: Located): Pixel | null {
   if (latitude < 20 || latitude > 55 || longitude < -130 || longitude > -60) return null
-  const point = project(longitude, latitude).map(Math.round) as Point
+  const point = project(longitude, latitude).map(Math.round) as Pixel
   const [x, y] = point
-  return COAST.some(([dx, dy]) => isOnLand([x + dx, y + dy])) ? point : null
+  return COAST_OFFSETS.some(([dx, dy]) => isOnLand([x + dx, y + dy])) ? point : null
 }
 
-/** The drawn coast leaves the real one by a pixel or two: a place just off it is a place at the shore. */
-const COAST: Point[] = [
+/** The drawn coast is off by a pixel or two, so a place just off shore counts as land. */
+const COAST_OFFSETS: Pixel[] = [
   [0, 0],
   [3, 0],
   [-3, 0],
@@ -99,36 +97,36 @@ interface Sources {
 }
 
 export function drawHeroMap({ markers, cities, featured }: Sources): HeroMap {
-  const parcels = markers.map(place).filter((point) => point !== null)
-  const placed = placeCities(cities)
+  const parcels = markers.map(toPixel).filter((point) => point !== null)
+  const located = locateCities(cities)
   const callout = chooseCallout(featured)
   return {
     parcels: pathOf(parcels),
     count: parcels.length,
-    dots: pathOf(placed.map(({ point }) => point)),
-    names: nameCities(placed, parcels, callout),
+    cities: pathOf(located.map(({ point }) => point)),
+    labels: labelCities(located, parcels, callout),
     callout,
   }
 }
 
-/** Lines of no length: their caps are what is seen. */
-const pathOf = (points: Point[]) => points.map(([x, y]) => `M${x} ${y}h0`).join('')
+/** Zero-length strokes, drawn by their line caps. */
+const pathOf = (points: Pixel[]) => points.map(([x, y]) => `M${x} ${y}h0`).join('')
 
-/** Where the callout fits: its box stands at the left, at the height of the parcel. */
-const CALLOUT_ROOM = { left: 900, right: 1300, top: 350, bottom: 470 }
+/** Parcels in this area leave room for the callout to their left. */
+const CALLOUT_AREA = { left: 900, right: 1300, top: 350, bottom: 470 }
 
-export const CALLOUT_BOX = { x: 632, width: 240, above: 60, height: 104 }
+const CALLOUT_BOX = { x: 632, width: 240, above: 60, height: 104 }
 
 function chooseCallout(featured: ListingSummary[]): HeroCallout | null {
   for (const listing of featured) {
     const { latitude, longitude } = listing
     const utilities = availableUtilities(listing.utility_access).slice(0, 3)
     if (latitude === null || longitude === null || utilities.length === 0) continue
-    const point = place({ latitude, longitude })
+    const point = toPixel({ latitude, longitude })
     const size = `${formatAcres(listing.parcel_size_acres)} in ${locationLabel(listing)}`
     if (!point || listing.landowner_name.length > 26 || size.length > 34) continue
     const [x, y] = point
-    if (x < CALLOUT_ROOM.left || x > CALLOUT_ROOM.right || y < CALLOUT_ROOM.top || y > CALLOUT_ROOM.bottom) continue
+    if (x < CALLOUT_AREA.left || x > CALLOUT_AREA.right || y < CALLOUT_AREA.top || y > CALLOUT_AREA.bottom) continue
     const names = utilities.map((utility) => UTILITY_LABELS[utility]).join(', ')
     return { x, y, title: listing.landowner_name, size, utilities: names }
   }
@@ -142,41 +140,41 @@ interface Box {
   bottom: number
 }
 
-const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-const around = ([x, y]: Point, reach: number): Box => ({
+const around = ([x, y]: Pixel, reach: number): Box => ({
   left: x - reach,
   top: y - reach,
   right: x + reach,
   bottom: y + reach,
 })
 
-interface PlacedCity {
-  point: Point
+interface LocatedCity {
+  point: Pixel
   city_name: string
 }
 
-const placeCities = (cities: CitySummary[]): PlacedCity[] =>
+const locateCities = (cities: CitySummary[]): LocatedCity[] =>
   cities.flatMap(({ latitude, longitude, city_name }) => {
-    const point = latitude === null || longitude === null ? null : place({ latitude, longitude })
+    const point = latitude === null || longitude === null ? null : toPixel({ latitude, longitude })
     return point ? [{ point, city_name }] : []
   })
 
-/** Names stand right of their dots where nothing else is; the words of the page are at the left of the sheet. */
-function nameCities(cities: PlacedCity[], parcels: Point[], callout: HeroCallout | null): HeroName[] {
-  const taken = parcels.map((point) => around(point, 12))
+/** Labels go right of their dots where nothing else is. The left of the frame is behind the text of the hero. */
+function labelCities(cities: LocatedCity[], parcels: Pixel[], callout: HeroCallout | null): CityLabel[] {
+  const occupied = parcels.map((point) => around(point, 12))
   if (callout) {
     const top = callout.y - CALLOUT_BOX.above
     const right = CALLOUT_BOX.x + CALLOUT_BOX.width
-    taken.push({ left: CALLOUT_BOX.x, top, right, bottom: top + CALLOUT_BOX.height })
-    taken.push({ left: right, top: callout.y - 8, right: callout.x, bottom: callout.y + 8 })
+    occupied.push({ left: CALLOUT_BOX.x, top, right, bottom: top + CALLOUT_BOX.height })
+    occupied.push({ left: right, top: callout.y - 8, right: callout.x, bottom: callout.y + 8 })
   }
-  taken.push(...cities.map(({ point }) => around(point, 3)))
+  occupied.push(...cities.map(({ point }) => around(point, 3)))
   return cities.flatMap(({ point: [x, y], city_name }) => {
     const label = { left: x + 5, top: y - 8, right: x + 10 + city_name.length * 6.4, bottom: y + 8 }
-    const free = x > 640 && label.right < FRAME.width - 40 && !taken.some((box) => overlap(box, label))
-    if (!free) return []
-    taken.push(label)
+    const isFree = x > 640 && label.right < FRAME.width - 40 && !occupied.some((box) => overlaps(box, label))
+    if (!isFree) return []
+    occupied.push(label)
     return [{ x, y, name: city_name }]
   })
 }

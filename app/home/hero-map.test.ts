@@ -24,13 +24,13 @@ test('nothing to draw is an empty map', () => {
   expect(drawHeroMap({ markers: [], cities: [], featured: [] })).toEqual({
     parcels: '',
     count: 0,
-    dots: '',
-    names: [],
+    cities: '',
+    labels: [],
     callout: null,
   })
 })
 
-test('a featured parcel with room beside it is called out with its acres, place and utilities', () => {
+test('a featured parcel with room beside it gets a callout with acreage, location and utilities', () => {
   const { callout } = drawHeroMap({ markers: [taylor], cities: [], featured: [riverside] })
   expect(callout).toMatchObject({
     title: 'Riverside 40',
@@ -39,7 +39,7 @@ test('a featured parcel with room beside it is called out with its acres, place 
   })
 })
 
-test('a parcel without coordinates, without utilities or with a name too long for the box is not called out', () => {
+test('a parcel without coordinates, without utilities or with a name too long for the box gets no callout', () => {
   const none = [
     { ...riverside, latitude: null },
     { ...riverside, utility_access: {} },
@@ -48,9 +48,9 @@ test('a parcel without coordinates, without utilities or with a name too long fo
   expect(drawHeroMap({ markers: [], cities: [], featured: none }).callout).toBeNull()
 })
 
-test('a city is named only where nothing else is', () => {
+test('a city is labeled only where nothing else is', () => {
   const cities = [city('Chicago', 41.88, -87.63), city('Evanston', 42.05, -87.69), city('Nowhere', null, null)]
-  const { dots, names } = drawHeroMap({ markers: [], cities, featured: [] })
-  expect(names.map(({ name }) => name)).toEqual(['Chicago'])
+  const { cities: dots, labels } = drawHeroMap({ markers: [], cities, featured: [] })
+  expect(labels.map(({ name }) => name)).toEqual(['Chicago'])
   expect(dots).toMatch(/^(M\d+ \d+h0){2}$/)
 })

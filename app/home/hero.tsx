@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { formatCount } from '../../domain/format.ts'
-import { Button } from '../ui/button.tsx'
-import { Once } from '../ui/once.tsx'
+import { Button } from '../ui/form/button.tsx'
+import { Options } from '../ui/form/field.tsx'
+import { StaticHtml } from '../ui/static-html.tsx'
 import { HeroChart } from './hero-chart.tsx'
 import type { HeroMap } from './hero-map.server.ts'
 
@@ -17,15 +18,13 @@ const INFRASTRUCTURE = [
 
 export function Hero({ map, siteName }: { map: HeroMap; siteName: string }) {
   return (
-    <section className="relative flex flex-col overflow-hidden border-b border-line bg-map-ground">
+    <section className="relative flex flex-col overflow-hidden border-b border-line bg-map-sea">
       <HeroChart map={map} />
       <div className="wrap relative flex flex-col pt-12 pb-6 md:min-h-[648px] md:pt-22 md:pb-10">
-        <h1 className="max-w-[11.6em] text-52 font-title">
-          Land with power, fiber and zoning, known before you visit.
-        </h1>
+        <h1 className="max-w-[11.6em] text-52 font-title">Land that’s ready for power.</h1>
         <p className="mt-3.5 max-w-[31em] text-15 text-ink-2 md:mt-5 md:max-w-[22em] md:text-17 lg:max-w-[27em]">
           {siteName} connects landowners with builders of AI data centers, crypto mines and edge sites. Every listing
-          states its acreage, utilities and zoning, and says so where something is unknown.
+          shows acreage, utilities and zoning, and marks what hasn’t been confirmed as unknown.
         </p>
         <Finder />
         <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-12 text-ink-3">
@@ -48,13 +47,13 @@ const CONTROL = 'h-6 w-full bg-transparent text-15 outline-none'
 const FOCUS =
   'has-[:focus-visible]:rounded-[12px] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-[-3px] has-[:focus-visible]:outline-focus'
 
-/** The search of the hero: a plain form, so that it works before and without JavaScript. */
+/** A plain form, so that it works before and without JavaScript. */
 function Finder() {
   return (
-    <Once
+    <StaticHtml
       as={Form}
       name="finder"
-      action="/search"
+      action={href('/search')}
       role="search"
       aria-label="Search land"
       className="mt-8 grid grid-cols-2 rounded-dialog border border-line-strong bg-surface shadow-2 md:mt-auto md:grid-cols-[1.5fr_1fr_1fr_auto]"
@@ -76,22 +75,14 @@ function Finder() {
         <span className={LABEL}>Acreage</span>
         <select name="size" className={`${CONTROL} select-arrow bg-[position:right_-2px_center] pr-5`}>
           <option value="">Any</option>
-          {ACREAGES.map((band) => (
-            <option key={band} value={band}>
-              {band}
-            </option>
-          ))}
+          <Options of={ACREAGES} />
         </select>
       </label>
       <label className={`${FIELD} ${FOCUS} border-line md:border-r`}>
         <span className={LABEL}>Infrastructure</span>
         <select name="utility" className={`${CONTROL} select-arrow bg-[position:right_-2px_center] pr-5`}>
           <option value="">Any</option>
-          {INFRASTRUCTURE.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={INFRASTRUCTURE} />
         </select>
       </label>
       <div className="col-span-2 grid border-t border-line p-2.5 md:col-span-1 md:border-t-0">
@@ -99,6 +90,6 @@ function Finder() {
           Search
         </Button>
       </div>
-    </Once>
+    </StaticHtml>
   )
 }

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 export const homeTitle = (siteName: string) => `Land for digital infrastructure | ${siteName}`
 
 const DESCRIPTION =
-  'Search land for AI data centers, crypto mines and edge sites: parcels with their power, fiber, zoning, acreage and price.'
+  'Search land for AI data centers, crypto mines and edge sites. Compare parcels by power, fiber, zoning, acreage and price.'
 
 export function homeMeta(publicUrl: string, siteName: string): MetaDescriptor[] {
   return [

@@ -1,5 +1,5 @@
-import { Once } from '../ui/once.tsx'
-import { useSiteName } from '../ui/site-name.ts'
+import { useSiteName } from '../ui/site/site-name.ts'
+import { StaticHtml } from '../ui/static-html.tsx'
 import { About } from './about.tsx'
 import { Categories, Cities } from './explore.tsx'
 import { Faq } from './faq.tsx'
@@ -13,14 +13,14 @@ export function HomeScreen({ view }: { view: HomeView }) {
   return (
     <>
       <Hero map={view.map} siteName={siteName} />
-      <Once as="div" name={`home of ${siteName}`} of={view}>
+      <StaticHtml as="div" name={`home of ${siteName}`} data={view}>
         <Featured cards={view.featured} />
         {view.categories.length > 0 && <Categories categories={view.categories} />}
         {view.cities.length > 0 && <Cities cities={view.cities} />}
         <Steps />
         <About siteName={siteName} />
         <Faq questions={view.questions} />
-      </Once>
+      </StaticHtml>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { site } from '../context.ts'
-import { pack, unpack } from '../ui/packed.ts'
-import { siteNameOf } from '../ui/site-name.ts'
-import type { HeadExtrasArgs } from '../ui/structured-data.ts'
+import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/home'
 import { homeExtras } from './home-extras.ts'
 import { homeMeta, homeTitle } from './home-meta.ts'
@@ -10,7 +9,7 @@ import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { view: pack(await loadHome(context)), publicUrl: context.get(site).publicUrl }
+  return { view: await loadHome(context), publicUrl: context.get(site).publicUrl }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -28,10 +27,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       {params.get('account') === 'deleted' && (
         <p role="status" className="wrap bg-good-soft py-3 font-medium text-good-ink">
-          Your account is deleted. We sent a last mail to confirm it.
+          Your account has been deleted. We emailed you a confirmation.
         </p>
       )}
-      <HomeScreen view={unpack(loaderData.view)} />
+      <HomeScreen view={loaderData.view} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { SAMPLE_LISTINGS } from '../../domain/sample-listings.ts'
 import { BUILT_IN_TEXTS } from '../../domain/settings-texts.ts'
-import type { Services } from '../../server/services/services.ts'
-import type { SiteInfo } from '../../server/site-info.ts'
+import type { Services } from '../../server/services.ts'
+import type { SiteInfo } from '../../server/settings/site-info.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { cardListing } from '../ui/card-listing.ts'
+import { cardListing } from '../ui/listing/card-listing.ts'
 import { loadHome } from './load-home.ts'
 
 const riverside = { ...SAMPLE_LISTINGS[0]!.listing, id: '1', image: null }
@@ -36,7 +36,7 @@ test('stored listings are shown without a tag and without a score', async () => 
   expect(featured[0]?.listing).not.toHaveProperty('latitude')
 })
 
-test('without listings the ten samples stand in, each marked as one', async () => {
+test('without listings the ten samples are shown, each marked as a sample', async () => {
   const { context, reported } = contextWith({ findFeatured: async () => [] })
   const { featured } = await loadHome(context)
   expect(featured).toHaveLength(10)
@@ -44,7 +44,7 @@ test('without listings the ten samples stand in, each marked as one', async () =
   expect(reported).toHaveLength(0)
 })
 
-test('when everything fails the page is there with samples, and each failure is reported', async () => {
+test('when everything fails Home shows samples, and each failure is reported', async () => {
   const { context, reported } = contextWith({ findFeatured: down, findMarkers: down, findAll: down })
   const view = await loadHome(context)
   expect(view.featured).toHaveLength(10)

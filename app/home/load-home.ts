@@ -1,11 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import type { CitySummary } from '../../domain/city-page.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { SAMPLE_LISTINGS } from '../../domain/sample-listings.ts'
 import type { Category, Question } from '../../domain/settings.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { type CardListing, cardListing } from '../ui/card-listing.ts'
-import { madeOnce } from '../ui/made-once.ts'
+import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { memoizeByIdentity } from '../ui/memoize.ts'
 import { drawHeroMap, type HeroMap } from './hero-map.server.ts'
 
 type Point = { latitude: number; longitude: number }
@@ -18,7 +18,7 @@ export interface FeaturedCard {
 
 export interface HomeView {
   featured: FeaturedCard[]
-  /** Empty when they cannot be had; their section is then left out. */
+  /** Empty if they can't be loaded; their section is then left out. */
   cities: CitySummary[]
   map: HeroMap
   categories: ShownCategory[]
@@ -26,30 +26,30 @@ export interface HomeView {
 }
 
 export interface ShownCategory extends Pick<Category, 'id' | 'label' | 'note'> {
-  /** What it searches. */
+  /** The search that it links to. */
   to: string
 }
 
-/** Everything of Home. A part that fails is reported and done without; the page is there all the same. */
+/** Loads Home. A part that fails is reported and left out, so the page always renders. */
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeView> {
   const { listings, maps, cities } = context.get(services)
-  const who = context.get(viewer)
+  const currentViewer = context.get(viewer)
   const { settings } = context.get(site)
   const [featured, markers, cityPages] = await Promise.all([
-    listings.findFeatured(who).catch(without<ListingSummary>),
-    maps.findMarkers(who).catch(without<Point>),
-    cities.findAll(who).catch(without<CitySummary>),
+    listings.findFeatured(currentViewer).catch(reportAndSkip<ListingSummary>),
+    maps.findMarkers(currentViewer).catch(reportAndSkip<Point>),
+    cities.findAll(currentViewer).catch(reportAndSkip<CitySummary>),
   ])
   return viewOf(featured, markers, cityPages, settings.categories, settings.home_faq)
 
-  function without<T>(error: unknown): T[] {
+  function reportAndSkip<T>(error: unknown): T[] {
     context.get(report)(error)
     return []
   }
 }
 
-/** Made again only of other lists: the services give out the same ones until something changes. */
-const viewOf = madeOnce(
+/** Memoized by identity: the services return the same lists until something changes. */
+const viewOf = memoizeByIdentity(
   (
     featured: ListingSummary[],
     markers: Point[],
@@ -68,7 +68,7 @@ const viewOf = madeOnce(
 const shownOf = (categories: readonly Category[]): ShownCategory[] =>
   categories
     .filter(({ is_shown }) => is_shown)
-    .map(({ id, label, note, search }) => ({ id, label, note, to: `/search?${search}` }))
+    .map(({ id, label, note, search }) => ({ id, label, note, to: `${href('/search')}?${search}` }))
 
 const samples = (): FeaturedCard[] =>
   SAMPLE_LISTINGS.map(({ listing, rating }) => ({ listing: cardListing(listing), rating, sample: true }))

@@ -1,6 +1,6 @@
 import { geoAlbers } from 'd3-geo'
 
-/** The sheet that the map of the hero is drawn on, in pixels; the lower 48 states fill its right-hand part. */
+/** Size of the hero map, in pixels; the lower 48 states fill its right-hand part. */
 export const FRAME = { width: 1440, height: 720 }
 
 const LOWER_48: [[number, number], [number, number]] = [
@@ -24,6 +24,6 @@ const projection = geoAlbers().fitExtent(LOWER_48, {
 
 /** Longitude and latitude in degrees to pixels of the frame: Albers' equal-area projection of the United States. */
 export function project(longitude: number, latitude: number): [number, number] {
-  // geoAlbers answers null only for a clipped sphere, which it has not.
+  // geoAlbers returns null only for points that a clip angle hides, and it has none.
   return projection([longitude, latitude]) as [number, number]
 }

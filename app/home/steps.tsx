@@ -1,22 +1,22 @@
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/site/section.tsx'
 import plansUrl from './plans.svg?url'
 
-/** Each drawing is made of parts of one file, which takes its colours from the page. */
+/** Each drawing combines layers of one SVG file, which takes its colors from the page. */
 const STEPS = [
   {
     title: 'Search & Discover',
-    text: 'Filter by place, acreage, power, fiber and zoning, and see where each parcel lies.',
-    parts: ['ground', 'discover'],
+    text: 'Filter by location, acreage, power, fiber and zoning, and see each parcel on a map.',
+    layers: ['base', 'discover'],
   },
   {
     title: 'Match & Lease',
-    text: 'Ask the landowner, compare terms and settle a lease or a sale.',
-    parts: ['ground', 'parcel', 'match'],
+    text: 'Contact the landowner, compare terms and sign a lease or a purchase agreement.',
+    layers: ['base', 'parcel', 'match'],
   },
   {
     title: 'Build & Deploy',
-    text: "Take the parcel's facts to your utility and engineers, then break ground.",
-    parts: ['ground', 'parcel', 'build'],
+    text: 'Share the parcel data with your utility and engineers, then break ground.',
+    layers: ['base', 'parcel', 'build'],
   },
 ]
 
@@ -24,7 +24,7 @@ export function Steps() {
   return (
     <Section heading="How It Works">
       <ol className="grid gap-3 md:gap-6 lg:grid-cols-3">
-        {STEPS.map(({ title, text, parts }, index) => (
+        {STEPS.map(({ title, text, layers }, index) => (
           <li
             key={title}
             className="overflow-hidden rounded-card border border-line bg-surface md:max-lg:grid md:max-lg:grid-cols-[300px_1fr] md:max-lg:items-center"
@@ -35,8 +35,8 @@ export function Steps() {
               preserveAspectRatio="xMidYMid slice"
               className="w-full border-b border-line md:max-lg:h-full md:max-lg:border-r md:max-lg:border-b-0"
             >
-              {parts.map((part) => (
-                <use key={part} href={`${plansUrl}#${part}`} />
+              {layers.map((layer) => (
+                <use key={layer} href={`${plansUrl}#${layer}`} />
               ))}
             </svg>
             <div className="px-6 pt-5 pb-6">

@@ -1,14 +1,13 @@
 import { data } from 'react-router'
-import { pack, unpack } from '../ui/packed.ts'
-import { siteNameOf } from '../ui/site-name.ts'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/unmatched'
 import { homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
 
-/** A path that is not in the table shows Home, and says to machines that there is nothing of its own. */
+/** An unmatched path shows Home with status 404 and noindex. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return data({ view: pack(await loadHome(context)) }, { status: 404 })
+  return data({ view: await loadHome(context) }, { status: 404 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,5 +15,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Unmatched({ loaderData }: Route.ComponentProps) {
-  return <HomeScreen view={unpack(loaderData.view)} />
+  return <HomeScreen view={loaderData.view} />
 }

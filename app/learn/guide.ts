@@ -12,36 +12,39 @@ export const INFRASTRUCTURE_TYPES: InfrastructureType[] = [
     name: 'AI Data Centers',
     icon: BrainCircuit,
     description:
-      'Halls of accelerators that train and serve models. They run day and night at nearly full load, so power decides everything else.',
+      'Large buildings full of AI accelerators that train and run models. They draw close to full load around the clock, so power comes before everything else.',
     points: [
-      { term: 'Power', text: '10-100+ MW, from a transmission line or a substation within reach' },
-      { term: 'Cooling', text: 'Water rights or room for dry coolers, and a climate that helps' },
-      { term: 'Fiber', text: 'Two routes that do not share a trench, to more than one carrier' },
-      { term: 'Zoning', text: 'Industrial or by special permit, with noise and height limits that fit' },
+      { term: 'Power', text: '10-100+ MW from a nearby transmission line or substation' },
+      { term: 'Cooling', text: 'Water rights or space for dry coolers, ideally in a cool climate' },
+      { term: 'Fiber', text: 'Two physically separate routes and more than one carrier' },
+      { term: 'Zoning', text: 'Industrial or by special permit, with workable noise and height limits' },
     ],
   },
   {
     name: 'Crypto Mining',
     icon: Pickaxe,
     description:
-      'Rows of machines that turn cheap power into computation and can stop within seconds when the grid is short.',
+      'Rows of machines that turn low-cost power into computation and can shut down within seconds when the grid is tight.',
     points: [
-      { term: 'Power', text: 'The lowest price matters more than the last hour of uptime' },
-      { term: 'Interruptible load', text: 'Wind, solar, hydro or stranded gas at the parcel is worth money' },
-      { term: 'Fiber', text: 'One modest connection is enough' },
-      { term: 'Noise', text: 'Fans carry far: distance to the nearest house is asked first' },
+      { term: 'Power', text: 'A low price matters more than perfect uptime' },
+      { term: 'Interruptible load', text: 'Wind, solar, hydro or stranded gas at the parcel adds value' },
+      { term: 'Fiber', text: 'A single modest connection is enough' },
+      { term: 'Noise', text: 'Fans are loud, so distance to the nearest home is the first question' },
     ],
   },
   {
     name: 'Edge Computing',
     icon: RadioTower,
     description:
-      'Small sites close to the people and machines they serve, where milliseconds count and one building is often all.',
+      'Small sites close to the people and machines they serve, where milliseconds count. Often a single building.',
     points: [
       { term: 'Acreage', text: '1-10 acres, sometimes a corner of a larger parcel' },
-      { term: 'Latency', text: 'A few milliseconds to the users and to the next exchange' },
-      { term: '5G and IoT', text: 'Towers, plants, farms and roads that need an answer on the spot' },
-      { term: 'Urban versus rural', text: 'In town: short fiber, costly land. In the country: the reverse' },
+      { term: 'Latency', text: 'A few milliseconds to users and to the nearest internet exchange' },
+      { term: '5G and IoT', text: 'Cell towers, factories, farms and roads that need local processing' },
+      {
+        term: 'Urban versus rural',
+        text: 'Urban sites have short fiber runs but costly land; rural sites are the reverse',
+      },
     ],
   },
 ]

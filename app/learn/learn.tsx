@@ -1,13 +1,13 @@
+import { href } from 'react-router'
 import { site } from '../context.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { CallToAction } from '../ui/call-to-action.tsx'
-import { Figures } from '../ui/figures.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { LinkedText } from '../ui/linked-text.tsx'
-import { pageMeta } from '../ui/page-meta.ts'
-import { PageHeading, Section, Wrap } from '../ui/section.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
-import { breadcrumbList, faqPage, type HeadExtrasArgs } from '../ui/structured-data.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { breadcrumbList, faqPage, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Figures } from '../ui/listing/figures.tsx'
+import { CallToAction, ListOrFindLand } from '../ui/site/call-to-action.tsx'
+import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
+import { LinkedText } from '../ui/text/linked-text.tsx'
 import type { Route } from './+types/learn'
 import { INFRASTRUCTURE_TYPES, type InfrastructureType } from './guide.ts'
 
@@ -22,14 +22,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     siteName,
     title: `Learn More: land for digital infrastructure | ${siteName}`,
     description:
-      'What AI data centers, crypto mines and edge sites need from land: power, cooling, fiber, zoning, acreage and time.',
+      'What AI data centers, crypto mines and edge sites need from land: power, cooling, fiber, zoning and acreage.',
     canonical: loaderData.canonical,
   })
 }
 
 export function headExtras({ publicUrl, site }: HeadExtrasArgs) {
-  const way = breadcrumbList(publicUrl, [{ label: 'Learn More', to: '/learn' }])
-  return { structuredData: [faqPage(site.settings.learn_faq), way] }
+  const breadcrumbs = breadcrumbList(publicUrl, [{ label: 'Learn More', to: href('/learn') }])
+  return { structuredData: [faqPage(site.settings.learn_faq), breadcrumbs] }
 }
 
 export default function Learn({ loaderData: { figures, questions } }: Route.ComponentProps) {
@@ -38,11 +38,11 @@ export default function Learn({ loaderData: { figures, questions } }: Route.Comp
       <Wrap className="pt-8 md:pt-12">
         <PageHeading
           heading="Learn more about land for digital infrastructure"
-          intro="Three kinds of builders look for land here. They ask different things of a parcel, and pay for different things."
+          intro="Three kinds of builders look for land here. Each needs, and pays for, something different."
         />
         <Types />
       </Wrap>
-      <Section heading="The market" intro="Why companies look for land with power now.">
+      <Section heading="The market" intro="Why companies need powered land now.">
         <Figures figures={figures} />
       </Section>
       <Section heading="Frequently Asked Questions">
@@ -58,20 +58,8 @@ export default function Learn({ loaderData: { figures, questions } }: Route.Comp
         </div>
       </Section>
       <Wrap className="section-gap">
-        <CallToAction
-          heading="Ready to Get Started?"
-          actions={
-            <>
-              <ButtonLink to="/list-your-land" size="lg">
-                List Your Land
-              </ButtonLink>
-              <ButtonLink to="/search" kind="primary" size="lg">
-                Find Land
-              </ButtonLink>
-            </>
-          }
-        >
-          Offer a parcel, or look for one with the power and fiber that your project needs.
+        <CallToAction heading="Ready to Get Started?" actions={<ListOrFindLand />}>
+          List your parcel, or find one with the power and fiber your project needs.
         </CallToAction>
       </Wrap>
     </>

@@ -1,13 +1,13 @@
-import { formatLongDate } from '../../domain/format.ts'
-import { Markup } from '../ui/markup.tsx'
+import { formatDate } from '../../domain/format.ts'
+import { Markup } from '../ui/text/markup.tsx'
 
 interface LegalPageProps {
   heading: string
-  /** What the page says in one sentence. */
+  /** One-sentence summary. */
   intro: string
-  /** ISO 8601 date of the text as it stands. */
+  /** ISO 8601 date of the last change. */
   updated: string
-  /** What became of its markup. */
+  /** The rendered markup. */
   html: string
 }
 
@@ -18,7 +18,7 @@ export function LegalPage({ heading, intro, updated, html }: LegalPageProps) {
         <h1 className="text-40 font-title">{heading}</h1>
         <p className="mt-3 text-17 text-ink-2">{intro}</p>
         <p className="mt-4 border-b border-line pb-6 text-13 text-ink-3">
-          Last updated <time dateTime={updated}>{formatLongDate(updated)}</time>
+          Last updated <time dateTime={updated}>{formatDate(updated)}</time>
         </p>
         <div className="mt-8">
           <Markup html={html} />

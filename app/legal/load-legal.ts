@@ -1,16 +1,16 @@
 import { renderMarkup } from '../../domain/markup.ts'
-import { fillMarkup, siteWords } from '../../domain/site-words.ts'
-import type { SiteInfo } from '../../server/site-info.ts'
-import { madeOnce } from '../ui/made-once.ts'
+import { fillMarkup, textVariables } from '../../domain/text-variables.ts'
+import type { SiteInfo } from '../../server/settings/site-info.ts'
+import { memoizeByIdentity } from '../ui/memoize.ts'
 
 type Name = 'privacy_text' | 'terms_text'
 
-/** A legal text as it stands. */
+/** The current version of a legal text. */
 export const loadLegal = (site: SiteInfo, name: Name) => rendered[name](site)
 
 const renderingOf = (name: Name) =>
-  madeOnce(({ settings, legalChanged }: SiteInfo) => ({
-    html: renderMarkup(fillMarkup(settings[name], siteWords(settings))),
+  memoizeByIdentity(({ settings, legalChanged }: SiteInfo) => ({
+    html: renderMarkup(fillMarkup(settings[name], textVariables(settings))),
     updated: legalChanged[name],
   }))
 

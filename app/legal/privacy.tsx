@@ -1,6 +1,6 @@
 import { site } from '../context.ts'
-import { pageMeta } from '../ui/page-meta.ts'
-import { siteNameOf } from '../ui/site-name.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
 import { loadLegal } from './load-legal.ts'
@@ -15,7 +15,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     siteName,
     title: `Privacy Policy | ${siteName}`,
-    description: `What ${siteName} keeps of visitors, of who writes, and of who has an account; for how long; and how to get it or end it.`,
+    description: `What data ${siteName} collects from visitors, contacts and account holders, how long we keep it, and how to get or delete it.`,
     canonical: loaderData.canonical,
   })
 }
@@ -24,7 +24,7 @@ export default function Privacy({ loaderData: { html, updated } }: Route.Compone
   return (
     <LegalPage
       heading="Privacy Policy"
-      intro="In short: you can search and read without telling us who you are. What you tell us is used for what you told it for, and for nothing else."
+      intro="In short: you can search and read without telling us who you are, and we use what you tell us only for the purpose you gave it."
       updated={updated}
       html={html}
     />

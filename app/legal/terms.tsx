@@ -1,6 +1,6 @@
 import { site } from '../context.ts'
-import { pageMeta } from '../ui/page-meta.ts'
-import { siteNameOf } from '../ui/site-name.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 import { loadLegal } from './load-legal.ts'
@@ -24,7 +24,7 @@ export default function Terms({ loaderData: { html, updated } }: Route.Component
   return (
     <LegalPage
       heading="Terms of Service"
-      intro="In short: this is a place to find land and to be found. Check what matters before you rely on it."
+      intro="In short: this site connects landowners and builders. Verify what matters before you rely on it."
       updated={updated}
       html={html}
     />

@@ -1,21 +1,21 @@
 import { LandPlot, Leaf } from 'lucide-react'
 import { formatAcreNumber } from '../../domain/format.ts'
 import { ENERGY_LABELS, type Listing, UTILITIES, UTILITY_LABELS, type Utility } from '../../domain/listing.ts'
-import { Icon } from '../ui/icon.tsx'
-import { InstantDeployIcon, SubstationIcon, UTILITY_ICONS, ZoningIcon } from '../ui/icons.ts'
-import { Metric, Metrics } from '../ui/metric.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { InstantDeployIcon, SubstationIcon, UTILITY_ICONS, ZoningIcon } from '../ui/icon/icons.ts'
+import { Metric, Metrics } from '../ui/listing/metric.tsx'
 import { formatMegawatts } from './facts.ts'
 
 const HECTARES_PER_ACRE = 0.40468564224
 const hectares = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Yes and No only where they are known. */
-function known(value: boolean | null, yes: string, no: string): string | null {
+/** Null for an unknown value. */
+function yesNo(value: boolean | null, yes: string, no: string): string | null {
   if (value === null) return null
   return value ? yes : no
 }
 
-/** The figures that decide; what nobody knows reads “Unknown”. */
+/** Key facts; a null value reads “Unknown”. */
 export function FactTiles({ listing }: { listing: Listing }) {
   const { parcel_size_acres, available_power_mw, power_evidence, energy_sources } = listing
   const zoning = listing.zoning_info?.trim() || null
@@ -34,13 +34,13 @@ export function FactTiles({ listing }: { listing: Listing }) {
         tint="power"
         value={available_power_mw === null ? null : formatMegawatts(available_power_mw)}
         unit="MW"
-        note={available_power_mw === null ? null : (power_evidence ?? 'No evidence given')}
+        note={available_power_mw === null ? null : (power_evidence ?? 'No evidence provided')}
       />
       <Metric
         label="Substation on site"
         icon={SubstationIcon}
         tint="power"
-        value={known(listing.substation_on_site, 'Yes', 'No')}
+        value={yesNo(listing.substation_on_site, 'Yes', 'No')}
       />
       <Metric
         label="Energy sources"
@@ -53,12 +53,12 @@ export function FactTiles({ listing }: { listing: Listing }) {
         }
       />
       <Metric label="Zoning" icon={ZoningIcon} value={zoning === null ? null : <Words>{zoning}</Words>} />
-      <Metric label="Instant deploy" icon={InstantDeployIcon} value={known(listing.instant_deploy, 'Yes', 'No')} />
+      <Metric label="Instant deploy" icon={InstantDeployIcon} value={yesNo(listing.instant_deploy, 'Yes', 'No')} />
     </Metrics>
   )
 }
 
-/** Words are longer than figures, so they are set smaller. */
+/** Text is longer than figures, so it is set smaller. */
 function Words({ children }: { children: string }) {
   return <span className="block text-15 font-semibold tracking-[-0.01em] break-words md:text-17">{children}</span>
 }
@@ -81,7 +81,7 @@ export function UtilityTiles({ listing: { utility_access } }: { listing: Listing
               {UTILITY_LABELS[utility]}
             </span>
             <span className={`text-13 ${access ? 'text-ink-2' : 'text-ink-3'}`}>
-              {known(access ?? null, 'Available', 'Not available') ?? 'Unknown'}
+              {yesNo(access ?? null, 'Available', 'Not available') ?? 'Unknown'}
             </span>
           </li>
         )

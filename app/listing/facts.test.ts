@@ -55,7 +55,7 @@ describe('breadcrumbs', () => {
     ])
   })
 
-  it('begin with the country abroad', () => {
+  it('begin with the country outside the US', () => {
     const dublin = { ...riverside, country: 'IE', state: null, county: null, city: 'Dublin' }
     expect(breadcrumbs(dublin).map(({ label, to }) => [label, to])).toEqual([
       ['Ireland', '/search?location=Ireland'],
@@ -64,13 +64,13 @@ describe('breadcrumbs', () => {
     ])
   })
 
-  it('lead to all land where the place is not known', () => {
+  it('link to all land if the place is unknown', () => {
     expect(breadcrumbs(nowhere)).toEqual([{ label: 'Search land', to: '/search' }, { label: 'Riverside 40' }])
   })
 })
 
 describe('nearbyPath', () => {
-  it('searches around the town, else around the point, else everywhere', () => {
+  it('searches around the town, the point, or everywhere', () => {
     expect(nearbyPath(riverside)).toBe('/search?location=Taylor%2C+Texas&sort=distance')
     expect(nearbyPath({ ...riverside, city: null })).toBe('/search?location=30.5818%2C-97.3266&sort=distance')
     expect(nearbyPath({ ...nowhere, state: 'Texas' })).toBe('/search?location=Texas')
@@ -95,7 +95,7 @@ it('writes megawatts whole, small ones with a decimal', () => {
   expect([60, 1200.4, 2.5, 10, 0].map(formatMegawatts)).toEqual(['60', '1,200', '2.5', '10', '0'])
 })
 
-it('breaks a description at its empty lines', () => {
+it('splits a description at empty lines', () => {
   expect(paragraphs('One\r\n\r\n two\nlines \n\n\n three ')).toEqual(['One', 'two\nlines', 'three'])
   expect(paragraphs('  ')).toEqual([])
 })
@@ -110,7 +110,7 @@ describe('metaDescription', () => {
     expect(metaDescription({ ...riverside, description: '😀'.repeat(200) }).isWellFormed()).toBe(true)
   })
 
-  it('leaves out what is not known', () => {
+  it('omits unknown facts', () => {
     expect(
       metaDescription({ ...riverside, price: null, zoning_info: null, utility_access: {}, description: null }),
     ).toBe('40.00 acres in Taylor, Texas. Price on request')

@@ -8,14 +8,9 @@ import {
   type PriceType,
   UTILITY_LABELS,
 } from '../../domain/listing.ts'
-import { type SearchFilters, searchParams } from '../../domain/search.ts'
+import { searchPath } from '../ui/site/search-path.ts'
 
 type Located = Pick<Listing, 'address' | 'city' | 'county' | 'state' | 'country' | 'latitude' | 'longitude'>
-
-/** `/search?…` of these filters. */
-function searchPath(filters: Partial<SearchFilters>): string {
-  return `/search?${searchParams(filters)}`
-}
 
 /** “Texas”, or abroad the country where no state is known. */
 function regionOf({ state, country }: Pick<Listing, 'state' | 'country'>): string | null {
@@ -23,38 +18,38 @@ function regionOf({ state, country }: Pick<Listing, 'state' | 'country'>): strin
 }
 
 /**
- * From the widest place to the listing itself; each place leads to a search of it. Abroad the gazetteer knows countries
- * and cities only.
+ * From the largest place down to the listing itself; each place links to its search. Abroad, the gazetteer has no
+ * counties.
  */
 export function breadcrumbs(listing: Located & Pick<Listing, 'landowner_name'>): { label: string; to?: string }[] {
   const { city, county, state, country } = listing
   const abroad = country !== null && country !== 'US' ? countryName(country) : null
-  const region = regionOf(listing)
-  const within = (name: string) => [name, region].filter(Boolean).join(', ')
+  const within = (name: string) => [name, state, abroad].filter(Boolean).join(', ')
   const places = [
     abroad && { label: abroad, location: abroad },
-    !abroad && state && { label: state, location: state },
+    state && { label: state, location: abroad ? `${state}, ${abroad}` : state },
     !abroad && county && county !== city && { label: county, location: within(county) },
-    city && { label: city, location: abroad ? `${city}, ${abroad}` : within(city) },
+    city && { label: city, location: within(city) },
   ].filter((place) => typeof place === 'object' && place !== null)
   return [
     ...places.map(({ label, location }) => ({ label, to: searchPath({ location }) })),
-    ...(places.length === 0 ? [{ label: 'Search land', to: '/search' }] : []),
+    ...(places.length === 0 ? [{ label: 'Search land', to: searchPath() }] : []),
     { label: listing.landowner_name },
   ]
 }
 
-/** A search around this place, the closest first; everything where the place is not known. */
+/** A search around the listing, closest first; all land if its place is unknown. */
 export function nearbyPath(listing: Located): string {
   const region = regionOf(listing)
   if (listing.city && region) {
     const abroad = listing.country !== null && listing.country !== 'US' ? countryName(listing.country) : null
-    return searchPath({ location: `${listing.city}, ${abroad ?? region}`, sort: 'distance' })
+    const location = [listing.city, listing.state, abroad].filter(Boolean).join(', ')
+    return searchPath({ location, sort: 'distance' })
   }
   if (listing.latitude !== null && listing.longitude !== null) {
     return searchPath({ location: `${listing.latitude.toFixed(4)},${listing.longitude.toFixed(4)}`, sort: 'distance' })
   }
-  return region ? searchPath({ location: region }) : '/search'
+  return region ? searchPath({ location: region }) : searchPath()
 }
 
 /** “$463/month”, “$35,000”; null without a price. */
@@ -68,12 +63,12 @@ export function pricePerAcre(price: number | null, type: PriceType, acres: numbe
 const small = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** Whole megawatts; one decimal below ten, where it tells. */
+/** Whole megawatts; up to one decimal below ten. */
 export function formatMegawatts(megawatts: number): string {
   return (megawatts < 10 ? small : whole).format(megawatts)
 }
 
-/** How a listing stands for a visitor. */
+/** The status that visitors see. */
 export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
   draft: 'Draft',
   in_review: 'In review',

@@ -2,16 +2,16 @@ import { ChevronLeft, ChevronRight, Images, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../domain/format.ts'
 import { mediaUrl } from '../../domain/media.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { ParcelPlaceholder } from '../ui/parcel-placeholder.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
+import { Picture } from '../ui/media/picture.tsx'
 
 interface GalleryProps {
   name: string
   slug: string
   images: string[]
-  /** What they show, by their paths, where somebody said. */
+  /** Alternative texts by path, where one was entered. */
   alts: Record<string, string>
 }
 
@@ -19,7 +19,7 @@ const SHOWN = 3
 const FRAME = 'relative block overflow-hidden rounded-card border border-line bg-sunken'
 const COVER = 'absolute inset-0 size-full object-cover'
 
-/** The first picture large, two beside it, all of them in a viewer. Each is a link to the full picture as well. */
+/** The first image large, two beside it, and a full-screen viewer. Each image also links to its file. */
 export function Gallery({ name, slug, images, alts }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null)
   if (images.length === 0) {
@@ -27,7 +27,7 @@ export function Gallery({ name, slug, images, alts }: GalleryProps) {
       <div className={`${FRAME} aspect-3/2 md:aspect-[3/1]`}>
         <ParcelPlaceholder seed={slug} className={COVER} />
         <p className="absolute bottom-3 left-3 rounded-badge bg-glass px-2 py-0.75 text-12 font-label text-white">
-          No pictures yet
+          No photos yet
         </p>
       </div>
     )
@@ -37,14 +37,14 @@ export function Gallery({ name, slug, images, alts }: GalleryProps) {
     event.preventDefault()
     setOpen(index)
   }
-  const altOf: AltOf = (index) => alts[images[index] ?? ''] || pictureName(name, index, images.length)
+  const altOf: AltOf = (index) => alts[images[index] ?? ''] || defaultAlt(name, index, images.length)
   const side = images.slice(1, SHOWN)
   const first = mediaUrl('listing-media', images[0] ?? '')
   return (
     <div className={`grid gap-3 ${side.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}>
       <div className={`relative ${side.length > 0 ? 'h-60 md:h-105 lg:h-125' : 'aspect-3/2 md:aspect-[12/5]'}`}>
         <a href={first} onClick={view(0)} className={`${FRAME} size-full`}>
-          <Shot alt={altOf(0)} path={images[0] ?? ''} isLarge />
+          <Photo alt={altOf(0)} path={images[0] ?? ''} isLarge />
         </a>
         <a href={first} onClick={view(0)} className={`${buttonClass({ size: 'sm' })} absolute right-3 bottom-3`}>
           <Icon of={Images} />
@@ -60,18 +60,18 @@ export function Gallery({ name, slug, images, alts }: GalleryProps) {
               onClick={view(index + 1)}
               className={`${FRAME} h-55 lg:h-auto`}
             >
-              <Shot alt={altOf(index + 1)} path={path} />
+              <Photo alt={altOf(index + 1)} path={path} />
             </a>
           ))}
         </div>
       )}
-      {images.length > 1 && <AllPictures images={images} altOf={altOf} />}
+      {images.length > 1 && <ImageLinks images={images} altOf={altOf} />}
       <Viewer name={name} images={images} altOf={altOf} index={open} onIndex={setOpen} />
     </div>
   )
 }
 
-interface ShotProps {
+interface PhotoProps {
   alt: string
   path: string
   isLarge?: boolean
@@ -79,12 +79,12 @@ interface ShotProps {
 
 type AltOf = (index: number) => string
 
-/** Of a picture that nobody described. */
-function pictureName(name: string, index: number, count: number): string {
+/** Alternative text of an image without one. */
+function defaultAlt(name: string, index: number, count: number): string {
   return count === 1 ? name : `${name}, image ${index + 1} of ${count}`
 }
 
-function Shot({ alt, path, isLarge }: ShotProps) {
+function Photo({ alt, path, isLarge }: PhotoProps) {
   return (
     <Picture
       bucket="listing-media"
@@ -97,8 +97,8 @@ function Shot({ alt, path, isLarge }: ShotProps) {
   )
 }
 
-/** Without JavaScript the viewer cannot open, so the pictures stand as links. */
-function AllPictures({ images, altOf }: { images: string[]; altOf: AltOf }) {
+/** Without JavaScript the viewer can't open, so images are plain links. */
+function ImageLinks({ images, altOf }: { images: string[]; altOf: AltOf }) {
   return (
     <noscript>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
@@ -116,7 +116,7 @@ function AllPictures({ images, altOf }: { images: string[]; altOf: AltOf }) {
 
 interface ViewerProps extends Pick<GalleryProps, 'name' | 'images'> {
   altOf: AltOf
-  /** Null while it is closed. */
+  /** Null while closed. */
   index: number | null
   onIndex: (index: number | null) => void
 }
@@ -124,7 +124,7 @@ interface ViewerProps extends Pick<GalleryProps, 'name' | 'images'> {
 const ROUND =
   'grid size-11 place-items-center rounded-full bg-white/12 text-white transition-colors hover:bg-white/24 focus-visible:outline-white'
 
-/** All pictures one by one, over the whole window: arrow keys turn the page, Escape closes. */
+/** A full-screen image viewer: arrow keys switch images, Escape closes. */
 function Viewer({ name, images, altOf, index, onIndex }: ViewerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const shown = index !== null

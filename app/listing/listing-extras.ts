@@ -1,19 +1,20 @@
+import { href } from 'react-router'
 import { type Listing, locationLabel } from '../../domain/listing.ts'
 import { pictureUrl } from '../../domain/media.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
-import type { SiteIdentity } from '../../server/site-info.ts'
-import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/structured-data.ts'
+import type { SiteIdentity } from '../../server/settings/site-info.ts'
+import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import { breadcrumbs, metaDescription } from './facts.ts'
 
-/** Photographs that machines are told of. */
-const MOST_IMAGES = 6
+/** Photos in the structured data. */
+const MAX_IMAGES = 6
 
-/** What machines read of a listing. */
+/** Share pictures and structured data of a listing. */
 export function listingExtras(listing: Listing, site: SiteIdentity): HeadExtras {
   const { publicUrl } = site
   const alt = `${listing.landowner_name}, ${locationLabel(listing)}`
   const picture = { url: sharePicturePath('listings', listing), alt, size: SHARE_PICTURE_SIZE }
-  const photos = listing.images.slice(0, MOST_IMAGES).map((path) => ({
+  const photos = listing.images.slice(0, MAX_IMAGES).map((path) => ({
     url: pictureUrl('listing-media', path, 1440, 'webp'),
     alt,
   }))
@@ -27,7 +28,7 @@ export function listingExtras(listing: Listing, site: SiteIdentity): HeadExtras 
 
 function realEstateListing(listing: Listing, site: SiteIdentity, image: string[]): Thing {
   const { publicUrl } = site
-  const address = `${publicUrl}/listings/${encodeURIComponent(listing.slug)}`
+  const address = publicUrl + href('/listings/:slug', { slug: listing.slug })
   return {
     '@type': 'RealEstateListing',
     '@id': `${address}#listing`,
@@ -44,7 +45,7 @@ function realEstateListing(listing: Listing, site: SiteIdentity, image: string[]
   }
 }
 
-/** Nothing is said of what is not known. */
+/** Unknown facts are left out. */
 function parcel(listing: Listing): Thing {
   const { address, city, state, country, latitude, longitude } = listing
   const postal = {
@@ -63,13 +64,13 @@ function parcel(listing: Listing): Thing {
       '@type': 'PropertyValue',
       name: 'Acreage',
       value: listing.parcel_size_acres,
-      // The code of UN/CEFACT for an acre.
+      // UN/CEFACT code for acre.
       unitCode: 'ACR',
     },
   }
 }
 
-/** A lease is asked for by the month and for the whole parcel. */
+/** Lease prices are per month for the whole parcel. */
 function offer({ price, price_type, lifecycle }: Listing, url: string): Thing {
   const rent = { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD', unitCode: 'MON' }
   return {

@@ -5,17 +5,17 @@ import { formatCoordinates } from '../../domain/format.ts'
 import { type Listing as ListingData, locationLabel } from '../../domain/listing.ts'
 import { mediaUrl } from '../../domain/media.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import type { CardListing } from '../ui/card-listing.ts'
-import { MessageScreen } from '../ui/empty-state.tsx'
-import { leadOn } from '../ui/former-slug.ts'
-import { ListingCard } from '../ui/listing-card.tsx'
-import { Section } from '../ui/section.tsx'
+import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
+import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { MessageScreen } from '../ui/list/empty-state.tsx'
+import { Tag } from '../ui/list/tag.tsx'
+import type { CardListing } from '../ui/listing/card-listing.ts'
+import { ListingCard } from '../ui/listing/listing-card.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
-import type { HeadExtrasArgs } from '../ui/structured-data.ts'
-import { Tag } from '../ui/tag.tsx'
+import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
+import { Section } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/listing'
 import { FactTiles, UtilityTiles } from './fact-tiles.tsx'
 import { breadcrumbs, LIFECYCLE_LABELS, metaDescription, nearbyPath, paragraphs } from './facts.ts'
@@ -31,7 +31,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await loadListing(context.get(services), context.get(viewer), params.slug, context.get(report))
   if (view.state === 'missing') {
     const path = (slug: string) => href('/listings/:slug', { slug })
-    await leadOn(context.get(services).redirects, { kind: 'listing', slug: params.slug, path }, context.get(report))
+    await redirectPreviousSlug(
+      context.get(services).redirects,
+      { kind: 'listing', slug: params.slug, path },
+      context.get(report),
+    )
   }
   return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
@@ -44,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { listing, publicUrl } = loaderData
   const title = `${listing.landowner_name}, ${locationLabel(listing)}`
   const description = metaDescription(listing)
-  const canonical = `${publicUrl}/listings/${encodeURIComponent(listing.slug)}`
+  const canonical = publicUrl + href('/listings/:slug', { slug: listing.slug })
   return [
     { title: `${title} | ${siteNameOf(matches)}` },
     { name: 'description', content: description },
@@ -129,11 +133,11 @@ function Description({ listing: { description } }: { listing: ListingData }) {
   return (
     <Block heading="Description">
       {texts.length === 0 ? (
-        <p className="mt-3 text-ink-3">The landowner has not described this parcel yet.</p>
+        <p className="mt-3 text-ink-3">The landowner hasn’t added a description yet.</p>
       ) : (
         <div className="mt-3 grid max-w-[68ch] gap-4 text-15 leading-6.25 text-ink-reading">
           {texts.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change order
             <p key={index} className="break-words whitespace-pre-line">
               {text}
             </p>
@@ -186,8 +190,8 @@ function Similar({ listing, similar }: { listing: ListingData; similar: CardList
 
 function Missing() {
   return (
-    <MessageScreen heading="Listing Not Found" action={<ButtonLink to="/search">Browse all land</ButtonLink>}>
-      The listing you're looking for doesn't exist, or is no longer public.
+    <MessageScreen heading="Listing Not Found" action={<ButtonLink to={href('/search')}>Browse all land</ButtonLink>}>
+      The listing you’re looking for doesn't exist or is no longer available.
     </MessageScreen>
   )
 }
@@ -195,17 +199,17 @@ function Missing() {
 function Failed() {
   return (
     <MessageScreen
-      heading="This listing is not available right now"
+      heading="We can’t load this listing right now"
       action={
         <>
           <ButtonLink to="." replace icon={RotateCw}>
             Try again
           </ButtonLink>
-          <ButtonLink to="/search">Browse all land</ButtonLink>
+          <ButtonLink to={href('/search')}>Browse all land</ButtonLink>
         </>
       }
     >
-      Nothing is lost. Please try again shortly.
+      Try again in a minute.
     </MessageScreen>
   )
 }

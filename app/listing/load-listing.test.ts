@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import type { Listing } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
-import type { LocatorMap } from '../../server/services/maps.ts'
-import type { Services } from '../../server/services/services.ts'
+import type { LocatorMap } from '../../server/maps/service.ts'
+import type { Services } from '../../server/services.ts'
 import { loadListing } from './load-listing.ts'
 
 const listing = { slug: 'riverside-40', latitude: 30.58, longitude: -97.33, boundary: null } as Listing
@@ -19,7 +19,7 @@ function fake(listings: Partial<Services['listings']> = {}, maps: Partial<Servic
   }
 }
 
-it('finds the listing with its map and its neighbours', async () => {
+it('loads the listing with its map and similar sites', async () => {
   const onError = vi.fn()
   expect(await loadListing(fake(), VISITOR, 'riverside-40', onError)).toEqual({
     state: 'found',
@@ -30,7 +30,7 @@ it('finds the listing with its map and its neighbours', async () => {
   expect(onError).not.toHaveBeenCalled()
 })
 
-it('keeps the page when the map and the neighbours fail', async () => {
+it('shows the listing even if the map and similar sites fail', async () => {
   const onError = vi.fn()
   const services = fake({ findSimilar: down }, { getLocator: down })
   const view = await loadListing(services, VISITOR, 'riverside-40', onError)
@@ -38,14 +38,14 @@ it('keeps the page when the map and the neighbours fail', async () => {
   expect(onError).toHaveBeenCalledTimes(2)
 })
 
-it('asks for no map where the coordinates are not known', async () => {
+it('requests no map for unknown coordinates', async () => {
   const getLocator = vi.fn(async () => map)
   const services = fake({ getBySlug: async () => ({ ...listing, latitude: null, longitude: null }) }, { getLocator })
   expect(await loadListing(services, VISITOR, 'riverside-40', vi.fn())).toMatchObject({ locator: null })
   expect(getLocator).not.toHaveBeenCalled()
 })
 
-it('says missing and failed apart', async () => {
+it('distinguishes missing from failed', async () => {
   const missing = async () => {
     throw new AppError('listing_not_found')
   }
@@ -57,7 +57,7 @@ it('says missing and failed apart', async () => {
   expect(onError).toHaveBeenCalledOnce()
 })
 
-it.each(['a\u0000b', 'x'.repeat(201), '\ud83d', ''])('does not trouble the database with %j', async (slug) => {
+it.each(['a\u0000b', 'x'.repeat(201), '\ud83d', ''])('does not query the database for %j', async (slug) => {
   const getBySlug = vi.fn(down)
   expect(await loadListing(fake({ getBySlug }), VISITOR, slug, vi.fn())).toEqual({ state: 'missing' })
   expect(getBySlug).not.toHaveBeenCalled()

@@ -1,9 +1,9 @@
 import { isErrorCode } from '../../domain/errors.ts'
 import type { Listing } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import type { LocatorMap } from '../../server/services/maps.ts'
-import type { Services } from '../../server/services/services.ts'
-import { type CardListing, cardListing } from '../ui/card-listing.ts'
+import type { LocatorMap } from '../../server/maps/service.ts'
+import type { Services } from '../../server/services.ts'
+import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 
 const SIMILAR = 3
 const MAX_SLUG = 200
@@ -12,15 +12,15 @@ export type ListingView =
   | {
       state: 'found'
       listing: Listing
-      /** Null where the coordinates are not known or the map failed. */
+      /** Null if the coordinates are unknown or the map failed. */
       locator: LocatorMap | null
-      /** Empty where there are none or they failed. */
+      /** Empty if there are none or they failed. */
       similar: CardListing[]
     }
   | { state: 'missing' }
   | { state: 'failed' }
 
-/** One listing and what stands around it. Only the listing itself decides whether there is a page. */
+/** Loads a listing with its map and similar sites. Only a failure of the listing itself fails the page. */
 export async function loadListing(
   { listings, maps }: Pick<Services, 'listings' | 'maps'>,
   viewer: Viewer,
@@ -28,37 +28,37 @@ export async function loadListing(
   onError: (error: unknown) => void,
 ): Promise<ListingView> {
   if (!isSlug(slug)) return { state: 'missing' }
-  // Asked for at once: neither needs to wait for the listing.
-  const similarAsked = settle(() => listings.findSimilar(viewer, { slug, limit: SIMILAR }), onError)
+  // Doesn't wait for the listing.
+  const similarPromise = orNull(() => listings.findSimilar(viewer, { slug, limit: SIMILAR }), onError)
   let listing: Listing
   try {
     listing = await listings.getBySlug(viewer, slug)
   } catch (error) {
-    await similarAsked
+    await similarPromise
     if (isErrorCode(error, 'listing_not_found')) return { state: 'missing' }
     onError(error)
     return { state: 'failed' }
   }
   const { latitude, longitude, boundary } = listing
-  const located = latitude !== null && longitude !== null
-  const locatorAsked = located ? settle(() => maps.getLocator({ latitude, longitude, boundary }), onError) : null
+  const isLocated = latitude !== null && longitude !== null
+  const locator = isLocated ? await orNull(() => maps.getLocator({ latitude, longitude, boundary }), onError) : null
   return {
     state: 'found',
     listing,
-    locator: await locatorAsked,
-    similar: ((await similarAsked) ?? []).map(cardListing),
+    locator,
+    similar: ((await similarPromise) ?? []).map(cardListing),
   }
 }
 
-/** PostgreSQL refuses NUL and half surrogates; nothing is ever called that. */
+/** PostgreSQL rejects NUL and lone surrogates in text. */
 function isSlug(slug: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it rejects
   return slug.length > 0 && slug.length <= MAX_SLUG && slug.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(slug)
 }
 
-async function settle<T>(ask: () => Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
+async function orNull<T>(load: () => Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
   try {
-    return await ask()
+    return await load()
   } catch (error) {
     if (!isErrorCode(error, 'listing_not_found')) onError(error)
     return null

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatCoordinates } from '../../domain/format.ts'
 import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing.ts'
-import type { LocatorMap } from '../../server/services/maps.ts'
-import { LocatorDrawing } from '../ui/locator-drawing.tsx'
+import type { LocatorMap } from '../../server/maps/service.ts'
+import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import { nearbyPath } from './facts.ts'
 
 interface LocatorProps {
@@ -10,31 +10,31 @@ interface LocatorProps {
   map: LocatorMap | null
 }
 
-/** Where it is: on a small map, and in words beside it. */
+/** The location on a small map and as text. */
 export function Locator({ listing, map }: LocatorProps) {
   const { latitude, longitude, country } = listing
-  const located = latitude !== null && longitude !== null
+  const isLocated = latitude !== null && longitude !== null
   const rows: [string, string | null][] = [
     ['Address', listing.address?.trim() || LOCATION_UNKNOWN],
     ['City', listing.city],
     ['County', listing.county],
     ['State', listing.state],
     ['Country', country === null ? null : countryName(country)],
-    ['Coordinates', located ? formatCoordinates(latitude, longitude) : null],
+    ['Coordinates', isLocated ? formatCoordinates(latitude, longitude) : null],
   ]
-  const silent = country !== null && country !== 'US' ? ['County', 'State'] : []
+  const hiddenIfUnknown = country !== null && country !== 'US' ? ['County', 'State'] : []
   return (
     <div className="mt-4 overflow-hidden rounded-card border border-line-strong bg-surface">
       {map ? (
         <LocatorDrawing map={map} name={listing.landowner_name} />
       ) : (
         <p className="border-b border-line bg-map-land px-5 py-10 text-center text-ink-3">
-          {located ? 'The map is not available right now.' : 'There is no map, because the coordinates are not known.'}
+          {isLocated ? 'The map isn’t available right now.' : 'There’s no map because this parcel has no coordinates.'}
         </p>
       )}
       <dl className="grid gap-x-8 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-2 md:grid-cols-3">
         {rows
-          .filter(([label, value]) => value !== null || !silent.includes(label))
+          .filter(([label, value]) => value !== null || !hiddenIfUnknown.includes(label))
           .map(([label, value]) => (
             <div key={label} className="min-w-0">
               <dt className="text-12 text-ink-3">{label}</dt>
@@ -46,10 +46,10 @@ export function Locator({ listing, map }: LocatorProps) {
             </div>
           ))}
       </dl>
-      {located && (
+      {isLocated && (
         <p className="border-t border-line px-5 py-3 text-13">
           <Link to={nearbyPath(listing)} className="link">
-            Search land around this place
+            Search land nearby
           </Link>
         </p>
       )}

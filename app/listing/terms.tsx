@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatShortDate, priceParts } from '../../domain/format.ts'
+import { href } from 'react-router'
+import { formatDate, priceParts } from '../../domain/format.ts'
 import { type Listing, PRICE_TYPE_LABELS } from '../../domain/listing.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { Tag } from '../ui/list/tag.tsx'
 import { LIFECYCLE_LABELS, pricePerAcre } from './facts.ts'
 
-/** What it costs and how it stands; stays in sight on wide screens. */
+/** Price and status; sticky on wide screens. */
 export function Terms({ listing }: { listing: Listing }) {
   const { amount, suffix } = priceParts(listing.price, listing.price_type)
   const perAcre = pricePerAcre(listing.price, listing.price_type, listing.parcel_size_acres)
@@ -32,14 +33,10 @@ export function Terms({ listing }: { listing: Listing }) {
           {perAcre ?? <Unknown>{listing.price === null ? 'On request' : 'Unknown'}</Unknown>}
         </Term>
         <Term label="Last confirmed">
-          {confirmed === null ? (
-            <Unknown>Unknown</Unknown>
-          ) : (
-            <time dateTime={confirmed}>{formatShortDate(confirmed)}</time>
-          )}
+          {confirmed === null ? <Unknown>Unknown</Unknown> : <time dateTime={confirmed}>{formatDate(confirmed)}</time>}
         </Term>
       </dl>
-      <ButtonLink to="/contact" kind="primary" size="lg" full>
+      <ButtonLink to={href('/contact')} kind="primary" size="lg" full>
         Contact Us
       </ButtonLink>
     </aside>

@@ -4,54 +4,63 @@ interface Point {
 }
 
 export const STEPS: Point[] = [
-  { term: 'Tell us about the parcel', text: 'Place, acreage, and what you know of power, fiber and zoning.' },
+  { term: 'Tell us about the parcel', text: 'Location, acreage, and what you know about power, fiber and zoning.' },
   {
     term: 'We prepare the listing',
-    text: 'Facts with their evidence, an outline on the map and pictures. It is published when you agree.',
+    text: 'Facts with supporting evidence, a map with the parcel outline, and photos. We publish it once you approve.',
   },
   {
-    term: 'Builders find it and ask',
-    text: 'They search by power, fiber, zoning, acreage and price. You decide with whom you talk.',
+    term: 'Builders find it and get in touch',
+    text: 'They search by power, fiber, zoning, acreage and price. You choose who to talk to.',
   },
 ]
 
 export const PREPARE: Point[] = [
-  { term: 'Place and outline', text: 'Address or coordinates, the parcel number, a survey or a plat if there is one.' },
-  { term: 'Acreage', text: 'Total, and what of it is level, dry and free to build on.' },
+  { term: 'Location and boundary', text: 'Address or coordinates, the APN, and a survey or plat if you have one.' },
+  { term: 'Acreage', text: 'Total acres, and how many are level, dry and buildable.' },
   {
     term: 'Power',
-    text: 'Lines and substations on or beside it, who owns them, and any letter or study from the utility.',
+    text: 'Lines and substations on or near the parcel, who owns them, and any letter or study from the utility.',
   },
-  { term: 'Fiber', text: 'Carriers along the road and the nearest handhole or building that is connected.' },
-  { term: 'Water, sewer, gas', text: 'What reaches the parcel, and rights that come with it.' },
-  { term: 'Zoning', text: 'The district and what it allows, or that there is none. Deed restrictions and easements.' },
+  { term: 'Fiber', text: 'Carriers along the road, and the nearest handhole or connected building.' },
+  { term: 'Water, sewer, gas', text: 'What reaches the parcel, and any rights that come with it.' },
+  {
+    term: 'Zoning',
+    text: 'The district and what it allows, or that the land is unzoned. Deed restrictions and easements.',
+  },
 ]
 
 export const SUITABLE: Point[] = [
-  { term: 'Power within reach.', text: 'A transmission line or substation close by, with capacity to spare.' },
-  { term: 'Fiber along a road or railway.', text: 'Two routes that do not share a trench are worth more than one.' },
-  { term: 'Zoning that allows the use.', text: 'Industrial districts, unzoned county land, or a permit within reach.' },
-  { term: 'Room and shape.', text: 'From 1 acre for an edge site to several hundred for a campus, in one piece.' },
-  { term: 'Dry and level ground.', text: 'Outside flood zones and wetlands, with little to grade.' },
-  { term: 'Access and title.', text: 'A road for heavy loads, and no open question about who owns what.' },
+  { term: 'Power nearby.', text: 'A transmission line or substation with spare capacity.' },
+  { term: 'Fiber along a road or railway.', text: 'Two physically separate routes are worth more than one.' },
+  {
+    term: 'Zoning that allows the use.',
+    text: 'Industrial districts, unzoned county land, or a permit you can realistically get.',
+  },
+  { term: 'Size and shape.', text: 'From 1 acre for an edge site to several hundred for a campus, in one piece.' },
+  { term: 'Dry, level land.', text: 'Outside flood zones and wetlands, with little grading.' },
+  { term: 'Access and title.', text: 'A road for heavy loads, and clear title.' },
 ]
 
 export const PRICE_TYPES: Point[] = [
-  { term: 'Lease', text: 'Per month for the whole parcel, for example $18,500/month. You keep owning the land.' },
-  { term: 'Sale', text: 'In full, for example $4,600,000.' },
-  { term: 'Negotiable', text: 'An asking price that you will discuss; or none, which reads “Price on request”.' },
+  { term: 'Lease', text: 'Per month for the whole parcel, such as $18,500/month. You keep ownership.' },
+  { term: 'Sale', text: 'The total price, such as $4,600,000.' },
+  {
+    term: 'Negotiable',
+    text: 'An asking price you’re willing to discuss. Without a price, the listing shows “Price on request”.',
+  },
 ]
 
-/** The mail that the buttons open. */
+/** The email that the buttons open. */
 export const MESSAGE = {
   subject: 'List my land',
-  body: `Place (address or coordinates):
+  body: `Location (address or coordinates):
 Acreage:
 Lease or sale, and price:
 Power (lines, substations, letters from the utility):
 Fiber:
 Water, sewer, gas:
 Zoning:
-How to reach me:
+Best way to reach me:
 `,
 }

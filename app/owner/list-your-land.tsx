@@ -1,12 +1,13 @@
 import { Check, Mail } from 'lucide-react'
+import { href } from 'react-router'
 import { site } from '../context.ts'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { CallToAction } from '../ui/call-to-action.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { mailAddress } from '../ui/mail-address.ts'
-import { pageMeta } from '../ui/page-meta.ts'
-import { PageHeading, Section, Wrap } from '../ui/section.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { CallToAction } from '../ui/site/call-to-action.tsx'
+import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
+import { mailAddress } from '../ui/text/mail-address.ts'
 import type { Route } from './+types/list-your-land'
 import { MESSAGE, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
 
@@ -20,17 +21,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     siteName,
     title: `List Your Land | ${siteName}`,
-    description:
-      'How to list land for data centers and other digital infrastructure: what to prepare and what it takes.',
+    description: 'How to list land for data centers and other digital infrastructure, and what to prepare.',
     canonical: loaderData.canonical,
   })
 }
 
 export default function ListYourLand({ loaderData: { contactEmail } }: Route.ComponentProps) {
-  const write = (
+  const emailLink = (
     <a href={mailAddress(contactEmail, MESSAGE)} className={buttonClass({ kind: 'primary', size: 'lg' })}>
       <Icon of={Mail} />
-      Write to us
+      Email us
     </a>
   )
   return (
@@ -38,19 +38,19 @@ export default function ListYourLand({ loaderData: { contactEmail } }: Route.Com
       <Wrap className="pt-8 md:pt-12">
         <PageHeading
           heading="List Your Land"
-          intro="Data centers, crypto mines and edge sites need land with power and fiber. You keep the land; the company that leases it builds and runs the site."
+          intro="Data centers, crypto mines and edge sites need land with power and fiber. You keep the land; the company that leases it builds and operates the site."
         />
         <div className="mt-6 flex flex-col gap-2 sm:flex-row">
-          {write}
-          <ButtonLink to="/learn" size="lg">
-            What builders look for
+          {emailLink}
+          <ButtonLink to={href('/learn')} size="lg">
+            See what builders look for
           </ButtonLink>
         </div>
         <HowItWorks />
       </Wrap>
       <Section
         heading="What to prepare"
-        intro="Send what you have. What is not known is shown as unknown, never guessed."
+        intro="Send what you have. Anything unknown is shown as unknown, never guessed."
       >
         <Facts facts={PREPARE} />
       </Section>
@@ -66,7 +66,7 @@ export default function ListYourLand({ loaderData: { contactEmail } }: Route.Com
           ))}
         </ul>
       </Section>
-      <Section heading="How a price is stated" intro="In US dollars, for the whole parcel.">
+      <Section heading="How prices work" intro="Prices are in US dollars, for the whole parcel.">
         <Facts facts={PRICE_TYPES} />
       </Section>
       <Wrap className="section-gap">
@@ -74,14 +74,14 @@ export default function ListYourLand({ loaderData: { contactEmail } }: Route.Com
           heading="Ready to list?"
           actions={
             <>
-              <ButtonLink to="/contact" size="lg">
+              <ButtonLink to={href('/contact')} size="lg">
                 Contact Us
               </ButtonLink>
-              {write}
+              {emailLink}
             </>
           }
         >
-          The message is prepared: fill in what you know about the parcel and send it.
+          Your email is ready to fill in. Tell us what you know about the parcel and send it.
         </CallToAction>
       </Wrap>
     </>

@@ -1,11 +1,11 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useId } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { isArea } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Input, Select } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button, buttonClass } from '../ui/form/button.tsx'
+import { Input, Select } from '../ui/form/field.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { AcreagePanel, MorePanel, PricePanel, UtilitiesPanel } from './filter-panels.tsx'
 import type { SearchView } from './load-search.ts'
 import type { useLiveForm } from './use-live-form.ts'
@@ -15,11 +15,11 @@ export const FILTER_FORM = 'filters'
 interface FilterBarProps {
   view: SearchView
   form: ReturnType<typeof useLiveForm>
-  /** “12 sites”, for the foot of the sheet. */
+  /** “12 sites”, for the footer of the sheet. */
   count: string
 }
 
-/** All filters as one GET form: a bar with panels on wide screens, a field and a sheet on narrow ones. */
+/** All filters as one GET form: a bar with panels on wide screens, a field and a filter sheet on narrow ones. */
 export function FilterBar({ view, form, count }: FilterBarProps) {
   const { filters, chips } = view
   const inSheet = chips.filter(({ name }) => name !== 'location' && name !== 'city').length
@@ -28,9 +28,9 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
       id={FILTER_FORM}
       ref={form.ref}
       method="get"
-      action="/search"
+      action={href('/search')}
       role="search"
-      aria-label="Sites"
+      aria-label="Filter sites"
       onChange={form.onChange}
       onSubmit={form.onSubmit}
       className="border-b border-line bg-surface"
@@ -132,7 +132,7 @@ function KeywordField({ filters }: { filters: SearchFilters }) {
   )
 }
 
-/** Empty stands for the usual radius. Where a whole area is searched there is nothing to choose. */
+/** An empty value means the default radius. A whole area has no radius to choose. */
 function RadiusField({ view: { filters, result } }: { view: SearchView }) {
   const id = useId()
   const area = result?.place ? isArea(result.place) : false

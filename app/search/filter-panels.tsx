@@ -10,17 +10,17 @@ import {
   UTILITY_FILTERS,
   type UtilityFilter,
 } from '../../domain/search.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Checkbox, Field, FieldGroup, Input, Select } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button, buttonClass } from '../ui/form/button.tsx'
+import { Checkbox, Field, FieldGroup, Input, InputField, Options, SelectField } from '../ui/form/field.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { checkedUtilities } from './form-values.ts'
 
-/** Bands that do not overlap, as the hero offers them; the rest are wider. */
-const NARROW: readonly SizeBand[] = ['1-5', '5-10', '10-25', '25-50', '50-100', '100-250', '250+']
-const WIDE = (Object.keys(SIZE_BANDS) as SizeBand[]).filter((size) => !NARROW.includes(size))
+/** The hero's bands, which don't overlap; all others are broader. */
+const DISTINCT_BANDS: readonly SizeBand[] = ['1-5', '5-10', '10-25', '25-50', '50-100', '100-250', '250+']
+const BROAD_BANDS = (Object.keys(SIZE_BANDS) as SizeBand[]).filter((size) => !DISTINCT_BANDS.includes(size))
 const UTILITY_CHOICES: UtilityFilter[] = [...UTILITIES, ...UTILITY_FILTERS.filter((filter) => filter === 'substation')]
-/** What land of this kind is usually zoned; any other word may be typed. */
-const ZONINGS = [
+/** Suggestions; any other zoning can be typed. */
+const ZONING_SUGGESTIONS = [
   'Industrial',
   'Light industrial',
   'Heavy industrial',
@@ -31,20 +31,20 @@ const ZONINGS = [
 ]
 
 interface PanelProps {
-  /** What the panel is about, where nothing is chosen. */
+  /** Shown while nothing is selected. */
   label: string
-  /** What is chosen, in words. */
-  chosen: string | null
+  /** A summary of the selection; null if nothing is selected. */
+  selected: string | null
   children: ReactNode
 }
 
-/** A button that opens its fields below; on narrow screens a fold in the sheet. */
-function Panel({ label, chosen, children }: PanelProps) {
+/** A dropdown panel of fields; on narrow screens a collapsible section of the filter sheet. */
+function Panel({ label, selected, children }: PanelProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useDismiss(ref)
-  const set = chosen === null ? '' : 'lg:!border-accent-line lg:!bg-accent-soft lg:!text-accent-ink'
+  const selectedClass = selected === null ? '' : 'lg:!border-accent-line lg:!bg-accent-soft lg:!text-accent-ink'
   return (
-    // It may be open before the page is hydrated, which is as it should be.
+    // Visitors may open it before hydration, so the attribute may differ.
     <details
       ref={ref}
       name="filter-panel"
@@ -52,16 +52,16 @@ function Panel({ label, chosen, children }: PanelProps) {
       className="group relative max-lg:border-t max-lg:border-line max-lg:pb-1"
     >
       <summary
-        className={`${buttonClass({ kind: 'plain' })} ${set} max-lg:!flex max-lg:!h-12 max-lg:!border-0 max-lg:!bg-transparent max-lg:!px-0`}
+        className={`${buttonClass({ kind: 'plain' })} ${selectedClass} max-lg:!flex max-lg:!h-12 max-lg:!border-0 max-lg:!bg-transparent max-lg:!px-0`}
       >
-        <span className={chosen === null ? '' : 'lg:sr-only'}>{label}</span>
-        {chosen !== null && (
-          <span className="max-w-44 truncate max-lg:ml-auto max-lg:font-medium max-lg:text-accent-ink">{chosen}</span>
+        <span className={selected === null ? '' : 'lg:sr-only'}>{label}</span>
+        {selected !== null && (
+          <span className="max-w-44 truncate max-lg:ml-auto max-lg:font-medium max-lg:text-accent-ink">{selected}</span>
         )}
         <Icon
           of={ChevronDown}
           size={14}
-          className={`transition-transform group-open:rotate-180 ${chosen === null ? 'max-lg:ml-auto' : ''}`}
+          className={`transition-transform group-open:rotate-180 ${selected === null ? 'max-lg:ml-auto' : ''}`}
         />
       </summary>
       <div className="grid gap-4 max-lg:pb-5 lg:absolute lg:top-full lg:left-0 lg:z-20 lg:mt-2 lg:w-80 lg:rounded-card lg:border lg:border-line-strong lg:bg-surface lg:p-4 lg:shadow-2">
@@ -76,33 +76,33 @@ function Panel({ label, chosen, children }: PanelProps) {
   )
 }
 
-/** A panel closes on Escape and when attention goes elsewhere, as a menu does. */
+/** Closes a panel on Escape, or when the pointer or focus goes elsewhere, as a menu does. */
 function useDismiss(ref: { current: HTMLDetailsElement | null }) {
   useEffect(() => {
     const panel = ref.current
     if (!panel) return
-    const floats = () => panel.open && matchMedia('(min-width: 64rem)').matches
-    const elsewhere = (event: Event) => {
-      if (floats() && event.target instanceof Node && !panel.contains(event.target)) panel.open = false
+    const isFloating = () => panel.open && matchMedia('(min-width: 64rem)').matches
+    const closeOnOutside = (event: Event) => {
+      if (isFloating() && event.target instanceof Node && !panel.contains(event.target)) panel.open = false
     }
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !floats()) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isFloating()) return
       panel.open = false
       if (panel.contains(document.activeElement)) panel.querySelector('summary')?.focus()
     }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
-    document.addEventListener('keydown', leave)
+    document.addEventListener('pointerdown', closeOnOutside)
+    document.addEventListener('focusin', closeOnOutside)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
-      document.removeEventListener('keydown', leave)
+      document.removeEventListener('pointerdown', closeOnOutside)
+      document.removeEventListener('focusin', closeOnOutside)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [ref])
 }
 
 /** “Power”, “Power +2”. */
-function firstAndMore(labels: string[]): string | null {
+function summarize(labels: string[]): string | null {
   const [first, ...more] = labels
   if (first === undefined) return null
   return more.length > 0 ? `${first} +${more.length}` : first
@@ -110,19 +110,15 @@ function firstAndMore(labels: string[]): string | null {
 
 export function AcreagePanel({ filters }: { filters: SearchFilters }) {
   return (
-    <Panel label="Acreage" chosen={acreLabel(filters)}>
-      <Field label="Parcel size">
-        {(control) => (
-          <Select {...control} name="size" defaultValue={filters.size ?? ''}>
-            <option value="">Any size</option>
-            {NARROW.map(sizeOption)}
-            <optgroup label="Wider">{WIDE.map(sizeOption)}</optgroup>
-          </Select>
-        )}
-      </Field>
+    <Panel label="Acreage" selected={acreLabel(filters)}>
+      <SelectField label="Parcel size" name="size" defaultValue={filters.size ?? ''}>
+        <option value="">Any size</option>
+        {DISTINCT_BANDS.map(sizeOption)}
+        <optgroup label="Broader ranges">{BROAD_BANDS.map(sizeOption)}</optgroup>
+      </SelectField>
       <div className="grid grid-cols-2 gap-3">
-        <Amount label="Least acres" name="min_acres" value={filters.min_acres} placeholder="No minimum" />
-        <Amount label="Most acres" name="max_acres" value={filters.max_acres} placeholder="No maximum" />
+        <Amount label="Min acres" name="min_acres" value={filters.min_acres} placeholder="No minimum" />
+        <Amount label="Max acres" name="max_acres" value={filters.max_acres} placeholder="No maximum" />
       </div>
     </Panel>
   )
@@ -145,28 +141,24 @@ interface AmountProps {
 
 function Amount({ label, name, value, placeholder }: AmountProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          name={name}
-          defaultValue={value ?? ''}
-          placeholder={placeholder}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          className="num"
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      name={name}
+      defaultValue={value ?? ''}
+      placeholder={placeholder}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      className="num"
+    />
   )
 }
 
 export function UtilitiesPanel({ filters }: { filters: SearchFilters }) {
   const checked = checkedUtilities(filters)
   return (
-    <Panel label="Utilities" chosen={firstAndMore(checked.map(utilityLabel))}>
-      <FieldGroup legend="Known to be available">
+    <Panel label="Utilities" selected={summarize(checked.map(utilityLabel))}>
+      <FieldGroup legend="Must have">
         <div className="grid gap-2.5">
           {UTILITY_CHOICES.map((utility) => (
             <Checkbox
@@ -186,40 +178,30 @@ export function UtilitiesPanel({ filters }: { filters: SearchFilters }) {
 export function PricePanel({ filters }: { filters: SearchFilters }) {
   const range = priceLabel(filters)
   const type = filters.price_type && PRICE_TYPE_LABELS[filters.price_type]
-  const chosen = [type, range].filter(Boolean).join(', ')
+  const selected = [type, range].filter(Boolean).join(', ')
   return (
-    <Panel label="Price" chosen={chosen || null}>
-      <Field label="Price type">
-        {(control) => (
-          <Select {...control} name="price_type" defaultValue={filters.price_type ?? ''}>
-            <option value="">Any type</option>
-            {PRICE_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {PRICE_TYPE_LABELS[type]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+    <Panel label="Price" selected={selected || null}>
+      <SelectField label="Price type" name="price_type" defaultValue={filters.price_type ?? ''}>
+        <option value="">Any type</option>
+        <Options of={PRICE_TYPES.map((type) => [type, PRICE_TYPE_LABELS[type]])} />
+      </SelectField>
       <div className="grid grid-cols-2 gap-3">
-        <Amount label="Lowest (USD)" name="min_price" value={filters.min_price} placeholder="No minimum" />
-        <Amount label="Highest (USD)" name="max_price" value={filters.max_price} placeholder="No maximum" />
+        <Amount label="Min price (USD)" name="min_price" value={filters.min_price} placeholder="No minimum" />
+        <Amount label="Max price (USD)" name="max_price" value={filters.max_price} placeholder="No maximum" />
       </div>
-      <p className="text-12 text-ink-3">
-        A lease is priced per month. Sites priced on request have no figure to compare.
-      </p>
+      <p className="text-12 text-ink-3">Lease prices are per month. Sites priced on request are left out.</p>
     </Panel>
   )
 }
 
 export function MorePanel({ filters }: { filters: SearchFilters }) {
-  const chosen = [
+  const selected = [
     ...(filters.zoning === null ? [] : [filters.zoning]),
     ...(filters.type === null ? [] : ['Instant deploy']),
     ...filters.energy.map(energyLabel),
   ]
   return (
-    <Panel label="More" chosen={firstAndMore(chosen)}>
+    <Panel label="More" selected={summarize(selected)}>
       <Field label="Zoning">
         {(control) => (
           <>
@@ -233,7 +215,7 @@ export function MorePanel({ filters }: { filters: SearchFilters }) {
               autoComplete="off"
             />
             <datalist id="zonings">
-              {ZONINGS.map((zoning) => (
+              {ZONING_SUGGESTIONS.map((zoning) => (
                 <option key={zoning} value={zoning} />
               ))}
             </datalist>

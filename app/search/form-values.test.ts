@@ -10,7 +10,7 @@ function form(entries: [string, string][]): FormData {
   return data
 }
 
-it('leaves out of the address what was left empty', () => {
+it('omits empty and default fields from the query', () => {
   const sent = form([
     ['location', ' Taylor, Texas '],
     ['q', ''],
@@ -22,7 +22,7 @@ it('leaves out of the address what was left empty', () => {
   expect(cleanParams(sent).toString()).toBe('location=Taylor%2C+Texas&utility=power&utility=fiber&max_acres=x')
 })
 
-it('drops the city that it started from once a place is typed', () => {
+it('drops the city once a location is typed', () => {
   expect(
     cleanParams(
       form([
@@ -41,7 +41,7 @@ it('drops the city that it started from once a place is typed', () => {
   ).toBe('city=austin-texas')
 })
 
-it('fills the fields with what is applied', () => {
+it('returns the field values of the applied filters', () => {
   const filters = read('utility=both&utility=gas&min_acres=5&bbox=-98,30,-97,31')
   expect(fieldValues(filters, 'utility')).toEqual(['power', 'fiber', 'gas'])
   expect(fieldValues(filters, 'min_acres')).toEqual(['5'])

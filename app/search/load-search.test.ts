@@ -3,7 +3,8 @@ import type { ListingSummary } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
-import type { SearchOptions, SearchResult, Services } from '../../server/services/services.ts'
+import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import type { Services } from '../../server/services.ts'
 import { loadSearch } from './load-search.ts'
 
 const taylor: Place = {
@@ -24,6 +25,8 @@ const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult =>
   total,
   total_exact: true,
   place: null,
+  place_match: null,
+  place_alternatives: [],
   place_unknown: false,
   corrections: [],
   ...rest,
@@ -31,14 +34,14 @@ const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult =>
 
 async function load(query: string, search: (filters: SearchFilters) => SearchResult | Promise<SearchResult>) {
   const onError = vi.fn()
-  const asked = vi.fn(async (_viewer: unknown, { filters }: SearchOptions) => search(filters))
-  const listings = { search: asked } as unknown as Services['listings']
+  const searchListings = vi.fn(async (_viewer: unknown, { filters }: SearchOptions) => search(filters))
+  const listings = { search: searchListings } as unknown as Services['listings']
   const view = await loadSearch(listings, VISITOR, new URLSearchParams(query), onError)
-  return { view, asked, onError }
+  return { view, searchListings, onError }
 }
 
 describe('loadSearch', () => {
-  it('names the place and what is applied', async () => {
+  it('names the place and the applied filters', async () => {
     const { view } = await load('location=taylor&utility=power&zone=M9', () => found(12, { place: taylor }))
     expect(view.where).toBe('within 50 miles of Taylor, Texas')
     expect(view.title).toBe('Land within 50 miles of Taylor, Texas: Power')
@@ -49,27 +52,27 @@ describe('loadSearch', () => {
     expect(view.ignored).toEqual([{ name: 'zone', value: 'M9' }])
   })
 
-  it('takes all of a state', async () => {
+  it('searches all of a state', async () => {
     const texas: Place = { ...taylor, kind: 'state', label: 'Texas' }
     expect((await load('location=texas', () => found(3, { place: texas }))).view.where).toBe('in Texas')
   })
 
-  it('shows an order by distance from nowhere as ignored', async () => {
+  it('ignores sorting by distance without a place', async () => {
     const { view } = await load('sort=distance', () => found(3))
     expect(view.ignored).toEqual([{ name: 'sort', value: 'distance' }])
   })
 
-  it('has no chip for a place that nobody knows', async () => {
+  it('has no chip for an unknown place', async () => {
     const { view } = await load('location=Xyz&within=25&utility=power', () => found(3, { place_unknown: true }))
     expect(view.chips.map(({ label }) => label)).toEqual(['Power'])
   })
 
-  it('lets what was typed win over the city that it started from', async () => {
+  it('prefers a typed location to the city of the link', async () => {
     const { view } = await load('city=austin-texas&location=Taylor', () => found(1, { place: taylor }))
     expect(view.filters).toMatchObject({ city: null, location: 'Taylor' })
   })
 
-  it('survives a database that is away, with the filters kept', async () => {
+  it('keeps the filters when the database is unavailable', async () => {
     const { view, onError } = await load('utility=power', async () => {
       throw new Error('connection lost')
     })
@@ -79,8 +82,8 @@ describe('loadSearch', () => {
   })
 })
 
-describe('when nothing is found', () => {
-  it('counts what would be found with one demand less', async () => {
+describe('without results', () => {
+  it('counts the results with one filter relaxed', async () => {
     const { view } = await load('location=taylor&utility=power&utility=gas&size=10-25', (filters) => {
       const place = filters.location ? taylor : null
       if (filters.within === 100) return found(2, { place })
@@ -95,19 +98,19 @@ describe('when nothing is found', () => {
     ])
   })
 
-  it('tries a bounded number of searches and survives one that fails', async () => {
+  it('limits the number of searches and tolerates a failing one', async () => {
     const query = 'q=a&zoning=b&utility=power&utility=gas&utility=water&utility=sewer&energy=solar&type=instant-deploy'
-    const { view, asked } = await load(query, (filters) => {
+    const { view, searchListings } = await load(query, (filters) => {
       if (filters.q === null) throw new Error('timeout')
       return found(filters.energy.length === 0 ? 1 : 0)
     })
-    expect(asked).toHaveBeenCalledTimes(8)
+    expect(searchListings).toHaveBeenCalledTimes(8)
     expect(view.result?.total).toBe(0)
     expect(view.relaxed.map(({ label }) => label)).toEqual(['Solar'])
   })
 
-  it('asks nothing more of a page past the end', async () => {
-    const { asked } = await load('page=9', () => ({ ...found(30), data: [] }))
-    expect(asked).toHaveBeenCalledOnce()
+  it('tries no relaxations for a page past the end', async () => {
+    const { searchListings } = await load('page=9', () => ({ ...found(30), data: [] }))
+    expect(searchListings).toHaveBeenCalledOnce()
   })
 })

@@ -1,10 +1,11 @@
 import { appliedFilters, idleParameters } from '../../domain/applied-filters.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { type IgnoredParameter, parseSearch, type SearchFilters } from '../../domain/search.ts'
-import type { SearchResult, Services } from '../../server/services/services.ts'
-import { type CardListing, cardListing } from '../ui/card-listing.ts'
+import type { SearchResult } from '../../domain/search-result.ts'
+import type { Services } from '../../server/services.ts'
+import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { searchPath } from '../ui/site/search-path.ts'
 import { bestRelaxations, type CountedRelaxation, relaxations } from './relaxations.ts'
-import { searchPath } from './search-path.ts'
 import { pageTitle, wherePhrase } from './wording.ts'
 
 export interface Chip {
@@ -23,33 +24,33 @@ export interface SearchView {
   chips: Chip[]
   /** Null when the search failed. */
   result: ShownResult | null
-  /** What would find something, when this found nothing. */
+  /** Broader searches that have results, if this one has none. */
   relaxed: CountedRelaxation[]
   where: string | null
   title: string
 }
 
-/** Reads the address, searches, and says what a screen has to show of it. A failed search is a view too. */
+/** Parses the query, searches and prepares the view. A failed search returns a view without results. */
 export async function loadSearch(
   listings: Services['listings'],
   viewer: Viewer,
   params: URLSearchParams,
   onError: (error: unknown) => void,
 ): Promise<SearchView> {
-  const { filters: asked, ignored } = parseSearch(params)
-  // The form can hold both, and what was typed is newer than the city that the visitor came from.
-  const filters = asked.location !== null ? { ...asked, city: null } : asked
+  const { filters: parsed, ignored } = parseSearch(params)
+  // A typed location replaces the city that the visitor came from.
+  const filters = parsed.location !== null ? { ...parsed, city: null } : parsed
   try {
     const result = await listings.search(viewer, { filters })
     const relaxed = result.total === 0 ? await countRelaxations(listings, viewer, filters, result) : []
-    return view(filters, [...ignored, ...idleParameters(filters, result.place)], result, relaxed)
+    return viewOf(filters, [...ignored, ...idleParameters(filters, result.place)], result, relaxed)
   } catch (error) {
     onError(error)
-    return view(filters, ignored, null, [])
+    return viewOf(filters, ignored, null, [])
   }
 }
 
-function view(
+function viewOf(
   filters: SearchFilters,
   ignored: IgnoredParameter[],
   result: SearchResult | null,
@@ -57,7 +58,7 @@ function view(
 ): SearchView {
   const place = result?.place ?? null
   const applied = appliedFilters(filters, { place }).filter(
-    // A place that nobody knows limits nothing; the page says so in words.
+    // An unknown place doesn't limit the search, and a notice says so.
     ({ name }) => !(result?.place_unknown && ['location', 'city', 'within'].includes(name)),
   )
   const where = wherePhrase(filters, place)
@@ -72,7 +73,7 @@ function view(
   }
 }
 
-/** A hint is never worth a failed page: what cannot be counted is left out. */
+/** Suggestions must not fail the page: those that can't be counted are left out. */
 async function countRelaxations(
   listings: Services['listings'],
   viewer: Viewer,
@@ -85,5 +86,5 @@ async function countRelaxations(
       return { ...relaxation, total: total ?? 0, exact: total_exact }
     }),
   )
-  return bestRelaxations(counted.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+  return bestRelaxations(counted.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
 }

@@ -4,11 +4,11 @@ import type { Place } from '../../domain/place.ts'
 import { acreRange, MAX_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search.ts'
 import { countPhrase, radiusMiles } from './wording.ts'
 
-/** The same search with one demand less, and what it would find. */
+/** The same search with one filter relaxed. */
 export interface Relaxation {
-  /** `widen` reaches farther, `elsewhere` leaves the place out, `drop` another filter. */
+  /** `widen` enlarges the radius, `elsewhere` drops the place, `drop` drops another filter. */
   kind: 'widen' | 'elsewhere' | 'drop'
-  /** What is dropped, or how far it reaches. */
+  /** The dropped filter, or the new radius. */
   label: string
   filters: SearchFilters
 }
@@ -18,11 +18,11 @@ export interface CountedRelaxation extends Relaxation {
   exact: boolean
 }
 
-/** Each one costs a search, so that only so many are tried. */
+/** Each one costs a search. */
 const MAX_TRIED = 7
-export const MAX_OFFERED = 3
+const MAX_OFFERED = 3
 
-/** What to try when nothing was found: the next larger radius, then each filter left out. */
+/** What to try without results: larger radii, then each filter dropped. */
 export function relaxations(filters: SearchFilters, place: Place | null): Relaxation[] {
   const dropped = appliedFilters(filters, { place })
     .filter(({ name }) => name !== 'within' && !(place === null && isPlaceName(name)))
@@ -32,19 +32,19 @@ export function relaxations(filters: SearchFilters, place: Place | null): Relaxa
 
 const isPlaceName = (name: string) => name === 'location' || name === 'city'
 
-/** One step farther, and as far as it goes. */
+/** The next larger radius and the largest. */
 function widened(filters: SearchFilters, place: Place | null): Relaxation[] {
   const radius = radiusMiles(filters, place)
   if (radius === null) return []
-  const farther = [...RADII_MILES, MAX_RADIUS_MILES].filter((miles) => miles > radius)
-  return [...new Set([...farther.slice(0, 1), ...farther.slice(-1)])].map((miles) => ({
+  const larger = [...RADII_MILES, MAX_RADIUS_MILES].filter((miles) => miles > radius)
+  return [...new Set([...larger.slice(0, 1), ...larger.slice(-1)])].map((miles) => ({
     kind: 'widen',
     label: `within ${miles} miles`,
     filters: { ...filters, within: miles, page: 1 },
   }))
 }
 
-/** The ones that find something: the least way farther first, then what was the most in the way. */
+/** Those with results: the smallest larger radius first, then the filters that hide the most. */
 export function bestRelaxations(counted: CountedRelaxation[]): CountedRelaxation[] {
   const found = counted.filter(({ total }) => total > 0)
   const wider = found.filter(({ kind }) => kind === 'widen').slice(0, 1)
@@ -52,13 +52,13 @@ export function bestRelaxations(counted: CountedRelaxation[]): CountedRelaxation
   return [...wider, ...dropped].slice(0, MAX_OFFERED)
 }
 
-/** What the button says that tries it. */
+/** The label of the button. */
 export function relaxationLabel({ kind, label }: Relaxation): string {
   if (kind === 'elsewhere') return 'Search everywhere'
   return kind === 'widen' ? `Search ${label}` : `Without ${label}`
 }
 
-/** One sentence that names what is in the way. */
+/** One sentence that says which filter leaves no results. */
 export function limitingSentence(
   filters: SearchFilters,
   applied: Pick<AppliedFilter, 'label'>[],
@@ -66,14 +66,15 @@ export function limitingSentence(
 ): string {
   const acres = acreRange(filters)
   if (acres.min !== null && acres.max !== null && acres.min > acres.max) {
-    return `No parcel has both at least ${formatNumber(acres.min)} and at most ${formatNumber(acres.max)} acres.`
+    return `The minimum of ${formatNumber(acres.min)} acres is above the maximum of ${formatNumber(acres.max)}.`
   }
   if (filters.min_price !== null && filters.max_price !== null && filters.min_price > filters.max_price) {
-    return 'The lowest price is above the highest.'
+    return 'The minimum price is above the maximum.'
   }
   if (!best) {
-    const several = 'No site has all of this together. Drop two filters or more.'
-    return applied.length > 1 ? several : 'Try other words or another filter.'
+    return applied.length > 1
+      ? 'No site matches all of these filters. Remove two or more.'
+      : 'Try different keywords or another filter.'
   }
   const [count, verb] = [countPhrase(best.total, best.exact), best.total === 1 ? 'matches' : 'match']
   if (best.kind === 'widen') return `The closest matches are farther out: ${count} ${best.label}.`

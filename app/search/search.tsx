@@ -1,19 +1,20 @@
 import type { FormEvent } from 'react'
-import { data, Link, useNavigation } from 'react-router'
+import { data, href, Link, useNavigation } from 'react-router'
 import { UTILITIES, type Utility } from '../../domain/listing.ts'
 import { isArea } from '../../domain/place.ts'
 import { SORTS, type Sort, searchParams } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
-import { FilterChip, IgnoredChip } from '../ui/chip.tsx'
-import { Select } from '../ui/field.tsx'
-import { UTILITY_ICONS } from '../ui/icons.ts'
-import { Wrap } from '../ui/section.tsx'
-import { siteNameOf } from '../ui/site-name.ts'
+import { Options, Select } from '../ui/form/field.tsx'
+import { UTILITY_ICONS } from '../ui/icon/icons.ts'
+import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
+import { searchPath } from '../ui/site/search-path.ts'
+import { Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/search'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
-import { Notices, Results } from './results.tsx'
-import { searchPath } from './search-path.ts'
+import { Notices } from './notices.tsx'
+import { Results } from './results.tsx'
 import { useLiveForm } from './use-live-form.ts'
 import { countPhrase, resultHeading } from './wording.ts'
 
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { ...view, canonical },
     {
       status: view.result === null ? 503 : 200,
-      // Whoever counts searches is told so, also of one that is kept.
+      // Search analytics read it, also from cached pages.
       headers: view.result?.total === 0 ? { 'X-Search-Results': '0' } : {},
     },
   )
@@ -46,15 +47,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
   if (!loaderData) return [{ title: `Search land | ${siteName}` }]
   const { title, canonical, ignored, result, filters } = loaderData
-  // Of lists that can be asked for there is no end; land is found by its own page and by that of its city.
-  const asked = searchParams(filters).size > 0 || ignored.length > 0
-  const thin = asked || result === null || result.data.length === 0
+  // Filter combinations are endless, so search engines index listing and city pages instead.
+  const isFiltered = searchParams(filters).size > 0 || ignored.length > 0
+  const hideFromIndex = isFiltered || result === null || result.data.length === 0
   const description = `${title} on ${siteName}: sites with acreage, price, zoning and utilities such as power and fiber.`
   return [
     { title: `${title} | ${siteName}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(thin ? [{ name: 'robots', content: 'noindex,follow' }] : []),
+    ...(hideFromIndex ? [{ name: 'robots', content: 'noindex,follow' }] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
@@ -65,7 +66,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Search({ loaderData: view }: Route.ComponentProps) {
   const form = useLiveForm(view.filters)
   const navigation = useNavigation()
-  const busy = navigation.state === 'loading' && navigation.location.pathname === '/search'
+  const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
   const { result, where } = view
   const heading = result ? resultHeading(result.total, result.total_exact, where) : 'Search land'
   const count = result && result.total !== null ? countPhrase(result.total, result.total_exact) : ''
@@ -83,7 +84,7 @@ export default function Search({ loaderData: view }: Route.ComponentProps) {
         <Chips view={view} />
         <section
           aria-label="Results"
-          aria-busy={busy}
+          aria-busy={isSearching}
           className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
         >
           <Results view={view} />
@@ -95,11 +96,11 @@ export default function Search({ loaderData: view }: Route.ComponentProps) {
 
 function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: FormEvent<HTMLElement>) => void }) {
   const place = view.result?.place ?? null
-  const asked = view.filters.sort
-  // From a whole area there is no distance to speak of.
-  const byDistance = place !== null && (!isArea(place) || asked === 'distance')
+  const requested = view.filters.sort
+  // A whole area has no center to measure from.
+  const byDistance = place !== null && (!isArea(place) || requested === 'distance')
   const sorts = SORTS.filter((sort) => sort !== 'distance' || byDistance)
-  const current = sorts.includes(asked) ? asked : 'newest'
+  const current = sorts.includes(requested) ? requested : 'newest'
   return (
     <div className="flex items-center gap-1">
       <label htmlFor="sort" className="text-13 text-ink-2">
@@ -113,11 +114,7 @@ function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: Fo
         onChange={onChange}
         className="field-sizing-content !h-8 !w-auto !border-transparent !bg-transparent pl-2 text-13 font-label hover:!bg-hover"
       >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
+        <Options of={sorts.map((sort) => [sort, SORT_LABELS[sort]])} />
       </Select>
       <noscript>
         <button type="submit" form={FILTER_FORM} className="link text-13">
@@ -144,7 +141,7 @@ function Chips({ view: { chips, ignored } }: { view: SearchView }) {
         </li>
       ))}
       <li>
-        <Link to="/search" preventScrollReset className="link px-1.5 py-1 text-13">
+        <Link to={href('/search')} preventScrollReset className="link px-1.5 py-1 text-13">
           Clear all
         </Link>
       </li>

@@ -10,7 +10,7 @@ it('counts exactly, or says over how many', () => {
   expect(countPhrase(0, true)).toBe('No sites')
 })
 
-it('heads the results with their number and their place', () => {
+it('heads the results with their count and place', () => {
   expect(resultHeading(12, true, 'in Texas')).toBe('12 sites in Texas')
   expect(resultHeading(10_000, false, null)).toBe('Over 10,000 sites')
   expect(resultHeading(null, false, null)).toBe('Sites')
@@ -28,7 +28,7 @@ it('titles the page by the place and the first filters', () => {
   expect(pageTitle(null, [{ name: 'utility', label: 'Power' }])).toBe('Land: Power')
 })
 
-it('says in one sentence what is in the way', () => {
+it('says in one sentence which filter leaves no results', () => {
   const chips = [{ label: 'Power' }, { label: '250+ acres' }]
   const drop = { kind: 'drop', label: '250+ acres', filters: NO_FILTERS, total: 4, exact: true } as const
   expect(limitingSentence(NO_FILTERS, chips, drop)).toBe('4 sites match everything but “250+ acres”.')
@@ -36,9 +36,9 @@ it('says in one sentence what is in the way', () => {
     'The closest matches are farther out: 1 site within 100 miles.',
   )
   expect(limitingSentence({ ...NO_FILTERS, min_acres: 50, max_acres: 10 }, chips, undefined)).toBe(
-    'No parcel has both at least 50 and at most 10 acres.',
+    'The minimum of 50 acres is above the maximum of 10.',
   )
   expect(limitingSentence(NO_FILTERS, chips, undefined)).toBe(
-    'No site has all of this together. Drop two filters or more.',
+    'No site matches all of these filters. Remove two or more.',
   )
 })

@@ -3,13 +3,13 @@ import { formatCount, formatNumber } from '../../domain/format.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
 
-/** Miles around the place that a search reaches; null where it takes a whole area or everywhere. */
+/** The search radius in miles; null for a whole area or without a place. */
 export function radiusMiles(filters: SearchFilters, place: Place | null): number | null {
   if (place === null || isArea(place)) return null
   return filters.within ?? DEFAULT_RADIUS_MILES
 }
 
-/** “within 50 miles of Taylor, Texas”, “in Texas”; null where a search is not limited to a place. */
+/** “within 50 miles of Taylor, Texas”, “in Texas”; null without a place. */
 export function wherePhrase(filters: SearchFilters, place: Place | null): string | null {
   if (place === null) return null
   const miles = radiusMiles(filters, place)

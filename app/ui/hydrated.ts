@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribe = () => () => {}
 
-/** False on the server and in the first render of the browser, then true: for what needs JavaScript to work. */
+/** False on the server and during hydration, then true. For controls that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { madeOnce } from './made-once.ts'
+import { memoizeByIdentity } from './memoize.ts'
 
-describe('what is made once', () => {
-  const pair = madeOnce((left: object, right: unknown) => ({ left, right }))
+describe('memoizeByIdentity', () => {
+  const pair = memoizeByIdentity((left: object, right: unknown) => ({ left, right }))
 
-  test('is the same object while its parts are', () => {
+  test('returns the same object for the same arguments', () => {
     const [left, right] = [{}, {}]
     expect(pair(left, right)).toBe(pair(left, right))
     expect(pair(left, null)).toBe(pair(left, null))
   })
 
-  test('is made again when one of them is another, however alike', () => {
+  test('computes again for an equal but different argument', () => {
     const left = {}
     const before = pair(left, { acres: 5 })
     expect(pair(left, { acres: 5 })).not.toBe(before)

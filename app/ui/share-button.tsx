@@ -1,22 +1,22 @@
 import { Check, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button, type ButtonSize } from './button.tsx'
+import { Button, type ButtonSize } from './form/button.tsx'
 import { useHydrated } from './hydrated.ts'
 
 interface ShareButtonProps {
   title: string
-  /** What the share sheet says beside the address; the title when absent. */
+  /** Text for the share sheet; defaults to the title. */
   text?: string | null
   size?: ButtonSize
 }
 
 type Outcome = 'none' | 'copied' | 'failed'
 
-const SAID: Record<Outcome, string> = { none: '', copied: 'Link copied', failed: 'The link could not be copied' }
+const OUTCOME_TEXTS: Record<Outcome, string> = { none: '', copied: 'Link copied', failed: 'Couldn’t copy the link' }
 
 /**
- * The device's share sheet with the current address; where there is none or it fails, the address goes to the
- * clipboard. Keeps its room but stays hidden until JavaScript is there.
+ * Opens the device's share sheet with the current URL, or copies the URL if sharing is unavailable or fails. Invisible
+ * until hydrated, but takes up its space to avoid a layout shift.
  */
 export function ShareButton({ title, text, size }: ShareButtonProps) {
   const hydrated = useHydrated()
@@ -35,16 +35,16 @@ export function ShareButton({ title, text, size }: ShareButtonProps) {
         icon={outcome === 'copied' ? Check : Share2}
         onClick={async () => setOutcome(await share({ title, text: text || title, url: location.href }))}
       >
-        {outcome === 'none' ? 'Share' : SAID[outcome]}
+        {outcome === 'none' ? 'Share' : OUTCOME_TEXTS[outcome]}
       </Button>
       <span role="status" className="sr-only">
-        {SAID[outcome]}
+        {OUTCOME_TEXTS[outcome]}
       </span>
     </span>
   )
 }
 
-/** Someone who closes the share sheet wanted neither, so nothing is copied then. */
+/** Closing the share sheet copies nothing. */
 async function share(data: { title: string; text: string; url: string }): Promise<Outcome> {
   try {
     if (typeof navigator.share === 'function') {

@@ -1,100 +1,103 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import {
   changeEmailSchema,
   changePasswordSchema,
+  currentPasswordSchema,
   deleteAccountSchema,
   newKeySchema,
-  ownPasswordSchema,
   preferencesSchema,
   profileSchema,
   twoFactorSchema,
 } from '../../../domain/account.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { cookieHeaders } from '../../ui/cookies.ts'
-import { type Act, type Handlers, parse } from './perform.server.ts'
+import { cookieHeaders } from '../../ui/document/cookies.ts'
+import { type FormContext, type Handlers, parse } from './handle-form.server.ts'
 import { drawQr } from './qr.ts'
 
-/** What the forms of Settings do, by section and verb. */
+/** Handles the forms of Settings, by section and verb. */
 export const ACTIONS: Handlers = {
   profile: {
     save: async ({ account, viewer, form }) => {
       await account.rename(viewer, parse(profileSchema, form).name)
-      return { message: 'Your name is saved.' }
+      return { message: 'Name saved.' }
     },
   },
   email: {
     verify: async ({ account, viewer }) => {
       await account.sendVerification(viewer)
-      return { message: `A link is on its way to ${viewer.email}. It works once, for an hour.` }
+      return { message: `We sent a link to ${viewer.email}. It expires in 1 hour.` }
     },
     change: async ({ account, viewer, caller, form }) => {
       const { email, current_password } = parse(changeEmailSchema, form)
       await account.changeEmail(viewer, caller, { email, password: current_password })
-      return { message: `A link is on its way to ${viewer.email}. Once you open it, the next one goes to ${email}.` }
+      const steps = viewer.isVerified
+        ? `${viewer.email}. After you open it, we’ll send another one to ${email}.`
+        : `${email}.`
+      return { message: `We sent a link to ${steps}` }
     },
     cancel: async ({ account, viewer }) => {
       await account.cancelEmailChange(viewer)
-      return { message: 'The change is cancelled. Your address stays as it is.' }
+      return { message: 'Change canceled. Your email stays the same.' }
     },
   },
   password: {
     change: async ({ account, viewer, caller, form }) => {
       const { current_password: current, password } = parse(changePasswordSchema, form)
       const cookies = await account.changePassword(viewer, caller, { current, password })
-      return { message: 'Your password is changed. All other sessions have ended.', cookies }
+      return { message: 'Password changed. You’re signed out on all other devices.', cookies }
     },
   },
   'two-factor': {
     start: async ({ account, viewer, caller, form }) => {
-      const { qr, ...setUp } = await account.startTwoFactor(viewer, caller, ownPassword(form))
+      const { qr, ...setUp } = await account.startTwoFactor(viewer, caller, currentPassword(form))
       return { setUp: { ...setUp, qr: drawQr(qr) } }
     },
     confirm: async ({ account, viewer, caller, form }) => {
       const { code } = parse(twoFactorSchema, form)
-      if (form.saved === undefined) throw invalid('saved', 'Please save the recovery codes first.')
+      if (form.saved === undefined) throw invalid('saved', 'Save your recovery codes first.')
       const cookies = await account.confirmTwoFactor(viewer, caller, code)
-      return { message: 'Two-factor authentication is on. Signing in now asks for a code as well.', cookies }
+      return { message: 'Two-factor authentication is on. You’ll enter a code when you sign in.', cookies }
     },
     stop: async ({ account, viewer, caller, form }) => {
-      const cookies = await account.stopTwoFactor(viewer, caller, ownPassword(form))
-      return { message: 'Two-factor authentication is off. Your password is enough to sign in.', cookies }
+      const cookies = await account.stopTwoFactor(viewer, caller, currentPassword(form))
+      return { message: 'Two-factor authentication is off. You sign in with just your password.', cookies }
     },
     renew: async ({ account, viewer, caller, form }) => {
-      const recoveryCodes = await account.renewRecoveryCodes(viewer, caller, ownPassword(form))
-      return { message: 'Here are new recovery codes. The former ones no longer work.', recoveryCodes }
+      const recoveryCodes = await account.renewRecoveryCodes(viewer, caller, currentPassword(form))
+      return { message: 'New recovery codes created. The old ones no longer work.', recoveryCodes }
     },
   },
   passkeys: {
     remove: async ({ account, viewer, caller, form }) => {
       await account.removePasskey(viewer, caller, idOf(form))
-      return { message: 'The passkey is removed. Delete it on your device as well.' }
+      return { message: 'Passkey removed. Delete it from your device too.' }
     },
   },
   'api-keys': {
-    make: async ({ account, viewer, caller, form }) => {
-      const { current_password: password, ...wanted } = parse(newKeySchema, form)
-      const apiKey = await account.makeApiKey(viewer, caller, { ...wanted, password })
-      return { message: `The key “${wanted.name}” is made. Copy it now: it is not shown again.`, apiKey }
+    create: async ({ account, viewer, caller, form }) => {
+      const { current_password: password, ...key } = parse(newKeySchema, form)
+      const apiKey = await account.createApiKey(viewer, caller, { ...key, password })
+      return { message: `API key “${key.name}” created. Copy it now: you won’t see it again.`, apiKey }
     },
     revoke: async ({ account, viewer, caller, form }) => {
       await account.revokeApiKey(viewer, caller, idOf(form))
-      return { message: 'The key is revoked. Programs that use it are refused from now on.' }
+      return { message: 'API key revoked. It no longer works.' }
     },
   },
   sessions: {
     end: async ({ account, viewer, caller, form }) => {
       await account.endSession(viewer, caller, idOf(form))
-      return { message: 'The session has ended.' }
+      return { message: 'Session signed out.' }
     },
     'end-others': async ({ account, viewer, caller }) => {
       await account.endOtherSessions(viewer, caller)
-      return { message: 'All other sessions have ended.' }
+      return { message: 'Signed out on all other devices.' }
     },
   },
   preferences: {
     save: async ({ account, viewer, form }) => {
       await account.setPreferences(viewer, parse(preferencesSchema, form))
-      return { message: 'Your preferences are saved.' }
+      return { message: 'Preferences saved.' }
     },
   },
   'security-log': {},
@@ -102,15 +105,15 @@ export const ACTIONS: Handlers = {
     delete: async ({ account, viewer, caller, form }) => {
       const { current_password } = parse(deleteAccountSchema, form)
       const cookies = await account.remove(viewer, caller, current_password)
-      return redirect('/?account=deleted', { headers: cookieHeaders(cookies) })
+      return redirect(`${href('/')}?account=deleted`, { headers: cookieHeaders(cookies) })
     },
   },
 }
 
-const ownPassword = (form: Act['form']) => parse(ownPasswordSchema, form).current_password
+const currentPassword = (form: FormContext['form']) => parse(currentPasswordSchema, form).current_password
 
-/** What no id of ours looks like is not there, and the database is not asked. */
-function idOf({ id }: Act['form']): string {
+/** Rejects malformed ids without a query. */
+function idOf({ id }: FormContext['form']): string {
   if (typeof id === 'string' && /^[\w-]{1,100}$/.test(id)) return id
   throw new AppError('not_found')
 }

@@ -1,31 +1,26 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { makePasskey } from './make-passkey.ts'
+import { registerPasskey } from './register-passkey.ts'
 
 interface AddPasskeyFormProps {
   suggestedName: string
-  /** The words of how it went. */
   onDone: (message: string) => void
 }
 
-const NOT_HERE =
-  'This browser cannot make passkeys. Current versions of Chrome, Edge, Firefox and Safari can, over a secure connection.'
+const UNSUPPORTED =
+  'This browser doesn’t support passkeys. Use a current version of Chrome, Edge, Firefox or Safari over HTTPS.'
 
-/** The browser makes the passkey, so there is no way without JavaScript; whoever has none is told. */
+/** Creating a passkey needs JavaScript, because the browser creates it. */
 export function AddPasskeyForm({ suggestedName, onDone }: AddPasskeyFormProps) {
   const hydrated = useHydrated()
   if (!hydrated) {
-    return (
-      <p className="hidden text-ink-2 noscript:block">
-        A passkey is made by your browser. To add one, switch on JavaScript.
-      </p>
-    )
+    return <p className="hidden text-ink-2 noscript:block">Turn on JavaScript to add a passkey.</p>
   }
-  if (!('PublicKeyCredential' in window)) return <p className="max-w-[60ch] text-ink-2">{NOT_HERE}</p>
+  if (!('PublicKeyCredential' in window)) return <p className="max-w-[60ch] text-ink-2">{UNSUPPORTED}</p>
   return <NameForm suggestedName={suggestedName} onDone={onDone} />
 }
 
@@ -39,20 +34,26 @@ function NameForm({ suggestedName, onDone }: AddPasskeyFormProps) {
     const name = String(new FormData(event.currentTarget).get('name'))
     setBusy(true)
     setError(undefined)
-    const outcome = await makePasskey(name)
+    const outcome = await registerPasskey(name)
     setBusy(false)
     if (!outcome.ok) return setError(outcome.reason)
     await revalidate()
-    onDone(`The passkey “${name.trim()}” is added. You can sign in with it from now on.`)
+    onDone(`Passkey “${name.trim()}” added. You can now sign in with it.`)
   }
 
   return (
     <form onSubmit={add} className="grid max-w-105 gap-4">
-      <Field label="Name of the passkey" hint="For you to tell it from others." error={error}>
-        {(control) => <Input {...control} name="name" maxLength={100} required defaultValue={suggestedName} />}
-      </Field>
+      <InputField
+        label="Passkey name"
+        hint="To help you recognize it."
+        error={error}
+        name="name"
+        maxLength={100}
+        required
+        defaultValue={suggestedName}
+      />
       <Button type="submit" kind="plain" icon={KeyRound} busy={busy} className="justify-self-start">
-        {busy ? 'Waiting for your device...' : 'Add Passkey'}
+        {busy ? 'Waiting for your device...' : 'Add passkey'}
       </Button>
     </form>
   )

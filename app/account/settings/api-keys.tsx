@@ -1,41 +1,41 @@
 import { SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 import { KEY_SCOPES } from '../../../domain/api-keys.ts'
-import { formatShortDate } from '../../../domain/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { Moment } from './moment.tsx'
-import { KeyForm, MadeKey } from './new-api-key.tsx'
+import { formatDate } from '../../../domain/format.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Tag } from '../../ui/list/tag.tsx'
+import { DateTime } from './date-time.tsx'
+import { CreatedKey, KeyForm } from './new-api-key.tsx'
 import { RowButton } from './row-button.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
-import { useShownOnce } from './use-shown-once.ts'
+import { useOneTimeValue } from './use-one-time-value.ts'
 
 const REVOKE = 'api-keys/revoke'
 
 export function ApiKeysSection({ view, outcome }: SectionProps) {
   const { apiKeys, isVerified } = view
-  const [made, forget] = useShownOnce(outcome?.apiKey)
-  const [isNext, setNext] = useState(false)
+  const [createdKey, forget] = useOneTimeValue(outcome?.apiKey)
+  const [shouldFocus, setShouldFocus] = useState(false)
   return (
     <SettingsSection
       id="api-keys"
       outcome={outcome}
       intro={
         <>
-          With a key, a program uses the{' '}
+          Programs use a key to access the{' '}
           <a href="/api/docs" className="link">
             JSON API
           </a>{' '}
-          in your name.
+          as you.
         </>
       }
     >
-      {made && (
-        <MadeKey
-          apiKey={made}
+      {createdKey && (
+        <CreatedKey
+          apiKey={createdKey}
           forget={() => {
             forget()
-            setNext(true)
+            setShouldFocus(true)
           }}
         />
       )}
@@ -46,9 +46,9 @@ export function ApiKeysSection({ view, outcome }: SectionProps) {
           {apiKeys.map((key) => (
             <li key={key.id} className="flex items-start gap-3 border-t border-line py-3.5 first:border-t-0 first:pt-0">
               <Icon of={SquareTerminal} size={20} className="text-ink-3" />
-              <KeyWords apiKey={key} />
-              {key.state === 'working' && (
-                <RowButton intent={REVOKE} outcome={outcome} id={key.id} of={`the key ${key.name}`}>
+              <KeyDetails apiKey={key} />
+              {key.state === 'active' && (
+                <RowButton intent={REVOKE} outcome={outcome} id={key.id} of={`key ${key.name}`}>
                   Revoke
                 </RowButton>
               )}
@@ -56,17 +56,17 @@ export function ApiKeysSection({ view, outcome }: SectionProps) {
           ))}
         </ul>
       )}
-      {!made && (
+      {!createdKey && (
         <div className="mt-5 border-t border-line pt-5">
           {isVerified ? (
-            <KeyForm view={view} outcome={outcome} isNext={isNext} />
+            <KeyForm view={view} outcome={outcome} shouldFocus={shouldFocus} />
           ) : (
             <p className="text-ink-2">
               Verify your{' '}
               <a href="#email" className="link">
-                e-mail address
+                email address
               </a>{' '}
-              to make one.
+              to create a key.
             </p>
           )}
         </div>
@@ -75,27 +75,27 @@ export function ApiKeysSection({ view, outcome }: SectionProps) {
   )
 }
 
-function KeyWords({ apiKey }: { apiKey: SectionProps['view']['apiKeys'][number] }) {
+function KeyDetails({ apiKey }: { apiKey: SectionProps['view']['apiKeys'][number] }) {
   const { name, prefix, scope, state, per_minute, created_at, expires_at, last_used_at } = apiKey
   return (
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         <span className="min-w-0 break-words">{name}</span>
-        {state === 'working' && <Tag tone={scope === 'write' ? 'caution' : 'neutral'}>{KEY_SCOPES[scope]}</Tag>}
+        {state === 'active' && <Tag tone={scope === 'write' ? 'caution' : 'neutral'}>{KEY_SCOPES[scope]}</Tag>}
         {state === 'revoked' && <Tag tone="bad">Revoked</Tag>}
         {state === 'expired' && <Tag tone="bad">Expired</Tag>}
       </p>
       <p className="mt-0.5 text-13 text-ink-2">
-        <code className="font-mono">{prefix}…</code> · <span className="num">{per_minute}</span> a minute
+        <code className="font-mono">{prefix}…</code> · <span className="num">{per_minute}</span> requests per minute
       </p>
       <p className="mt-0.5 text-12 text-ink-3">
-        Made <Moment at={created_at} />
+        Created <DateTime at={created_at} />
         <span className="max-md:hidden"> · </span>
-        <span className="max-md:block">{last_used_at ? <Used at={last_used_at} /> : 'Never used'}</span>
-        {state === 'working' && (
+        <span className="max-md:block">{last_used_at ? <LastUsed at={last_used_at} /> : 'Never used'}</span>
+        {state === 'active' && (
           <>
             <span className="max-md:hidden"> · </span>
-            <span className="max-md:block">{expires_at ? <Expires at={expires_at} /> : 'Works until revoked'}</span>
+            <span className="max-md:block">{expires_at ? <Expires at={expires_at} /> : 'Never expires'}</span>
           </>
         )}
       </p>
@@ -103,9 +103,9 @@ function KeyWords({ apiKey }: { apiKey: SectionProps['view']['apiKeys'][number] 
   )
 }
 
-const Used = ({ at }: { at: string }) => (
+const LastUsed = ({ at }: { at: string }) => (
   <>
-    Last used <Moment at={at} />
+    Last used <DateTime at={at} />
   </>
 )
 
@@ -113,7 +113,7 @@ const Expires = ({ at }: { at: string }) => (
   <>
     Expires{' '}
     <time dateTime={at} className="num">
-      {formatShortDate(at)}
+      {formatDate(at)}
     </time>
   </>
 )

@@ -1,16 +1,16 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 
 type Outcome = 'none' | 'copied' | 'failed'
 
 interface CopyButtonProps {
   text: string
-  /** Said where the clipboard is closed. */
+  /** Message if the clipboard is unavailable. */
   failed: string
 }
 
-/** Puts a text on the clipboard and says whether that worked. For who has JavaScript. */
+/** Copies a text to the clipboard and reports the result. Needs JavaScript. */
 export function CopyButton({ text, failed }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none')
   return (
@@ -18,7 +18,7 @@ export function CopyButton({ text, failed }: CopyButtonProps) {
       <Button
         size="sm"
         icon={outcome === 'copied' ? Check : Copy}
-        onClick={async () => setOutcome((await copied(text)) ? 'copied' : 'failed')}
+        onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}
       >
         Copy
       </Button>
@@ -29,7 +29,7 @@ export function CopyButton({ text, failed }: CopyButtonProps) {
   )
 }
 
-async function copied(text: string): Promise<boolean> {
+async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name others beside themselves. */
+/** The first match counts, because most user agents also name other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** “Firefox on Windows” of what a browser said of itself, which need not be true. */
+/** A readable name such as “Firefox on Windows” for a user agent string, which can be spoofed. */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

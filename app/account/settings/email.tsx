@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { Alert } from '../../ui/alert.tsx'
-import { Field, Input } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { InputField } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { Tag } from '../../ui/list/tag.tsx'
 import { errorsOf } from './outcome.ts'
 import { CurrentPassword } from './password-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -14,7 +14,7 @@ const CANCEL = 'email/cancel'
 
 export function EmailSection({ view, outcome }: SectionProps) {
   return (
-    <SettingsSection id="email" outcome={outcome} intro="You sign in with it, and our mail goes there.">
+    <SettingsSection id="email" outcome={outcome} intro="You sign in with this address, and we send email to it.">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 text-15 font-medium break-words">{view.email}</span>
         {view.isVerified ? (
@@ -38,10 +38,10 @@ function Verification({ outcome }: Pick<SectionProps, 'outcome'>) {
   return (
     <SettingsForm intent={VERIFY} outcome={outcome} className="mt-3 grid justify-items-start gap-3">
       <p className="max-w-[60ch] text-ink-2">
-        Open the link that we mailed to you. Until then you cannot publish listings or send inquiries.
+        Open the link we emailed you. You need a verified address to create API keys.
       </p>
       <SubmitButton kind="plain" name="intent" value={VERIFY} pending="Sending...">
-        Verify
+        Resend link
       </SubmitButton>
     </SettingsForm>
   )
@@ -51,10 +51,10 @@ function PendingChange({ newEmail, outcome }: Pick<SectionProps, 'outcome'> & { 
   return (
     <SettingsForm intent={CANCEL} outcome={outcome} className="mt-4 grid justify-items-start gap-3">
       <Alert kind="info" className="w-full">
-        <p className="break-words">The change to {newEmail} waits until you confirm it at both addresses.</p>
+        <p className="break-words">Your change to {newEmail} is pending. Open the link we emailed you to confirm it.</p>
       </Alert>
-      <SubmitButton kind="plain" name="intent" value={CANCEL} pending="Cancelling...">
-        Cancel Change
+      <SubmitButton kind="plain" name="intent" value={CANCEL} pending="Canceling...">
+        Cancel change
       </SubmitButton>
     </SettingsForm>
   )
@@ -64,28 +64,24 @@ function EmailChange({ view, outcome }: SectionProps) {
   const errors = errorsOf(outcome, CHANGE)
   return (
     <div className="mt-5 border-t border-line pt-5">
-      <h3 className="text-15">Change e-mail</h3>
+      <h3 className="text-15">Change email</h3>
       <p className="mt-1 mb-4 max-w-[60ch] text-ink-2">
-        A change is confirmed at both addresses: by a link at the present one, then by a link at the new one. Until both
-        are opened, everything stays as it is.
+        We’ll email a link to your current address, then one to the new address. Your email changes after you open both.
       </p>
       <SettingsForm intent={CHANGE} outcome={outcome}>
-        <Field label="New e-mail" error={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="off"
-              maxLength={254}
-              required
-              defaultValue={outcome?.values?.email}
-            />
-          )}
-        </Field>
+        <InputField
+          label="New email"
+          error={errors.email}
+          type="email"
+          name="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+          defaultValue={outcome?.values?.email}
+        />
         <CurrentPassword email={view.email} error={errors.current_password} />
         <SubmitButton kind="plain" name="intent" value={CHANGE} pending="Sending..." className="justify-self-start">
-          Change E-mail
+          Change email
         </SubmitButton>
       </SettingsForm>
     </div>

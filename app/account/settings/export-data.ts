@@ -1,11 +1,11 @@
 import { caller, services } from '../../context.ts'
-import { PRIVATE } from '../../ui/private.ts'
-import { signedIn } from '../signed-in.ts'
-import type { Route } from './+types/my-data'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { requireSignIn } from '../require-sign-in.ts'
+import type { Route } from './+types/export-data'
 
-/** All that is stored about the viewer, as a file. */
+/** Downloads everything stored about the viewer as a JSON file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = signedIn(context, request)
+  const viewer = requireSignIn(context, request)
   const stored = await context.get(services).account.exportData(viewer, context.get(caller))
   return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
     headers: {

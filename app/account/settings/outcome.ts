@@ -1,37 +1,37 @@
-/** The sections of Settings in their order; the keys are their anchors. */
+/** The sections of Settings in order, by their anchor. */
 export const SECTIONS = {
   profile: 'Profile',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   'two-factor': 'Two-factor authentication',
   passkeys: 'Passkeys',
   'api-keys': 'API keys',
   sessions: 'Sessions',
-  preferences: 'E-mail preferences',
+  preferences: 'Email preferences',
   'security-log': 'Security log',
   'your-data': 'Your data',
 } as const
 
 export type SectionId = keyof typeof SECTIONS
 
-/** What came of a form of Settings. */
+/** The result of a Settings form. */
 export interface Outcome {
   section: SectionId
-  /** Which form of the section was sent: `password/change`. */
+  /** The submitted form, such as `password/change`. */
   intent: string
-  /** It worked: said above the forms of the section. */
+  /** Success message, shown above the section's forms. */
   message?: string
-  /** It did not, and no field is the reason. */
+  /** Error message that belongs to no field. */
   problem?: string
-  /** The reason by field. */
+  /** Error messages by field. */
   errors?: Record<string, string>
-  /** What was typed and is not secret, for a form that comes back without JavaScript. */
+  /** Submitted values except secrets, to refill the form without JavaScript. */
   values?: Record<string, string>
-  /** Shown once, in the answer that made it. */
+  /** Shown only once, in this response. */
   setUp?: TwoFactorView
-  /** Shown once as well. */
+  /** Shown only once. */
   recoveryCodes?: string[]
-  /** Shown once as well. */
+  /** Shown only once. */
   apiKey?: string
 }
 

@@ -1,11 +1,11 @@
 import { caller, services, viewer } from '../../context.ts'
-import { cookieHeaders } from '../../ui/cookies.ts'
-import { failedAnswer, onlyPost } from '../passkey-answer.ts'
+import { cookieHeaders } from '../../ui/document/cookies.ts'
+import { errorResponse, methodNotAllowed } from '../passkey-responses.ts'
 import type { Route } from './+types/passkey-options'
 
-export const loader = onlyPost
+export const loader = methodNotAllowed
 
-/** The challenge that the browser answers with a new passkey, as WebAuthn's own JSON. */
+/** Creates the challenge for registering a passkey, as WebAuthn JSON. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     const { account } = context.get(services)
@@ -14,6 +14,6 @@ export async function action({ context }: Route.ActionArgs) {
     headers.set('Cache-Control', 'no-store')
     return Response.json(options, { headers })
   } catch (error) {
-    return failedAnswer(context, error)
+    return errorResponse(context, error)
   }
 }

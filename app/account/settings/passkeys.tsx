@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
-import { Moment } from './moment.tsx'
+import { DateTime } from './date-time.tsx'
 import type { Outcome } from './outcome.ts'
 import { RowButton } from './row-button.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
@@ -11,13 +11,13 @@ const REMOVE = 'passkeys/remove'
 
 export function PasskeysSection({ view, outcome }: SectionProps) {
   const [added, setAdded] = useState<{ outcome: Outcome; after: Outcome | null }>()
-  // What was added is told until the next form of the section is answered.
+  // The message about the added passkey stays until another form of this section is submitted.
   const shown = added && added.after === outcome ? added.outcome : outcome
   return (
     <SettingsSection
       id="passkeys"
       outcome={shown}
-      intro="Sign in with your fingerprint, face, device PIN or a security key: no password to type, none to be stolen."
+      intro="Sign in with your fingerprint, face, device PIN or a security key. There’s no password to type or steal."
     >
       {view.passkeys.length === 0 ? (
         <p className="text-ink-2">You have no passkeys yet.</p>
@@ -29,10 +29,10 @@ export function PasskeysSection({ view, outcome }: SectionProps) {
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{name || 'Passkey'}</p>
                 <p className="mt-0.5 text-12 text-ink-3">
-                  Added <Moment at={created_at} />
+                  Added <DateTime at={created_at} />
                 </p>
               </div>
-              <RowButton intent={REMOVE} outcome={outcome} id={id} of={`the passkey ${name}`}>
+              <RowButton intent={REMOVE} outcome={outcome} id={id} of={`passkey ${name}`}>
                 Remove
               </RowButton>
             </li>

@@ -1,15 +1,18 @@
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { PasswordField } from '../../ui/form/password-input.tsx'
 
-/** Asks for the present password, so that a device that was left open is not enough. */
+/** Asks for the current password, so that an unattended device isn't enough to change the account. */
 export function CurrentPassword({ error, email }: { error?: string; email: string }) {
   return (
     <>
-      {/* Tells password managers whose password is meant. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-      <Field label="Current password" error={error}>
-        {(control) => <PasswordInput {...control} name="current_password" autoComplete="current-password" required />}
-      </Field>
+      <PasswordField
+        label="Current password"
+        error={error}
+        name="current_password"
+        autoComplete="current-password"
+        required
+      />
     </>
   )
 }

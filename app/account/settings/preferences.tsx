@@ -1,6 +1,6 @@
-import { Checkbox, FieldGroup } from '../../ui/field.tsx'
-import { useSiteName } from '../../ui/site-name.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Checkbox, FieldGroup } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { useSiteName } from '../../ui/site/site-name.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
 
@@ -10,18 +10,18 @@ export function PreferencesSection({ view, outcome }: SectionProps) {
   const siteName = useSiteName()
   const { wants_news, wants_listing_alerts } = view.preferences
   return (
-    <SettingsSection id="preferences" outcome={outcome} intro="Mail about your account and its safety is always sent.">
+    <SettingsSection id="preferences" outcome={outcome} intro="We always send security email.">
       <SettingsForm intent={SAVE} outcome={outcome}>
-        <FieldGroup legend="Send me">
+        <FieldGroup legend="Email me about">
           <Checkbox
             name="wants_listing_alerts"
             defaultChecked={wants_listing_alerts}
-            label="New listings that match what I saved"
+            label="New listings that match my saved searches (coming soon)"
           />
-          <Checkbox name="wants_news" defaultChecked={wants_news} label={`News of ${siteName}, at most once a month`} />
+          <Checkbox name="wants_news" defaultChecked={wants_news} label={`${siteName} news, at most once a month`} />
         </FieldGroup>
         <SubmitButton name="intent" value={SAVE} pending="Saving..." className="justify-self-start">
-          Save Preferences
+          Save preferences
         </SubmitButton>
       </SettingsForm>
     </SettingsSection>

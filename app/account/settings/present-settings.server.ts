@@ -4,7 +4,7 @@ import { deviceOf } from './device.ts'
 
 export type SettingsView = ReturnType<typeof presentSettings>
 
-/** The account in the words of the screen. */
+/** The account as the screen shows it. */
 export function presentSettings(viewer: SignedInViewer, account: AccountOverview, userAgent: string | null) {
   return {
     email: account.email,
@@ -17,11 +17,11 @@ export function presentSettings(viewer: SignedInViewer, account: AccountOverview
     preferences: account.preferences,
     passkeys: account.passkeys,
     apiKeys: account.api_keys,
-    mayWriteByKey: may(viewer, 'change content'),
+    canCreateWriteKeys: may(viewer, 'change content'),
     sessions: sessionsOf(account),
     events: account.security_events.map(({ id, kind, detail, ip_address, user_agent, created_at }) => ({
       id,
-      words: SECURITY_EVENTS[kind] ?? kind,
+      label: SECURITY_EVENTS[kind] ?? kind,
       detail,
       address: ip_address,
       device: deviceOf(user_agent),
@@ -33,17 +33,17 @@ export function presentSettings(viewer: SignedInViewer, account: AccountOverview
 }
 
 /**
- * Some forms replace the session that sent them. The answer to such a form, where there is no JavaScript, is made for
- * the former one still: this device is then the latest session.
+ * Some forms replace the session that sent them. Without JavaScript the response is still rendered for the old session,
+ * which no longer exists, so the most recent session counts as this device.
  */
 function sessionsOf({ sessions }: AccountOverview) {
-  const isKnown = sessions.some(({ is_current }) => is_current)
+  const hasCurrent = sessions.some(({ is_current }) => is_current)
   return sessions.map((session, index) => ({
     id: session.id,
     device: deviceOf(session.user_agent),
     address: session.ip_address,
     started: session.created_at,
     lastSeen: session.last_seen_at,
-    isCurrent: isKnown ? session.is_current : index === 0,
+    isCurrent: hasCurrent ? session.is_current : index === 0,
   }))
 }

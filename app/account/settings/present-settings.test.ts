@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountOverview, SessionSummary } from '../../../domain/account.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import { presentSettings } from './load-settings.server.ts'
+import { presentSettings } from './present-settings.server.ts'
 
 const VIEWER: SignedInViewer = {
   kind: 'user',
@@ -40,7 +40,7 @@ const account = (values: Partial<AccountOverview> = {}): AccountOverview => ({
   ...values,
 })
 
-test('devices and events are told in words', () => {
+test('devices and events have readable names', () => {
   const { events, thisDevice } = presentSettings(
     VIEWER,
     account({
@@ -60,7 +60,7 @@ test('devices and events are told in words', () => {
   expect(events).toEqual([
     {
       id: 7,
-      words: 'Passkey added',
+      label: 'Passkey added',
       detail: 'Laptop',
       address: null,
       device: 'Firefox on Windows',
@@ -70,7 +70,7 @@ test('devices and events are told in words', () => {
   expect(thisDevice).toBe('Unknown device')
 })
 
-test('this device is the session that asks, and the latest one when that was just replaced', () => {
+test('this device is the current session, or the latest one after it was replaced', () => {
   const current = (sessions: SessionSummary[]) =>
     presentSettings(VIEWER, account({ sessions }), null)
       .sessions.filter(({ isCurrent }) => isCurrent)
@@ -79,7 +79,7 @@ test('this device is the session that asks, and the latest one when that was jus
   expect(current([session({ id: 's3' }), session({ id: 's2' })])).toEqual(['s3'])
 })
 
-test('an admin who must use two-factor is told so until it is on', () => {
+test('an admin needs two-factor until it is on', () => {
   const admin = { ...VIEWER, isAdmin: true, needsTwoFactor: true }
   expect(presentSettings(admin, account(), null).needsTwoFactor).toBe(true)
   expect(presentSettings(admin, account({ two_factor: true }), null).needsTwoFactor).toBe(false)

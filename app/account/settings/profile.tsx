@@ -1,5 +1,5 @@
-import { Field, Input } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { InputField } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { errorsOf } from './outcome.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
@@ -11,19 +11,17 @@ export function ProfileSection({ view, outcome }: SectionProps) {
   return (
     <SettingsSection id="profile" outcome={outcome}>
       <SettingsForm intent={SAVE} outcome={outcome}>
-        <Field label="Name" hint="How we address you. It may stay empty." error={errors.name}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={200}
-              defaultValue={outcome?.values?.name ?? view.name}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Name"
+          hint="Optional."
+          error={errors.name}
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={outcome?.values?.name ?? view.name}
+        />
         <SubmitButton name="intent" value={SAVE} pending="Saving..." className="justify-self-start">
-          Save Name
+          Save name
         </SubmitButton>
       </SettingsForm>
     </SettingsSection>

@@ -1,6 +1,6 @@
 import type { QrDrawing } from './outcome.ts'
 
-/** Dark on white in both schemes: many readers know no other. */
+/** Dark on white in both color schemes, because many scanners can't read inverted codes. */
 export function QrCode({ drawing: { size, path }, label }: { drawing: QrDrawing; label: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawQr } from './qr.ts'
 
-test('dark modules that touch in a row are one bar, inside of two light ones more', () => {
+test('a run of dark modules is one bar, offset by the quiet zone', () => {
   expect(
     drawQr([
       [true, true, false],

@@ -1,9 +1,9 @@
 import type { QrDrawing } from './outcome.ts'
 
-/** Light modules around what is given, which has two itself: together the four that readers need (ISO/IEC 18004). */
+/** Added to the input's own two light modules, this makes the quiet zone of four that ISO/IEC 18004 requires. */
 const QUIET_ZONE = 2
 
-/** One path for all dark modules: a bar for each run of them in a row. */
+/** Draws all dark modules as one path, with a bar for each horizontal run. */
 export function drawQr(rows: readonly (readonly boolean[])[]): QrDrawing {
   const bars = rows.flatMap((row, y) =>
     runsOf(row).map(({ start, length }) => `M${start + QUIET_ZONE} ${y + QUIET_ZONE}h${length}v1h-${length}z`),
@@ -11,7 +11,7 @@ export function drawQr(rows: readonly (readonly boolean[])[]): QrDrawing {
   return { size: rows.length + 2 * QUIET_ZONE, path: bars.join('') }
 }
 
-/** Where modules are dark without a gap. */
+/** Runs of consecutive dark modules. */
 function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
   const runs: { start: number; length: number }[] = []
   row.forEach((dark, x) => {

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** The codes that help when the app is gone, with two ways to keep them where there is JavaScript. */
+/** The recovery codes. With JavaScript they can be copied and downloaded. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="grid max-w-105 gap-3">
@@ -15,17 +15,17 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Keep codes={codes} />
+      <SaveButtons codes={codes} />
     </div>
   )
 }
 
-function Keep({ codes }: { codes: string[] }) {
+function SaveButtons({ codes }: { codes: string[] }) {
   const hydrated = useHydrated()
   const text = `${codes.join('\n')}\n`
   return (
     <div className={`flex flex-wrap items-center gap-2 ${hydrated ? '' : 'hidden'}`}>
-      <CopyButton text={text} failed="Copying failed: select them instead" />
+      <CopyButton text={text} failed="Couldn’t copy. Select the codes and copy them yourself." />
       <Button size="sm" icon={Download} onClick={() => download(text)}>
         Download
       </Button>
@@ -33,7 +33,7 @@ function Keep({ codes }: { codes: string[] }) {
   )
 }
 
-/** From memory, so that the codes stand in no address and in no history. */
+/** Uses a blob URL, so that the codes appear in no URL and no browser history. */
 function download(text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')

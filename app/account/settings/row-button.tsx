@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import type { Outcome } from './outcome.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -8,11 +8,11 @@ interface RowButtonProps {
   outcome: Outcome | null
   id: string
   children: string
-  /** What tells the row from others, read after the words. */
+  /** Identifies the row in the accessible name, after the label. */
   of: string
 }
 
-/** Does something with one row of a list; only this row's button shows that it is on its way. */
+/** Submits an action for one row of a list. Only this row's button shows the pending state. */
 export function RowButton({ intent, outcome, id, children, of }: RowButtonProps) {
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === intent && formData.get('id') === id

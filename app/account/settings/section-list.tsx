@@ -5,7 +5,7 @@ const LINK =
   'flex min-h-8 items-center rounded-control px-2.5 text-ink-2 transition-colors hover:bg-hover hover:text-ink ' +
   'aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-ink max-lg:border max-lg:border-line max-lg:bg-surface'
 
-/** Beside the sections on wide screens, above them on others. */
+/** Links to the sections: beside them on wide screens, otherwise above them. */
 export function SectionList() {
   const inView = useSectionInView()
   return (

@@ -1,21 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { Icon } from '../../ui/icon.tsx'
-import { Moment } from './moment.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { DateTime } from './date-time.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
 
-/** More are there on request, so that what follows is not far. */
+/** Further events are collapsed. */
 const SHOWN = 6
 
 type Event = SectionProps['view']['events'][number]
 
 export function SecurityLogSection({ view: { events }, outcome }: SectionProps) {
   return (
-    <SettingsSection
-      id="security-log"
-      outcome={outcome}
-      intro="The latest that concerned the safety of your account, newest first."
-    >
-      {events.length === 0 && <p className="text-ink-2">Nothing happened yet.</p>}
+    <SettingsSection id="security-log" outcome={outcome} intro="Recent security activity, newest first.">
+      {events.length === 0 && <p className="text-ink-2">No activity yet.</p>}
       <EventList events={events.slice(0, SHOWN)} />
       {events.length > SHOWN && (
         <details className="group">
@@ -39,11 +35,11 @@ function EventList({ events, className = '' }: { events: Event[]; className?: st
           className="grid gap-x-6 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_auto]"
         >
           <p className="font-medium">
-            {event.words}
+            {event.label}
             {event.detail && <span className="font-normal break-words text-ink-2">: {event.detail}</span>}
           </p>
           <p className="text-13 text-ink-3 md:row-span-2 md:text-right">
-            <Moment at={event.at} />
+            <DateTime at={event.at} />
           </p>
           <p className="text-13 break-words text-ink-2">
             {event.device}

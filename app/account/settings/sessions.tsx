@@ -1,8 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { Icon } from '../../ui/icon.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { Moment } from './moment.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Tag } from '../../ui/list/tag.tsx'
+import { DateTime } from './date-time.tsx'
 import { RowButton } from './row-button.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
@@ -16,7 +16,7 @@ export function SessionsSection({ view, outcome }: SectionProps) {
     <SettingsSection
       id="sessions"
       outcome={outcome}
-      intro="Where you are signed in. End what you do not know, then change your password."
+      intro="Sign out devices you don’t recognize, then change your password."
     >
       <ul>
         {view.sessions.map((session) => (
@@ -24,10 +24,10 @@ export function SessionsSection({ view, outcome }: SectionProps) {
             key={session.id}
             className="flex items-start gap-3 border-t border-line py-3.5 first:border-t-0 first:pt-0"
           >
-            <SessionWords session={session} />
+            <SessionDetails session={session} />
             {!session.isCurrent && (
-              <RowButton intent={END} outcome={outcome} id={session.id} of={`the session of ${session.device}`}>
-                End
+              <RowButton intent={END} outcome={outcome} id={session.id} of={session.device}>
+                Sign out
               </RowButton>
             )}
           </li>
@@ -35,18 +35,18 @@ export function SessionsSection({ view, outcome }: SectionProps) {
       </ul>
       {others.length > 0 ? (
         <SettingsForm intent={END_OTHERS} outcome={outcome} className="border-t border-line pt-4">
-          <SubmitButton kind="plain" name="intent" value={END_OTHERS} pending="Ending...">
-            End All Others
+          <SubmitButton kind="plain" name="intent" value={END_OTHERS} pending="Signing out...">
+            Sign out all other devices
           </SubmitButton>
         </SettingsForm>
       ) : (
-        <p className="border-t border-line pt-4 text-13 text-ink-3">You are signed in on this device only.</p>
+        <p className="border-t border-line pt-4 text-13 text-ink-3">You’re only signed in on this device.</p>
       )}
     </SettingsSection>
   )
 }
 
-function SessionWords({ session }: { session: SectionProps['view']['sessions'][number] }) {
+function SessionDetails({ session }: { session: SectionProps['view']['sessions'][number] }) {
   const { device, address, started, lastSeen, isCurrent } = session
   return (
     <>
@@ -56,12 +56,12 @@ function SessionWords({ session }: { session: SectionProps['view']['sessions'][n
           {device}
           {isCurrent && <Tag tone="accent">This device</Tag>}
         </p>
-        <p className="mt-0.5 text-13 break-words text-ink-2">{address ?? 'Address unknown'}</p>
+        <p className="mt-0.5 text-13 break-words text-ink-2">{address ?? 'Unknown IP address'}</p>
         <p className="mt-0.5 text-12 text-ink-3">
-          Started <Moment at={started} />
+          Signed in <DateTime at={started} />
           <span className="max-md:hidden"> · </span>
           <span className="max-md:block">
-            Last seen <Moment at={lastSeen} />
+            Last active <DateTime at={lastSeen} />
           </span>
         </p>
       </div>

@@ -1,37 +1,45 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import type { Outcome } from './outcome.ts'
 
 interface SettingsFormProps {
-  /** `password/change`: what the button of the form sends as `intent`. */
+  /** The `intent` that the form's button submits, such as `password/change`. */
   intent: string
   outcome: Outcome | null
   className?: string
+  /** Success leads to another page, which starts at its top. */
+  leavesPage?: boolean
   children: ReactNode
 }
 
 /**
- * A form of a section. Once it is answered, the first field that is wrong gets the focus; after success it is empty
- * again. The anchor brings who has no JavaScript back to the section.
+ * A form of a section. After an error, the first invalid field gets the focus; after success, the form is reset. Without
+ * JavaScript, the anchor scrolls back to the section.
  */
-export function SettingsForm({ intent, outcome, className = 'grid max-w-105 gap-4', children }: SettingsFormProps) {
+export function SettingsForm({
+  intent,
+  outcome,
+  className = 'grid max-w-105 gap-4',
+  leavesPage = false,
+  children,
+}: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const settled = useNavigation().state === 'idle'
-  const answer = outcome?.intent === intent ? outcome : null
+  const isIdle = useNavigation().state === 'idle'
+  const result = outcome?.intent === intent ? outcome : null
 
   useEffect(() => {
-    if (!answer || !settled) return
-    if (answer.errors) focusOn(form.current?.querySelector<HTMLInputElement>('[aria-invalid]'))
-    else if (answer.message) form.current?.reset()
-  }, [answer, settled])
+    if (!result || !isIdle) return
+    if (result.errors) focusAndSelect(form.current?.querySelector<HTMLInputElement>('[aria-invalid]'))
+    else if (result.message) form.current?.reset()
+  }, [result, isIdle])
 
   return (
     <Form
       ref={form}
       method="post"
-      action={`/settings#${intent.split('/')[0]}`}
+      action={`${href('/settings')}#${intent.split('/')[0]}`}
       replace
-      preventScrollReset
+      preventScrollReset={!leavesPage}
       className={className}
     >
       {children}
@@ -39,8 +47,8 @@ export function SettingsForm({ intent, outcome, className = 'grid max-w-105 gap-
   )
 }
 
-/** What is wrong is typed over. */
-function focusOn(field: HTMLInputElement | null | undefined) {
+/** Selects the value, so that typing replaces it. */
+function focusAndSelect(field: HTMLInputElement | null | undefined) {
   field?.focus()
   field?.select()
 }

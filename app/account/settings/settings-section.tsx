@@ -1,22 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { Alert } from '../../ui/alert.tsx'
-import type { SettingsView } from './load-settings.server.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { type Outcome, SECTIONS, type SectionId } from './outcome.ts'
+import type { SettingsView } from './present-settings.server.ts'
 
-/** What every section is given. */
 export interface SectionProps {
   view: SettingsView
-  /** Of a form of this section that was just sent. */
+  /** Result of the last submitted form of this section. */
   outcome: Outcome | null
 }
 
 interface SettingsSectionProps {
   id: SectionId
   outcome: Outcome | null
-  /** What the section is for. */
   intro?: ReactNode
-  /** At the end of the heading's line, such as a state. */
+  /** Shown at the end of the heading line. */
   state?: ReactNode
   children: ReactNode
 }
@@ -34,28 +32,28 @@ export function SettingsSection({ id, outcome, intro, state, children }: Setting
         {intro && <p className="mt-1 max-w-[68ch] text-ink-2">{intro}</p>}
       </div>
       <div className="px-5 py-5 md:px-6">
-        <Said outcome={outcome} />
+        <Result outcome={outcome} />
         {children}
       </div>
     </section>
   )
 }
 
-/** How the form went. Reading goes on here: the button that was pressed may be gone. */
-function Said({ outcome }: { outcome: Outcome | null }) {
-  const place = useRef<HTMLDivElement>(null)
-  const settled = useNavigation().state === 'idle'
-  const words = outcome?.problem ?? outcome?.message
+/** The result of a form. It gets the focus, because the submitted button may be gone. */
+function Result({ outcome }: { outcome: Outcome | null }) {
+  const container = useRef<HTMLDivElement>(null)
+  const isIdle = useNavigation().state === 'idle'
+  const text = outcome?.problem ?? outcome?.message
 
   useEffect(() => {
-    if (outcome && words && settled) place.current?.focus()
-  }, [outcome, words, settled])
+    if (outcome && text && isIdle) container.current?.focus()
+  }, [outcome, text, isIdle])
 
   return (
-    <div ref={place} tabIndex={-1} className="focus-visible:outline-none">
-      {outcome && words && (
+    <div ref={container} tabIndex={-1} className="focus-visible:outline-none">
+      {outcome && text && (
         <Alert kind={outcome.problem ? 'bad' : 'good'} className="mb-5">
-          <p>{words}</p>
+          <p>{text}</p>
         </Alert>
       )}
     </div>

@@ -1,18 +1,18 @@
 import { caller, services } from '../../context.ts'
-import { hiddenMeta } from '../../ui/page-meta.ts'
-import { PRIVATE } from '../../ui/private.ts'
-import { siteNameOf } from '../../ui/site-name.ts'
-import { signedIn } from '../signed-in.ts'
+import { hiddenMeta } from '../../ui/document/page-meta.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { siteNameOf } from '../../ui/site/site-name.ts'
+import { requireSignIn } from '../require-sign-in.ts'
 import type { Route } from './+types/settings'
 import { ACTIONS } from './actions.server.ts'
 import { ApiKeysSection } from './api-keys.tsx'
 import { EmailSection } from './email.tsx'
-import { presentSettings } from './load-settings.server.ts'
+import { handleForm } from './handle-form.server.ts'
 import type { Outcome, SectionId } from './outcome.ts'
 import { PasskeysSection } from './passkeys.tsx'
 import { PasswordSection } from './password.tsx'
-import { perform } from './perform.server.ts'
 import { PreferencesSection } from './preferences.tsx'
+import { presentSettings } from './present-settings.server.ts'
 import { ProfileSection } from './profile.tsx'
 import { SectionList } from './section-list.tsx'
 import { SecurityLogSection } from './security-log.tsx'
@@ -21,13 +21,13 @@ import { TwoFactorSection } from './two-factor.tsx'
 import { YourDataSection } from './your-data.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = signedIn(context, request)
+  const viewer = requireSignIn(context, request)
   const account = await context.get(services).account.overview(viewer)
   return presentSettings(viewer, account, context.get(caller).userAgent)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return perform(ACTIONS, signedIn(context, request), { request, context })
+  return handleForm(ACTIONS, requireSignIn(context, request), { request, context })
 }
 
 export const headers = () => PRIVATE

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { Checkbox, Field, Input } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { href, Link } from 'react-router'
+import { Checkbox, InputField } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { errorsOf, type Outcome, type TwoFactorView } from './outcome.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -10,14 +10,14 @@ import { SettingsForm } from './settings-form.tsx'
 export const CONFIRM = 'two-factor/confirm'
 
 interface TwoFactorSetUpProps {
-  /** Absent where a wrong code came back without JavaScript: the app has the secret by then. */
+  /** Undefined after a wrong code without JavaScript, when the app already has the secret. */
   setUp: TwoFactorView | undefined
   outcome: Outcome | null
-  startAgain: () => void
+  restart: () => void
 }
 
-/** Nothing is in force before the code of the last step was right. */
-export function TwoFactorSetUp({ setUp, outcome, startAgain }: TwoFactorSetUpProps) {
+/** Two-factor takes effect only once the code of the last step is confirmed. */
+export function TwoFactorSetUp({ setUp, outcome, restart }: TwoFactorSetUpProps) {
   const steps = useRef<HTMLOListElement>(null)
 
   useEffect(() => {
@@ -28,57 +28,56 @@ export function TwoFactorSetUp({ setUp, outcome, startAgain }: TwoFactorSetUpPro
     <ol ref={steps} tabIndex={-1} aria-label="Steps" className="grid gap-7 focus-visible:outline-none">
       {setUp && (
         <>
-          <Step number={1} heading="Scan the code with an authenticator app">
-            <QrCode drawing={setUp.qr} label="QR code of the secret for an authenticator app" />
+          <Step number={1} heading="Scan the QR code with an authenticator app">
+            <QrCode drawing={setUp.qr} label="QR code for an authenticator app" />
             <p className="mt-3 max-w-[56ch] text-ink-2">
-              Or type this secret into the app, or{' '}
+              Or enter this key in the app, or{' '}
               <a href={setUp.uri} className="link">
-                open an app on this device
+                open your app on this device
               </a>
-              . It is shown only now.
+              . You won’t see it again.
             </p>
             <p className="mt-2 font-mono text-15 break-words select-all">{setUp.secret}</p>
           </Step>
           <Step number={2} heading="Save the recovery codes">
             <p className="mb-3 max-w-[56ch] text-ink-2">
-              Each works once, when the app is gone. They are shown only now: keep them where you keep passwords.
+              If you lose access to your app, each code lets you sign in once. Store them like passwords: you won’t see
+              them again.
             </p>
             <RecoveryCodes codes={setUp.recoveryCodes} />
           </Step>
         </>
       )}
-      <Step number={setUp ? 3 : null} heading="Enter the code that the app shows">
-        <ConfirmForm outcome={outcome} startAgain={startAgain} />
+      <Step number={setUp ? 3 : null} heading="Enter the code from the app">
+        <ConfirmForm outcome={outcome} restart={restart} />
       </Step>
     </ol>
   )
 }
 
-function ConfirmForm({ outcome, startAgain }: Omit<TwoFactorSetUpProps, 'setUp'>) {
+function ConfirmForm({ outcome, restart }: Omit<TwoFactorSetUpProps, 'setUp'>) {
   const errors = errorsOf(outcome, CONFIRM)
   return (
     <SettingsForm intent={CONFIRM} outcome={outcome}>
-      <Field label="Code" hint="Six digits. The app shows new ones every 30 seconds." error={errors.code}>
-        {(control) => (
-          <Input
-            {...control}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-            className="num max-w-40"
-          />
-        )}
-      </Field>
-      <Checkbox name="saved" required label="I have saved the recovery codes" />
+      <InputField
+        label="Code"
+        hint="Six digits. The app shows a new code every 30 seconds."
+        error={errors.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        className="num max-w-40"
+      />
+      <Checkbox name="saved" required label="I’ve saved my recovery codes" />
       {errors.saved && <p className="text-12 text-bad-ink">{errors.saved}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton name="intent" value={CONFIRM} pending="Turning on...">
-          Turn On
+          Turn on
         </SubmitButton>
-        <Link to="/settings#two-factor" replace preventScrollReset onClick={startAgain} className="link">
-          Start again
+        <Link to={`${href('/settings')}#two-factor`} replace preventScrollReset onClick={restart} className="link">
+          Start over
         </Link>
       </div>
     </SettingsForm>

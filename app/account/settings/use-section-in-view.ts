@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { SECTIONS, type SectionId } from './outcome.ts'
 
-/** The section that stands below the header; null until that is known. */
+/** The section being read; null until known. */
 export function useSectionInView(): SectionId | null {
   const [inView, setInView] = useState<SectionId | null>(null)
 
   useEffect(() => {
     const ids = Object.keys(SECTIONS) as SectionId[]
-    const seen = new Set<string>()
+    const visible = new Set<string>()
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          if (isIntersecting) seen.add(target.id)
-          else seen.delete(target.id)
+          if (isIntersecting) visible.add(target.id)
+          else visible.delete(target.id)
         }
-        setInView(ids.find((id) => seen.has(id)) ?? null)
+        setInView(ids.find((id) => visible.has(id)) ?? null)
       },
-      // A band below the header, so that the section that is being read counts, not one that just peeps in.
+      // Observes a band below the header, so that a section that is barely visible doesn't count.
       { rootMargin: '-120px 0px -55% 0px' },
     )
     for (const id of ids) {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, href, useNavigation, useSubmit } from 'react-router'
 import {
   type AnalyticsReport,
   PERIODS,
@@ -8,46 +8,43 @@ import {
   readAnalyticsQuery,
   STEPS,
   STEPS_OF,
-} from '../../domain/analytics.ts'
-import { services } from '../context.ts'
-import { Button } from '../ui/button.tsx'
-import { Select } from '../ui/field.tsx'
-import { useHydrated } from '../ui/hydrated.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { PRIVATE } from '../ui/private.ts'
+} from '../../../domain/analytics.ts'
+import { services } from '../../context.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Options, Select } from '../../ui/form/field.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { BackToDashboard } from '../back-to-dashboard.tsx'
+import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
+import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/analytics'
-import { admit, refusal } from './admit.ts'
-import { Chart, type Line } from './analytics/chart.tsx'
-import { Overview } from './analytics/overview.tsx'
-import { RankingList } from './analytics/ranking-list.tsx'
-import { searchLink, searchWords } from './analytics/wording.ts'
-import { BackToDashboard } from './content/content-list.tsx'
-import { Refused, refusedTitle } from './refused.tsx'
+import { Chart, type Line } from './chart.tsx'
+import { Overview } from './overview.tsx'
+import { RankingList } from './ranking-list.tsx'
+import { searchLabel, searchLink } from './wording.ts'
 
-export { Refused as ErrorBoundary }
+export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
-export function meta({ error, matches }: Route.MetaArgs) {
-  return hiddenMeta(error ? refusedTitle(error) : 'Analytics', matches)
-}
+export const meta = adminMeta('Analytics')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const who = admit(context)
+  const admin = requireAdmin(context)
   try {
-    return await context.get(services).analytics.report(who, readAnalyticsQuery(url.searchParams))
+    return await context.get(services).analytics.report(admin, readAnalyticsQuery(url.searchParams))
   } catch (error) {
-    throw refusal(context, error)
+    throw toRouteError(context, error)
   }
 }
 
-const READING: Line[] = [
+const VISIT_LINES: Line[] = [
   { metric: 'visits', look: 'accent' },
   { metric: 'views', look: 'ink' },
 ]
-const SEARCHING: Line[] = [
+const SEARCH_LINES: Line[] = [
   { metric: 'searches', look: 'accent' },
   { metric: 'empty_searches', look: 'caution' },
 ]
-const ACTING: Line[] = [
+const CONVERSION_LINES: Line[] = [
   { metric: 'inquiries', look: 'accent' },
   { metric: 'sign_ups', look: 'good' },
   { metric: 'downloads', look: 'ink' },
@@ -61,25 +58,25 @@ export default function Analytics({ loaderData: report }: Route.ComponentProps) 
       <BackToDashboard />
       <div className="mt-2 mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="text-32 font-title">Analytics</h1>
-        <Choice report={report} />
+        <PeriodForm report={report} />
       </div>
       <div className="grid gap-4" aria-busy={isBusy}>
         <Overview now={report.now} before={report.before} />
         <p className="text-13 text-ink-3">
-          Days begin at midnight UTC. Changes compare with the same part of the period before. Visits count who comes
-          back on another day again; no cookie and nothing about a person is kept.
+          Days start at midnight UTC. Changes are against the same part of the previous period. A person who returns on
+          another day counts as a new visit. We set no cookies and store nothing about visitors.
         </p>
         <Chart
           heading="Visits and page views"
           kind="lines"
-          lines={READING}
+          lines={VISIT_LINES}
           also={['listing_views']}
           series={series}
           step={step}
         />
         <div className="grid gap-4 lg:grid-cols-2">
-          <Chart heading="Searches" kind="bars" lines={SEARCHING} series={series} step={step} />
-          <Chart heading="What came of it" kind="bars" lines={ACTING} series={series} step={step} />
+          <Chart heading="Searches" kind="bars" lines={SEARCH_LINES} series={series} step={step} />
+          <Chart heading="Conversions" kind="bars" lines={CONVERSION_LINES} series={series} step={step} />
         </div>
         <Rankings rankings={report.rankings} />
       </div>
@@ -87,38 +84,30 @@ export default function Analytics({ loaderData: report }: Route.ComponentProps) 
   )
 }
 
-/** The export reads the same fields, so it is a button of the same form. */
-function Choice({ report: { period, step } }: { report: AnalyticsReport }) {
+/** Period and step. The export is a button of the same form, because it uses the same fields. */
+function PeriodForm({ report: { period, step } }: { report: AnalyticsReport }) {
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const steps = STEPS_OF[period]
   return (
     <Form
       method="get"
-      action="/admin/analytics"
+      action={href('/admin/analytics')}
       key={`${period} ${step}`}
       className="flex flex-wrap items-end gap-2 max-sm:w-full"
       onChange={(event) => void submit(event.currentTarget)}
     >
-      <Labelled words="Period">
+      <Labeled label="Period">
         <Select name="period" defaultValue={period}>
-          {Object.entries(PERIODS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={PERIODS} />
         </Select>
-      </Labelled>
+      </Labeled>
       {steps.length > 1 && (
-        <Labelled words="By">
+        <Labeled label="By">
           <Select name="by" defaultValue={step}>
-            {steps.map((name) => (
-              <option key={name} value={name}>
-                {STEPS[name]}
-              </option>
-            ))}
+            <Options of={steps.map((name) => [name, STEPS[name]])} />
           </Select>
-        </Labelled>
+        </Labeled>
       )}
       {!isHydrated && (
         <Button type="submit" className="h-10">
@@ -130,7 +119,7 @@ function Choice({ report: { period, step } }: { report: AnalyticsReport }) {
   )
 }
 
-/** A file is for the browser to fetch: without React Router, which would look for a screen. */
+/** Bypasses React Router, which would try to render the file as a page. */
 function Export() {
   return (
     <Button
@@ -143,7 +132,7 @@ function Export() {
         const form = event.currentTarget.form
         if (!form) return
         const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-        location.assign(`/admin/analytics.csv?${query}`)
+        location.assign(`${href('/admin/analytics.csv')}?${query}`)
       }}
     >
       Export CSV
@@ -151,11 +140,11 @@ function Export() {
   )
 }
 
-function Labelled({ words, children }: { words: string; children: ReactNode }) {
+function Labeled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
     <label className="grid gap-1 text-12 font-label text-ink-2">
-      {words}
+      {label}
       {children}
     </label>
   )
@@ -170,10 +159,10 @@ function Rankings({ rankings }: Pick<AnalyticsReport, 'rankings'>) {
         heads={['Listing', 'Views']}
         ranking={rankings.listing}
         nameOf={({ name, title }) => title ?? name}
-        linkOf={({ name, title }) => (title ? `/listings/${name}` : null)}
+        linkOf={({ name, title }) => (title ? href('/listings/:slug', { slug: name }) : null)}
       />
       <SearchRanking heading="Top searches" ranking={rankings.search} />
-      <SearchRanking heading="Searches that found nothing" ranking={rankings.empty_search} />
+      <SearchRanking heading="Searches with no results" ranking={rankings.empty_search} />
       <div className="lg:col-span-2">
         <RankingList heading="Sources" heads={['Source', 'Visits']} ranking={rankings.source} />
       </div>
@@ -187,7 +176,7 @@ function SearchRanking({ heading, ranking }: { heading: string; ranking: Ranking
       heading={heading}
       heads={['Search', 'Times']}
       ranking={ranking}
-      nameOf={({ name }) => searchWords(name)}
+      nameOf={({ name }) => searchLabel(name)}
       linkOf={searchLink}
     />
   )

@@ -8,7 +8,7 @@ export interface Line {
   look: keyof typeof LOOKS
 }
 
-/** The dash tells lines apart where colours do not. */
+/** Dashes distinguish the lines without relying on color. */
 const LOOKS = {
   accent: { stroke: 'stroke-accent', fill: 'fill-accent', swatch: 'bg-accent', dash: undefined },
   ink: { stroke: 'stroke-ink-3', fill: 'fill-ink-3', swatch: 'bg-ink-3', dash: '5 4' },
@@ -20,13 +20,13 @@ interface ChartProps {
   heading: string
   kind: 'lines' | 'bars'
   lines: readonly Line[]
-  /** Further columns of the table. */
+  /** Additional columns of the table. */
   also?: readonly Metric[]
   series: readonly SeriesPoint[]
   step: Step
 }
 
-/** A drawing of a series with its figures in a table below. The drawing is made on the server and needs no script. */
+/** A chart of a series with a table of its values. It is rendered on the server and needs no JavaScript. */
 export function Chart({ heading, kind, lines, also = [], series, step }: ChartProps) {
   const [active, setActive] = useState<number | null>(null)
   const top = roundUp(Math.max(0, ...series.flatMap(({ counts }) => lines.map(({ metric }) => counts[metric]))))
@@ -43,12 +43,12 @@ export function Chart({ heading, kind, lines, also = [], series, step }: ChartPr
         <h2 className="text-15">{heading}</h2>
         <Legend lines={lines} series={series} step={step} active={active} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a figure takes no keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a figure can't receive key events */}
       <div
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the drawing out, step by step
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys announce the values one by one
         tabIndex={0}
-        aria-label={`${heading}: chart. Arrow keys go from value to value; the same figures are in the table below.`}
+        aria-label={`${heading}: chart. Use the arrow keys to move between values; the table below has the same values.`}
         onKeyDown={move}
         onBlur={() => setActive(null)}
         onPointerLeave={() => setActive(null)}
@@ -78,7 +78,7 @@ export function Chart({ heading, kind, lines, also = [], series, step }: ChartPr
         </div>
         <Axis series={series} step={step} />
       </div>
-      <Figures
+      <FigureTable
         heading={heading}
         metrics={[...lines.map(({ metric }) => metric), ...also]}
         series={series}
@@ -135,7 +135,7 @@ interface LegendProps extends Pick<ChartProps, 'lines' | 'series' | 'step'> {
   active: number | null
 }
 
-/** What each line means, with its sum, or its value at the step that is pointed at. */
+/** Names each line with its total, or with its value at the highlighted step. */
 function Legend({ lines, series, step, active }: LegendProps) {
   const at = active === null ? undefined : series[active]
   return (
@@ -167,29 +167,29 @@ function Scale({ top }: { top: number }) {
 const LABELS = 4
 
 function Axis({ series, step }: Pick<ChartProps, 'series' | 'step'>) {
-  const labelled = new Set(
+  const labeled = new Set(
     Array.from({ length: LABELS }, (_, nth) => Math.floor(((nth + 0.5) * series.length) / LABELS)),
   )
   return (
     <div aria-hidden="true" className="col-start-2 mt-2 grid auto-cols-fr grid-flow-col text-12 text-ink-3">
       {series.map((point, index) => (
         <span key={point.start} className="num flex h-4 min-w-0 justify-center whitespace-nowrap">
-          {labelled.has(index) && stepLabel(step, point)}
+          {labeled.has(index) && stepLabel(step, point)}
         </span>
       ))}
     </div>
   )
 }
 
-interface FiguresProps extends Pick<ChartProps, 'heading' | 'series' | 'step'> {
+interface FigureTableProps extends Pick<ChartProps, 'heading' | 'series' | 'step'> {
   metrics: readonly Metric[]
 }
 
-function Figures({ heading, metrics, series, step }: FiguresProps) {
+function FigureTable({ heading, metrics, series, step }: FigureTableProps) {
   return (
     <details className="border-t border-line">
-      <summary className="link px-4 py-2.5 text-13 md:px-5">Figures as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <summary className="link px-4 py-2.5 text-13 md:px-5">Show as table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard access */}
       <section aria-label={`${heading}, figures`} tabIndex={0} className="max-h-80 overflow-auto border-t border-line">
         <table className="num w-full text-13">
           <caption className="sr-only">{heading}</caption>

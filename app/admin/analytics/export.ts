@@ -1,14 +1,14 @@
 import { readAnalyticsQuery } from '../../../domain/analytics.ts'
 import { services } from '../../context.ts'
-import { PRIVATE } from '../../ui/private.ts'
-import { admit, refusal } from '../admit.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/export'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const who = admit(context)
+  const admin = requireAdmin(context)
   const query = readAnalyticsQuery(url.searchParams)
   try {
-    const csv = await context.get(services).analytics.csv(who, query)
+    const csv = await context.get(services).analytics.csv(admin, query)
     const name = `analytics-${query.period}-${new Date().toISOString().slice(0, 10)}.csv`
     return new Response(csv, {
       headers: {
@@ -18,6 +18,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     })
   } catch (error) {
-    throw refusal(context, error)
+    throw toRouteError(context, error)
   }
 }

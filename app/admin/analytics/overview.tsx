@@ -1,9 +1,9 @@
 import { type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { type AnalyticsReport, changeOf, METRIC_NAMES, METRICS } from '../../../domain/analytics.ts'
 import { formatNumber } from '../../../domain/format.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 
-/** Every figure of the period, with its change against the one before. */
+/** Every metric of the period, with its change from the previous one. */
 export function Overview({ now, before }: Pick<AnalyticsReport, 'now' | 'before'>) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
@@ -24,7 +24,7 @@ function Change({ now, before }: { now: number; before: number }) {
     <dd className="num flex items-center gap-1.5 text-12 text-ink-3">
       <Icon of={directionOf(now - before)} size={14} />
       {change === null
-        ? 'None before'
+        ? 'No earlier data'
         : `${change > 0 ? '+' : ''}${formatNumber(change)}% from ${formatNumber(before)}`}
     </dd>
   )

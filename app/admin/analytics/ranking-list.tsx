@@ -5,22 +5,22 @@ import { OTHER } from './wording.ts'
 
 interface RankingListProps {
   heading: string
-  /** Of the names and of the counts. */
+  /** Column headings of the names and the counts. */
   heads: [string, string]
   ranking: Ranking
   nameOf?: (row: Ranked) => string
-  /** Where a name leads; null: nowhere. */
+  /** Link of a name, or null. */
   linkOf?: (row: Ranked) => string | null
 }
 
-/** What was counted most, by name. */
+/** The names with the highest counts. */
 export function RankingList({ heading, heads, ranking, nameOf = ({ name }) => name, linkOf }: RankingListProps) {
   const { rows, names } = ranking
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface">
       <h2 className="border-b border-line px-4 py-3 text-15 md:px-5">{heading}</h2>
       {rows.length === 0 ? (
-        <p className="px-4 py-6 text-13 text-ink-3 md:px-5">None in this period.</p>
+        <p className="px-4 py-6 text-13 text-ink-3 md:px-5">No data for this period.</p>
       ) : (
         <table className="w-full table-fixed text-13">
           <caption className="sr-only">{heading}</caption>
@@ -38,7 +38,7 @@ export function RankingList({ heading, heads, ranking, nameOf = ({ name }) => na
             {rows.map((row) => (
               <tr key={row.name} className="border-b border-line last:border-b-0">
                 <td className="px-4 py-2 break-words md:px-5">
-                  <Name words={row.name === '' ? OTHER : nameOf(row)} to={row.name === '' ? null : linkOf?.(row)} />
+                  <Name label={row.name === '' ? OTHER : nameOf(row)} to={row.name === '' ? null : linkOf?.(row)} />
                 </td>
                 <td className="num px-4 py-2 text-right md:px-5">{formatNumber(row.count)}</td>
               </tr>
@@ -48,18 +48,18 @@ export function RankingList({ heading, heads, ranking, nameOf = ({ name }) => na
       )}
       {names > rows.length && (
         <p className="border-t border-line px-4 py-2.5 text-12 text-ink-3 md:px-5">
-          {formatNumber(rows.length)} of {formatNumber(names)}. The others are in the CSV.
+          {formatNumber(rows.length)} of {formatNumber(names)}. Export the CSV for all of them.
         </p>
       )}
     </section>
   )
 }
 
-function Name({ words, to }: { words: string; to: string | null | undefined }) {
-  if (!to) return words
+function Name({ label, to }: { label: string; to: string | null | undefined }) {
+  if (!to) return label
   return (
     <Link to={to} className="link">
-      {words}
+      {label}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Ranked, SeriesPoint, Step } from '../../../domain/analytics.ts'
 import { appliedFilters } from '../../../domain/applied-filters.ts'
 import { parseSearch } from '../../../domain/search.ts'
@@ -14,17 +15,17 @@ const FORMATS: Record<Step, Intl.DateTimeFormat> = {
 /** “09:00”, “Nov 21”, “Nov 16” (a Monday), “Nov 2026”. */
 export const stepLabel = (step: Step, { start }: SeriesPoint): string => FORMATS[step].format(new Date(start))
 
-/** The head of a column of them. */
+/** Column headings of the steps. */
 export const STEP_HEADS: Record<Step, string> = {
   hour: 'Hour, UTC',
   day: 'Day',
-  week: 'Week from',
+  week: 'Week of',
   month: 'Month',
 }
 
-/** “Power, Austin, Texas” of `utility=power&location=austin%2C+texas`. */
-export function searchWords(name: string): string {
-  if (name === WITHHELD) return 'Words not kept'
+/** “Power, Austin, Texas” for `utility=power&location=austin%2C+texas`. */
+export function searchLabel(name: string): string {
+  if (name === WITHHELD) return 'Not recorded'
   const { filters } = parseSearch(new URLSearchParams(name))
   return (
     appliedFilters(filters)
@@ -36,9 +37,9 @@ export function searchWords(name: string): string {
 export const OTHER = 'Other'
 
 export const searchLink = ({ name }: Ranked): string | null =>
-  name === '' || name === WITHHELD ? null : `/search?${name}`
+  name === '' || name === WITHHELD ? null : `${href('/search')}?${name}`
 
-/** The end of an axis: 1, 2 or 5 with zeros, and room for halves. */
+/** The upper end of an axis: 1, 2, 4 or 5 times a power of ten, at least 4. */
 export function roundUp(largest: number): number {
   if (largest <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(largest))

@@ -1,53 +1,52 @@
-import type { ManagedPost, PostRow } from '../../domain/content/managed.ts'
-import { readPostForm } from '../../domain/content/post-values.ts'
-import { formatShortDate } from '../../domain/format.ts'
-import { slugify } from '../../domain/slug.ts'
-import { isShownAs, momentIn } from '../../domain/zoned-time.ts'
-import { services } from '../context.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { PRIVATE } from '../ui/private.ts'
+import { href } from 'react-router'
+import type { ManagedPost, PostRow } from '../../../domain/content/managed-content.ts'
+import { readPostForm } from '../../../domain/content/post-values.ts'
+import { formatDate } from '../../../domain/format.ts'
+import { slugify } from '../../../domain/slug.ts'
+import { dateTimeIn, isLocalTime } from '../../../domain/zoned-time.ts'
+import { services } from '../../context.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { LocalTime } from '../../ui/text/local-time.tsx'
+import { actOnContent } from '../content/action.server.ts'
+import { ContentScreen, type FormColumn } from '../content/content-screen.tsx'
+import { CoverField, readCover } from '../content/editor/cover-field.tsx'
+import { FormPart, PublicLink } from '../content/editor/editor.tsx'
+import { MarkupField, MetaFields, ScheduledField, SlugField, Text } from '../content/editor/text-fields.tsx'
+import { Visibility } from '../content/editor/visibility.tsx'
+import { BLOG_POST } from '../content/labels.ts'
+import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
+import type { ListOptions } from '../content/list/content-list.tsx'
+import { Status } from '../content/list/status.tsx'
+import { loadContent } from '../content/loader.server.ts'
+import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
+import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/blog'
-import { actOnContent } from './content/act.server.ts'
-import { ContentScreen, type FormColumn } from './content/content-screen.tsx'
-import type { Column } from './content/content-table.tsx'
-import { CoverField, readCover } from './content/cover-field.tsx'
-import { FormPart, SeeIt } from './content/editor.tsx'
-import type { FilterChoices } from './content/list-filters.tsx'
-import { loadContent } from './content/load.server.ts'
-import { LocalMoment } from './content/local-moment.tsx'
-import { BLOG_POST } from './content/nouns.ts'
-import { Status } from './content/status.tsx'
-import { MarkupField, MetaFields, ScheduledField, SlugField, Text } from './content/text-fields.tsx'
-import { Visibility } from './content/visibility.tsx'
-import { Refused, refusedTitle } from './refused.tsx'
 
-export { Refused as ErrorBoundary }
+export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
-export function meta({ error, matches }: Route.MetaArgs) {
-  return hiddenMeta(error ? refusedTitle(error) : 'Blog', matches)
-}
+export const meta = adminMeta('Blog')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<PostRow, ManagedPost>(args, BLOG_POST, args.context.get(services).manage.posts)
+  return loadContent<PostRow, ManagedPost>(args, BLOG_POST, args.context.get(services).content.posts)
 }
 
 export function action(args: Route.ActionArgs) {
-  return actOnContent(args, BLOG_POST, args.context.get(services).manage.posts, readPost)
+  return actOnContent(args, BLOG_POST, args.context.get(services).content.posts, readPost)
 }
 
 /**
- * The form says a time on somebody's clocks: the moment that it began with, unless it is another time. What is no time
- * is left for the service to refuse.
+ * The form sends a local time and a time zone. An unchanged time stays exactly as stored; an invalid one is passed on for
+ * the service to reject.
  */
 function readPost(form: FormData): Record<string, unknown> {
   const local = String(form.get('scheduled_local') ?? '')
   const zone = String(form.get('time_zone') ?? '')
-  const held = String(form.get('scheduled_at') ?? '')
-  const moment = isShownAs(held, zone, local) ? held : (momentIn(zone, local) ?? local)
+  const stored = String(form.get('scheduled_at') ?? '')
+  const scheduledAt = isLocalTime(stored, zone, local) ? stored : (dateTimeIn(zone, local) ?? local)
   return {
     ...readPostForm(form),
     ...readCover(form, 'cover_image', 'cover_alt'),
-    scheduled_at: local === '' ? null : moment,
+    scheduled_at: local === '' ? null : scheduledAt,
   }
 }
 
@@ -63,14 +62,13 @@ const COLUMNS: Column<PostRow>[] = [
     ),
   },
   {
-    head: 'Status',
-    className: 'max-lg:col-start-2',
+    ...STATUS_COLUMN,
     cell: ({ status, scheduled_at }) => (
       <>
         <Status status={status} />
         {status === 'scheduled' && scheduled_at && (
           <span className="block text-13 text-ink-3">
-            for <LocalMoment iso={scheduled_at} />
+            for <LocalTime iso={scheduled_at} />
           </span>
         )}
       </>
@@ -80,24 +78,14 @@ const COLUMNS: Column<PostRow>[] = [
     head: 'Published',
     className: 'num whitespace-nowrap max-lg:hidden',
     cell: ({ published_at }) =>
-      published_at ? formatShortDate(published_at) : <span className="text-ink-3">Not yet</span>,
+      published_at ? formatDate(published_at) : <span className="text-ink-3">Not published</span>,
   },
-  {
-    head: 'Created',
-    className: 'num whitespace-nowrap max-lg:text-right',
-    cell: ({ created_at }) => formatShortDate(created_at),
-  },
+  CREATED_COLUMN,
 ]
 
-const CHOICES: FilterChoices = {
+const OPTIONS: ListOptions = {
   statuses: ['published', 'scheduled', 'draft'],
-  sorts: {
-    newest: 'Newest first',
-    oldest: 'Oldest first',
-    updated: 'Last changed',
-    title: 'Title A–Z',
-    '-title': 'Title Z–A',
-  },
+  sorts: { ...LIST_OPTIONS.sorts, title: 'Title A–Z', '-title': 'Title Z–A' },
 }
 
 const LABELS: Record<string, string> = {
@@ -115,47 +103,57 @@ const LABELS: Record<string, string> = {
   is_featured: 'Featured',
 }
 
-export default function Blog({ loaderData: screen, actionData: answer }: Route.ComponentProps) {
+export default function Blog({ loaderData: screen, actionData: result }: Route.ComponentProps) {
   return (
     <ContentScreen
-      noun={BLOG_POST}
+      labels={BLOG_POST}
       screen={screen}
-      answer={answer}
+      result={result}
       titleOf={({ title }) => title}
       columns={COLUMNS}
-      choices={CHOICES}
-      labels={LABELS}
-      versioned={{ name: 'title', text: 'body' }}
+      options={OPTIONS}
+      fieldLabels={LABELS}
+      versionFields={{ name: 'title', text: 'body' }}
       main={Main}
       side={Side}
     />
   )
 }
 
-function Main({ fields, thing }: FormColumn<ManagedPost>) {
+function Main({ fields, item }: FormColumn<ManagedPost>) {
   return (
     <>
       <FormPart heading="Post">
         <Text fields={fields} name="title" label="Title" required maxLength={300} />
-        <SlugField fields={fields} noun={BLOG_POST} id={thing?.id ?? null} made={slugify(fields.now('title'))} />
+        <SlugField
+          fields={fields}
+          labels={BLOG_POST}
+          id={item?.id ?? null}
+          generated={slugify(fields.current('title'))}
+        />
         <Text fields={fields} name="excerpt" label="Excerpt" rows={3} maxLength={1000} hint="Shown in lists" />
       </FormPart>
       <FormPart heading="Text">
         <MarkupField fields={fields} name="body" label="Body" />
       </FormPart>
       <FormPart heading="Search engines">
-        <MetaFields fields={fields} noun={BLOG_POST} title={fields.now('title')} description={fields.now('excerpt')} />
+        <MetaFields
+          fields={fields}
+          labels={BLOG_POST}
+          title={fields.current('title')}
+          description={fields.current('excerpt')}
+        />
       </FormPart>
     </>
   )
 }
 
-function Side({ fields, thing }: FormColumn<ManagedPost>) {
+function Side({ fields, item }: FormColumn<ManagedPost>) {
   return (
     <>
       <Visibility fields={fields}>
         <ScheduledField fields={fields} />
-        {thing?.status === 'published' && <SeeIt to={`/blog/${thing.slug}`}>See the post</SeeIt>}
+        {item?.status === 'published' && <PublicLink to={href('/blog/*', { '*': item.slug })}>View on site</PublicLink>}
       </Visibility>
       <CoverField fields={fields} name="cover_image" altName="cover_alt" label="Cover image" kind="blog-cover" />
     </>

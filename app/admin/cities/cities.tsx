@@ -1,37 +1,34 @@
-import { readCityForm } from '../../domain/content/city-values.ts'
-import type { CityRow, ManagedCity } from '../../domain/content/managed.ts'
-import { formatNumber, formatShortDate } from '../../domain/format.ts'
-import { citySlug } from '../../domain/slug.ts'
-import { services } from '../context.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { PRIVATE } from '../ui/private.ts'
+import { href } from 'react-router'
+import { readCityForm } from '../../../domain/content/city-values.ts'
+import type { CityRow, ManagedCity } from '../../../domain/content/managed-content.ts'
+import { formatNumber } from '../../../domain/format.ts'
+import { citySlug } from '../../../domain/slug.ts'
+import { services } from '../../context.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { actOnContent } from '../content/action.server.ts'
+import { ContentScreen, type FormColumn } from '../content/content-screen.tsx'
+import { CoverField, readCover } from '../content/editor/cover-field.tsx'
+import { FormPart, PublicLink } from '../content/editor/editor.tsx'
+import { MarkupField, MetaFields, SlugField, Text } from '../content/editor/text-fields.tsx'
+import { Visibility } from '../content/editor/visibility.tsx'
+import { CITY_PAGE } from '../content/labels.ts'
+import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
+import { loadContent } from '../content/loader.server.ts'
+import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
+import type { Column } from '../list/list-table.tsx'
+import { CityPlace } from '../place-picker/city-place.tsx'
 import type { Route } from './+types/cities'
-import { actOnContent } from './content/act.server.ts'
-import { ContentScreen, type FormColumn } from './content/content-screen.tsx'
-import type { Column } from './content/content-table.tsx'
-import { CoverField, readCover } from './content/cover-field.tsx'
-import { FormPart, SeeIt } from './content/editor.tsx'
-import type { FilterChoices } from './content/list-filters.tsx'
-import { loadContent } from './content/load.server.ts'
-import { CITY_PAGE } from './content/nouns.ts'
-import { CityPlace } from './content/place-city.tsx'
-import { Status } from './content/status.tsx'
-import { MarkupField, MetaFields, SlugField, Text } from './content/text-fields.tsx'
-import { Visibility } from './content/visibility.tsx'
-import { Refused, refusedTitle } from './refused.tsx'
 
-export { Refused as ErrorBoundary }
+export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
-export function meta({ error, matches }: Route.MetaArgs) {
-  return hiddenMeta(error ? refusedTitle(error) : 'City Pages', matches)
-}
+export const meta = adminMeta('City Pages')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<CityRow, ManagedCity>(args, CITY_PAGE, args.context.get(services).manage.cities)
+  return loadContent<CityRow, ManagedCity>(args, CITY_PAGE, args.context.get(services).content.cities)
 }
 
 export function action(args: Route.ActionArgs) {
-  return actOnContent(args, CITY_PAGE, args.context.get(services).manage.cities, readCity)
+  return actOnContent(args, CITY_PAGE, args.context.get(services).content.cities, readCity)
 }
 
 function readCity(form: FormData): Record<string, unknown> {
@@ -55,30 +52,11 @@ const COLUMNS: Column<CityRow>[] = [
     head: 'Population',
     className: 'num text-right max-lg:hidden',
     cell: ({ population }) =>
-      population === null ? <span className="text-ink-3">Not known</span> : formatNumber(population),
+      population === null ? <span className="text-ink-3">Unknown</span> : formatNumber(population),
   },
-  {
-    head: 'Status',
-    className: 'max-lg:col-start-2',
-    cell: ({ is_published }) => <Status status={is_published ? 'published' : 'draft'} />,
-  },
-  {
-    head: 'Created',
-    className: 'num whitespace-nowrap max-lg:text-right',
-    cell: ({ created_at }) => formatShortDate(created_at),
-  },
+  STATUS_COLUMN,
+  CREATED_COLUMN,
 ]
-
-const CHOICES: FilterChoices = {
-  statuses: ['published', 'draft'],
-  sorts: {
-    newest: 'Newest first',
-    oldest: 'Oldest first',
-    updated: 'Last changed',
-    title: 'Name A–Z',
-    '-title': 'Name Z–A',
-  },
-}
 
 const LABELS: Record<string, string> = {
   city_name: 'City name',
@@ -97,26 +75,26 @@ const LABELS: Record<string, string> = {
   is_featured: 'Featured',
 }
 
-export default function Cities({ loaderData: screen, actionData: answer }: Route.ComponentProps) {
+export default function Cities({ loaderData: screen, actionData: result }: Route.ComponentProps) {
   return (
     <ContentScreen
-      noun={CITY_PAGE}
+      labels={CITY_PAGE}
       screen={screen}
-      answer={answer}
+      result={result}
       titleOf={({ city_name, state_name }) => `${city_name}, ${state_name}`}
       columns={COLUMNS}
-      choices={CHOICES}
-      labels={LABELS}
-      versioned={{ name: 'city_name', text: 'content' }}
+      options={LIST_OPTIONS}
+      fieldLabels={LABELS}
+      versionFields={{ name: 'city_name', text: 'content' }}
       main={Main}
       side={Side}
     />
   )
 }
 
-function Main({ fields, thing }: FormColumn<ManagedCity>) {
-  const [city, state] = [fields.now('city_name').trim(), fields.now('state_name').trim()]
-  const made = city && state ? citySlug(city, state) : ''
+function Main({ fields, item }: FormColumn<ManagedCity>) {
+  const [city, state] = [fields.current('city_name').trim(), fields.current('state_name').trim()]
+  const generated = city && state ? citySlug(city, state) : ''
   return (
     <>
       <FormPart heading="City">
@@ -124,7 +102,7 @@ function Main({ fields, thing }: FormColumn<ManagedCity>) {
           <Text fields={fields} name="city_name" label="City name" required maxLength={200} />
           <Text fields={fields} name="state_name" label="State/Country" required maxLength={200} />
         </div>
-        <SlugField fields={fields} noun={CITY_PAGE} id={thing?.id ?? null} made={made} />
+        <SlugField fields={fields} labels={CITY_PAGE} id={item?.id ?? null} generated={generated} />
         <Text fields={fields} name="description" label="Description" rows={3} maxLength={2000} />
         <Text fields={fields} name="population" label="Population" inputMode="numeric" hint="A whole number" />
       </FormPart>
@@ -135,20 +113,20 @@ function Main({ fields, thing }: FormColumn<ManagedCity>) {
       <FormPart heading="Search engines">
         <MetaFields
           fields={fields}
-          noun={CITY_PAGE}
+          labels={CITY_PAGE}
           title={[city, state].filter(Boolean).join(', ')}
-          description={fields.now('description')}
+          description={fields.current('description')}
         />
       </FormPart>
     </>
   )
 }
 
-function Side({ fields, thing }: FormColumn<ManagedCity>) {
+function Side({ fields, item }: FormColumn<ManagedCity>) {
   return (
     <>
       <Visibility fields={fields}>
-        {thing?.is_published && <SeeIt to={`/city/${thing.slug}`}>See the page</SeeIt>}
+        {item?.is_published && <PublicLink to={href('/city/*', { '*': item.slug })}>View on site</PublicLink>}
       </Visibility>
       <CoverField fields={fields} name="hero_image" altName="hero_alt" label="Hero image" kind="city-hero" />
     </>

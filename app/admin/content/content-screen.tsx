@@ -1,81 +1,84 @@
 import type { ComponentType } from 'react'
-import type { Managed } from '../../../domain/content/managed.ts'
-import { Away } from './away.tsx'
-import { ContentList } from './content-list.tsx'
-import type { Column } from './content-table.tsx'
-import { Editor, type Fields } from './editor.tsx'
-import type { FilterChoices } from './list-filters.tsx'
-import type { Noun } from './nouns.ts'
-import type { Answer, ContentScreen as Screen } from './screen.ts'
-import { type Typed, typedFrom } from './typed.ts'
-import { Versions } from './versions.tsx'
+import type { ManagedContent } from '../../../domain/content/managed-content.ts'
+import type { Column } from '../list/list-table.tsx'
+import { Editor, type Fields } from './editor/editor.tsx'
+import { type EnteredValues, toEnteredValues } from './editor/entered-values.ts'
+import type { ContentTypeLabels } from './labels.ts'
+import { ContentList, type ListOptions } from './list/content-list.tsx'
+import type { ActionResult, ContentScreen as Screen } from './screen-data.ts'
+import { Unavailable } from './unavailable.tsx'
+import { Versions } from './versions/versions.tsx'
 
-/** A column of the form; `thing` is null for a new one. */
-export interface FormColumn<Thing extends Managed> {
+/** Props of a form column; `item` is null for a new one. */
+export interface FormColumn<Item extends ManagedContent> {
   fields: Fields
-  thing: Thing | null
+  item: Item | null
 }
 
-interface ContentScreenProps<Row extends Managed, Thing extends Managed> {
-  noun: Noun
-  screen: Screen<Row, Thing>
-  answer: Answer | undefined
-  titleOf: (named: Row | Thing) => string
+interface ContentScreenProps<Row extends ManagedContent, Item extends ManagedContent> {
+  labels: ContentTypeLabels
+  screen: Screen<Row, Item>
+  result: ActionResult | undefined
+  titleOf: (named: Row | Item) => string
   columns: Column<Row>[]
-  choices: FilterChoices
-  /** Of the fields, by their names. */
-  labels: Record<string, string>
-  /** What the fields of the form hold; where it is not said, the values by their names. */
-  heldOf?: (thing: Thing | null) => Typed
-  /** The fields with the name and the text, where earlier versions can be seen. */
-  versioned?: { name: string; text: string }
-  main: ComponentType<FormColumn<Thing>>
-  side: ComponentType<FormColumn<Thing>>
+  options: ListOptions
+  /** Labels of the fields, by field name. */
+  fieldLabels: Record<string, string>
+  /** Stored values as form fields; by default each value under its own name. */
+  enteredValuesOf?: (item: Item | null) => EnteredValues
+  /** The fields to show in the list of versions; absent for types without versions. */
+  versionFields?: { name: string; text: string }
+  main: ComponentType<FormColumn<Item>>
+  side: ComponentType<FormColumn<Item>>
 }
 
-/** The screen of a noun: its list, and in place of the list the form or the history. */
-export function ContentScreen<Row extends Managed, Thing extends Managed>(props: ContentScreenProps<Row, Thing>) {
-  const { noun, screen, answer, titleOf, columns, choices, versioned } = props
+/** The screen of one type of content: its list, form or versions. */
+export function ContentScreen<Row extends ManagedContent, Item extends ManagedContent>(
+  props: ContentScreenProps<Row, Item>,
+) {
+  const { labels, screen, result, titleOf, columns, options, versionFields } = props
   switch (screen.view) {
     case 'slug':
       return null
-    case 'away':
+    case 'unavailable':
       return (
-        <Away
-          heading={noun.heading}
-          failure={answer?.failure?.message ?? screen.failure}
-          wasSent={answer !== undefined}
+        <Unavailable
+          heading={labels.heading}
+          failure={result?.failure?.message ?? screen.failure}
+          wasSent={result !== undefined}
         />
       )
     case 'list': {
-      const hasVersions = versioned !== undefined
-      return <ContentList {...{ noun, screen, answer, titleOf, columns, choices, hasVersions }} />
+      const hasVersions = versionFields !== undefined
+      return <ContentList {...{ labels, screen, result, titleOf, columns, options, hasVersions }} />
     }
     case 'versions':
-      return versioned ? <Versions {...{ noun, screen, answer, title: titleOf(screen.thing), ...versioned }} /> : null
+      return versionFields ? (
+        <Versions {...{ labels, screen, result, title: titleOf(screen.item), ...versionFields }} />
+      ) : null
     case 'form':
       return <Form {...props} screen={screen} />
   }
 }
 
-type FormProps<Row extends Managed, Thing extends Managed> = ContentScreenProps<Row, Thing> & {
-  screen: Extract<Screen<Row, Thing>, { view: 'form' }>
+type FormProps<Row extends ManagedContent, Item extends ManagedContent> = ContentScreenProps<Row, Item> & {
+  screen: Extract<Screen<Row, Item>, { view: 'form' }>
 }
 
-function Form<Row extends Managed, Thing extends Managed>(props: FormProps<Row, Thing>) {
-  const { noun, screen, answer, labels, heldOf, main: Main, side: Side } = props
-  const { thing } = screen
-  const held = heldOf ? heldOf(thing) : thing ? typedFrom(thing) : {}
+function Form<Row extends ManagedContent, Item extends ManagedContent>(props: FormProps<Row, Item>) {
+  const { labels, screen, result, fieldLabels, enteredValuesOf, main: Main, side: Side } = props
+  const { item } = screen
+  const storedValues = enteredValuesOf ? enteredValuesOf(item) : item ? toEnteredValues(item) : {}
   return (
     <Editor
-      key={thing ? `${thing.id} ${thing.version}` : 'new'}
-      noun={noun}
-      screen={screen}
-      answer={answer}
-      held={held}
+      key={item ? `${item.id} ${item.version}` : 'new'}
       labels={labels}
+      screen={screen}
+      result={result}
+      storedValues={storedValues}
+      fieldLabels={fieldLabels}
     >
-      {(fields) => ({ main: <Main fields={fields} thing={thing} />, side: <Side fields={fields} thing={thing} /> })}
+      {(fields) => ({ main: <Main fields={fields} item={item} />, side: <Side fields={fields} item={item} /> })}
     </Editor>
   )
 }

@@ -1,42 +1,36 @@
-import type { ContentKind } from '../../../domain/content/managed.ts'
+import { href } from 'react-router'
+import type { ContentKind } from '../../../domain/content/managed-content.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { UploadKind } from '../../../domain/uploads.ts'
+import type { ListLabels } from '../list/list-labels.ts'
 
-/** How a screen speaks of what it manages. */
-export interface Noun {
+/** The texts, paths and error codes of one type of content in the admin. */
+export interface ContentTypeLabels extends ListLabels {
   kind: ContentKind
-  path: string
-  /** In the middle of a sentence. */
-  one: string
-  many: string
-  heading: string
   add: string
   edit: string
   save: string
-  empty: string
-  /** One sentence below it. */
-  about: string
-  /** Where visitors see one, before its slug. */
+  /** The public path in front of the slug. */
   publicPath: string
-  /** What kind of file each field of the form takes. */
+  /** The kind of upload that each file field takes. */
   files: Record<string, UploadKind>
-  /** What the catalogue says of what fails. */
+  /** The error codes of failed operations. */
   failures: Record<'list' | 'save' | 'delete' | 'status', ErrorCode>
-  /** Without it, none is featured or copied. */
+  /** True: items of this type can't be featured or duplicated. */
   isPlain?: true
 }
 
-export const LISTING: Noun = {
+export const LISTING: ContentTypeLabels = {
   kind: 'listing',
-  path: '/admin/listings',
-  one: 'listing',
-  many: 'listings',
+  path: href('/admin/listings'),
+  singular: 'listing',
+  plural: 'listings',
   heading: 'Listings',
   add: 'Add Listing',
   edit: 'Edit listing',
   save: 'Save Listing',
   empty: 'No listings yet',
-  about: 'Add the first parcel. It stays a draft until you publish it.',
+  emptyHint: 'Add the first parcel. It stays a draft until you publish it.',
   publicPath: '/listings/',
   files: { images: 'listing-image', videos: 'listing-video' },
   failures: {
@@ -47,17 +41,17 @@ export const LISTING: Noun = {
   },
 }
 
-export const BLOG_POST: Noun = {
+export const BLOG_POST: ContentTypeLabels = {
   kind: 'blog_post',
-  path: '/admin/blog',
-  one: 'blog post',
-  many: 'blog posts',
+  path: href('/admin/blog'),
+  singular: 'blog post',
+  plural: 'blog posts',
   heading: 'Blog',
   add: 'Add Blog Post',
   edit: 'Edit blog post',
   save: 'Save Blog Post',
   empty: 'No blog posts yet',
-  about: 'Write the first one. It stays a draft until you publish it or its hour comes.',
+  emptyHint: 'Write the first one. It stays a draft until you publish it or its scheduled time.',
   publicPath: '/blog/',
   files: { cover_image: 'blog-cover' },
   failures: {
@@ -68,17 +62,17 @@ export const BLOG_POST: Noun = {
   },
 }
 
-export const CITY_PAGE: Noun = {
+export const CITY_PAGE: ContentTypeLabels = {
   kind: 'city_page',
-  path: '/admin/cities',
-  one: 'city page',
-  many: 'city pages',
+  path: href('/admin/cities'),
+  singular: 'city page',
+  plural: 'city pages',
   heading: 'City Pages',
   add: 'Add City Page',
   edit: 'Edit city page',
   save: 'Save City Page',
   empty: 'No city pages yet',
-  about: 'Write the first one. It stays a draft until you publish it.',
+  emptyHint: 'Write the first one. It stays a draft until you publish it.',
   publicPath: '/city/',
   files: { hero_image: 'city-hero' },
   failures: {
@@ -89,17 +83,17 @@ export const CITY_PAGE: Noun = {
   },
 }
 
-export const DATASET: Noun = {
+export const DATASET: ContentTypeLabels = {
   kind: 'dataset',
-  path: '/admin/datasets',
-  one: 'dataset',
-  many: 'datasets',
+  path: href('/admin/datasets'),
+  singular: 'dataset',
+  plural: 'datasets',
   heading: 'Datasets',
   add: 'Add Dataset',
   edit: 'Edit dataset',
   save: 'Save Dataset',
   empty: 'No datasets yet',
-  about: 'Add the first file. Nobody but admins sees it until you publish it.',
+  emptyHint: 'Add the first file. Only admins can see it until you publish it.',
   publicPath: '/dashboard/',
   files: { file_path: 'dataset-file' },
   failures: {
@@ -111,7 +105,7 @@ export const DATASET: Noun = {
   isPlain: true,
 }
 
-/** The question of the specification; several are asked about at once. */
-export function deleteQuestion({ one, many }: Noun, count: number): string {
-  return `Are you sure you want to delete ${count === 1 ? `this ${one}` : `these ${count} ${many}`}?`
+/** The specified question, also for several items. */
+export function deleteQuestion({ singular, plural }: ContentTypeLabels, count: number): string {
+  return `Are you sure you want to delete ${count === 1 ? `this ${singular}` : `these ${count} ${plural}`}?`
 }

@@ -1,36 +1,36 @@
 import { data } from 'react-router'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
-import type { Noun } from './nouns.ts'
-import type { Answer } from './screen.ts'
+import type { ContentTypeLabels } from './labels.ts'
+import type { ActionResult } from './screen-data.ts'
 
-/** More than the ids of all rows that can be ticked. */
-const LONGEST_FORM = 64 * 1024
+/** Enough for the ids of all selected rows. */
+const MAX_FORM_BYTES = 64 * 1024
 
-/** To whoever cannot be recognised: what failed, in the words of the catalogue. Nothing else of the form is looked at. */
-export async function whileAway(request: Request, noun: Noun) {
-  const code = failureOfVerb(noun, await verbOf(request))
-  return data<Answer>({ failure: { code, message: ERRORS[code].message } }, { status: 503 })
+/** Answers 503 with the specified message while sessions can't be looked up. Reads only the verb of the form. */
+export async function respondUnavailable(request: Request, labels: ContentTypeLabels) {
+  const code = failureOfVerb(labels, await verbOf(request))
+  return data<ActionResult>({ failure: { code, message: ERRORS[code].message } }, { status: 503 })
 }
 
-/** Forms with files are those that save; they are not read. */
+/** The verb of the form. Multipart forms are not read: only the editor sends them, to save. */
 async function verbOf({ headers, body }: Request): Promise<string> {
   if (!body || !/^application\/x-www-form-urlencoded\b/i.test(headers.get('Content-Type') ?? '')) return 'save'
-  const form = new URLSearchParams(await beginning(body))
+  const form = new URLSearchParams(await readStart(body))
   return form.get('do')?.split(' ')[0] ?? 'save'
 }
 
-/** Of a text: nobody that is known sent it, so no more of it is held than a form of ours has. */
-async function beginning(body: ReadableStream<Uint8Array>): Promise<string> {
+/** The beginning of the body. The sender is unknown, so the amount read is bounded. */
+async function readStart(body: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > LONGEST_FORM) break
+    if (text.length > MAX_FORM_BYTES) break
   }
   return text
 }
 
-function failureOfVerb({ failures }: Noun, verb: string): ErrorCode {
+function failureOfVerb({ failures }: ContentTypeLabels, verb: string): ErrorCode {
   if (verb === 'delete') return failures.delete
   if (verb === 'publish' || verb === 'unpublish') return failures.status
   return verb === 'feature' || verb === 'unfeature' ? 'featured_status_failed' : failures.save

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, activityLine, agoWords } from './activity.ts'
+import { actionText, activityLine, agoText } from './activity.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -13,14 +13,14 @@ test.each([
   ['2026-11-19T12:00:01Z', '23 h ago'],
   ['2026-11-19T12:00:00Z', 'yesterday'],
   ['2026-11-10T12:00:00Z', '10 days ago'],
-])('%s is %s', (then, words) => expect(agoWords(new Date(then), NOW)).toBe(words))
+])('%s is %s', (then, words) => expect(agoText(new Date(then), NOW)).toBe(words))
 
-test('an action is told in words', () => {
-  expect(actionWords('listing.published')).toBe('Listing published')
-  expect(actionWords('user.made_admin')).toBe('User made admin')
+test('describes an action', () => {
+  expect(actionText('listing.published')).toBe('Listing published')
+  expect(actionText('user.made_admin')).toBe('User made admin')
 })
 
-test('a line says what was done to what by whom, and no name twice', () => {
+test('a line names the action, its subject and its actor, but no name twice', () => {
   const entry = {
     id: 1,
     actor: 'ops@voltacre.test',

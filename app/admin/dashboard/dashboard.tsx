@@ -11,52 +11,49 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { Link } from 'react-router'
-import type { ContentCounts } from '../../domain/content/managed.ts'
-import { formatCount, formatNumber } from '../../domain/format.ts'
-import type { LeadCounts } from '../../domain/managed-lead.ts'
-import type { UserCounts } from '../../domain/managed-user.ts'
-import type { SettingsState } from '../../server/services/settings/service.ts'
-import { services } from '../context.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { PRIVATE } from '../ui/private.ts'
+import { href, Link } from 'react-router'
+import type { ContentCounts } from '../../../domain/content/managed-content.ts'
+import { formatCount, formatNumber } from '../../../domain/format.ts'
+import type { LeadCounts } from '../../../domain/managed-lead.ts'
+import type { UserCounts } from '../../../domain/managed-user.ts'
+import type { SettingsState } from '../../../server/settings/service.ts'
+import { services } from '../../context.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
+import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/dashboard'
 import { type ActivityLine, activityLine } from './activity.ts'
-import { admit, refusal } from './admit.ts'
-import { Refused, refusedTitle } from './refused.tsx'
 
-export { Refused as ErrorBoundary }
+export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
-export function meta({ error, matches }: Route.MetaArgs) {
-  return hiddenMeta(error ? refusedTitle(error) : 'Admin Dashboard', matches)
-}
+export const meta = adminMeta('Admin Dashboard')
 
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const who = admit(context)
-  const { admin, analytics, inbox, manage, settings, users } = context.get(services)
+  const admin = requireAdmin(context)
+  const { activity, analytics, inbox, content, settings, users } = context.get(services)
   const now = new Date()
   try {
-    const [activity, site, counts, leads, people, visits] = await Promise.all([
-      admin.recentActivity(who),
-      settings.get(who),
-      manage.counts(who),
-      inbox.counts(who),
-      users.counts(who),
-      analytics.visitsToday(who),
+    const [entries, site, counts, leads, people, visits] = await Promise.all([
+      activity.findRecent(admin),
+      settings.get(admin),
+      content.counts(admin),
+      inbox.counts(admin),
+      users.counts(admin),
+      analytics.visitsToday(admin),
     ])
-    const lines = activity.map((entry) => activityLine(entry, now))
-    return { today: today.format(now), site: siteState(site), counts, leads, people, visits, activity: lines }
+    const lines = entries.map((entry) => activityLine(entry, now))
+    return { today: today.format(now), security: securityText(site), counts, leads, people, visits, activity: lines }
   } catch (error) {
-    throw refusal(context, error)
+    throw toRouteError(context, error)
   }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { today, site, counts, leads, people, visits, activity } = loaderData
+  const { today, security, counts, leads, people, visits, activity } = loaderData
   return (
     <div className="wrap">
       <div className="pt-8 pb-5 md:pt-12 md:pb-7">
@@ -65,59 +62,59 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <nav aria-label="Manage" className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4">
         <Tile
-          to="/admin/listings"
+          to={href('/admin/listings')}
           icon={Sprout}
           label="Listings"
-          about="Parcels on the market"
-          state={countWords(counts.listings)}
+          about="Parcels for sale or lease"
+          state={contentText(counts.listings)}
         />
         <Tile
-          to="/admin/cities"
+          to={href('/admin/cities')}
           icon={MapPin}
           label="City Pages"
-          about="Guides to places"
-          state={countWords(counts.cities)}
+          about="Local guides for each market"
+          state={contentText(counts.cities)}
         />
         <Tile
-          to="/admin/blog"
+          to={href('/admin/blog')}
           icon={Newspaper}
           label="Blog"
-          about="Posts, drafts, what is to come"
-          state={countWords(counts.posts)}
+          about="Posts, drafts and scheduled posts"
+          state={contentText(counts.posts)}
         />
         <Tile
-          to="/admin/datasets"
+          to={href('/admin/datasets')}
           icon={Database}
           label="Datasets"
-          about="Files that people download and read"
-          state={countWords(counts.datasets)}
+          about="Files to browse and download"
+          state={contentText(counts.datasets)}
         />
         <Tile
-          to="/admin/settings"
+          to={href('/admin/settings')}
           icon={Settings}
           label="Settings"
-          about="What the site says, who comes in"
-          state={site}
+          about="Site text, mail and security"
+          state={security}
         />
         <Tile
-          to="/admin/users"
+          to={href('/admin/users')}
           icon={UsersRound}
           label="Users"
           about="Accounts and roles"
-          state={peopleWords(people)}
+          state={usersText(people)}
         />
         <Tile
-          to="/admin/leads"
+          to={href('/admin/leads')}
           icon={Inbox}
           label="Leads"
-          about="Who wrote, and what became of it"
-          state={leadWords(leads)}
+          about="Messages and inquiries"
+          state={leadsText(leads)}
         />
         <Tile
-          to="/admin/analytics"
+          to={href('/admin/analytics')}
           icon={ChartLine}
           label="Analytics"
-          about="What is read and looked for"
+          about="Visits and searches"
           state={`${formatCount(visits, 'visit')} today`}
         />
       </nav>
@@ -135,8 +132,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <EmptyState heading="Nothing yet" level="h3">
-            What admins change is told here: who did what to what, and when.
+          <EmptyState heading="No activity yet" level="h3">
+            Changes that admins make appear here, with who made them and when.
           </EmptyState>
         )}
       </section>
@@ -144,27 +141,25 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** “12 published, 3 drafts”, with what is scheduled where something is. */
-function countWords({ published, drafts, scheduled }: ContentCounts): string {
+/** “12 published, 3 drafts”, with the scheduled ones if there are any. */
+function contentText({ published, drafts, scheduled }: ContentCounts): string {
   const parts = [`${formatNumber(published)} published`, formatCount(drafts, 'draft')]
   return [...parts, ...(scheduled > 0 ? [`${formatNumber(scheduled)} scheduled`] : [])].join(', ')
 }
 
-/** What the tile says of the settings: whether anything was set, and what protects the admin. */
-function siteState({ version, settings }: SettingsState): string {
-  const twoFactor = settings.admins_need_two_factor ? 'Admins need two-factor' : 'Two-factor is up to each admin'
-  return version === 0 ? twoFactor : `${formatCount(version, 'save')}, ${twoFactor.toLowerCase()}`
-}
+/** Whether admins must use two-factor authentication. */
+const securityText = ({ settings }: SettingsState): string =>
+  settings.admins_need_two_factor ? 'Two-factor required for admins' : 'Two-factor optional'
 
-/** “12 users, 2 admins”, with those that are suspended where some are. */
-function peopleWords({ total, admins, suspended }: UserCounts): string {
+/** “12 users, 2 admins”, with the suspended ones if there are any. */
+function usersText({ total, admins, suspended }: UserCounts): string {
   const parts = [formatCount(total, 'user'), formatCount(admins, 'admin')]
   return [...parts, ...(suspended > 0 ? [`${formatNumber(suspended)} suspended`] : [])].join(', ')
 }
 
 /** “3 new, 1 overdue”. */
-const leadWords = ({ new: fresh, overdue }: LeadCounts): string =>
-  `${formatNumber(fresh)} new, ${formatNumber(overdue)} overdue`
+const leadsText = ({ new: unread, overdue }: LeadCounts): string =>
+  `${formatNumber(unread)} new, ${formatNumber(overdue)} overdue`
 
 interface TileProps {
   to: string
@@ -201,7 +196,7 @@ const SUBJECT_ICONS: Record<string, LucideIcon> = {
   lead: Inbox,
 }
 
-function Entry({ subject_type, what, detail, created_at, ago, moment }: ActivityLine) {
+function Entry({ subject_type, what, detail, created_at, ago, absolute }: ActivityLine) {
   return (
     <li className="grid grid-cols-[32px_1fr] items-center gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[32px_1fr_auto] md:px-5">
       <span className="grid size-8 place-items-center rounded-full bg-sunken text-ink-2">
@@ -211,7 +206,7 @@ function Entry({ subject_type, what, detail, created_at, ago, moment }: Activity
         <span className="block font-label">{what}</span>
         <span className="block text-13 break-words text-ink-3">{detail}</span>
       </span>
-      <time dateTime={created_at} title={moment} className="num text-13 text-ink-3 max-md:col-start-2">
+      <time dateTime={created_at} title={absolute} className="num text-13 text-ink-3 max-md:col-start-2">
         {ago}
       </time>
     </li>

@@ -1,34 +1,31 @@
-import { readDatasetForm, UNIT_FIELD } from '../../domain/content/dataset-values.ts'
-import type { DatasetRow, ManagedDataset } from '../../domain/content/managed.ts'
-import { formatCount, formatShortDate } from '../../domain/format.ts'
-import { services } from '../context.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { PRIVATE } from '../ui/private.ts'
+import { readDatasetForm, UNIT_FIELD } from '../../../domain/content/dataset-values.ts'
+import type { DatasetRow, ManagedDataset } from '../../../domain/content/managed-content.ts'
+import { formatCount } from '../../../domain/format.ts'
+import { services } from '../../context.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { actOnContent } from '../content/action.server.ts'
+import { ContentScreen } from '../content/content-screen.tsx'
+import { type EnteredValues, toEnteredValues } from '../content/editor/entered-values.ts'
+import { DATASET } from '../content/labels.ts'
+import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
+import { Status } from '../content/list/status.tsx'
+import { loadContent } from '../content/loader.server.ts'
+import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
+import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/datasets'
-import { actOnContent } from './content/act.server.ts'
-import { ContentScreen } from './content/content-screen.tsx'
-import type { Column } from './content/content-table.tsx'
-import type { FilterChoices } from './content/list-filters.tsx'
-import { loadContent } from './content/load.server.ts'
-import { DATASET } from './content/nouns.ts'
-import { Status } from './content/status.tsx'
-import { type Typed, typedFrom } from './content/typed.ts'
-import { DatasetMain, DatasetSide } from './dataset-form.tsx'
-import { aboutFile, isBeingRead, ReadingState, useReading } from './dataset-state.tsx'
-import { Refused, refusedTitle } from './refused.tsx'
+import { DatasetMain, DatasetSide } from './form.tsx'
+import { describeFile, isProcessing, ProcessingState, useProcessingRefresh } from './processing-state.tsx'
 
-export { Refused as ErrorBoundary }
+export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
-export function meta({ error, matches }: Route.MetaArgs) {
-  return hiddenMeta(error ? refusedTitle(error) : 'Datasets', matches)
-}
+export const meta = adminMeta('Datasets')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<DatasetRow, ManagedDataset>(args, DATASET, args.context.get(services).manage.datasets)
+  return loadContent<DatasetRow, ManagedDataset>(args, DATASET, args.context.get(services).content.datasets)
 }
 
 export function action(args: Route.ActionArgs) {
-  return actOnContent(args, DATASET, args.context.get(services).manage.datasets, readDatasetForm)
+  return actOnContent(args, DATASET, args.context.get(services).content.datasets, readDatasetForm)
 }
 
 const COLUMNS: Column<DatasetRow>[] = [
@@ -47,51 +44,35 @@ const COLUMNS: Column<DatasetRow>[] = [
     className: 'num max-lg:col-span-2 max-lg:col-start-2',
     cell: ({ newest }) => (
       <>
-        <span className="block">{aboutFile(newest)}</span>
+        <span className="block">{describeFile(newest)}</span>
         <span className="block text-13 text-ink-3">
           Version {newest.number}
-          {newest.bad_row_count ? `, ${formatCount(newest.bad_row_count, 'row')} left out` : ''}
+          {newest.bad_row_count ? `, ${formatCount(newest.bad_row_count, 'row')} skipped` : ''}
         </span>
       </>
     ),
   },
   {
-    head: 'Reading',
+    head: 'Processing',
     className: 'max-lg:col-span-2 max-lg:col-start-2',
     cell: ({ newest }) => (
       <>
-        <ReadingState state={newest.state} />
+        <ProcessingState state={newest.state} />
         {newest.failure && <span className="block max-w-80 text-13 break-words text-bad-ink">{newest.failure}</span>}
       </>
     ),
   },
   {
-    head: 'Status',
-    className: 'max-lg:col-start-2',
+    ...STATUS_COLUMN,
     cell: ({ is_public, is_live }) => (
       <>
         <Status status={is_public ? 'published' : 'draft'} />
-        {is_public && !is_live && <span className="block text-13 text-ink-3">once its file is read</span>}
+        {is_public && !is_live && <span className="block text-13 text-ink-3">once the file is processed</span>}
       </>
     ),
   },
-  {
-    head: 'Created',
-    className: 'num whitespace-nowrap max-lg:text-right',
-    cell: ({ created_at }) => formatShortDate(created_at),
-  },
+  CREATED_COLUMN,
 ]
-
-const CHOICES: FilterChoices = {
-  statuses: ['published', 'draft'],
-  sorts: {
-    newest: 'Newest first',
-    oldest: 'Oldest first',
-    updated: 'Last changed',
-    title: 'Name A–Z',
-    '-title': 'Name Z–A',
-  },
-}
 
 const LABELS: Record<string, string> = {
   name: 'Name',
@@ -100,32 +81,34 @@ const LABELS: Record<string, string> = {
   type: 'Type',
   region: 'Region',
   publisher: 'Publisher',
-  licence: 'Licence',
+  license: 'License',
   period: 'Period',
   file_path: 'File',
   units: 'Units',
   is_public: 'Public',
 }
 
-/** The values by their names, and the unit of each column by its own. */
-function heldOf(thing: ManagedDataset | null): Typed {
-  if (thing === null) return {}
-  const units = Object.entries(thing.units).map(([column, unit]) => [UNIT_FIELD + column, [unit]])
-  return { ...typedFrom(thing), ...Object.fromEntries(units) }
+/** The saved values by field name, and the unit of each column under its own field name. */
+function savedValues(item: ManagedDataset | null): EnteredValues {
+  if (item === null) return {}
+  const units = Object.entries(item.units).map(([column, unit]) => [UNIT_FIELD + column, [unit]])
+  return { ...toEnteredValues(item), ...Object.fromEntries(units) }
 }
 
-export default function Datasets({ loaderData: screen, actionData: answer }: Route.ComponentProps) {
-  useReading(screen.view === 'list' && (screen.rows?.data.some(({ newest }) => isBeingRead(newest)) ?? false))
+export default function Datasets({ loaderData: screen, actionData: result }: Route.ComponentProps) {
+  useProcessingRefresh(
+    screen.view === 'list' && (screen.rows?.data.some(({ newest }) => isProcessing(newest)) ?? false),
+  )
   return (
     <ContentScreen
-      noun={DATASET}
+      labels={DATASET}
       screen={screen}
-      answer={answer}
+      result={result}
       titleOf={({ name }) => name}
       columns={COLUMNS}
-      choices={CHOICES}
-      labels={LABELS}
-      heldOf={heldOf}
+      options={LIST_OPTIONS}
+      fieldLabels={LABELS}
+      enteredValuesOf={savedValues}
       main={DatasetMain}
       side={DatasetSide}
     />

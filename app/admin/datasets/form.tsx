@@ -1,16 +1,17 @@
-import { UNIT_FIELD } from '../../domain/content/dataset-values.ts'
-import type { DatasetFileRow, ManagedDataset } from '../../domain/content/managed.ts'
-import type { BadRow, COLUMN_TYPES, DatasetColumn } from '../../domain/dataset.ts'
-import { formatCount, formatMoment, formatNumber } from '../../domain/format.ts'
-import { Checkbox, Input } from '../ui/field.tsx'
-import { UploadField } from '../ui/upload-field.tsx'
-import type { FormColumn } from './content/content-screen.tsx'
-import { type Fields, FormPart, SeeIt, SidePart } from './content/editor.tsx'
-import { Text } from './content/text-fields.tsx'
-import { aboutFile, isBeingRead, ReadingState, useReading } from './dataset-state.tsx'
+import { href } from 'react-router'
+import { UNIT_FIELD } from '../../../domain/content/dataset-values.ts'
+import type { DatasetFileRow, ManagedDataset } from '../../../domain/content/managed-content.ts'
+import { type BadRow, COLUMN_TYPE_LABELS, type DatasetColumn } from '../../../domain/dataset.ts'
+import { formatCount, formatDateTime, formatNumber } from '../../../domain/format.ts'
+import { Checkbox, Input } from '../../ui/form/field.tsx'
+import { UploadField } from '../../ui/upload/upload-field.tsx'
+import type { FormColumn } from '../content/content-screen.tsx'
+import { type Fields, FormPart, PublicLink, SidePart } from '../content/editor/editor.tsx'
+import { Text } from '../content/editor/text-fields.tsx'
+import { describeFile, isProcessing, ProcessingState, useProcessingRefresh } from './processing-state.tsx'
 
-export function DatasetMain({ fields, thing }: FormColumn<ManagedDataset>) {
-  useReading(thing?.files.some(isBeingRead) ?? false)
+export function DatasetMain({ fields, item }: FormColumn<ManagedDataset>) {
+  useProcessingRefresh(item?.files.some(isProcessing) ?? false)
   return (
     <>
       <FormPart heading="Dataset">
@@ -20,14 +21,8 @@ export function DatasetMain({ fields, thing }: FormColumn<ManagedDataset>) {
           <Text fields={fields} name="type" label="Type" maxLength={100} hint="Such as Power, Fiber or Land" />
           <Text fields={fields} name="region" label="Region" maxLength={100} hint="Such as Texas or Global" />
           <Text fields={fields} name="publisher" label="Publisher" maxLength={200} />
-          <Text fields={fields} name="licence" label="Licence" maxLength={200} />
-          <Text
-            fields={fields}
-            name="period"
-            label="Period"
-            maxLength={100}
-            hint="What time it covers, such as 2019–2024"
-          />
+          <Text fields={fields} name="license" label="License" maxLength={200} />
+          <Text fields={fields} name="period" label="Period" maxLength={100} hint="Time covered, such as 2019–2024" />
         </div>
       </FormPart>
       <FormPart heading="File">
@@ -35,58 +30,56 @@ export function DatasetMain({ fields, thing }: FormColumn<ManagedDataset>) {
           label="File"
           kind="dataset-file"
           name="file_path"
-          files={sentFiles(fields, thing)}
+          files={submittedFiles(fields, item)}
           failed={fields.saveFailed}
           error={fields.error('file_path')}
-          onChange={fields.onInput}
+          onChange={fields.onChange}
         />
-        {thing && <FileVersions thing={thing} />}
-        {thing && thing.bad_rows.length > 0 && thing.files[0] && (
-          <BadRows file={thing.files[0]} rows={thing.bad_rows} />
-        )}
+        {item && <FileVersions item={item} />}
+        {item && item.bad_rows.length > 0 && item.files[0] && <BadRows file={item.files[0]} rows={item.bad_rows} />}
       </FormPart>
-      {thing && thing.columns.length > 0 && <Columns fields={fields} columns={thing.columns} />}
+      {item && item.columns.length > 0 && <Columns fields={fields} columns={item.columns} />}
     </>
   )
 }
 
-/** What was sent with a form that came back; the version that there is stands in the table below. */
-function sentFiles(fields: Fields, thing: ManagedDataset | null): { path: string }[] {
-  const path = fields.held('file_path').findLast((held) => held !== '')
-  return path === undefined || path === thing?.file_path ? [] : [{ path }]
+/** The file of a form that came back with errors. The saved versions are in the list below the field. */
+function submittedFiles(fields: Fields, item: ManagedDataset | null): { path: string }[] {
+  const path = fields.values('file_path').findLast((value) => value !== '')
+  return path === undefined || path === item?.file_path ? [] : [{ path }]
 }
 
-export function DatasetSide({ fields, thing }: FormColumn<ManagedDataset>) {
+export function DatasetSide({ fields, item }: FormColumn<ManagedDataset>) {
   return (
     <SidePart heading="Visibility">
       <Checkbox name="is_public" label="Public" defaultChecked={fields.isTicked('is_public')} />
       <p className="text-13 text-ink-3">
-        {thing === null || thing.file_id === null
-          ? 'Visitors see it once its file has been read. A file that cannot be read is never shown.'
-          : 'A new file takes the place of the present one once it has been read.'}
+        {item === null || item.file_id === null
+          ? 'Visitors see it once the file has been processed. A file we can’t read is never shown.'
+          : 'A new file replaces the current one once it has been processed.'}
       </p>
-      {thing?.is_live && <SeeIt to={`/dashboard/${thing.slug}`}>See the page</SeeIt>}
+      {item?.is_live && <PublicLink to={href('/dashboard/:slug', { slug: item.slug })}>View on site</PublicLink>}
     </SidePart>
   )
 }
 
-function FileVersions({ thing }: { thing: ManagedDataset }) {
+function FileVersions({ item }: { item: ManagedDataset }) {
   return (
     <div className="grid gap-2">
       <h3 className="text-13 font-label">Versions</h3>
       <ul aria-live="polite" className="divide-y divide-line rounded-card border border-line">
-        {thing.files.map((file) => (
+        {item.files.map((file) => (
           <li key={file.id} className="grid gap-1 px-4 py-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-label">Version {file.number}</span>
-              <ReadingState state={file.state} />
-              {file.id === thing.file_id && <span className="text-13 text-ink-2">In force</span>}
+              <ProcessingState state={file.state} />
+              {file.id === item.file_id && <span className="text-13 text-ink-2">Current</span>}
             </p>
             <p className="num text-13 break-words text-ink-2">
-              {file.original_name}: {aboutFile(file)}
-              {file.bad_row_count ? `, ${formatCount(file.bad_row_count, 'row')} left out` : ''}
+              {file.original_name}: {describeFile(file)}
+              {file.bad_row_count ? `, ${formatCount(file.bad_row_count, 'row')} skipped` : ''}
             </p>
-            <p className="num text-12 text-ink-3">{formatMoment(file.created_at)}</p>
+            <p className="num text-12 text-ink-3">{formatDateTime(file.created_at)}</p>
             {file.failure && <p className="text-13 break-words text-bad-ink">{file.failure}</p>}
           </li>
         ))}
@@ -100,7 +93,7 @@ function BadRows({ file, rows }: { file: DatasetFileRow; rows: BadRow[] }) {
   return (
     <details className="rounded-card border border-line">
       <summary className="cursor-pointer px-4 py-3 text-13 font-label">
-        {formatCount(count, 'row')} of version {file.number} could not be read
+        {formatCount(count, 'row')} of version {file.number} couldn’t be read
       </summary>
       <div className="overflow-x-auto border-t border-line px-4 py-3" tabIndex={-1}>
         <table className="w-full text-13">
@@ -123,19 +116,10 @@ function BadRows({ file, rows }: { file: DatasetFileRow; rows: BadRow[] }) {
             ))}
           </tbody>
         </table>
-        {count > rows.length && <p className="mt-2 text-12 text-ink-3">The first {rows.length} are shown.</p>}
+        {count > rows.length && <p className="mt-2 text-12 text-ink-3">Showing the first {rows.length}.</p>}
       </div>
     </details>
   )
-}
-
-const TYPE_WORDS: Record<(typeof COLUMN_TYPES)[number], string> = {
-  text: 'Text',
-  number: 'Number',
-  integer: 'Whole number',
-  boolean: 'Yes or no',
-  date: 'Date',
-  time: 'Date and time',
 }
 
 function Columns({ fields, columns }: { fields: Fields; columns: DatasetColumn[] }) {
@@ -149,30 +133,30 @@ function Columns({ fields, columns }: { fields: Fields; columns: DatasetColumn[]
           >
             <div className="min-w-0">
               <p className="font-label break-words">{column.name}</p>
-              <p className="num text-12 break-words text-ink-3">{aboutColumn(column)}</p>
+              <p className="num text-12 break-words text-ink-3">{describeColumn(column)}</p>
             </div>
             <Input
               name={UNIT_FIELD + column.name}
               aria-label={`Unit of ${column.name}`}
               placeholder="Unit"
               maxLength={40}
-              defaultValue={fields.start(UNIT_FIELD + column.name)}
+              defaultValue={fields.initial(UNIT_FIELD + column.name)}
               className="h-9"
             />
           </li>
         ))}
       </ul>
-      <p className="text-12 text-ink-3">How many different values there are is counted approximately.</p>
+      <p className="text-12 text-ink-3">Counts of distinct values are approximate.</p>
     </FormPart>
   )
 }
 
-const LONGEST_SHOWN = 40
-const shortened = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+const MAX_VALUE_LENGTH = 40
+const truncate = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text)
 
-/** “Number, 0 to 765, 13 different, 1,783 empty”. */
-function aboutColumn({ type, min, max, distinct, nulls }: DatasetColumn): string {
-  const range = min !== null && max !== null ? [`${shortened(min)} to ${shortened(max)}`] : []
+/** “Number, 0 to 765, 13 distinct, 1,783 empty”. */
+function describeColumn({ type, min, max, distinct, nulls }: DatasetColumn): string {
+  const range = min !== null && max !== null ? [`${truncate(min)} to ${truncate(max)}`] : []
   const empty = nulls > 0 ? [`${formatNumber(nulls)} empty`] : []
-  return [TYPE_WORDS[type], ...range, `${formatNumber(distinct)} different`, ...empty].join(', ')
+  return [COLUMN_TYPE_LABELS[type], ...range, `${formatNumber(distinct)} distinct`, ...empty].join(', ')
 }

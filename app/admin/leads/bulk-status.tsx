@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { LEAD_STATUSES } from '../../../domain/lead.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
-import { POST_FORM } from '../content/content-table.tsx'
-import { SelectedRows } from '../content/selected-rows.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Options, Select } from '../../ui/form/field.tsx'
+import { POST_FORM } from '../list/row-forms.tsx'
+import { SelectedRows } from '../list/selected-rows.tsx'
 
-/** Gives all rows that are ticked one status. */
-export function MarkBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
+/** Sets the status of the selected leads. */
+export function BulkStatus({ form }: { form: RefObject<HTMLFormElement | null> }) {
   return (
     <SelectedRows form={form}>
       {(isIdle) => (
@@ -19,11 +19,7 @@ export function MarkBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
               defaultValue="in_progress"
               className="h-8! py-0 text-13"
             >
-              {Object.entries(LEAD_STATUSES).map(([status, words]) => (
-                <option key={status} value={status}>
-                  {words}
-                </option>
-              ))}
+              <Options of={LEAD_STATUSES} />
             </Select>
           </span>
           <Button type="submit" size="sm" form={POST_FORM} name="do" value="mark" disabled={isIdle}>

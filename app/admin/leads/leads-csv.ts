@@ -1,16 +1,16 @@
 import { parseLeadQuery } from '../../../domain/lead-query.ts'
 import { services } from '../../context.ts'
-import { failureOf } from '../../ui/failure.ts'
-import { PRIVATE } from '../../ui/private.ts'
-import { admit } from '../admit.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { failureOf } from '../../ui/form/failure.ts'
+import { requireAdmin } from '../require-admin.ts'
 import type { Route } from './+types/leads-csv'
 
-/** What the filters find, as a file that is made while it is sent. */
+/** Streams the filtered leads as a CSV file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = admit(context)
+  const admin = requireAdmin(context)
   const query = parseLeadQuery(new URL(request.url).searchParams)
   try {
-    const file = await context.get(services).inbox.exportCsv(who, query)
+    const file = await context.get(services).inbox.exportCsv(admin, query)
     const day = new Date().toISOString().slice(0, 10)
     return new Response(file, {
       headers: {
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       },
     })
   } catch (error) {
-    // Nobody looks at a screen here: a line says what failed.
+    // The browser downloads this response, so a plain-text line is clearer than a page.
     const { message, status } = failureOf(context, error)
     const headers = { ...PRIVATE, 'Content-Type': 'text/plain; charset=utf-8' }
     return new Response(`${message}\n`, { status, headers })

@@ -1,42 +1,36 @@
 import { Form } from 'react-router'
-import { LONGEST_MESSAGE } from '../../../domain/lead.ts'
-import { type HandKind, type ManagedLead, MESSAGE_KINDS } from '../../../domain/managed-lead.ts'
-import { Field, FieldGroup, Textarea } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { firstOf } from '../content/typed.ts'
-import type { LeadAnswer } from './act-on-lead.server.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/lead.ts'
+import { type LoggedKind, type ManagedLead, MESSAGE_KINDS } from '../../../domain/managed-lead.ts'
+import { FieldGroup, TextareaField } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { firstValue } from '../content/editor/entered-values.ts'
+import type { LeadAnswer } from './submit-lead.server.ts'
 
-interface AnswerFormProps {
+interface ReplyFormProps {
   lead: ManagedLead
   answer: LeadAnswer | undefined
   action: string
-  /** So that a form that is sent twice is one message. */
+  /** Idempotency key, so that a form submitted twice creates one message. */
   formKey: string
 }
 
 const CARD = 'grid gap-3 rounded-card border border-line bg-surface px-4 py-4 md:px-5'
 
-export function ReplyForm({ lead, answer, action, formKey, mailbox }: AnswerFormProps & { mailbox: string }) {
+export function ReplyForm({ lead, answer, action, formKey, mailbox }: ReplyFormProps & { mailbox: string }) {
   const failed = answer?.verb === 'reply' ? answer : undefined
   return (
     <Form method="post" action={action} preventScrollReset className={CARD} key={`reply ${lead.messages.length}`}>
       <input type="hidden" name="key" value={formKey} />
-      <Field
+      <TextareaField
         label="Reply"
         error={failed?.errors?.reply ?? failed?.failure?.message}
-        hint={`Goes to ${lead.email}. Answers arrive at ${mailbox}, and are not read here.`}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="reply"
-            rows={6}
-            required
-            maxLength={LONGEST_MESSAGE}
-            defaultValue={firstOf(failed?.typed ?? {}, 'reply')}
-          />
-        )}
-      </Field>
+        hint={`Sent to ${lead.email}. Replies go to ${mailbox} and don’t appear here.`}
+        name="reply"
+        rows={6}
+        required
+        maxLength={MAX_MESSAGE_LENGTH}
+        defaultValue={firstValue(failed?.entered ?? {}, 'reply')}
+      />
       <div>
         <SubmitButton pending="Sending..." name="do" value="reply">
           Send Reply
@@ -46,15 +40,15 @@ export function ReplyForm({ lead, answer, action, formKey, mailbox }: AnswerForm
   )
 }
 
-const KINDS: HandKind[] = ['received', 'answered']
+const KINDS: LoggedKind[] = ['received', 'answered']
 
-/** What was written past the product. */
-export function AddForm({ lead, answer, action, formKey }: AnswerFormProps) {
+/** Logs an email that was received or sent outside the product. */
+export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) {
   const failed = answer?.verb === 'add' ? answer : undefined
-  const typed = failed?.typed ?? {}
+  const typed = failed?.entered ?? {}
   return (
     <details className="rounded-card border border-line bg-surface" open={failed?.errors !== undefined}>
-      <summary className="cursor-pointer px-4 py-3.5 font-label md:px-5">Add a mail by hand</summary>
+      <summary className="cursor-pointer px-4 py-3.5 font-label md:px-5">Log an email</summary>
       <Form
         method="post"
         action={action}
@@ -72,7 +66,7 @@ export function AddForm({ lead, answer, action, formKey }: AnswerFormProps) {
                   name="kind"
                   value={kind}
                   required
-                  defaultChecked={(firstOf(typed, 'kind') || 'received') === kind}
+                  defaultChecked={(firstValue(typed, 'kind') || 'received') === kind}
                   className="size-4.5 accent-accent"
                 />
                 {MESSAGE_KINDS[kind]}
@@ -80,18 +74,15 @@ export function AddForm({ lead, answer, action, formKey }: AnswerFormProps) {
             ))}
           </span>
         </FieldGroup>
-        <Field label="Text of the mail" error={failed?.errors?.said}>
-          {(control) => (
-            <Textarea
-              {...control}
-              name="said"
-              rows={4}
-              required
-              maxLength={LONGEST_MESSAGE}
-              defaultValue={firstOf(typed, 'said')}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Email text"
+          error={failed?.errors?.body}
+          name="body"
+          rows={4}
+          required
+          maxLength={MAX_MESSAGE_LENGTH}
+          defaultValue={firstValue(typed, 'body')}
+        />
         <div>
           <SubmitButton pending="Adding..." kind="plain" name="do" value="add">
             Add to Conversation

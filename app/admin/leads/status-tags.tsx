@@ -1,8 +1,8 @@
 import { AlarmClock, Clock, MailQuestionMark } from 'lucide-react'
 import { LEAD_STATUSES, type LeadStatus } from '../../../domain/lead.ts'
 import { isUnconfirmed, type LeadRow } from '../../../domain/managed-lead.ts'
-import { Tag } from '../../ui/tag.tsx'
-import { LocalMoment } from '../content/local-moment.tsx'
+import { Tag } from '../../ui/list/tag.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
 
 const LOOKS: Record<LeadStatus, { text: string; dot: string }> = {
   new: { text: 'text-accent-ink', dot: 'bg-accent border-accent' },
@@ -22,18 +22,18 @@ export function LeadStatusMark({ status }: { status: LeadStatus }) {
   )
 }
 
-/** Whether an answer is waited for, and by when it was promised. */
+/** The promised reply time, while a reply is pending. */
 export function DueMark({ due, due_at }: Pick<LeadRow, 'due' | 'due_at'>) {
   if (due === null || due_at === null) return null
-  const isOver = due === 'overdue'
+  const isOverdue = due === 'overdue'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Tag tone={isOver ? 'bad' : 'caution'} icon={isOver ? AlarmClock : Clock}>
-        {isOver ? 'Overdue' : 'Due'}
+      <Tag tone={isOverdue ? 'bad' : 'caution'} icon={isOverdue ? AlarmClock : Clock}>
+        {isOverdue ? 'Overdue' : 'Due'}
       </Tag>
       <span className="num text-12 whitespace-nowrap text-ink-3">
-        {isOver ? 'since ' : ''}
-        <LocalMoment iso={due_at} />
+        {isOverdue ? 'since ' : ''}
+        <LocalTime iso={due_at} />
       </span>
     </span>
   )

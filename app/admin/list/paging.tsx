@@ -1,31 +1,30 @@
 import { formatCount } from '../../../domain/format.ts'
 import { MAX_LIST_PAGE } from '../../../domain/list-params.ts'
 import type { Page } from '../../../domain/page.ts'
-import { Pagination } from '../../ui/pagination.tsx'
-import { address } from './address.ts'
+import { Pagination } from '../../ui/list/pagination.tsx'
+import { listHref } from './list-href.ts'
+import type { ListLabels } from './list-labels.ts'
 
 interface PagingProps {
-  rows: Page<unknown>
-  path: string
-  /** Of the address of the list. */
+  page: Page<unknown>
+  labels: ListLabels
+  /** The query of the list. */
   params: URLSearchParams
-  one: string
-  many: string
 }
 
-/** Under a list: how many there are, and the way to the others. */
-export function Paging({ rows: { total, total_exact, data, page, per_page }, path, params, one, many }: PagingProps) {
+/** The total number of rows, and links to the other pages. */
+export function Paging({ page: { total, total_exact, data, page, per_page }, labels, params }: PagingProps) {
   const isCounted = total !== null && total_exact
-  const toPage = (wanted: number) => {
+  const toPage = (number: number) => {
     const next = new URLSearchParams(params)
     next.delete('page')
-    return address(path, next, wanted > 1 ? { page: String(wanted) } : {})
+    return listHref(labels.path, next, number > 1 ? { page: String(number) } : {})
   }
   return (
     <div className="grid gap-3">
       {total !== null && (
         <p className="num text-13 text-ink-3">
-          {formatCount(total, one, many)}
+          {formatCount(total, labels.singular, labels.plural)}
           {total_exact ? '' : ' or more'}
         </p>
       )}
@@ -34,7 +33,7 @@ export function Paging({ rows: { total, total_exact, data, page, per_page }, pat
         pages={isCounted ? Math.min(MAX_LIST_PAGE, Math.ceil(total / per_page)) : null}
         hasNext={isCounted ? page * per_page < total : data.length === per_page}
         toPage={toPage}
-        label={`Pages of ${many}`}
+        label={`Pages of ${labels.plural}`}
       />
     </div>
   )

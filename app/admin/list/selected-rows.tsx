@@ -1,16 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 
 interface SelectedRowsProps {
   form: RefObject<HTMLFormElement | null>
-  /** Buttons; `isIdle` while nothing is ticked. */
-  children: (isIdle: boolean) => ReactNode
+  /** The buttons; disabled while nothing is selected. */
+  children: (isDisabled: boolean) => ReactNode
 }
 
-/** What is done to all rows that are ticked. Without JavaScript it is always there. */
+/** A bar with the number of selected rows and buttons for them. Without JavaScript its buttons are always enabled. */
 export function SelectedRows({ form, children }: SelectedRowsProps) {
-  const { count, tickAll } = useTicked(form)
+  const { count, selectAll } = useSelection(form)
   const isHydrated = useHydrated()
   return (
     <section
@@ -18,10 +18,10 @@ export function SelectedRows({ form, children }: SelectedRowsProps) {
       className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5"
     >
       <span className="num mr-auto text-13 text-ink-2" aria-live="polite">
-        {isHydrated ? `${count} selected` : 'With the selected rows:'}
+        {isHydrated ? `${count} selected` : 'Selected rows:'}
       </span>
       {isHydrated && (
-        <Button size="sm" kind="quiet" onClick={() => tickAll(count === 0)}>
+        <Button size="sm" kind="quiet" onClick={() => selectAll(count === 0)}>
           {count === 0 ? 'Select all' : 'Select none'}
         </Button>
       )}
@@ -30,27 +30,27 @@ export function SelectedRows({ form, children }: SelectedRowsProps) {
   )
 }
 
-/** How many rows are ticked, and a way to tick all of them. */
-function useTicked(form: RefObject<HTMLFormElement | null>) {
+/** Counts the selected rows; `selectAll` selects or clears all of them. */
+function useSelection(form: RefObject<HTMLFormElement | null>) {
   const [count, setCount] = useState(0)
   const boxes = () =>
     [...(form.current?.elements ?? [])].filter(
       (box): box is HTMLInputElement => box instanceof HTMLInputElement && box.name === 'ids',
     )
   const read = () => setCount(boxes().filter(({ checked }) => checked).length)
-  // The boxes stand outside of the form that they belong to, and rows come and go.
+  // The checkboxes are outside their form element and rows change, so events are handled on the document.
   useEffect(() => {
-    const later = () => setTimeout(read)
+    const readAfterReset = () => setTimeout(read)
     document.addEventListener('change', read)
-    document.addEventListener('reset', later)
+    document.addEventListener('reset', readAfterReset)
     return () => {
       document.removeEventListener('change', read)
-      document.removeEventListener('reset', later)
+      document.removeEventListener('reset', readAfterReset)
     }
   })
-  const tickAll = (isTicked: boolean) => {
-    for (const box of boxes()) box.checked = isTicked
+  const selectAll = (isSelected: boolean) => {
+    for (const box of boxes()) box.checked = isSelected
     read()
   }
-  return { count, tickAll }
+  return { count, selectAll }
 }

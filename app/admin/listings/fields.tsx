@@ -1,14 +1,15 @@
-import { boundaryText } from '../../domain/boundary-geojson.ts'
-import type { ManagedListing } from '../../domain/content/managed.ts'
-import { PRICE_TYPES, UTILITIES, UTILITY_LABELS } from '../../domain/listing.ts'
-import { Checkbox, Field, FieldGroup, Select } from '../ui/field.tsx'
-import { UploadField } from '../ui/upload-field.tsx'
-import { type Fields, FormPart, SeeIt } from './content/editor.tsx'
-import { PlacePart } from './content/place-part.tsx'
-import { Text } from './content/text-fields.tsx'
-import { type Typed, typedFrom } from './content/typed.ts'
-import { Visibility } from './content/visibility.tsx'
-import { ListingSite, SITE_LABELS, siteHeld } from './listing-site.tsx'
+import { href } from 'react-router'
+import { boundaryText } from '../../../domain/boundary-geojson.ts'
+import type { ManagedListing } from '../../../domain/content/managed-content.ts'
+import { PRICE_TYPES, UTILITIES, UTILITY_LABELS } from '../../../domain/listing.ts'
+import { Checkbox, FieldGroup, Options, SelectField } from '../../ui/form/field.tsx'
+import { UploadField } from '../../ui/upload/upload-field.tsx'
+import { type Fields, FormPart, PublicLink } from '../content/editor/editor.tsx'
+import { type EnteredValues, toEnteredValues } from '../content/editor/entered-values.ts'
+import { Text } from '../content/editor/text-fields.tsx'
+import { Visibility } from '../content/editor/visibility.tsx'
+import { PlacePart } from '../place-picker/listing-place.tsx'
+import { ListingSite, SITE_LABELS, siteEnteredValues } from './site.tsx'
 
 export const LISTING_LABELS: Record<string, string> = {
   landowner_name: 'Landowner name',
@@ -32,26 +33,26 @@ export const LISTING_LABELS: Record<string, string> = {
   is_featured: 'Featured',
 }
 
-/** Of the field for what is said of an image to those who do not see it. */
+/** The name of the alt text field of an image. */
 export const altName = (path: string) => `alt:${path}`
 
-/** A listing as the fields of the form hold it. */
-export function listingHeld(thing: ManagedListing | null): Typed {
-  if (!thing) return { price_type: ['negotiable'] }
-  const { boundary, utility_access, images, image_alts, videos } = thing
+/** A listing as form fields. */
+export function listingEnteredValues(item: ManagedListing | null): EnteredValues {
+  if (!item) return { price_type: ['negotiable'] }
+  const { boundary, utility_access, images, image_alts, videos } = item
   return {
-    ...typedFrom(thing),
+    ...toEnteredValues(item),
     boundary: [boundaryText(boundary)],
     ...Object.fromEntries(UTILITIES.map((name) => [name, utility_access[name] ? ['on'] : []])),
     utility_known: UTILITIES.filter((name) => utility_access[name] !== undefined),
     images,
     videos,
-    ...siteHeld(thing),
+    ...siteEnteredValues(item),
     ...Object.fromEntries(Object.entries(image_alts).map(([path, alt]) => [altName(path), [alt]])),
   }
 }
 
-export function ListingMain({ fields, thing }: { fields: Fields; thing: ManagedListing | null }) {
+export function ListingMain({ fields, item }: { fields: Fields; item: ManagedListing | null }) {
   return (
     <>
       <FormPart heading="Parcel">
@@ -79,15 +80,9 @@ export function ListingMain({ fields, thing }: { fields: Fields; thing: ManagedL
             inputMode="decimal"
             hint="Leave empty for “Price on request”"
           />
-          <Field label="Price type">
-            {(control) => (
-              <Select {...control} name="price_type" defaultValue={fields.start('price_type')}>
-                {PRICE_TYPES.map((type) => (
-                  <option key={type}>{type}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField label="Price type" name="price_type" defaultValue={fields.initial('price_type')}>
+            <Options of={PRICE_TYPES} />
+          </SelectField>
         </div>
       </FormPart>
       <section className="grid gap-5 px-4 py-5 md:p-6">
@@ -101,12 +96,12 @@ export function ListingMain({ fields, thing }: { fields: Fields; thing: ManagedL
               <Checkbox key={name} name={name} label={UTILITY_LABELS[name]} defaultChecked={fields.isTicked(name)} />
             ))}
           </div>
-          {fields.held('utility_known').map((name) => (
+          {fields.values('utility_known').map((name) => (
             <input key={name} type="hidden" name="utility_known" value={name} />
           ))}
         </FieldGroup>
       </section>
-      <ListingSite fields={fields} thing={thing} />
+      <ListingSite fields={fields} item={item} />
       <FormPart heading="Files">
         <UploadField
           label="Images"
@@ -114,30 +109,30 @@ export function ListingMain({ fields, thing }: { fields: Fields; thing: ManagedL
           name="images"
           altName={altName}
           multiple
-          files={fields.held('images').map((path) => ({ path, alt: fields.start(altName(path)) }))}
+          files={fields.values('images').map((path) => ({ path, alt: fields.initial(altName(path)) }))}
           failed={fields.saveFailed}
           error={fields.error('images') ?? fields.error('image_alts')}
-          onChange={fields.onInput}
+          onChange={fields.onChange}
         />
         <UploadField
           label="Videos"
           kind="listing-video"
           name="videos"
           multiple
-          files={fields.held('videos').map((path) => ({ path }))}
+          files={fields.values('videos').map((path) => ({ path }))}
           failed={fields.saveFailed}
           error={fields.error('videos')}
-          onChange={fields.onInput}
+          onChange={fields.onChange}
         />
       </FormPart>
     </>
   )
 }
 
-export function ListingSide({ fields, thing }: { fields: Fields; thing: ManagedListing | null }) {
+export function ListingSide({ fields, item }: { fields: Fields; item: ManagedListing | null }) {
   return (
     <Visibility fields={fields}>
-      {thing?.is_published && <SeeIt to={`/listings/${thing.slug}`}>See the listing</SeeIt>}
+      {item?.is_published && <PublicLink to={href('/listings/:slug', { slug: item.slug })}>View on site</PublicLink>}
     </Visibility>
   )
 }

@@ -1,38 +1,35 @@
-import { readListingForm } from '../../domain/content/listing-values.ts'
-import type { ListingRow, ManagedListing } from '../../domain/content/managed.ts'
-import { formatAcreNumber, formatShortDate, formatUsd, PRICE_UNKNOWN } from '../../domain/format.ts'
-import { availableUtilities, UTILITY_LABELS } from '../../domain/listing.ts'
-import { services } from '../context.ts'
-import { hiddenMeta } from '../ui/page-meta.ts'
-import { Picture } from '../ui/picture.tsx'
-import { PRIVATE } from '../ui/private.ts'
+import { readListingForm } from '../../../domain/content/listing-values.ts'
+import type { ListingRow, ManagedListing } from '../../../domain/content/managed-content.ts'
+import { formatAcreNumber, formatUsd, PRICE_UNKNOWN } from '../../../domain/format.ts'
+import { availableUtilities, UTILITY_LABELS } from '../../../domain/listing.ts'
+import { services } from '../../context.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { Picture } from '../../ui/media/picture.tsx'
+import { actOnContent } from '../content/action.server.ts'
+import { ContentScreen } from '../content/content-screen.tsx'
+import { LISTING } from '../content/labels.ts'
+import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
+import type { ListOptions } from '../content/list/content-list.tsx'
+import { loadContent } from '../content/loader.server.ts'
+import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
+import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/listings'
-import { actOnContent } from './content/act.server.ts'
-import { ContentScreen } from './content/content-screen.tsx'
-import type { Column } from './content/content-table.tsx'
-import type { FilterChoices } from './content/list-filters.tsx'
-import { loadContent } from './content/load.server.ts'
-import { LISTING } from './content/nouns.ts'
-import { Status } from './content/status.tsx'
-import { altName, LISTING_LABELS, ListingMain, ListingSide, listingHeld } from './listing-fields.tsx'
-import { readLastConfirmed } from './listing-site.tsx'
-import { Refused, refusedTitle } from './refused.tsx'
+import { altName, LISTING_LABELS, ListingMain, ListingSide, listingEnteredValues } from './fields.tsx'
+import { readLastConfirmed } from './site.tsx'
 
-export { Refused as ErrorBoundary }
+export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
-export function meta({ error, matches }: Route.MetaArgs) {
-  return hiddenMeta(error ? refusedTitle(error) : 'Listings', matches)
-}
+export const meta = adminMeta('Listings')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<ListingRow, ManagedListing>(args, LISTING, args.context.get(services).manage.listings)
+  return loadContent<ListingRow, ManagedListing>(args, LISTING, args.context.get(services).content.listings)
 }
 
 export function action(args: Route.ActionArgs) {
-  return actOnContent(args, LISTING, args.context.get(services).manage.listings, readListing)
+  return actOnContent(args, LISTING, args.context.get(services).content.listings, readListing)
 }
 
-/** A text beside each image is named after its path. */
+/** Alt text fields are named after the path of their image. */
 function readListing(form: FormData): Record<string, unknown> {
   const all = (name: string) => [
     ...new Set(form.getAll(name).filter((path) => typeof path === 'string' && path !== '')),
@@ -116,26 +113,14 @@ const COLUMNS: Column<ListingRow>[] = [
         </>
       ),
   },
-  {
-    head: 'Status',
-    className: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-right',
-    cell: ({ is_published }) => <Status status={is_published ? 'published' : 'draft'} />,
-  },
-  {
-    head: 'Created',
-    className: 'num whitespace-nowrap max-lg:hidden',
-    cell: ({ created_at }) => formatShortDate(created_at),
-  },
+  { ...STATUS_COLUMN, className: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-right' },
+  { ...CREATED_COLUMN, className: 'num whitespace-nowrap max-lg:hidden' },
 ]
 
-const CHOICES: FilterChoices = {
-  statuses: ['published', 'draft'],
+const OPTIONS: ListOptions = {
+  ...LIST_OPTIONS,
   sorts: {
-    newest: 'Newest first',
-    oldest: 'Oldest first',
-    updated: 'Last changed',
-    title: 'Name A–Z',
-    '-title': 'Name Z–A',
+    ...LIST_OPTIONS.sorts,
     price: 'Price, lowest first',
     '-price': 'Price, highest first',
     acres: 'Acres, fewest first',
@@ -143,17 +128,17 @@ const CHOICES: FilterChoices = {
   },
 }
 
-export default function Listings({ loaderData: screen, actionData: answer }: Route.ComponentProps) {
+export default function Listings({ loaderData: screen, actionData: result }: Route.ComponentProps) {
   return (
     <ContentScreen
-      noun={LISTING}
+      labels={LISTING}
       screen={screen}
-      answer={answer}
+      result={result}
       titleOf={({ landowner_name }) => landowner_name}
       columns={COLUMNS}
-      choices={CHOICES}
-      labels={LISTING_LABELS}
-      heldOf={listingHeld}
+      options={OPTIONS}
+      fieldLabels={LISTING_LABELS}
+      enteredValuesOf={listingEnteredValues}
       main={ListingMain}
       side={ListingSide}
     />

@@ -1,10 +1,10 @@
-import type { ManagedListing } from '../../domain/content/managed.ts'
-import { ENERGY_LABELS, ENERGY_SOURCES, LIFECYCLES, type Lifecycle } from '../../domain/listing.ts'
-import { Checkbox, Field, FieldGroup, Input, Select } from '../ui/field.tsx'
-import { type Fields, FormPart } from './content/editor.tsx'
-import { LISTING } from './content/nouns.ts'
-import { SlugField, Text } from './content/text-fields.tsx'
-import type { Typed } from './content/typed.ts'
+import type { ManagedListing } from '../../../domain/content/managed-content.ts'
+import { ENERGY_LABELS, ENERGY_SOURCES, LIFECYCLES, type Lifecycle } from '../../../domain/listing.ts'
+import { Checkbox, Field, FieldGroup, Input, Options, SelectField } from '../../ui/form/field.tsx'
+import { type Fields, FormPart } from '../content/editor/editor.tsx'
+import type { EnteredValues } from '../content/editor/entered-values.ts'
+import { SlugField, Text } from '../content/editor/text-fields.tsx'
+import { LISTING } from '../content/labels.ts'
 
 export const SITE_LABELS: Record<string, string> = {
   energy_sources: 'Energy sources',
@@ -27,26 +27,26 @@ const STAGES: Record<Lifecycle, string> = {
 
 const yesNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
 
-/** What the fields of this part hold. */
-export function siteHeld(thing: ManagedListing): Typed {
+/** The values of these fields. */
+export function siteEnteredValues(item: ManagedListing): EnteredValues {
   return {
-    energy_sources: thing.energy_sources,
-    instant_deploy: [yesNo(thing.instant_deploy)],
-    substation_on_site: [yesNo(thing.substation_on_site)],
-    last_confirmed_on: [thing.last_confirmed_at?.slice(0, 10) ?? ''],
+    energy_sources: item.energy_sources,
+    instant_deploy: [yesNo(item.instant_deploy)],
+    substation_on_site: [yesNo(item.substation_on_site)],
+    last_confirmed_on: [item.last_confirmed_at?.slice(0, 10) ?? ''],
   }
 }
 
-/** The day of the form as a moment: the one that was there, when it was on that day. */
+/** Turns the date into a date-time; an unchanged date keeps its time. */
 export function readLastConfirmed(form: FormData): Record<string, unknown> {
-  const [day, held] = [form.get('last_confirmed_on'), String(form.get('last_confirmed_at') ?? '')]
+  const [day, stored] = [form.get('last_confirmed_on'), String(form.get('last_confirmed_at') ?? '')]
   if (typeof day !== 'string') return {}
-  const isHeld = day !== '' && held.startsWith(day)
-  return { last_confirmed_at: day === '' ? null : isHeld ? held : `${day}T12:00:00.000Z` }
+  const isUnchanged = day !== '' && stored.startsWith(day)
+  return { last_confirmed_at: day === '' ? null : isUnchanged ? stored : `${day}T12:00:00.000Z` }
 }
 
-/** What builders ask next: power on the site, and how far the deal is. What nobody knows stays not known. */
-export function ListingSite({ fields, thing }: { fields: Fields; thing: ManagedListing | null }) {
+/** Power on the site and the stage of the deal. Unknown values stay unknown rather than false. */
+export function ListingSite({ fields, item }: { fields: Fields; item: ManagedListing | null }) {
   return (
     <FormPart heading="Site">
       <FieldGroup legend="Energy sources">
@@ -59,7 +59,7 @@ export function ListingSite({ fields, thing }: { fields: Fields; thing: ManagedL
               value={source}
               // “Gas” is a utility too.
               label={source === 'gas' ? 'Natural gas' : ENERGY_LABELS[source]}
-              defaultChecked={fields.held('energy_sources').includes(source)}
+              defaultChecked={fields.values('energy_sources').includes(source)}
             />
           ))}
         </div>
@@ -79,54 +79,38 @@ export function ListingSite({ fields, thing }: { fields: Fields; thing: ManagedL
           name="power_evidence"
           label="Evidence"
           maxLength={500}
-          hint="Where the figure comes from, such as a letter of the utility"
+          hint="Where the figure comes from, such as a utility letter"
         />
         <YesNo fields={fields} name="substation_on_site" />
         <YesNo fields={fields} name="instant_deploy" />
-        <Field label="Stage">
-          {(control) => (
-            <Select {...control} name="lifecycle" defaultValue={fields.start('lifecycle') || 'draft'}>
-              {LIFECYCLES.map((stage) => (
-                <option key={stage} value={stage}>
-                  {STAGES[stage]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label="Stage" name="lifecycle" defaultValue={fields.initial('lifecycle') || 'draft'}>
+          <Options of={LIFECYCLES.map((stage) => [stage, STAGES[stage]])} />
+        </SelectField>
         <LastConfirmed fields={fields} />
       </div>
-      {thing && <SlugField fields={fields} noun={LISTING} id={thing.id} made="" />}
+      {item && <SlugField fields={fields} labels={LISTING} id={item.id} generated="" />}
     </FormPart>
   )
 }
 
 function YesNo({ fields, name }: { fields: Fields; name: 'substation_on_site' | 'instant_deploy' }) {
   return (
-    <Field label={SITE_LABELS[name] ?? name}>
-      {(control) => (
-        <Select {...control} name={name} defaultValue={fields.start(name)}>
-          <option value="">Not known</option>
-          <option value="yes">Yes</option>
-          <option value="no">No</option>
-        </Select>
-      )}
-    </Field>
+    <SelectField label={SITE_LABELS[name] ?? name} name={name} defaultValue={fields.initial(name)}>
+      <option value="">Unknown</option>
+      <option value="yes">Yes</option>
+      <option value="no">No</option>
+    </SelectField>
   )
 }
 
 function LastConfirmed({ fields }: { fields: Fields }) {
   const error = fields.error('last_confirmed_at')
   return (
-    <Field
-      label="Last confirmed"
-      hint="When the landowner last said that all of this holds"
-      {...(error ? { error } : {})}
-    >
+    <Field label="Last confirmed" hint="When the landowner last confirmed these details" error={error}>
       {(control) => (
         <>
-          <Input {...control} type="date" name="last_confirmed_on" defaultValue={fields.start('last_confirmed_on')} />
-          <input type="hidden" name="last_confirmed_at" value={fields.start('last_confirmed_at')} />
+          <Input {...control} type="date" name="last_confirmed_on" defaultValue={fields.initial('last_confirmed_on')} />
+          <input type="hidden" name="last_confirmed_at" value={fields.initial('last_confirmed_at')} />
         </>
       )}
     </Field>

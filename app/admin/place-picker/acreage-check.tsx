@@ -1,24 +1,24 @@
 import { TriangleAlert } from 'lucide-react'
 import { acresDiffer, acresDifference } from '../../../domain/boundary.ts'
 import { formatAcres } from '../../../domain/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 interface AcresNoteProps {
-  /** What the boundary measures. */
+  /** Acres within the boundary. */
   measured: number
-  /** As the field holds it. */
+  /** Value of the acreage field. */
   typed: string
   onTake: (acres: string) => void
 }
 
-/** The acreage of the boundary beside the typed one, with a warning where the two differ by more than 5 %. */
+/** The acreage of the boundary next to the entered one, with a warning if they differ by more than 5%. */
 export function AcresNote({ measured, typed, onTake }: AcresNoteProps) {
   const acres = Number(typed)
   const isKnown = typed.trim() !== '' && acres > 0
-  const taken = measured.toFixed(2)
+  const rounded = measured.toFixed(2)
   const differs = isKnown && acresDiffer(acres, measured)
   const look = differs
     ? 'border-caution/30 bg-caution-soft font-medium text-caution-ink'
@@ -33,8 +33,8 @@ export function AcresNote({ measured, typed, onTake }: AcresNoteProps) {
         The boundary measures {formatAcres(measured)}
         {differs && `, ${differenceWords(acres, measured)}`}.
       </p>
-      {taken !== (isKnown ? acres.toFixed(2) : '') && Number(taken) > 0 && (
-        <Button size="sm" onClick={() => onTake(taken)}>
+      {rounded !== (isKnown ? acres.toFixed(2) : '') && Number(rounded) > 0 && (
+        <Button size="sm" onClick={() => onTake(rounded)}>
           Use {formatAcres(measured)}
         </Button>
       )}
@@ -42,9 +42,9 @@ export function AcresNote({ measured, typed, onTake }: AcresNoteProps) {
   )
 }
 
-/** “7.3 % more than typed”. */
+/** “7.3% more than entered”. */
 function differenceWords(typed: number, measured: number): string {
   const difference = acresDifference(typed, measured)
-  if (difference > 10) return 'more than ten times what is typed'
-  return `${percent.format(Math.abs(difference) * 100)} % ${difference > 0 ? 'more' : 'less'} than typed`
+  if (difference > 10) return 'more than ten times the acreage entered'
+  return `${percent.format(Math.abs(difference) * 100)}% ${difference > 0 ? 'more' : 'less'} than entered`
 }

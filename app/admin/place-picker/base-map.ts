@@ -1,24 +1,24 @@
 import type { Box } from '../../../domain/distance.ts'
 import { services, site } from '../../context.ts'
-import { PRIVATE } from '../../ui/private.ts'
-import { admit, refusal } from '../admit.ts'
-import type { Route } from './+types/map-base'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { requireAdmin, toRouteError } from '../require-admin.ts'
+import type { Route } from './+types/base-map'
 
 const WORLD: Box = [-180, -85, 180, 85]
 
-/** What a map shows below the land: `?box=west,south,east,north`; without one the world. A style replaces it. */
+/** Base layer data for `?box=west,south,east,north`, by default the world, and the map style URL if one is set. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  admit(context)
+  requireAdmin(context)
   const box = readBox(new URL(request.url).searchParams.get('box') ?? '')
   try {
     const base = await context.get(services).maps.getBaseMap({ box })
     return Response.json({ base, style: context.get(site).mapStyleUrl ?? null }, { headers: PRIVATE })
   } catch (error) {
-    throw refusal(context, error)
+    throw toRouteError(context, error)
   }
 }
 
-/** Within the world. What is no box is all of it. */
+/** Clamps the box to the Mercator range; an invalid box returns the world. */
 function readBox(text: string): Box {
   const numbers = text.split(',').map(Number)
   if (numbers.length !== 4 || !numbers.every(Number.isFinite)) return WORLD

@@ -2,10 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Ring } from '../../../domain/boundary.ts'
 import { parseBoundary, type ReadBoundary } from '../../../domain/boundary-geojson.ts'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { TextareaField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { Icon } from '../../ui/icon.tsx'
-import type { Fields } from './editor.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import type { Fields } from '../content/editor/editor.tsx'
 
 const MAX_FILE_BYTES = 5_000_000
 
@@ -16,12 +16,12 @@ interface BoundaryFieldProps {
   onImport: (ring: Ring) => void
 }
 
-/** The boundary as text: typed, pasted or from a file. What is drawn on the map stands here as well. */
+/** The boundary as GeoJSON: typed, pasted, imported from a file, or drawn on the map. */
 export function BoundaryField({ fields, problem, onImport }: BoundaryFieldProps) {
   const isLive = useHydrated()
-  // What the server said counts until something else stands there.
-  const isAsSent = fields.now('boundary') === fields.start('boundary')
-  const error = (isAsSent ? fields.error('boundary') : undefined) ?? problem ?? undefined
+  // The server's error applies until the text changes.
+  const isUnchanged = fields.current('boundary') === fields.initial('boundary')
+  const error = (isUnchanged ? fields.error('boundary') : undefined) ?? problem ?? undefined
   const [isOpen, setOpen] = useState(error !== undefined)
   if (error !== undefined && !isOpen) setOpen(true)
   return (
@@ -36,23 +36,17 @@ export function BoundaryField({ fields, problem, onImport }: BoundaryFieldProps)
       </summary>
       <div className="grid gap-4 py-3">
         {isLive && <ImportFile onImport={onImport} />}
-        <Field
+        <TextareaField
           label="Boundary (GeoJSON)"
-          hint="One Polygon, as [longitude, latitude] in degrees (WGS84), the first point again as the last."
-          {...(error ? { error } : {})}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              name="boundary"
-              rows={5}
-              defaultValue={fields.start('boundary')}
-              spellCheck={false}
-              autoCapitalize="none"
-              className="font-mono text-12"
-            />
-          )}
-        </Field>
+          hint="One Polygon, as [longitude, latitude] in degrees (WGS84), with the first point repeated as the last."
+          error={error}
+          name="boundary"
+          rows={5}
+          defaultValue={fields.initial('boundary')}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="font-mono text-12"
+        />
       </div>
     </details>
   )
@@ -60,11 +54,11 @@ export function BoundaryField({ fields, problem, onImport }: BoundaryFieldProps)
 
 function ImportFile({ onImport }: { onImport: (ring: Ring) => void }) {
   const [inputId, noteId] = [useId(), useId()]
-  const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
+  const [result, setResult] = useState<{ text: string; isWrong: boolean } | null>(null)
   const read = async (file: File) => {
     const { ring, problem } = await readFile(file)
     if (ring) onImport(ring)
-    setSaid(
+    setResult(
       problem === null && ring
         ? { text: `${file.name}: ${ring.length - 1} corners.`, isWrong: false }
         : { text: `${file.name}: the boundary ${problem ?? 'is empty'}.`, isWrong: true },
@@ -87,8 +81,8 @@ function ImportFile({ onImport }: { onImport: (ring: Ring) => void }) {
         }}
         className="w-full min-w-0 text-13 text-ink-2 file:mr-3 file:h-8 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-2.5 file:text-13 file:text-ink"
       />
-      <p id={noteId} role="status" className={`text-12 ${said?.isWrong ? 'text-bad-ink' : 'text-ink-3'}`}>
-        {said?.text ?? 'With one Polygon in it.'}
+      <p id={noteId} role="status" className={`text-12 ${result?.isWrong ? 'text-bad-ink' : 'text-ink-3'}`}>
+        {result?.text ?? 'The file must contain one Polygon.'}
       </p>
     </div>
   )

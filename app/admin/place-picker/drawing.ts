@@ -2,26 +2,26 @@ import type { Map as LibreMap } from 'maplibre-gl'
 import { TerraDraw, TerraDrawModeUndoRedo, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { Ring } from '../../../domain/boundary.ts'
-import type { Colours } from './map-style.ts'
+import type { Colors } from './map-style.ts'
 
 export interface Drawing {
-  /** Draws this ring in place of the one before. */
+  /** Replaces the ring shown. */
   show(ring: Ring | null): void
-  /** `draw` begins a new outline, `corners` moves those of the one that is there, `off` leaves it alone. */
+  /** `draw` starts a new outline, `corners` edits the existing one, `off` makes it read-only. */
   setMode(mode: 'draw' | 'corners' | 'off'): void
-  /** Takes a corner back, or sets it again, while an outline is being drawn. False when there is none. */
+  /** Removes or restores the last corner while drawing an outline. False if there is none. */
   undo(): boolean
   redo(): boolean
 }
 
-/** A centimetre on the ground. */
+/** To about one centimeter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 
-/** The boundary on the map: one polygon, drawn and changed by hand. */
-export function startDrawing(map: LibreMap, colours: Colours, onRing: (ring: Ring, isNew: boolean) => void): Drawing {
+/** Lets users draw and edit the boundary, a single polygon. */
+export function startDrawing(map: LibreMap, colors: Colors, onRing: (ring: Ring, isNew: boolean) => void): Drawing {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
-    modes: modesIn(colours),
+    modes: modesIn(colors),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   })
   draw.start()
@@ -66,7 +66,7 @@ export function startDrawing(map: LibreMap, colours: Colours, onRing: (ring: Rin
   }
 }
 
-/** And not a mark of a corner, or of the middle between two. */
+/** Excludes the handles of corners and midpoints. */
 function isOutline(properties: Record<string, unknown>, geometry: { type: string }): boolean {
   return properties.mode === 'polygon' && geometry.type === 'Polygon'
 }
@@ -77,7 +77,7 @@ const featureOf = (ring: Ring) => ({
   geometry: { type: 'Polygon' as const, coordinates: [ring] },
 })
 
-function modesIn({ accent, surface }: Colours) {
+function modesIn({ accent, surface }: Colors) {
   const outline = { outlineColor: accent, outlineWidth: 2, fillColor: accent, fillOpacity: 0.16 }
   return [
     new TerraDrawPolygonMode({
@@ -95,7 +95,7 @@ function modesIn({ accent, surface }: Colours) {
       },
     }),
     new TerraDrawSelectMode({
-      // Keys that delete are no part of it: Undo and Clear say what they do.
+      // No delete keys: the Undo and Clear buttons are explicit.
       keyEvents: null,
       allowManualDeselection: false,
       flags: { polygon: { feature: { coordinates: { draggable: true, midpoints: true, deletable: true } } } },

@@ -1,55 +1,56 @@
 import { useRef, useState } from 'react'
-import type { Fields } from './editor.tsx'
+import type { Fields } from '../content/editor/editor.tsx'
 
 export type Values = Record<string, string>
 
-const MAX_STEPS = 100
+const MAX_EDITS = 100
 
-/** Fields that a screen writes for whoever fills in the form, one step after the other; each can be taken back. */
-export function useSteps(fields: Fields, names: readonly string[]) {
+/** Undo and redo for values that the map writes to form fields. */
+export function useEditHistory(fields: Fields, names: readonly string[]) {
   const anchor = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState<Values[]>([])
   const [undone, setUndone] = useState<Values[]>([])
   const lastKind = useRef('')
 
-  const now = (): Values => Object.fromEntries(names.map((name) => [name, fieldOf(anchor.current, name)?.value ?? '']))
+  const currentValues = (): Values =>
+    Object.fromEntries(names.map((name) => [name, fieldOf(anchor.current, name)?.value ?? '']))
   const write = (values: Values) => {
     for (const [name, value] of Object.entries(values)) {
       const field = fieldOf(anchor.current, name)
       if (field) field.value = value
     }
-    fields.onInput()
+    fields.onChange()
   }
-  /** Steps of one kind that follow each other, such as moves by arrow keys, are one. */
-  const act = (values: Values, kind = '') => {
-    const before = now()
-    const goesOn = kind !== '' && kind === lastKind.current
+  /** Consecutive edits of the same kind, such as moves by arrow keys, are undone together. */
+  const apply = (values: Values, kind = '') => {
+    const before = currentValues()
+    const isContinued = kind !== '' && kind === lastKind.current
     lastKind.current = kind
-    if (!goesOn) setDone((steps) => [...steps.slice(1 - MAX_STEPS), before])
+    if (!isContinued) setDone((edits) => [...edits.slice(1 - MAX_EDITS), before])
     setUndone([])
     write(values)
   }
-  const turn = (from: Values[], setFrom: typeof setDone, setTo: typeof setDone) => () => {
-    const back = from.at(-1)
-    if (!back) return
-    const before = now()
+  const revert = (from: Values[], setFrom: typeof setDone, setTo: typeof setDone) => () => {
+    const target = from.at(-1)
+    if (!target) return
+    const before = currentValues()
     lastKind.current = ''
-    setFrom((steps) => steps.slice(0, -1))
-    setTo((steps) => [...steps, before])
-    write(back)
+    setFrom((edits) => edits.slice(0, -1))
+    setTo((edits) => [...edits, before])
+    write(target)
   }
   return {
-    /** Goes on any element within the form. */
+    /** Ref for any element within the form. */
     anchor,
-    act,
-    undo: turn(done, setDone, setUndone),
-    redo: turn(undone, setUndone, setDone),
+    apply,
+    undo: revert(done, setDone, setUndone),
+    redo: revert(undone, setUndone, setDone),
     canUndo: done.length > 0,
     canRedo: undone.length > 0,
   }
 }
 
-export type Steps = ReturnType<typeof useSteps>
+export type EditHistory = ReturnType<typeof useEditHistory>
 
 function fieldOf(anchor: HTMLElement | null, name: string) {
   const field = anchor?.closest('form')?.elements.namedItem(name)

@@ -1,10 +1,11 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { href } from 'react-router'
 import { parseGps } from '../../../domain/content/gps.ts'
 import { countryName } from '../../../domain/listing.ts'
-import type { FoundPlace } from '../../../server/services/place-finder.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import type { FoundPlace } from '../../../server/places/find-places.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 
 const ASK_AFTER_MS = 300
 
@@ -16,12 +17,12 @@ interface PlaceFoundProps {
   onTake: (values: Record<string, string>) => void
 }
 
-/** The place that the point lies in, offered for the fields that name it. */
+/** Shows the place that contains the point, and offers to fill in the place fields. */
 export function PlaceFound({ gps, offer, onTake }: PlaceFoundProps) {
   const place = usePlaceAt(gps)
   if (place === null) return null
-  const words = placeWords(place)
-  const offered = words ? offer(place) : null
+  const name = placeName(place)
+  const offered = name ? offer(place) : null
   return (
     <div
       role="status"
@@ -29,7 +30,7 @@ export function PlaceFound({ gps, offer, onTake }: PlaceFoundProps) {
     >
       <Icon of={MapPin} />
       <p className="min-w-0 flex-1 basis-56 text-13 break-words">
-        {words ? `The point lies in ${words}.` : 'The point lies in no place that is known.'}
+        {name ? `The point is in ${name}.` : 'We found no place name for this point.'}
       </p>
       {offered && (
         <Button size="sm" onClick={() => onTake(offered)}>
@@ -41,11 +42,11 @@ export function PlaceFound({ gps, offer, onTake }: PlaceFoundProps) {
 }
 
 /** “Taylor, Williamson County, Texas, United States”. */
-function placeWords({ city, county, state, country }: FoundPlace): string {
+function placeName({ city, county, state, country }: FoundPlace): string {
   return [city, county, state, country && countryName(country)].filter(Boolean).join(', ')
 }
 
-/** Null while it is not known: a help while typing, that a save does without. */
+/** Null until looked up. Saving doesn't depend on it. */
 function usePlaceAt(gps: string): FoundPlace | null {
   const [found, setFound] = useState<{ at: string; place: FoundPlace | null } | null>(null)
   const point = parseGps(gps)
@@ -53,11 +54,11 @@ function usePlaceAt(gps: string): FoundPlace | null {
   useEffect(() => {
     if (at === '') return
     const stop = new AbortController()
-    const ask = async () => {
-      const response = await fetch(`/admin/place?${new URLSearchParams({ at })}`, { signal: stop.signal })
+    const lookUp = async () => {
+      const response = await fetch(`${href('/admin/place')}?${new URLSearchParams({ at })}`, { signal: stop.signal })
       if (response.ok) setFound({ at, ...(await response.json()) })
     }
-    const timer = setTimeout(() => ask().catch(() => undefined), ASK_AFTER_MS)
+    const timer = setTimeout(() => lookUp().catch(() => undefined), ASK_AFTER_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()

@@ -13,30 +13,30 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { Icon } from '../../ui/icon.tsx'
-import type { Land, LandMap, LandMapOptions, Tool } from './map-land.client.ts'
-import type { Steps } from './place-steps.ts'
-import { useLandMap } from './use-land-map.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import type { EditHistory } from './edit-history.ts'
+import type { Land, LandMap, LandMapOptions, Tool } from './map.client.ts'
+import { useLandMap } from './use-map.ts'
 
 interface MapPanelProps extends Pick<LandMapOptions, 'onPoint'> {
   land: Land
-  steps: Steps
-  /** None where there is only a point. */
+  history: EditHistory
+  /** Undefined for a map with only a point. */
   boundary?: { onRing: LandMapOptions['onRing']; onClear: () => void }
 }
 
 const HINTS: Record<Tool, string> = {
-  point: 'Click where the point is to be. It can be dragged, and moved with the arrow keys when it has the focus.',
-  draw: 'Click each corner in turn; click the last one again, or press Enter, to close the outline. Escape begins anew.',
-  corners: 'Drag a corner, or the dot between two for a new one. A right click takes a corner out.',
+  point: 'Click to place the point. Drag it, or use the arrow keys while it has focus.',
+  draw: 'Click each corner. Click the last corner again or press Enter to finish; press Escape to start over.',
+  corners: 'Drag a corner to move it, or the dot between two corners to add one. Right-click removes a corner.',
 }
 
-/** A map beside the fields, which hold what it shows: nothing is on it that is not in them. */
+/** A map of the land in the form fields, which remain the source of truth. */
 export function MapPanel(props: MapPanelProps) {
   return useHydrated() ? <LiveMap {...props} /> : null
 }
 
-function LiveMap({ land, steps, boundary, onPoint }: MapPanelProps) {
+function LiveMap({ land, history, boundary, onPoint }: MapPanelProps) {
   const [tool, setTool] = useState<Tool>('point')
   const container = useRef<HTMLDivElement>(null)
   const { map, state } = useLandMap(container, {
@@ -49,19 +49,19 @@ function LiveMap({ land, steps, boundary, onPoint }: MapPanelProps) {
   })
   const inUse: Tool = tool === 'corners' && !land.ring ? 'point' : tool
   useEffect(() => map?.setTool(inUse), [map, inUse])
-  if (state === 'none') return <NoMap>This browser cannot draw the map (it needs WebGL 2).</NoMap>
-  if (state === 'failed') return <NoMap>The map could not be loaded.</NoMap>
+  if (state === 'none') return <NoMap>This browser can’t show the map because it doesn’t support WebGL 2.</NoMap>
+  if (state === 'failed') return <NoMap>We couldn’t load the map.</NoMap>
   return (
     <figure className="grid gap-2">
       {boundary && <Tools tool={inUse} onTool={setTool} hasRing={land.ring !== null} />}
       <div className="land-map relative overflow-hidden rounded-card border border-line-strong bg-map-land">
         <div ref={container} className="h-80 md:h-110" />
         {state === 'opening' && (
-          <p className="absolute inset-0 grid place-items-center text-13 text-ink-3">The map is loading…</p>
+          <p className="absolute inset-0 grid place-items-center text-13 text-ink-3">Loading map…</p>
         )}
         {map && <Zoom map={map} />}
       </div>
-      <Actions map={map} isDrawing={inUse === 'draw'} steps={steps} land={land} onClear={boundary?.onClear} />
+      <Actions map={map} isDrawing={inUse === 'draw'} history={history} land={land} onClear={boundary?.onClear} />
       <figcaption className="text-12 text-ink-3">
         {HINTS[inUse]}
         {map?.isOffline && ' Towns: GeoNames. Counties: US Census. Coasts: Natural Earth.'}
@@ -97,29 +97,37 @@ function Tools({ tool, onTool, hasRing }: { tool: Tool; onTool: (tool: Tool) => 
 
 interface ActionsProps {
   map: LandMap | null
-  /** Corners of an outline can be taken back. */
+  /** Undo and redo apply to the corners of the outline being drawn. */
   isDrawing: boolean
-  steps: Steps
+  history: EditHistory
   land: Land
   onClear: (() => void) | undefined
 }
 
-function Actions({ map, isDrawing, steps, land, onClear }: ActionsProps) {
+function Actions({ map, isDrawing, history, land, onClear }: ActionsProps) {
   const isEmpty = land.point === null && land.ring === null
   return (
     <div className="flex flex-wrap gap-2">
-      {/* Corners of an outline that is being drawn come before the steps of the form. */}
-      <MapButton icon={Undo2} disabled={!steps.canUndo && !isDrawing} onClick={() => map?.undoCorner() || steps.undo()}>
+      {/* While drawing, undo applies to corners first, then to form fields. */}
+      <MapButton
+        icon={Undo2}
+        disabled={!history.canUndo && !isDrawing}
+        onClick={() => map?.undoCorner() || history.undo()}
+      >
         Undo
       </MapButton>
-      <MapButton icon={Redo2} disabled={!steps.canRedo && !isDrawing} onClick={() => map?.redoCorner() || steps.redo()}>
+      <MapButton
+        icon={Redo2}
+        disabled={!history.canRedo && !isDrawing}
+        onClick={() => map?.redoCorner() || history.redo()}
+      >
         Redo
       </MapButton>
       <MapButton icon={Crosshair} disabled={!map} onClick={() => map?.pointInMiddle()}>
-        Point to the middle
+        Place point at center
       </MapButton>
       <MapButton icon={Maximize} disabled={!map || isEmpty} onClick={() => map?.showAll()}>
-        Show all of it
+        Fit to view
       </MapButton>
       {onClear && (
         <MapButton icon={Trash2} disabled={land.ring === null} onClick={onClear}>
@@ -164,7 +172,7 @@ function Zoom({ map }: { map: LandMap }) {
 function NoMap({ children }: { children: string }) {
   return (
     <p role="status" className="rounded-control border border-line bg-sunken px-4 py-3 text-13 text-ink-2">
-      {children} The fields do everything the map does.
+      {children} Use the fields instead.
     </p>
   )
 }

@@ -21,7 +21,7 @@ test.each([
   }
 })
 
-test('towns are ranked as they come: the largest first', () => {
+test('towns are ranked by size', () => {
   const town = (name: string) => ({ name, longitude: 1, latitude: 2, population: 3 })
   const { towns } = baseData({ outlines: [], areas: [], towns: [town('Austin'), town('Taylor')] })
   expect(towns.features.map(({ properties }) => properties)).toEqual([

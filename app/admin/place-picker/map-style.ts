@@ -1,22 +1,22 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Box } from '../../../domain/distance.ts'
-import type { BaseMap } from '../../../server/services/base-map.ts'
+import type { BaseMap } from '../../../server/maps/service.ts'
 
 const TOKENS = ['map-land', 'map-line', 'map-grid', 'map-label', 'map-city', 'surface', 'accent'] as const
 
-/** The tokens of the design as the scheme of the moment has them, “#rrggbb”. */
-export type Colours = Record<(typeof TOKENS)[number], `#${string}`>
+/** Design tokens in the current color scheme, as “#rrggbb”. */
+export type Colors = Record<(typeof TOKENS)[number], `#${string}`>
 
-export function readColours(element: HTMLElement): Colours {
+export function readColors(element: HTMLElement): Colors {
   const probe = element.appendChild(document.createElement('span'))
-  const colours = TOKENS.map((token) => {
+  const colors = TOKENS.map((token) => {
     probe.style.color = `var(--${token})`
     const parts = getComputedStyle(probe).color.match(/[\d.]+/g) ?? []
     const hex = parts.slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, '0'))
     return [token, `#${hex.join('')}`]
   })
   probe.remove()
-  return Object.fromEntries(colours)
+  return Object.fromEntries(colors)
 }
 
 type Collection = GeoJSON.FeatureCollection
@@ -28,20 +28,20 @@ export const TOWN_DOT = 'town-dot'
 
 const FONT = ['Inter Variable', 'sans-serif']
 
-/** A ground that needs nothing from elsewhere: lines, towns and a grid. Letters are drawn by the browser. */
-export function offlineStyle(colours: Colours): StyleSpecification {
-  const halo = { 'text-halo-color': colours['map-land'], 'text-halo-width': 1.5 }
+/** A base layer without external resources: boundaries, towns and a grid. The browser renders the glyphs. */
+export function offlineStyle(colors: Colors): StyleSpecification {
+  const halo = { 'text-halo-color': colors['map-land'], 'text-halo-width': 1.5 }
   return {
     version: 8,
     sources: { grid: source, outlines: source, areas: source, towns: source },
     layers: [
-      { id: 'land', type: 'background', paint: { 'background-color': colours['map-land'] } },
-      { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colours['map-grid'] } },
+      { id: 'land', type: 'background', paint: { 'background-color': colors['map-land'] } },
+      { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colors['map-grid'] } },
       {
         id: 'outlines',
         type: 'line',
         source: 'outlines',
-        paint: { 'line-color': colours['map-line'], 'line-width': 1.2 },
+        paint: { 'line-color': colors['map-line'], 'line-width': 1.2 },
       },
       {
         id: 'areas',
@@ -54,7 +54,7 @@ export function offlineStyle(colours: Colours): StyleSpecification {
           'text-transform': 'uppercase',
           'text-letter-spacing': 0.14,
         },
-        paint: { 'text-color': colours['map-label'], ...halo },
+        paint: { 'text-color': colors['map-label'], ...halo },
       },
       {
         id: 'towns',
@@ -69,7 +69,7 @@ export function offlineStyle(colours: Colours): StyleSpecification {
           'text-offset': [0.6, 0],
           'symbol-sort-key': ['get', 'rank'],
         },
-        paint: { 'text-color': colours['map-city'], ...halo },
+        paint: { 'text-color': colors['map-city'], ...halo },
       },
     ],
   }
@@ -81,7 +81,7 @@ const named = ({ name, longitude, latitude }: BaseMap['areas'][number], rank: nu
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
 })
 
-/** The data of each source. */
+/** GeoJSON for each source of the style. */
 export function baseData({ outlines, areas, towns }: BaseMap): Record<'outlines' | 'areas' | 'towns', Collection> {
   return {
     outlines: collection(outlines.map((geometry) => ({ type: 'Feature', properties: {}, geometry }))),
@@ -90,18 +90,18 @@ export function baseData({ outlines, areas, towns }: BaseMap): Record<'outlines'
   }
 }
 
-/** A ring, at twice its size. Where there is no room for its name, a town is left out as a whole. */
-export function drawDot(colours: Colours): ImageData {
+/** The icon of a town at 2x resolution. As an icon it is hidden together with a label that doesn't fit. */
+export function drawDot(colors: Colors): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 16
-  const pen = canvas.getContext('2d')!
-  pen.arc(8, 8, 5.2, 0, 2 * Math.PI)
-  pen.fillStyle = colours.surface
-  pen.strokeStyle = colours['map-city']
-  pen.lineWidth = 2.8
-  pen.fill()
-  pen.stroke()
-  return pen.getImageData(0, 0, 16, 16)
+  const context = canvas.getContext('2d')!
+  context.arc(8, 8, 5.2, 0, 2 * Math.PI)
+  context.fillStyle = colors.surface
+  context.strokeStyle = colors['map-city']
+  context.lineWidth = 2.8
+  context.fill()
+  context.stroke()
+  return context.getImageData(0, 0, 16, 16)
 }
 
 const STEPS_DEGREES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]

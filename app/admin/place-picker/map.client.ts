@@ -1,13 +1,13 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import './map-land.css'
+import './map.css'
 import { Map as LibreMap, LngLatBounds, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Ring } from '../../../domain/boundary.ts'
 import type { Point } from '../../../domain/content/gps.ts'
-import { startDrawing } from './map-drawing.ts'
-import { followGround } from './map-ground.ts'
-import { createMarker, pointAt } from './map-marker.ts'
-import { type Colours, offlineStyle, readColours } from './map-style.ts'
+import { followBaseLayer } from './base-layer.ts'
+import { startDrawing } from './drawing.ts'
+import { type Colors, offlineStyle, readColors } from './map-style.ts'
+import { createMarker, pointAt } from './marker.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -21,23 +21,23 @@ export interface Land {
 export interface LandMapOptions {
   container: HTMLElement
   land: Land
-  /** A style in place of the offline ground. */
+  /** URL of a map style that replaces the offline base layer. */
   style: string | null
-  /** `keys` follow each other quickly. */
+  /** `keys` may be called many times in a row. */
   onPoint(point: Point, how: 'set' | 'dragged' | 'keys'): void
   onRing(ring: Ring, isNew: boolean): void
 }
 
 export interface LandMap {
-  /** Its ground is our own. */
+  /** Whether the map shows our offline base layer. */
   isOffline: boolean
   show(land: Land): void
   setTool(tool: Tool): void
-  /** Of the outline that is being drawn; false when there is none. */
+  /** Removes the last corner of the outline being drawn; false if there is none. */
   undoCorner(): boolean
   redoCorner(): boolean
   pointInMiddle(): void
-  /** All of the land in sight. */
+  /** Fits the map to the land. */
   showAll(): void
   zoom(by: 1 | -1): void
   remove(): void
@@ -45,16 +45,16 @@ export interface LandMap {
 
 const UNITED_STATES: [number, number, number, number] = [-125, 24, -66, 50]
 const CLOSE_ZOOM = 14
-/** Farther out, a place that is named is gone to. */
+/** Below this zoom the map moves to a new place even if it is already visible. */
 const FAR_ZOOM = 8
 
 /** A map to set the point and to draw the boundary on. */
 export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
   const { container, style, onPoint, onRing } = options
-  const colours = readColours(container)
+  const colors = readColors(container)
   const map = new LibreMap({
     container,
-    style: style ?? offlineStyle(colours),
+    style: style ?? offlineStyle(colors),
     bounds: boundsOf(options.land) ?? UNITED_STATES,
     fitBoundsOptions: { padding: 48, maxZoom: CLOSE_ZOOM },
     attributionControl: style ? { compact: true } : false,
@@ -67,11 +67,11 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-right')
-  scrollWhereItIsMeant(map)
-  const isOffline = await loaded(map, style !== null, colours)
+  zoomOnlyWithFocus(map)
+  const isOffline = await whenLoaded(map, style !== null, colors)
 
   let [land, tool] = [{ point: null, ring: null } as Land, 'point' as Tool]
-  const drawing = startDrawing(map, colours, (ring, isNew) => {
+  const drawing = startDrawing(map, colors, (ring, isNew) => {
     land = { ...land, ring }
     onRing(ring, isNew)
   })
@@ -88,15 +88,15 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
     map.getCanvas().style.cursor = next === 'corners' ? '' : 'crosshair'
   }
   const show = (next: Land) => {
-    const news = {
+    const changes = {
       point: isSame(land.point, next.point) ? null : next.point,
       ring: isSame(land.ring, next.ring) ? null : next.ring,
     }
     land = next
     mark(land.point)
     drawing.show(land.ring)
-    const isFar = map.getZoom() < FAR_ZOOM && (news.point ?? news.ring) !== null
-    if (isFar || !isInSight(map, news)) bringIntoSight(map, land)
+    const isFar = map.getZoom() < FAR_ZOOM && (changes.point ?? changes.ring) !== null
+    if (isFar || !isVisible(map, changes)) fitTo(map, land)
   }
   setTool('point')
   show(options.land)
@@ -107,30 +107,30 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
     undoCorner: drawing.undo,
     redoCorner: drawing.redo,
     pointInMiddle: () => setPoint(pointAt(map.getCenter()), 'set'),
-    showAll: () => bringIntoSight(map, land),
+    showAll: () => fitTo(map, land),
     zoom: (by) => void map.zoomTo(map.getZoom() + by),
     remove: () => map.remove(),
   }
 }
 
-/** With a style that does not come, the ground that is always there. @returns whether it is that */
-function loaded(map: LibreMap, hasStyle: boolean, colours: Colours): Promise<boolean> {
+/** Falls back to the offline base layer if the style fails to load. @returns whether the map is offline */
+function whenLoaded(map: LibreMap, hasStyle: boolean, colors: Colors): Promise<boolean> {
   return new Promise((resolve) => {
     let isOffline = !hasStyle
-    if (isOffline) followGround(map, colours)
+    if (isOffline) followBaseLayer(map, colors)
     map.on('error', ({ error }) => {
       console.debug(error)
       if (isOffline || map.style?.stylesheet) return
       isOffline = true
-      map.setStyle(offlineStyle(colours), { diff: false })
-      followGround(map, colours)
+      map.setStyle(offlineStyle(colors), { diff: false })
+      followBaseLayer(map, colors)
     })
     map.once('load', () => resolve(isOffline))
   })
 }
 
-/** A wheel over the map scrolls the form, until the map is used. */
-function scrollWhereItIsMeant(map: LibreMap): void {
+/** The mouse wheel scrolls the page until the map has focus. */
+function zoomOnlyWithFocus(map: LibreMap): void {
   map.scrollZoom.disable()
   map.getCanvas().addEventListener('focus', () => map.scrollZoom.enable())
   map.getCanvas().addEventListener('blur', () => map.scrollZoom.disable())
@@ -145,12 +145,12 @@ function boundsOf({ point, ring }: Land): LngLatBounds | null {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function isInSight(map: LibreMap, land: Land): boolean {
+function isVisible(map: LibreMap, land: Land): boolean {
   const [bounds, seen] = [boundsOf(land), map.getBounds()]
   return !bounds || (seen.contains(bounds.getSouthWest()) && seen.contains(bounds.getNorthEast()))
 }
 
-function bringIntoSight(map: LibreMap, land: Land): void {
+function fitTo(map: LibreMap, land: Land): void {
   const bounds = boundsOf(land)
   if (bounds) map.fitBounds(bounds, { padding: 48, maxZoom: CLOSE_ZOOM, animate: false })
 }

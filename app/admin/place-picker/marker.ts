@@ -1,9 +1,9 @@
 import { type Map as LibreMap, Marker } from 'maplibre-gl'
 import type { Point } from '../../../domain/content/gps.ts'
 
-/** In pixels: a step of an arrow key, and with Shift. */
+/** Pixels per arrow key, and with Shift. */
 const STEP = 8
-const LEAP = 64
+const LARGE_STEP = 64
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -17,7 +17,7 @@ export const pointAt = ({ lng, lat }: { lng: number; lat: number }): Point => ({
   longitude: rounded(((((lng + 180) % 360) + 360) % 360) - 180),
 })
 
-/** A tenth of a metre. */
+/** To about 10 centimeters. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** The point on the map: dragged, or moved by the arrow keys. */
@@ -33,12 +33,12 @@ export function createMarker(map: LibreMap, onMove: (point: Point, how: 'dragged
     event.preventDefault()
     event.stopPropagation()
     const { x, y } = map.project(marker.getLngLat())
-    const pixels = event.shiftKey ? LEAP : STEP
+    const pixels = event.shiftKey ? LARGE_STEP : STEP
     const to = map.unproject([x + arrow[0] * pixels, y + arrow[1] * pixels])
     if (!map.getBounds().contains(to)) map.panTo(to, { animate: false })
     onMove(pointAt(to), 'keys')
   })
-  // A click on it is none on the map below.
+  // Prevents the map from handling the click.
   element.addEventListener('click', (event) => event.stopPropagation())
   return (point: Point | null) => {
     if (!point) {

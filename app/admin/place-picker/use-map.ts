@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { fetchBase } from './map-ground.ts'
-import type { Land, LandMap, LandMapOptions } from './map-land.client.ts'
+import { fetchBase } from './base-layer.ts'
+import type { Land, LandMap, LandMapOptions } from './map.client.ts'
 
-/** So that a place that is still being typed is not flown to. */
+/** Waits until the user stops typing before moving the map. */
 const SHOW_AFTER_MS = 400
 
 type Handlers = Pick<LandMapOptions, 'onPoint' | 'onRing'>
 
 /**
- * Opens the map once its place comes near the window: it is large, and comes with these forms alone. `none` when this
- * browser cannot draw one, `failed` when it did not come.
+ * Loads the map, a large module, when its container is about to scroll into view. The state is `none` if the browser
+ * lacks WebGL 2, and `failed` if the map couldn't be loaded.
  */
 export function useLandMap(container: RefObject<HTMLElement | null>, { land, ...handlers }: Handlers & { land: Land }) {
   const [map, setMap] = useState<LandMap | null>(null)
@@ -19,26 +19,26 @@ export function useLandMap(container: RefObject<HTMLElement | null>, { land, ...
   const latest = useRef({ land, ...handlers })
   latest.current = { land, ...handlers }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another colour scheme is another map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new color scheme needs a new map
   useEffect(() => {
     if (!isNear || !container.current) return
-    let [isGone, opened] = [false, null as LandMap | null]
-    // Each map has a room of its own, which goes at once: a map that is still opening cannot be taken back.
-    const room = container.current.appendChild(document.createElement('div'))
-    room.className = 'size-full'
-    const settle = (made: LandMap | null) => {
-      opened = made
-      if (isGone) return made?.remove()
-      setMap(made)
-      setState(made ? 'open' : 'none')
+    let [isUnmounted, opened] = [false, null as LandMap | null]
+    // Each map gets its own element, which cleanup can remove immediately even while the map is still opening.
+    const element = container.current.appendChild(document.createElement('div'))
+    element.className = 'size-full'
+    const onOpened = (landMap: LandMap | null) => {
+      opened = landMap
+      if (isUnmounted) return landMap?.remove()
+      setMap(landMap)
+      setState(landMap ? 'open' : 'none')
     }
-    open(room, latest).then(settle, () => isGone || setState('failed'))
+    open(element, latest).then(onOpened, () => isUnmounted || setState('failed'))
     return () => {
-      isGone = true
+      isUnmounted = true
       setMap(null)
       setState('opening')
       opened?.remove()
-      room.remove()
+      element.remove()
     }
   }, [container, isNear, scheme])
 
@@ -52,7 +52,7 @@ export function useLandMap(container: RefObject<HTMLElement | null>, { land, ...
 
 async function open(container: HTMLElement, latest: RefObject<Handlers & { land: Land }>): Promise<LandMap | null> {
   if (!document.createElement('canvas').getContext('webgl2')) return null
-  const [{ openLandMap }, { style }] = await Promise.all([import('./map-land.client.ts'), fetchBase()])
+  const [{ openLandMap }, { style }] = await Promise.all([import('./map.client.ts'), fetchBase()])
   if (!container.isConnected) return null
   return openLandMap({
     container,

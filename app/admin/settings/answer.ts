@@ -1,13 +1,13 @@
 import type { SettingsVersion } from '../../../domain/settings.ts'
-import type { CityChoice } from '../../../server/services/settings/service.ts'
-import type { FormErrors } from '../../ui/read-form.ts'
+import type { CityChoice } from '../../../server/settings/service.ts'
+import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { Draft } from './draft.ts'
 
-/** What the screen shows. */
+/** Data of the settings screen. */
 export interface SettingsView {
   version: number
   draft: Draft
-  /** What holds where nothing is set. */
+  /** Values of settings that have not been changed. */
   defaults: Pick<
     Draft,
     | 'site_name'
@@ -23,25 +23,25 @@ export interface SettingsView {
   cities: CityChoice[]
   hasTwoFactor: boolean
   email: string
-  /** Null unless they are asked for. */
+  /** Null unless the URL has `versions`. */
   versions: SettingsVersion[] | null
   wasSaved: boolean
 }
 
-/** What came of the form. */
+/** Result of submitting the form. */
 export interface Answer {
   tone: 'good' | 'bad' | 'info'
   message: string
   /** By field, such as `home_faq.2.answer`. */
   errors?: FormErrors
-  /** What was typed, to go on with; without it, what is stored. */
+  /** What was entered; without it, the form shows the stored settings. */
   draft?: Draft
-  /** The version that the draft goes on from. */
+  /** The base version of the draft. */
   version?: number
-  /** The fields begin anew with the draft. */
+  /** A key that resets the fields to the draft. */
   redrawn?: string
   preview?: { name: 'privacy_text' | 'terms_text'; html: string }
-  /** What somebody else saved meanwhile. */
+  /** Changes that someone else saved while the form was open. */
   newer?: { saved_by: string | null; saved_at: string; changes: ChangedSetting[] }
 }
 

@@ -1,13 +1,13 @@
-import { CATEGORY_IDS } from '../../../domain/setting-labels.ts'
+import { CATEGORY_IDS } from '../../../domain/setting-limits.ts'
 import type { Category, SettingName, SiteSettings } from '../../../domain/settings.ts'
 
-/** The settings as a form holds them: what was typed, right or wrong. */
+/** The settings as entered in the form, valid or not. */
 export type Draft = Omit<SiteSettings, 'remember_me_days' | 'map_style_url'> & {
   remember_me_days: number | string
   map_style_url: string | null
 }
 
-/** Fields of one line that go back to their default when they are emptied. */
+/** Single-line fields; clearing one resets it to its default. */
 const LINES = [
   'site_name',
   'contact_email',
@@ -22,9 +22,9 @@ const LEGAL = ['privacy_text', 'terms_text'] as const
 const FIGURES = ['data_figures', 'market_figures'] as const
 const QUESTIONS = ['home_faq', 'learn_faq'] as const
 
-/** What a form says of the settings; what it does not name is left as it is. A box is in it when it is ticked. */
+/** Reads the settings a form contains. A checkbox is in the form only when it is checked. */
 export function readDraft(form: FormData, defaults: SiteSettings): Partial<Draft> {
-  const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? plain(value) : ''))
+  const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? withoutNul(value) : ''))
   const zipped = <Key extends string>(name: SettingName, keys: readonly Key[]) => {
     const columns = keys.map((key) => all(`${name}.${key}`))
     const rows = Array.from({ length: Math.max(...columns.map(({ length }) => length)) }, (_, row) =>
@@ -56,12 +56,12 @@ export function readDraft(form: FormData, defaults: SiteSettings): Partial<Draft
   return draft
 }
 
-/** NUL is what no keyboard types and no database stores. */
-const plain = (text: string) => text.replaceAll('\0', '')
+/** Removes NUL, which PostgreSQL can't store in text. */
+const withoutNul = (text: string) => text.replaceAll('\0', '')
 
 const idOf = (id: string) => (CATEGORY_IDS.find((known) => known === id) ?? id) as Category['id']
 
-/** What is saved of it: a row of cities in which none was chosen says nothing. */
+/** Leaves out city rows in which no city is chosen. */
 export function toSave(draft: Partial<Draft>): Record<string, unknown> {
   const { featured_cities: cities } = draft
   return cities ? { ...draft, featured_cities: cities.filter((id) => id !== '') } : draft

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react'
-import { Field, Input } from '../../ui/field.tsx'
-import type { FormErrors } from '../../ui/read-form.ts'
+import { InputField } from '../../ui/form/field.tsx'
+import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { SettingsView } from './answer.ts'
 import type { Draft } from './draft.ts'
 
-/** What the parts of the form share. */
-export interface FormParts {
+/** Shared by all sections of the form. */
+export interface SettingsFormState {
   draft: Draft
   errors: FormErrors
   defaults: SettingsView['defaults']
 }
 
-interface PartProps {
+interface SectionProps {
   id: string
   heading: string
   intro?: ReactNode
   children: ReactNode
 }
 
-/** A section of the settings under its heading. */
-export function Part({ id, heading, intro, children }: PartProps) {
+export function SettingsSection({ id, heading, intro, children }: SectionProps) {
   return (
     <section
       id={id}
@@ -38,45 +37,54 @@ export function Part({ id, heading, intro, children }: PartProps) {
 }
 
 interface LineProps {
-  parts: FormParts
+  parts: SettingsFormState
   name: keyof SettingsView['defaults'] | 'remember_me_days'
   label: string
   hint?: ReactNode
   maxLength?: number
-  /** The variable of the environment that the default comes from. */
+  /** The environment variable that sets the default. */
   variable?: string
   type?: 'text' | 'email' | 'tel' | 'number' | 'url'
   className?: string
 }
 
-/** A setting of one line. Emptied, it goes back to its default. */
-export function Line({ parts, name, label, hint, variable, ...control }: LineProps) {
+/** A single-line setting. Clearing it resets it to its default. */
+export function LineSetting({ parts, name, label, hint, variable, ...control }: LineProps) {
   const error = parts.errors[name]
   const value = parts.draft[name]
   return (
-    <Field
+    <InputField
       label={label}
       hint={
         <>
           {hint}{' '}
           {name !== 'remember_me_days' && name !== 'map_style_url' && (
-            <Default value={parts.defaults[name]} now={parts.draft[name]} variable={variable} />
+            <DefaultHint value={parts.defaults[name]} now={parts.draft[name]} variable={variable} />
           )}
         </>
       }
-      {...(error ? { error } : {})}
-    >
-      {(described) => <Input {...described} {...control} name={name} defaultValue={value ?? ''} />}
-    </Field>
+      error={error}
+      {...control}
+      name={name}
+      defaultValue={value ?? ''}
+    />
   )
 }
 
-/** Where the value comes from while it is the default; else what emptying the field brings back. */
-function Default({ value, now, variable }: { value: string | null; now: string | null; variable: string | undefined }) {
-  if (value === now) return variable && <span>The default, from {variable}.</span>
+/** Says where the current default comes from, or which default clearing the field restores. */
+function DefaultHint({
+  value,
+  now,
+  variable,
+}: {
+  value: string | null
+  now: string | null
+  variable: string | undefined
+}) {
+  if (value === now) return variable && <span>Default from {variable}.</span>
   return (
     <span className="break-words">
-      Empty it for the default: {value ? `“${value}”` : 'nothing'}
+      Leave blank to use the default: {value ? `“${value}”` : 'none'}
       {variable && `, from ${variable}`}.
     </span>
   )

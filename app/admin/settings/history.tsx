@@ -1,22 +1,20 @@
-import { ArrowLeft } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form, href } from 'react-router'
 import { SETTING_LABELS } from '../../../domain/setting-labels.ts'
 import type { SettingsVersion } from '../../../domain/settings.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { LocalMoment } from '../content/local-moment.tsx'
-import { VersionItem } from '../content/version-item.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
+import { BackLink } from '../back-to-dashboard.tsx'
+import { VersionItem } from '../content/versions/version-item.tsx'
 
-/** Every save that is kept; one of them can be saved again as the newest. */
+/** Lists the stored versions, each with a button that restores it. */
 export function History({ versions }: { versions: SettingsVersion[] }) {
   return (
     <>
-      <Link to="/admin/settings" className="link mt-1 inline-flex items-center gap-1.5 py-1 text-13">
-        <Icon of={ArrowLeft} />
-        Back to Settings
-      </Link>
+      <div className="mt-1">
+        <BackLink to={href('/admin/settings')}>Back to Settings</BackLink>
+      </div>
       <Form
         method="post"
-        action="/admin/settings?versions=1"
+        action={`${href('/admin/settings')}?versions=1`}
         className="mt-4 max-w-190 overflow-hidden rounded-card border border-line bg-surface"
       >
         <ol className="divide-y divide-line">
@@ -26,9 +24,9 @@ export function History({ versions }: { versions: SettingsVersion[] }) {
               version={version.version}
               isLatest={index === 0}
               savedBy={version.saved_by}
-              moment={<LocalMoment iso={version.saved_at} />}
+              savedAt={<LocalTime iso={version.saved_at} />}
             >
-              <p className="mt-0.5 text-13 text-ink-2">{changedWords(version)}</p>
+              <p className="mt-0.5 text-13 text-ink-2">{describeChange(version)}</p>
             </VersionItem>
           ))}
         </ol>
@@ -37,9 +35,9 @@ export function History({ versions }: { versions: SettingsVersion[] }) {
   )
 }
 
-function changedWords({ version, changed }: SettingsVersion): string {
-  if (version === 0) return 'Before the first save.'
+function describeChange({ version, changed }: SettingsVersion): string {
+  if (version === 0) return 'Before the first save'
   return changed.length === 0
-    ? 'Nothing that shows.'
-    : `Changed: ${changed.map((name) => SETTING_LABELS[name]).join(', ')}.`
+    ? 'No visible change'
+    : `Changed: ${changed.map((name) => SETTING_LABELS[name]).join(', ')}`
 }

@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import { fillMarkup, siteWords } from '../../../domain/site-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { fillMarkup, textVariables } from '../../../domain/text-variables.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextareaField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { Markup } from '../../ui/markup.tsx'
-import { useRendered } from '../content/text-fields.tsx'
+import { Markup } from '../../ui/text/markup.tsx'
+import { useRendered } from '../content/editor/text-fields.tsx'
 import type { Answer } from './answer.ts'
-import { type FormParts, Part } from './fields.tsx'
+import { type SettingsFormState, SettingsSection } from './fields.tsx'
 
 interface LegalPartProps {
-  parts: FormParts
+  parts: SettingsFormState
   preview: Answer['preview']
 }
 
 export function LegalPart({ parts, preview }: LegalPartProps) {
   return (
-    <Part
+    <SettingsSection
       id="legal"
       heading="Legal texts"
-      intro="Markup as in posts: # headings, **bold**, lists with -, [links](/path). {name}, {email} and {days}, for which “Remember me” lasts, are filled in."
+      intro="Same markup as blog posts: # headings, **bold**, lists with -, [links](/path). {name}, {email} and {days} (how long “Remember me” lasts) are replaced."
     >
       <LegalText parts={parts} name="privacy_text" label="Privacy Policy" preview={preview} />
       <LegalText parts={parts} name="terms_text" label="Terms of Service" preview={preview} />
-    </Part>
+    </SettingsSection>
   )
 }
 
@@ -31,28 +31,25 @@ interface LegalTextProps extends LegalPartProps {
   label: string
 }
 
-/** The text, and what becomes of it: as it is typed, or without JavaScript when that is asked for. */
+/** A text with its preview, which is live with JavaScript and otherwise needs the Preview button. */
 function LegalText({ parts, name, label, preview }: LegalTextProps) {
   const [text, setText] = useState(parts.draft[name])
   const error = parts.errors[name]
   const { draft } = parts
   const days = Number(draft.remember_me_days) || 0
-  const rendered = useRendered(fillMarkup(text, siteWords({ ...draft, remember_me_days: days })))
+  const rendered = useRendered(fillMarkup(text, textVariables({ ...draft, remember_me_days: days })))
   const isLive = useHydrated()
   const html = rendered ?? (preview?.name === name ? preview.html : null)
   return (
     <div className="grid min-w-0 gap-3">
-      <Field label={label} {...(error ? { error } : {})}>
-        {(control) => (
-          <Textarea
-            {...control}
-            name={name}
-            rows={12}
-            defaultValue={draft[name]}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={label}
+        error={error}
+        name={name}
+        rows={12}
+        defaultValue={draft[name]}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
       <div className="flex flex-wrap gap-2">
         {!isLive && (
           <Button type="submit" name="do" value={`preview ${name}`} size="sm" formNoValidate>
@@ -60,7 +57,7 @@ function LegalText({ parts, name, label, preview }: LegalTextProps) {
           </Button>
         )}
         <Button type="submit" name="do" value={`built-in ${name}`} size="sm" formNoValidate>
-          Restore the built-in text<span className="sr-only"> of {label}</span>
+          Restore built-in text<span className="sr-only"> of {label}</span>
         </Button>
       </div>
       {html !== null && (

@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { changeRows, type RowList as ListName, type RowChange } from './rows.ts'
 
 interface RowListProps<Row> {
   name: ListName
-  /** What a row is: “question”. */
+  /** Singular label of a row, such as “question”. */
   one: string
   rows: readonly Row[]
-  /** A new row; without it, rows are neither added nor removed. */
+  /** A new row. Without it, rows can only be reordered. */
   empty?: Row
   least?: number
   most?: number
@@ -17,41 +17,41 @@ interface RowListProps<Row> {
   children: (row: Row, index: number) => ReactNode
 }
 
-interface Held<Row> {
+interface Item<Row> {
   id: number
   row: Row
 }
 
 /**
- * Rows that are put in order, added and removed: at once where there is JavaScript, else by the server, which draws the
- * form again. What was typed stays with its row, and the focus with the button that was pressed.
+ * Rows that can be reordered, added and removed. Without JavaScript, each button submits the form and the server renders
+ * it again. Input stays with its row, and focus stays on the pressed button.
  */
 export function RowList<Row>({ name, one, rows, empty, least = 0, most = 50, error, children }: RowListProps<Row>) {
   const list = useRef<HTMLOListElement>(null)
-  const [held, setHeld] = useState<Held<Row>[]>(() => rows.map((row, id) => ({ id, row })))
+  const [items, setItems] = useState<Item<Row>[]>(() => rows.map((row, id) => ({ id, row })))
   const [next, setNext] = useState(rows.length)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focus = useRef<{ id: number; what: string } | null>(null)
 
   useEffect(() => {
-    const wanted = focus.current
+    const target = focus.current
     focus.current = null
-    if (wanted && held) focusOn(list.current, wanted)
-  }, [held])
+    if (target && items) focusOn(list.current, target)
+  }, [items])
 
   const change = (what: RowChange, index: number) => {
-    const moved = changeRows(held, what, index, empty === undefined ? undefined : { id: next, row: empty })
+    const moved = changeRows(items, what, index, empty === undefined ? undefined : { id: next, row: empty })
     if (what === 'add') setNext(next + 1)
-    focus.current = afterwards(what, held, moved, index)
-    setSaid(sentence(what, one, index, moved.length))
-    setHeld(moved)
+    focus.current = focusAfter(what, items, moved, index)
+    setAnnouncement(announce(what, one, index, moved.length))
+    setItems(moved)
   }
   const button = { name: 'do', formNoValidate: true, type: 'submit' } as const
   return (
     <div className="grid gap-3">
       {error && <p className="text-13 text-bad-ink">{error}</p>}
       <ol ref={list} className="grid gap-3">
-        {held.map(({ id, row }, index) => (
+        {items.map(({ id, row }, index) => (
           <li key={id} data-row={id} className="flex items-start gap-2 rounded-control border border-line p-3 md:p-4">
             <div className="min-w-0 flex-1">{children(row, index)}</div>
             <div className="flex flex-col gap-1">
@@ -64,10 +64,10 @@ export function RowList<Row>({ name, one, rows, empty, least = 0, most = 50, err
                     label={`${LABELS[what]} ${one} ${index + 1}`}
                     value={`${what} ${name} ${index}`}
                     data-what={what}
-                    aria-disabled={isOut(what, index, held.length, least)}
+                    aria-disabled={isDisabled(what, index, items.length, least)}
                     onClick={(event) => {
                       event.preventDefault()
-                      if (!isOut(what, index, held.length, least)) change(what, index)
+                      if (!isDisabled(what, index, items.length, least)) change(what, index)
                     }}
                   />
                 ),
@@ -76,7 +76,7 @@ export function RowList<Row>({ name, one, rows, empty, least = 0, most = 50, err
           </li>
         ))}
       </ol>
-      {empty !== undefined && held.length < most && (
+      {empty !== undefined && items.length < most && (
         <Button
           {...button}
           size="sm"
@@ -85,14 +85,14 @@ export function RowList<Row>({ name, one, rows, empty, least = 0, most = 50, err
           value={`add ${name}`}
           onClick={(event) => {
             event.preventDefault()
-            change('add', held.length)
+            change('add', items.length)
           }}
         >
           Add {one}
         </Button>
       )}
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   )
@@ -115,24 +115,24 @@ function RowButton({ icon, label, ...rest }: RowButtonProps) {
   )
 }
 
-const isOut = (what: RowChange, index: number, count: number, least: number) =>
+const isDisabled = (what: RowChange, index: number, count: number, least: number) =>
   (what === 'up' && index === 0) || (what === 'down' && index === count - 1) || (what === 'remove' && count <= least)
 
-/** Where the keyboard goes on. */
-function afterwards<Row>(what: RowChange, before: Held<Row>[], after: Held<Row>[], index: number) {
+/** The element that gets focus after the change. */
+function focusAfter<Row>(what: RowChange, before: Item<Row>[], after: Item<Row>[], index: number) {
   if (what === 'add') return { id: after.at(-1)!.id, what: 'field' }
   if (what !== 'remove') return { id: before[index]!.id, what }
-  const neighbour = after[Math.min(index, after.length - 1)]
-  return neighbour ? { id: neighbour.id, what } : null
+  const neighbor = after[Math.min(index, after.length - 1)]
+  return neighbor ? { id: neighbor.id, what } : null
 }
 
 function focusOn(list: HTMLElement | null, { id, what }: { id: number; what: string }): void {
   const row = list?.querySelector(`[data-row="${id}"]`)
-  const wanted = what === 'field' ? 'input:not([type=hidden]), select, textarea' : `[data-what="${what}"]`
-  row?.querySelector<HTMLElement>(wanted)?.focus()
+  const target = what === 'field' ? 'input:not([type=hidden]), select, textarea' : `[data-what="${what}"]`
+  row?.querySelector<HTMLElement>(target)?.focus()
 }
 
-function sentence(what: RowChange, one: string, index: number, count: number): string {
+function announce(what: RowChange, one: string, index: number, count: number): string {
   if (what === 'add') return `Added ${one} ${count}.`
   if (what === 'remove') return `Removed ${one} ${index + 1}. ${count} left.`
   return `Moved ${one} ${index + 1} to ${what === 'up' ? index : index + 2} of ${count}.`

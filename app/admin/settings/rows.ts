@@ -1,12 +1,12 @@
 import type { Draft } from './draft.ts'
 
-export const ROW_CHANGES = ['add', 'remove', 'up', 'down'] as const
+const ROW_CHANGES = ['add', 'remove', 'up', 'down'] as const
 export type RowChange = (typeof ROW_CHANGES)[number]
 
-export const ROW_LISTS = ['home_faq', 'learn_faq', 'categories', 'featured_cities'] as const
+const ROW_LISTS = ['home_faq', 'learn_faq', 'categories', 'featured_cities'] as const
 export type RowList = (typeof ROW_LISTS)[number]
 
-/** The list after a change of the row at `index`; as it was where that means nothing. */
+/** Applies a change to the row at `index`. An impossible move returns the list unchanged. */
 export function changeRows<Row>(rows: readonly Row[], change: RowChange, index: number, empty?: Row): Row[] {
   if (change === 'add') return empty === undefined ? [...rows] : [...rows, empty]
   const row = rows[index]
@@ -18,9 +18,9 @@ export function changeRows<Row>(rows: readonly Row[], change: RowChange, index: 
 
 const EMPTY = { home_faq: { question: '', answer: '' }, learn_faq: { question: '', answer: '' }, featured_cities: '' }
 
-/** The same to a list of a form, for browsers without JavaScript; null for a button that there is none of. */
-export function changeDraft<Known extends Partial<Draft>>(draft: Known, words: readonly string[]): Known | null {
-  const [verb, name, at] = words
+/** Applies the command of a button, such as `up home_faq 2`, to the form. Null for an unknown command. */
+export function changeDraft<Known extends Partial<Draft>>(draft: Known, command: readonly string[]): Known | null {
+  const [verb, name, at] = command
   const change = ROW_CHANGES.find((known) => known === verb)
   const list = ROW_LISTS.find((known) => known === name)
   const rows = list && (draft[list] as unknown[] | undefined)

@@ -1,11 +1,11 @@
-import { Form } from 'react-router'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Form, href } from 'react-router'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import type { Answer, SettingsView } from './answer.ts'
-import { LegalPart } from './legal-part.tsx'
-import { MailPart, MapPart, SecurityPart } from './other-parts.tsx'
-import { CategoriesPart, CitiesPart, FiguresPart, FooterPart, QuestionsPart, SitePart } from './texts.tsx'
+import { LegalPart } from './legal-section.tsx'
+import { CategoriesPart, CitiesPart, FiguresPart, FooterPart, QuestionsPart, SitePart } from './site-sections.tsx'
+import { MailPart, MapPart, SecurityPart } from './system-sections.tsx'
 
-const PARTS = [
+const SECTIONS = [
   ['site', 'Site'],
   ['figures', 'Figures'],
   ['footer', 'Footer'],
@@ -13,12 +13,12 @@ const PARTS = [
   ['categories', 'Categories'],
   ['cities', 'Featured cities'],
   ['legal', 'Legal texts'],
-  ['mail', 'Mail'],
+  ['mail', 'Email'],
   ['security', 'Security'],
   ['map', 'Map style'],
 ] as const
 
-/** All settings in one form: what is typed in one part is not lost by a button of another. */
+/** All settings in one form, so that a button of one section doesn't lose input of another. */
 export function SettingsForm({ view, answer }: { view: SettingsView; answer: Answer | undefined }) {
   const { cities, email, hasTwoFactor, defaults } = view
   const parts = { draft: answer?.draft ?? view.draft, errors: answer?.errors ?? {}, defaults }
@@ -26,7 +26,7 @@ export function SettingsForm({ view, answer }: { view: SettingsView; answer: Ans
     <div className="mt-5 grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
       <nav aria-label="Sections" className="max-lg:hidden lg:sticky lg:top-20">
         <ul className="grid gap-0.5 text-14">
-          {PARTS.map(([id, label]) => (
+          {SECTIONS.map(([id, label]) => (
             <li key={id}>
               <a
                 href={`#${id}`}
@@ -38,8 +38,8 @@ export function SettingsForm({ view, answer }: { view: SettingsView; answer: Ans
           ))}
         </ul>
       </nav>
-      <Form method="post" action="/admin/settings" className="grid min-w-0 gap-4" noValidate>
-        {/* Enter in a field presses the first button of a form. */}
+      <Form method="post" action={href('/admin/settings')} className="grid min-w-0 gap-4" noValidate>
+        {/* Pressing Enter in a field submits with the first button of a form. */}
         <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
           Save
         </button>

@@ -1,23 +1,23 @@
-import { SETTING_LIMITS as LIMITS } from '../../../domain/setting-labels.ts'
-import type { CityChoice } from '../../../server/services/settings/service.ts'
-import { Checkbox, Field, Input, Select, Textarea } from '../../ui/field.tsx'
-import { type FormParts, Line, Part } from './fields.tsx'
+import { SETTING_LIMITS as LIMITS } from '../../../domain/setting-limits.ts'
+import type { CityChoice } from '../../../server/settings/service.ts'
+import { Checkbox, Field, Input, Options, SelectField, Textarea } from '../../ui/form/field.tsx'
+import { LineSetting, type SettingsFormState, SettingsSection } from './fields.tsx'
 import { RowList } from './row-list.tsx'
 
-export function SitePart({ parts }: { parts: FormParts }) {
+export function SitePart({ parts }: { parts: SettingsFormState }) {
   return (
-    <Part id="site" heading="Site">
+    <SettingsSection id="site" heading="Site">
       <div className="grid gap-5 md:grid-cols-2">
-        <Line parts={parts} name="site_name" label="Site name" maxLength={LIMITS.name} />
-        <Line
+        <LineSetting parts={parts} name="site_name" label="Site name" maxLength={LIMITS.name} />
+        <LineSetting
           parts={parts}
           name="contact_email"
-          label="Contact e-mail"
+          label="Contact email"
           type="email"
           variable="CONTACT_EMAIL"
-          hint="Shown on the site and in letters; told of every lead."
+          hint="Public address. Lead notifications go here."
         />
-        <Line
+        <LineSetting
           parts={parts}
           name="contact_phone"
           label="Phone"
@@ -25,18 +25,18 @@ export function SitePart({ parts }: { parts: FormParts }) {
           maxLength={LIMITS.phone}
           variable="CONTACT_PHONE"
         />
-        <Line parts={parts} name="office_location" label="Office location" maxLength={LIMITS.office} />
+        <LineSetting parts={parts} name="office_location" label="Office location" maxLength={LIMITS.office} />
       </div>
-    </Part>
+    </SettingsSection>
   )
 }
 
-export function FiguresPart({ parts }: { parts: FormParts }) {
+export function FiguresPart({ parts }: { parts: SettingsFormState }) {
   return (
-    <Part id="figures" heading="Figures" intro="The large figures of two pages. Say only what can be shown to be so.">
-      <Figures parts={parts} name="data_figures" heading="On the Data page" />
-      <Figures parts={parts} name="market_figures" heading="On Learn More" />
-    </Part>
+    <SettingsSection id="figures" heading="Figures" intro="The large figures on two pages. Use figures you can verify.">
+      <Figures parts={parts} name="data_figures" heading="Data page" />
+      <Figures parts={parts} name="market_figures" heading="Learn More page" />
+    </SettingsSection>
   )
 }
 
@@ -45,7 +45,7 @@ function Figures({
   name,
   heading,
 }: {
-  parts: FormParts
+  parts: SettingsFormState
   name: 'data_figures' | 'market_figures'
   heading: string
 }) {
@@ -71,24 +71,24 @@ function Figures({
 }
 
 interface CellProps {
-  parts: FormParts
+  parts: SettingsFormState
   list: string
-  /** Which row. */
+  /** Index of the row. */
   at: number
   part: 'figure' | 'label' | 'note' | 'search' | 'question' | 'answer'
   label: string
   hint?: string
   rows?: number
-  /** What it holds at first. */
+  /** The initial value. */
   children: string
 }
 
-/** A field of a row; what is wrong with it is told by its place in the list. */
-export function Cell({ parts, list, at, part, label, hint, rows, children }: CellProps) {
+/** A field of a row, with the error of its position in the list. */
+function Cell({ parts, list, at, part, label, hint, rows, children }: CellProps) {
   const error = parts.errors[`${list}.${at}.${part}`]
   const name = `${list}.${part}`
   return (
-    <Field label={label} {...(hint ? { hint } : {})} {...(error ? { error } : {})}>
+    <Field label={label} hint={hint} error={error}>
       {(control) =>
         rows ? (
           <Textarea {...control} name={name} rows={rows} defaultValue={children} />
@@ -100,41 +100,49 @@ export function Cell({ parts, list, at, part, label, hint, rows, children }: Cel
   )
 }
 
-export function FooterPart({ parts }: { parts: FormParts }) {
+export function FooterPart({ parts }: { parts: SettingsFormState }) {
   return (
-    <Part id="footer" heading="Footer">
-      <Line
+    <SettingsSection id="footer" heading="Footer">
+      <LineSetting
         parts={parts}
         name="footer_text"
         label="Short text"
         maxLength={LIMITS.footer}
-        hint="Under the name; search engines read it too."
+        hint="Shown under the site name and to search engines."
       />
-      <Line
+      <LineSetting
         parts={parts}
         name="footer_copyright"
         label="Copyright line"
         maxLength={LIMITS.footer}
-        hint="{year} and {name} are filled in."
+        hint="{year} and {name} are replaced."
       />
-    </Part>
+    </SettingsSection>
   )
 }
 
-export function QuestionsPart({ parts }: { parts: FormParts }) {
+export function QuestionsPart({ parts }: { parts: SettingsFormState }) {
   return (
-    <Part
+    <SettingsSection
       id="faq"
       heading="FAQ"
-      intro="Plain text; a link is written as [words](/path). Search engines read the answers too."
+      intro="Plain text. Write links as [text](/path). Search engines read the answers too."
     >
-      <Questions parts={parts} name="home_faq" heading="On Home" />
-      <Questions parts={parts} name="learn_faq" heading="On Learn More" />
-    </Part>
+      <Questions parts={parts} name="home_faq" heading="Home page" />
+      <Questions parts={parts} name="learn_faq" heading="Learn More page" />
+    </SettingsSection>
   )
 }
 
-function Questions({ parts, name, heading }: { parts: FormParts; name: 'home_faq' | 'learn_faq'; heading: string }) {
+function Questions({
+  parts,
+  name,
+  heading,
+}: {
+  parts: SettingsFormState
+  name: 'home_faq' | 'learn_faq'
+  heading: string
+}) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-15 font-semibold">
@@ -165,12 +173,12 @@ function Questions({ parts, name, heading }: { parts: FormParts; name: 'home_faq
   )
 }
 
-export function CategoriesPart({ parts }: { parts: FormParts }) {
+export function CategoriesPart({ parts }: { parts: SettingsFormState }) {
   return (
-    <Part
+    <SettingsSection
       id="categories"
       heading="Categories"
-      intro="Explore by Category on Home, in this order. What each searches is written as in the address of a search."
+      intro="Shown under Explore by Category on the home page, in this order. Write each search as in a search URL, such as size=1-20."
     >
       <RowList name="categories" one="category" rows={parts.draft.categories} error={parts.errors.categories}>
         {({ id, label, note, search, is_shown }, index) => (
@@ -182,7 +190,7 @@ export function CategoriesPart({ parts }: { parts: FormParts }) {
             <Cell parts={parts} list="categories" at={index} part="note" label={`Note ${index + 1}`}>
               {note}
             </Cell>
-            <Cell parts={parts} list="categories" at={index} part="search" label={`Searches ${index + 1}`}>
+            <Cell parts={parts} list="categories" at={index} part="search" label={`Search ${index + 1}`}>
               {search}
             </Cell>
             <Checkbox
@@ -198,19 +206,19 @@ export function CategoriesPart({ parts }: { parts: FormParts }) {
           </div>
         )}
       </RowList>
-    </Part>
+    </SettingsSection>
   )
 }
 
-export function CitiesPart({ parts, cities }: { parts: FormParts; cities: CityChoice[] }) {
+export function CitiesPart({ parts, cities }: { parts: SettingsFormState; cities: CityChoice[] }) {
   return (
-    <Part
+    <SettingsSection
       id="cities"
       heading="Featured cities"
-      intro="These come first under Explore by City, in this order. After them, and with none here, come the featured city pages."
+      intro="Shown first under Explore by City, in this order, followed by the other featured city pages."
     >
       <input type="hidden" name="featured_cities_sent" value="1" />
-      {cities.length === 0 && <p className="text-ink-3">No city page is published yet.</p>}
+      {cities.length === 0 && <p className="text-ink-3">No city pages are published yet.</p>}
       <RowList
         name="featured_cities"
         one="city"
@@ -222,24 +230,16 @@ export function CitiesPart({ parts, cities }: { parts: FormParts; cities: CityCh
         {(chosen, index) => {
           const error = parts.errors[`featured_cities.${index}`]
           return (
-            <Field label={`City ${index + 1}`} {...(error ? { error } : {})}>
-              {(control) => (
-                <Select {...control} name="featured_cities" defaultValue={chosen}>
-                  <option value="">Choose a city</option>
-                  {!cities.some(({ id }) => id === chosen) && chosen !== '' && (
-                    <option value={chosen}>A city that is not published</option>
-                  )}
-                  {cities.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
+            <SelectField label={`City ${index + 1}`} error={error} name="featured_cities" defaultValue={chosen}>
+              <option value="">Choose a city</option>
+              {!cities.some(({ id }) => id === chosen) && chosen !== '' && (
+                <option value={chosen}>Unpublished city</option>
               )}
-            </Field>
+              <Options of={cities.map(({ id, label }) => [id, label])} />
+            </SelectField>
           )
         }}
       </RowList>
-    </Part>
+    </SettingsSection>
   )
 }

@@ -1,94 +1,98 @@
-import { type RouterContextProvider, redirectDocument } from 'react-router'
+import { href, type RouterContextProvider, redirectDocument } from 'react-router'
 import { ERRORS, newerVersionOf } from '../../../domain/errors.ts'
 import { renderMarkup } from '../../../domain/markup.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { SETTING_LABELS } from '../../../domain/setting-labels.ts'
 import type { SettingName } from '../../../domain/settings.ts'
-import { fillMarkup, siteWords } from '../../../domain/site-words.ts'
+import { fillMarkup, textVariables } from '../../../domain/text-variables.ts'
 import type { TestMailOutcome } from '../../../server/mail/test-mail.ts'
 import { services, site } from '../../context.ts'
-import { failureOf } from '../../ui/failure.ts'
+import { failureOf } from '../../ui/form/failure.ts'
 import type { Answer, ChangedSetting } from './answer.ts'
 import { type Draft, readDraft, toSave } from './draft.ts'
 import { changeDraft } from './rows.ts'
-import { valueWords } from './value-words.ts'
+import { summarizeValue } from './summarize-value.ts'
 
-interface Sent {
+interface Submission {
   context: Readonly<RouterContextProvider>
-  who: SignedInViewer
-  /** What the button said, word by word. */
-  words: string[]
-  /** What the form named. */
-  told: Partial<Draft>
-  /** The same with what is in force for the rest. */
+  viewer: SignedInViewer
+  /** The words of the button's value, such as `up home_faq 2`. */
+  command: string[]
+  /** The settings in the form. */
+  entered: Partial<Draft>
+  /** All settings: those of the form and the current value of any other. */
   draft: Draft
-  /** The one that the form began with; null where it does not say. */
+  /** The version the form started from; null if the form has none. */
   version: number | null
 }
 
-export interface Acted {
+interface Result {
   status: number
   answer: Answer
 }
 
-/** Does what a button of the settings says; null when there is no such button. */
-export async function act(context: Sent['context'], who: SignedInViewer, form: FormData): Promise<Acted | null> {
+/** Runs the command of a button; null for an unknown one. */
+export async function submitSettings(
+  context: Submission['context'],
+  viewer: SignedInViewer,
+  form: FormData,
+): Promise<Result | null> {
   const { settings, defaults } = context.get(site)
-  const told = readDraft(form, defaults)
-  const verb = form.get('do')
+  const entered = readDraft(form, defaults)
+  const button = form.get('do')
   const version = String(form.get('version') ?? '')
-  const sent: Sent = {
+  const submission: Submission = {
     context,
-    who,
-    told,
-    words: typeof verb === 'string' ? verb.split(' ') : ['save'],
-    draft: { ...settings, ...told },
+    viewer,
+    entered,
+    command: typeof button === 'string' ? button.split(' ') : ['save'],
+    draft: { ...settings, ...entered },
     version: /^\d{1,9}$/.test(version) ? Number(version) : null,
   }
-  const [first = ''] = sent.words
-  if (first === 'save') return save(sent)
-  if (first === 'test-mail') return testMail(sent)
-  if (first === 'restore-version') return restore(sent)
-  return redraw(sent)
+  const [first = ''] = submission.command
+  if (first === 'save') return save(submission)
+  if (first === 'test-mail') return testMail(submission)
+  if (first === 'restore-version') return restore(submission)
+  return redraw(submission)
 }
 
-async function save(sent: Sent): Promise<Acted> {
-  const { context, who, told, version } = sent
+async function save(submission: Submission): Promise<Result> {
+  const { context, viewer, entered, version } = submission
   const before = context.get(site).mapStyleUrl
   try {
-    const { settings } = await context.get(services).settings.save(who, toSave(told), { version })
-    // What a document may fetch from is said with it: a map from elsewhere needs a new one.
-    if ((settings.map_style_url ?? undefined) !== before) throw redirectDocument('/admin/settings?saved=1')
+    const { settings } = await context.get(services).settings.save(viewer, toSave(entered), { version })
+    // The Content-Security-Policy of the document names the map origin, so a new style needs a new document.
+    if ((settings.map_style_url ?? undefined) !== before) throw redirectDocument(`${href('/admin/settings')}?saved=1`)
     return { status: 200, answer: { tone: 'good', message: 'Settings saved.' } }
   } catch (error) {
     if (error instanceof Response) throw error
-    return refused(sent, error)
+    return failedSave(submission, error)
   }
 }
 
-/** What keeps a save from being made, beside what was typed. @throws what says that somebody may not */
-function refused({ context, draft, version }: Sent, error: unknown): Acted {
+/** Turns a failed save into an answer that keeps what was entered. @throws errors about missing permissions */
+function failedSave({ context, draft, version }: Submission, error: unknown): Result {
   const newer = newerVersionOf(error)
   const { code, status, message, errors } = failureOf(context, error)
   if (code === 'access_denied' || code === 'two_factor_needed') throw error
-  const kept = { draft, ...(version === null ? {} : { version }) }
+  const fields = { draft, ...(version === null ? {} : { version }) }
   if (!newer) {
-    const words = code === 'unavailable' || code === 'internal' ? ERRORS.settings_save_failed.message : message
-    return { status, answer: { tone: 'bad', message: words, ...kept, ...(errors ? { errors } : {}) } }
+    const text = code === 'unavailable' || code === 'internal' ? ERRORS.settings_save_failed.message : message
+    return { status, answer: { tone: 'bad', message: text, ...fields, ...(errors ? { errors } : {}) } }
   }
   const theirs = newer.changes.filter(({ by }) => by !== 'mine')
-  const taken = theirs.filter(({ by }) => by === 'theirs').map(({ name, theirs: value }) => [name, value])
+  const takenOver = theirs.filter(({ by }) => by === 'theirs').map(({ name, theirs: value }) => [name, value])
   const changes = theirs.map<ChangedSetting>(({ name, by, theirs: value }) => ({
     label: SETTING_LABELS[name as SettingName] ?? name,
     by: by === 'both' ? 'both' : 'theirs',
-    theirs: valueWords(value),
+    theirs: summarizeValue(value),
   }))
   return {
     status,
     answer: {
       tone: 'bad',
       message,
-      draft: { ...draft, ...Object.fromEntries(taken) },
+      draft: { ...draft, ...Object.fromEntries(takenOver) },
       version: newer.version,
       redrawn: `newer ${newer.version}`,
       newer: { saved_by: newer.saved_by, saved_at: newer.saved_at, changes },
@@ -96,57 +100,62 @@ function refused({ context, draft, version }: Sent, error: unknown): Acted {
   }
 }
 
-async function restore(sent: Sent): Promise<Acted> {
-  const version = Number(sent.words[1])
+async function restore(submission: Submission): Promise<Result> {
+  const version = Number(submission.command[1])
   try {
-    await sent.context.get(services).settings.restore(sent.who, version)
-    return { status: 200, answer: { tone: 'good', message: `Version ${version} is restored.` } }
+    await submission.context.get(services).settings.restore(submission.viewer, version)
+    return { status: 200, answer: { tone: 'good', message: `Version ${version} restored.` } }
   } catch (error) {
-    const { status, answer } = refused(sent, error)
+    const { status, answer } = failedSave(submission, error)
     return { status, answer: { tone: 'bad', message: answer.message } }
   }
 }
 
-async function testMail(sent: Sent): Promise<Acted> {
-  const { context, who, draft, version } = sent
-  const kept = { draft, ...(version === null ? {} : { version }) }
+async function testMail(submission: Submission): Promise<Result> {
+  const { context, viewer, draft, version } = submission
+  const fields = { draft, ...(version === null ? {} : { version }) }
   try {
-    const outcome = await context.get(services).settings.sendTestMail(who)
-    return { status: 200, answer: { ...mailWords(outcome, who.email), ...kept } }
+    const outcome = await context.get(services).settings.sendTestMail(viewer)
+    return { status: 200, answer: { ...mailOutcome(outcome, viewer.email), ...fields } }
   } catch (error) {
     const { code, status, message } = failureOf(context, error)
     if (code === 'access_denied' || code === 'two_factor_needed') throw error
-    return { status, answer: { tone: 'bad', message: `The test mail was not sent. ${message}`, ...kept } }
+    return { status, answer: { tone: 'bad', message: `The test email wasn’t sent. ${message}`, ...fields } }
   }
 }
 
-/** What became of a test mail, without saying more than is known. */
-function mailWords({ kind, said, reason }: TestMailOutcome, to: string): Pick<Answer, 'tone' | 'message'> {
-  const words = said ? ` The mail server said: ${said}` : ''
-  if (kind === 'taken') return { tone: 'good', message: `Sent: the mail server took the test mail for ${to}.` }
+/** Describes the outcome of a test email without claiming more than is known. */
+function mailOutcome({ kind, serverReply, reason }: TestMailOutcome, to: string): Pick<Answer, 'tone' | 'message'> {
+  const reply = serverReply ? ` The mail server replied: ${serverReply}` : ''
+  if (kind === 'accepted') return { tone: 'good', message: `Sent. The mail server accepted the test email for ${to}.` }
   if (kind === 'written') {
-    const message = `Written to the outbox, not sent: no mail server is set (SMTP_URL). It is for ${to}.`
+    const message = `Saved to the outbox for ${to}, but not sent: no mail server is configured (SMTP_URL).`
     return { tone: 'info', message }
   }
-  if (kind === 'refused') return { tone: 'bad', message: `Refused.${words || ` ${reason}`}` }
+  if (kind === 'refused') return { tone: 'bad', message: `Rejected.${reply || ` ${reason}`}` }
   if (kind === 'unknown') {
-    return { tone: 'bad', message: `It may or may not arrive: the mail server did not confirm it.${words}` }
+    return { tone: 'bad', message: `It may not arrive: the mail server didn’t confirm it.${reply}` }
   }
-  return { tone: 'bad', message: `Not sent.${words || ` What went wrong: ${reason}`}` }
+  return { tone: 'bad', message: `Not sent.${reply || ` Reason: ${reason}`}` }
 }
 
-/** The form again with one thing changed and nothing saved. */
-function redraw({ context, words, draft, version }: Sent): Acted | null {
-  const [verb, name] = words
-  const kept = { ...(version === null ? {} : { version }), redrawn: crypto.randomUUID() }
+/** Shows the form again with one change and without saving, for browsers without JavaScript. */
+function redraw({ context, command, draft, version }: Submission): Result | null {
+  const [verb, name] = command
+  const fields = { ...(version === null ? {} : { version }), redrawn: crypto.randomUUID() }
   const legal = (['privacy_text', 'terms_text'] as const).find((known) => known === name)
   if (legal && verb === 'preview') {
-    const html = renderMarkup(fillMarkup(draft[legal], siteWords(context.get(site).settings)))
-    return { status: 200, answer: { tone: 'info', message: NOT_SAVED, draft, preview: { name: legal, html }, ...kept } }
+    const html = renderMarkup(fillMarkup(draft[legal], textVariables(context.get(site).settings)))
+    return {
+      status: 200,
+      answer: { tone: 'info', message: NOT_SAVED, draft, preview: { name: legal, html }, ...fields },
+    }
   }
   const changed =
-    legal && verb === 'built-in' ? { ...draft, [legal]: context.get(site).defaults[legal] } : changeDraft(draft, words)
-  return changed && { status: 200, answer: { tone: 'info', message: NOT_SAVED, draft: changed, ...kept } }
+    legal && verb === 'built-in'
+      ? { ...draft, [legal]: context.get(site).defaults[legal] }
+      : changeDraft(draft, command)
+  return changed && { status: 200, answer: { tone: 'info', message: NOT_SAVED, draft: changed, ...fields } }
 }
 
-const NOT_SAVED = 'Changed below, and not saved yet.'
+const NOT_SAVED = 'Updated below, but not saved yet.'

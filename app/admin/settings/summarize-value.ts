@@ -1,13 +1,13 @@
-const LONGEST = 160
+const MAX_LENGTH = 160
 
-/** A setting in a few words, for who is told that somebody else changed it. */
-export function valueWords(value: unknown): string {
-  if (value === null || value === '') return 'Nothing'
+/** Describes the value of a setting in a few words, for conflict messages. */
+export function summarizeValue(value: unknown): string {
+  if (value === null || value === '') return 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (!Array.isArray(value)) return shortened(String(value))
+  if (!Array.isArray(value)) return truncate(String(value))
   if (value.length === 0) return 'None'
   const names = value.map((row) => (typeof row === 'object' && row !== null ? nameOf(row) : null))
-  return names.every((name) => name !== null) ? shortened(names.join('; ')) : `${value.length} chosen`
+  return names.every((name) => name !== null) ? truncate(names.join('; ')) : `${value.length} chosen`
 }
 
 const nameOf = (row: object): string | null => {
@@ -15,4 +15,4 @@ const nameOf = (row: object): string | null => {
   return question ?? (figure ? `${figure} ${label}` : (label ?? null))
 }
 
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
+const truncate = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text)

@@ -1,96 +1,92 @@
-import { Link } from 'react-router'
-import { SETTING_LIMITS as LIMITS } from '../../../domain/setting-labels.ts'
-import { Checkbox } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { type FormParts, Line, Part } from './fields.tsx'
+import { href, Link } from 'react-router'
+import { SETTING_LIMITS as LIMITS } from '../../../domain/setting-limits.ts'
+import { Checkbox } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { LineSetting, type SettingsFormState, SettingsSection } from './fields.tsx'
 
-export function MailPart({ parts, email }: { parts: FormParts; email: string }) {
+export function MailPart({ parts, email }: { parts: SettingsFormState; email: string }) {
   return (
-    <Part id="mail" heading="Mail">
+    <SettingsSection id="mail" heading="Email">
       <div className="grid gap-5 md:grid-cols-2">
-        <Line
+        <LineSetting
           parts={parts}
           name="mail_from_name"
           label="Sender name"
           maxLength={LIMITS.sender}
           variable="MAIL_FROM"
-          hint="Without a name of its own, the sender is called as the site."
+          hint="Leave blank to use the site name."
         />
-        <Line
+        <LineSetting
           parts={parts}
           name="mail_from_address"
           label="Sender address"
           type="email"
           variable="MAIL_FROM"
-          hint="The mail server has to let it send."
+          hint="Your mail server must allow this address."
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton name="do" value="test-mail" kind="plain" pending="Sending..." formNoValidate>
-          Send Test Mail
+          Send Test Email
         </SubmitButton>
-        <p className="text-13 text-ink-3">To {email}, with the sender as saved.</p>
+        <p className="text-13 text-ink-3">To {email}, from the saved sender.</p>
       </div>
-    </Part>
+    </SettingsSection>
   )
 }
 
-export function SecurityPart({ parts, hasTwoFactor }: { parts: FormParts; hasTwoFactor: boolean }) {
+export function SecurityPart({ parts, hasTwoFactor }: { parts: SettingsFormState; hasTwoFactor: boolean }) {
   const { min, max } = LIMITS.remember_days
   return (
-    <Part id="security" heading="Security">
+    <SettingsSection id="security" heading="Security">
       <div>
         <Checkbox
           name="admins_need_two_factor"
-          label="Require two-factor authentication of admins"
+          label="Require two-factor authentication for admins"
           defaultChecked={parts.draft.admins_need_two_factor}
           aria-describedby="two-factor-note"
         />
         <p id="two-factor-note" className="mt-1.5 ml-6.5 max-w-[60ch] text-13 text-ink-3">
-          An admin without it can sign in and use Settings, and nothing of the admin before it is set up.
+          Admins without two-factor can only reach Settings.
           {!hasTwoFactor && (
             <>
               {' '}
-              Yours is off:{' '}
-              <Link to="/settings#two-factor" className="link">
-                set it up
+              Yours is off.{' '}
+              <Link to={`${href('/settings')}#two-factor`} className="link">
+                Set it up
               </Link>{' '}
-              first, or this page closes for you too.
+              first, or you’ll lose access to this page too.
             </>
           )}
         </p>
       </div>
-      <Line
+      <LineSetting
         parts={parts}
         name="remember_me_days"
-        label="Remember me, in days"
+        label="Remember me (days)"
         type="number"
         className="max-w-40"
-        hint={`${min} to ${max}. For sessions that begin from now on; those that are open keep their end.`}
+        hint={`${min} to ${max}. Applies to new sign-ins only.`}
       />
-    </Part>
+    </SettingsSection>
   )
 }
 
-/** A style that the environment names holds until something else is saved here, the built-in map too. */
-function fromEnvironment({ defaults }: FormParts): string {
+/** A style set by the environment applies until another one is saved here. */
+function fromEnvironment({ defaults }: SettingsFormState): string {
   return defaults.map_style_url === null ? '' : ` The default is “${defaults.map_style_url}”, from MAP_STYLE_URL.`
 }
 
-export function MapPart({ parts }: { parts: FormParts }) {
+export function MapPart({ parts }: { parts: SettingsFormState }) {
   return (
-    <Part
-      id="map"
-      heading="Map style"
-      intro="The maps of the admin. The pages of the site draw theirs from what the database holds."
-    >
-      <Line
+    <SettingsSection id="map" heading="Map style" intro="Used by maps in the admin. Public pages use the built-in map.">
+      <LineSetting
         parts={parts}
         name="map_style_url"
         label="Map style"
         maxLength={LIMITS.style}
-        hint={`The https address of a MapLibre style, or a path of this site; empty is the built-in map. Where it comes from learns who looks at which place.${fromEnvironment(parts)}`}
+        hint={`The https address of a MapLibre style, or a path on this site. Leave blank to use the built-in map. The map provider can see which places are viewed.${fromEnvironment(parts)}`}
       />
-    </Part>
+    </SettingsSection>
   )
 }

@@ -10,55 +10,55 @@ import {
 } from 'lucide-react'
 import type { UserRow } from '../../../domain/managed-user.ts'
 
-/** What can be done to an account. */
-export interface UserVerb {
+/** An action on a user. */
+export interface UserAction {
   verb: string
-  /** Of the button. */
-  words: string
+  /** The button's label. */
+  label: string
   icon: LucideIcon
-  /** What is asked first, where it hurts; the sentence says what becomes of it. */
+  /** Asks for confirmation. `own` is the warning if it is the admin's own account. */
   question?: { heading: string; sentence: string; own: string }
 }
 
-const MAKE_ADMIN: UserVerb = {
+const MAKE_ADMIN: UserAction = {
   verb: 'make-admin',
-  words: 'Make admin',
+  label: 'Make admin',
   icon: ShieldPlus,
   question: {
     heading: 'Make this user an admin?',
-    sentence: 'Admins see and change everything here, leads and accounts included.',
+    sentence: 'Admins can see and change everything, including leads and users.',
     own: '',
   },
 }
-const REVOKE_ADMIN: UserVerb = {
+const REVOKE_ADMIN: UserAction = {
   verb: 'revoke-admin',
-  words: 'Revoke admin',
+  label: 'Revoke admin',
   icon: ShieldMinus,
   question: {
-    heading: 'Take the admin role from this user?',
-    sentence: 'From now on they see nothing of the admin. Their account stays as it is.',
-    own: 'This is your own account. You leave the admin at once, and somebody else has to let you in again.',
+    heading: 'Revoke admin access?',
+    sentence: 'They’ll lose admin access immediately. Their account stays active.',
+    own: 'This is your own account. You’ll lose admin access immediately. Another admin will need to restore it.',
   },
 }
-const SUSPEND: UserVerb = {
+const SUSPEND: UserAction = {
   verb: 'suspend',
-  words: 'Suspend',
+  label: 'Suspend',
   icon: UserRoundX,
   question: {
     heading: 'Suspend this user?',
-    sentence: 'Their sessions end at once. No password, passkey or API key works until they are reinstated.',
-    own: 'This is your own account. You are signed out at once, and somebody else has to let you in again.',
+    sentence: 'They’ll be signed out immediately and can’t sign in or use API keys until reinstated.',
+    own: 'This is your own account. You’ll be signed out immediately. Another admin will need to reinstate you.',
   },
 }
-const REINSTATE: UserVerb = { verb: 'reinstate', words: 'Reinstate', icon: UserRoundCheck }
-const END_SESSIONS: UserVerb = { verb: 'end-sessions', words: 'End sessions', icon: LogOut }
-const SEND_RESET: UserVerb = { verb: 'send-reset', words: 'Send reset', icon: KeyRound }
-const RESEND: UserVerb = { verb: 'resend-verification', words: 'Resend verification', icon: MailCheck }
+const REINSTATE: UserAction = { verb: 'reinstate', label: 'Reinstate', icon: UserRoundCheck }
+const END_SESSIONS: UserAction = { verb: 'end-sessions', label: 'End sessions', icon: LogOut }
+const SEND_RESET: UserAction = { verb: 'send-reset', label: 'Send reset', icon: KeyRound }
+const RESEND: UserAction = { verb: 'resend-verification', label: 'Resend verification', icon: MailCheck }
 
 const ALL = [MAKE_ADMIN, REVOKE_ADMIN, SUSPEND, REINSTATE, END_SESSIONS, SEND_RESET, RESEND]
 
-/** Those that fit to how an account is. */
-export function verbsFor({ role, suspended_at, email_verified }: UserRow): UserVerb[] {
+/** The actions that apply to the user's current state. */
+export function availableActions({ role, suspended_at, email_verified }: UserRow): UserAction[] {
   const isSuspended = suspended_at !== null
   return [
     ...(role === 'admin' ? [REVOKE_ADMIN] : isSuspended ? [] : [MAKE_ADMIN]),
@@ -69,4 +69,4 @@ export function verbsFor({ role, suspended_at, email_verified }: UserRow): UserV
   ]
 }
 
-export const verbNamed = (name: string): UserVerb | undefined => ALL.find(({ verb }) => verb === name)
+export const findUserAction = (name: string): UserAction | undefined => ALL.find(({ verb }) => verb === name)

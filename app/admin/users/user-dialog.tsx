@@ -1,47 +1,63 @@
 import type { UserRow } from '../../../domain/managed-user.ts'
-import { Button } from '../../ui/button.tsx'
-import { Question } from '../../ui/question.tsx'
-import type { UserVerb } from './verbs.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import type { UserAction } from './user-actions.ts'
 
-/** Something that hurts, and whom. */
-export interface Asked {
-  verb: UserVerb
+/** An action that is waiting for confirmation. */
+export interface PendingAction {
+  verb: UserAction
   user: UserRow
 }
 
-interface UserDialogProps extends Asked {
-  /** Whether it is the account of who asks. */
+interface UserDialogProps extends PendingAction {
+  /** Whether it's the admin's own account. */
   isOwn: boolean
+  /** Whether nobody else is an admin, who therefore must stay one. */
+  isOnlyAdmin: boolean
   action: string
   onClose: () => void
 }
 
-export function UserDialog({ verb: { verb, words, question }, user, isOwn, action, onClose }: UserDialogProps) {
+const ONLY_ADMIN = 'You’re the only admin. Give someone else the role first.'
+
+export function UserDialog({
+  verb: { verb, label, question },
+  user,
+  isOwn,
+  isOnlyAdmin,
+  action,
+  onClose,
+}: UserDialogProps) {
   if (!question) return null
-  const isUnproven = verb === 'make-admin' && !user.email_verified
+  const isImpossible = isOwn && isOnlyAdmin && question.own !== ''
+  const isUnverified = verb === 'make-admin' && !user.email_verified
   return (
-    <Question
+    <ConfirmDialog
       heading={question.heading}
       action={action}
       preventScrollReset
       onClose={onClose}
-      answer={
-        <>
-          {isOwn && <input type="hidden" name="own" value="yes" />}
-          <Button
-            type="submit"
-            kind={verb === 'make-admin' ? 'primary' : 'danger'}
-            name="do"
-            value={`${verb} ${user.id}`}
-          >
-            {words}
-          </Button>
-        </>
+      confirmButton={
+        isImpossible ? null : (
+          <>
+            {isOwn && <input type="hidden" name="own" value="yes" />}
+            <Button
+              type="submit"
+              kind={verb === 'make-admin' ? 'primary' : 'danger'}
+              name="do"
+              value={`${verb} ${user.id}`}
+            >
+              {label}
+            </Button>
+          </>
+        )
       }
     >
       <p className="font-medium break-words text-ink">{user.email}</p>
-      <p className="mt-1">{isOwn && question.own ? question.own : question.sentence}</p>
-      {isUnproven && <p className="mt-1 text-caution-ink">This address is not verified: make sure whose it is.</p>}
-    </Question>
+      <p className="mt-1">{isImpossible ? ONLY_ADMIN : isOwn && question.own ? question.own : question.sentence}</p>
+      {isUnverified && (
+        <p className="mt-1 text-caution-ink">This address isn’t verified. Make sure you know who owns it.</p>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { Ban, MailQuestionMark, ShieldCheck } from 'lucide-react'
 import type { UserRow } from '../../../domain/managed-user.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/list/tag.tsx'
 
-/** What sets an account apart; nothing of one that is like any other. */
+/** Tags for admins, suspended and unverified users. */
 export function UserMarks({ user: { role, suspended_at, email_verified } }: { user: UserRow }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5 empty:hidden">

@@ -1,21 +1,28 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { Button } from './button.tsx'
+import { Button } from '../form/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   heading: string
-  /** Below the question. */
+  /** Text below the heading. */
   children: ReactNode
   action: string
-  /** The button that answers, with hidden fields. */
-  answer: ReactNode
+  /** The submit button, with hidden fields; null if there is nothing to confirm. */
+  confirmButton: ReactNode
   preventScrollReset?: boolean
   onClose: () => void
 }
 
-/** A question that is answered by a form, or by Cancel, which has the focus. */
-export function Question({ heading, children, action, answer, preventScrollReset, onClose }: QuestionProps) {
+/** A dialog that submits a form or is canceled. Cancel has the initial focus. */
+export function ConfirmDialog({
+  heading,
+  children,
+  action,
+  confirmButton,
+  preventScrollReset,
+  onClose,
+}: ConfirmDialogProps) {
   const close = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -25,18 +32,20 @@ export function Question({ heading, children, action, answer, preventScrollReset
         <>
           <form method="dialog">
             <Button type="submit" ref={close}>
-              Cancel
+              {confirmButton ? 'Cancel' : 'Close'}
             </Button>
           </form>
-          {/* The dialog is closed a moment later, when the form has been read. */}
-          <Form
-            method="post"
-            action={action}
-            preventScrollReset={preventScrollReset}
-            onSubmit={() => setTimeout(() => close.current?.click())}
-          >
-            {answer}
-          </Form>
+          {/* Closes the dialog after React Router has read the form. */}
+          {confirmButton && (
+            <Form
+              method="post"
+              action={action}
+              preventScrollReset={preventScrollReset}
+              onSubmit={() => setTimeout(() => close.current?.click())}
+            >
+              {confirmButton}
+            </Form>
+          )}
         </>
       }
     >

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface DialogProps {
   heading: string
-  /** Below the question. */
+  /** Text below the heading. */
   children?: ReactNode
   actions: ReactNode
   onClose: () => void
 }
 
 /**
- * A question that must be answered first. Open as long as it is there; without JavaScript it stands on the page, and
- * with it the native dialog keeps the focus inside, closes on Escape and gives the focus back.
+ * A modal dialog, open while mounted. Without JavaScript it is shown as part of the page. With JavaScript the native
+ * dialog traps focus, closes on Escape and restores focus.
  */
 export function Dialog({ heading, children, actions, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

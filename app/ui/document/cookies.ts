@@ -1,4 +1,4 @@
-/** Headers of an answer that sets the cookies which a service handed out. */
+/** Response headers that set these cookies. */
 export function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)

@@ -1,22 +1,21 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Matches, siteNameOf } from './site-name.ts'
+import { type Matches, siteNameOf } from '../site/site-name.ts'
 
 interface PageMeta {
-  /** What the site is called. */
   siteName: string
   title: string
   description: string
-  /** Full address of the page. */
+  /** Absolute URL of the page. */
   canonical: string
   type?: 'website' | 'article'
   keywords?: string | null
-  /** Readable, but not to be found: a list that somebody searched for, and others like it. */
+  /** Excludes the page from search engines, such as a list of search results. */
   hidden?: boolean
 }
 
 /**
- * What search engines and share sheets read of a page that is to be found. Its picture comes from `headExtras`, which
- * the browser has no use for: see structured-data.ts.
+ * Meta tags of an indexable page for search engines and share previews. The image comes from `headExtras`, which isn't
+ * sent to the browser as code; see structured-data.ts.
  */
 export function pageMeta({ siteName, title, description, canonical, type = 'website', keywords, hidden }: PageMeta) {
   const tags: MetaDescriptor[] = [
@@ -34,7 +33,7 @@ export function pageMeta({ siteName, title, description, canonical, type = 'webs
   return tags
 }
 
-/** Of a screen that search engines leave out: it says that there is nothing here, or belongs to one person. */
+/** Meta tags of a screen that search engines must not index, such as an error or account screen. */
 export function hiddenMeta(title: string, matches: Matches, description?: string): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { title: `${title} | ${siteNameOf(matches)}` },

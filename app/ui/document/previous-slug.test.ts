@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { leadOn } from './former-slug.ts'
+import { redirectPreviousSlug } from './previous-slug.ts'
 
 const path = (slug: string) => `/blog/${slug}`
-const asked = (slug: string) => ({ kind: 'blog_post' as const, slug, path })
+const requested = (slug: string) => ({ kind: 'blog_post' as const, slug, path })
 
-it('leads on for good from a former slug', async () => {
-  const thrown = await leadOn({ find: async () => 'new' }, asked('old/'), vi.fn()).catch(
+it('redirects permanently from a previous slug', async () => {
+  const thrown = await redirectPreviousSlug({ find: async () => 'new' }, requested('old/'), vi.fn()).catch(
     (response: Response) => response,
   )
   expect(thrown).toBeInstanceOf(Response)
@@ -13,16 +13,16 @@ it('leads on for good from a former slug', async () => {
   expect((thrown as Response).headers.get('Location')).toBe('/blog/new')
 })
 
-it('stays where nothing ever was, where nothing could be, and where it cannot be told', async () => {
+it('does not redirect from an unknown or invalid slug, or if the lookup fails', async () => {
   const find = vi.fn(async () => null)
-  await leadOn({ find }, asked('gone'), vi.fn())
+  await redirectPreviousSlug({ find }, requested('gone'), vi.fn())
   expect(find).toHaveBeenCalledWith('blog_post', 'gone')
-  await leadOn({ find }, asked('a\u0000'), vi.fn())
+  await redirectPreviousSlug({ find }, requested('a\u0000'), vi.fn())
   expect(find).toHaveBeenCalledOnce()
   const onError = vi.fn()
   const down = async () => {
     throw new Error('connection lost')
   }
-  await leadOn({ find: down }, asked('gone'), onError)
+  await redirectPreviousSlug({ find: down }, requested('gone'), onError)
   expect(onError).toHaveBeenCalledOnce()
 })

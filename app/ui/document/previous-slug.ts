@@ -1,26 +1,26 @@
 import { redirect } from 'react-router'
-import type { ContentKind } from '../../domain/content/managed.ts'
-import { slugOfPath } from '../../domain/slug.ts'
-import type { Services } from '../../server/services/services.ts'
+import type { ContentKind } from '../../../domain/content/managed-content.ts'
+import { slugOfPath } from '../../../domain/slug.ts'
+import type { Services } from '../../../server/services.ts'
 
-/** A slug may be given to something else later: browsers ask again after this. */
-const KEPT_SECONDS = 300
+/** Limits how long browsers cache the redirect, because the slug may be reused later. */
+const MAX_AGE_SECONDS = 300
 
-interface Asked {
+interface RequestedContent {
   kind: ContentKind
-  /** What the address asked for. */
+  /** From the URL. */
   slug: string | undefined
-  /** The address of a slug. */
+  /** The URL of a slug. */
   path: (slug: string) => string
 }
 
 /**
- * For an address that nothing is found at: throws a redirect (301) to where it is found now. Nothing happens when it
- * never was public, or when that cannot be told right now.
+ * For content that wasn't found: throws a 301 redirect to its current URL if the slug was changed. Returns if the slug
+ * was never public, or if the lookup fails, which is reported.
  */
-export async function leadOn(
+export async function redirectPreviousSlug(
   redirects: Services['redirects'],
-  { kind, slug: rest, path }: Asked,
+  { kind, slug: rest, path }: RequestedContent,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const slug = slugOfPath(rest)
@@ -32,5 +32,5 @@ export async function leadOn(
     onError(error)
   }
   if (found === null || found === slug) return
-  throw redirect(path(found), { status: 301, headers: { 'Cache-Control': `public, max-age=${KEPT_SECONDS}` } })
+  throw redirect(path(found), { status: 301, headers: { 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` } })
 }

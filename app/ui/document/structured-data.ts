@@ -1,22 +1,22 @@
-import { withoutLinks } from '../../domain/linked-text.ts'
-import type { Question } from '../../domain/settings.ts'
-import type { SiteIdentity } from '../../server/site-info.ts'
+import { withoutLinks } from '../../../domain/linked-text.ts'
+import type { Question } from '../../../domain/settings.ts'
+import type { SiteIdentity } from '../../../server/settings/site-info.ts'
 
 /**
- * What machines read in the head of a page: JSON-LD for search engines, pictures for share sheets. A route exports
- * `headExtras`, which app/entry.server.tsx calls and the build leaves out of what browsers get.
+ * Head elements for crawlers: JSON-LD for search engines and images for share previews. A route exports `headExtras`,
+ * which app/entry.server.tsx calls and the build removes from the client bundle.
  */
 export interface HeadExtras {
   structuredData?: Thing[]
-  /** In the order of preference; without any, the one of the whole site. */
+  /** In order of preference; defaults to the image of the site. */
   pictures?: SharePicture[]
 }
 
 export interface SharePicture {
-  /** From the root of the site, or a full URL. */
+  /** An absolute path or a full URL. */
   url: string
   alt: string
-  /** In pixels, where they are known. */
+  /** In pixels, if known. */
   size?: { width: number; height: number }
 }
 
@@ -26,15 +26,15 @@ export interface HeadExtrasArgs<Data = unknown> {
   site: SiteIdentity
 }
 
-/** One thing of schema.org. */
+/** A schema.org `Thing`. */
 export interface Thing {
   '@type': string
   [property: string]: unknown
 }
 
-export const ORGANIZATION_ID = '/#organization'
+const ORGANIZATION_ID = '/#organization'
 
-/** Said in full on Home, and by its identifier elsewhere. */
+/** A reference to the organization, which Home describes in full. */
 export const organizationRef = ({ publicUrl, settings }: SiteIdentity): Thing => ({
   '@type': 'Organization',
   '@id': publicUrl + ORGANIZATION_ID,
@@ -43,12 +43,12 @@ export const organizationRef = ({ publicUrl, settings }: SiteIdentity): Thing =>
   logo: `${publicUrl}/apple-touch-icon.png`,
 })
 
-/** The way from Home to a page; the page itself comes last. */
+/** The breadcrumbs from Home to a page; the page itself comes last. */
 export function breadcrumbList(publicUrl: string, crumbs: { label: string; to?: string }[]): Thing {
-  const way = [{ label: 'Home', to: '/' }, ...crumbs.filter(({ to }) => to !== '/')]
+  const path = [{ label: 'Home', to: '/' }, ...crumbs.filter(({ to }) => to !== '/')]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ label, to }, index) => ({
+    itemListElement: path.map(({ label, to }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: label,

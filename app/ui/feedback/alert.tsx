@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 export type AlertKind = 'bad' | 'good' | 'info'
 
@@ -13,11 +13,11 @@ const KINDS: Record<AlertKind, { look: string; icon: LucideIcon }> = {
 interface AlertProps {
   kind: AlertKind
   className?: string
-  /** A sentence, or several, each in its own paragraph. */
+  /** One sentence, or several paragraphs. */
   children: ReactNode
 }
 
-/** What came of a form, above its fields. A failure is announced at once, anything else when there is a pause. */
+/** The result of a form, shown above its fields. Errors are announced assertively, others politely. */
 export function Alert({ kind, className = '', children }: AlertProps) {
   const { look, icon } = KINDS[kind]
   return (

@@ -1,6 +1,6 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 export type BannerTone = 'bad' | 'good' | 'caution' | 'info'
 
@@ -11,7 +11,7 @@ const TONES: Record<BannerTone, { look: string; icon: LucideIcon }> = {
   info: { look: 'bg-accent-soft text-accent-ink border-accent-line', icon: Info },
 }
 
-/** One sentence about the whole page, with what can be done at its end. A failure is announced at once. */
+/** One sentence about the whole page, with an optional action. Errors are announced assertively. */
 export function Banner({
   tone = 'info',
   action,

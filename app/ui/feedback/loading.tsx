@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 
 /**
- * A spinner while a screen below `path` is fetched. What is shown stays until then; a quick answer is not worth a
- * flicker, so that the spinner comes after 150 ms.
+ * A spinner over the current screen while one under `path` loads. It appears after 150 ms, so that a fast navigation
+ * doesn't flicker.
  */
 export function Loading({ path }: { path: string }) {
   const { state, location } = useNavigation()

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -9,9 +9,9 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 interface Look {
   kind?: ButtonKind
   size?: ButtonSize
-  /** Before the words. */
+  /** Before the text. */
   icon?: LucideIcon
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   full?: boolean
 }
 
@@ -32,14 +32,14 @@ const BASE =
   'inline-flex items-center justify-center gap-2 border rounded-control font-label whitespace-nowrap transition-colors ' +
   'disabled:bg-press disabled:text-ink-3 disabled:border-transparent disabled:cursor-default'
 
-/** The classes of a button, for what is neither a button nor a link (a `<summary>`, a `<label>`). */
+/** Button classes for other elements, such as `<summary>` and `<label>`. */
 export function buttonClass({ kind = 'plain', size = 'md', full = false }: Omit<Look, 'icon'> = {}): string {
   return `${BASE} ${KINDS[kind]} ${SIZES[size]}${full ? ' w-full' : ''}`
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
-  /** While the work runs: disabled, with a spinner. */
+  /** Disables the button and shows a spinner. */
   busy?: boolean
 }
 

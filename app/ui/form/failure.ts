@@ -1,29 +1,29 @@
 import type { RouterContextProvider } from 'react-router'
-import { ERRORS, type ErrorCode, type FieldErrors } from '../../domain/errors.ts'
-import { report } from '../context.ts'
+import { ERRORS, type ErrorCode, type FieldErrors } from '../../../domain/errors.ts'
+import { report } from '../../context.ts'
 import type { FormErrors } from './read-form.ts'
 
 export interface Failure {
   code: ErrorCode
   status: number
-  /** Safe to be shown. */
+  /** Safe to show to users. */
   message: string
-  /** The first reason of each field that the service found wrong; null when it is about none. */
+  /** The first error of each invalid field; null if the failure isn't about fields. */
   errors: FormErrors | null
 }
 
-/** What an action says of what a service threw. What nobody expects is reported, and told as not being available. */
+/** Converts an error thrown by a service to a failure to show. An unexpected error is reported and shown as `unavailable`. */
 export function failureOf(context: Readonly<RouterContextProvider>, error: unknown): Failure {
-  const code = codeOf(error)
-  if (!code || ERRORS[code].report) context.get(report)(error)
-  const told = code ?? 'unavailable'
-  const { status, message } = ERRORS[told]
-  return { code: told, status, message, errors: errorsOf(error) }
+  const known = codeOf(error)
+  if (!known || ERRORS[known].report) context.get(report)(error)
+  const code = known ?? 'unavailable'
+  const { status, message } = ERRORS[code]
+  return { code, status, message, errors: errorsOf(error) }
 }
 
 function errorsOf(error: unknown): FormErrors | null {
   const { fields } = Object(error) as { fields?: FieldErrors }
-  return fields ? Object.fromEntries(Object.entries(fields).map(([name, [reason = '']]) => [name, reason])) : null
+  return fields ? Object.fromEntries(Object.entries(fields).map(([name, [message = '']]) => [name, message])) : null
 }
 
 function codeOf(error: unknown): ErrorCode | null {

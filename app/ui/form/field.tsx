@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from './icon.tsx'
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react'
+import { Icon } from '../icon/icon.tsx'
 
-/** What ties a control to its label, hint and error: spread it on the control. */
-export interface ControlProps {
+/** Connects a control to its label, hint and error; spread it on the control. */
+interface ControlProps {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
@@ -13,13 +13,13 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string
-  /** Marks the label with a star, which is not part of its words: assistive technology reads `required` on the control. */
+  /** Adds an asterisk that isn't part of the label's text: assistive technology reads `required` on the control. */
   required?: boolean
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, control, hint or error below: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
+/** A label, a control, and a hint or error below: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
 export function Field({ label, hint, error, required = false, className = '', children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -69,7 +69,42 @@ export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>
   return <textarea rows={5} {...rest} className={`${CONTROL} min-h-24 resize-y py-2.5 ${className}`} />
 }
 
-/** A checkbox with its label; the native control, tinted. */
+interface LabeledProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+  starred?: boolean
+  fieldClass?: string
+}
+
+/** The control inside a `Field`. `starred` and `fieldClass` are the field's `required` and `className`. */
+export function labeled<Props>(Control: ComponentType<Props>) {
+  return function LabeledControl({ label, hint, error, starred, fieldClass, ...rest }: Props & LabeledProps) {
+    return (
+      <Field label={label} hint={hint} error={error} required={starred} className={fieldClass}>
+        {(control) => <Control {...(rest as unknown as Props)} {...control} />}
+      </Field>
+    )
+  }
+}
+
+export const InputField = labeled(Input)
+export const SelectField = labeled(Select)
+export const TextareaField = labeled(Textarea)
+
+type Choice = string | readonly [value: string, label: string]
+
+/** The options of a `Select`: labels by value, or a list. */
+export function Options({ of }: { of: Readonly<Record<string, string>> | readonly Choice[] }) {
+  const choices: readonly Choice[] = Array.isArray(of) ? of : Object.entries(of)
+  return choices.map((choice) => {
+    const [value, label] = typeof choice === 'string' ? [choice, choice] : choice
+    return (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    )
+  })
+}
+
+/** A native checkbox with its label. */
 export function Checkbox({ label, className = '', ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className={`flex min-h-6 items-center gap-2 text-14 ${className}`}>
@@ -79,7 +114,7 @@ export function Checkbox({ label, className = '', ...rest }: ComponentProps<'inp
   )
 }
 
-/** Checkboxes or radios under one question. */
+/** Checkboxes or radio buttons with a common legend. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid content-start gap-1.5">

@@ -3,14 +3,14 @@ import type { ZodType } from 'zod'
 import { failureOf } from './failure.ts'
 import { type FormErrors, readForm } from './read-form.ts'
 
-/** What a form that writes to us is answered with. */
+/** The result of submitting a contact, demo or notification form. */
 export interface LeadAnswer {
   sent: boolean
-  /** Why not, as a whole. */
+  /** Error about the whole form. */
   message?: string
-  /** Why not, by field. */
+  /** Errors by field. */
   errors?: FormErrors
-  /** What was typed, for who has no JavaScript: with it, the fields are still there. */
+  /** Submitted values, to refill the form without JavaScript. With JavaScript, the fields still have them. */
   typed: Record<string, string>
 }
 
@@ -18,23 +18,23 @@ interface LeadForm<T> {
   context: Readonly<RouterContextProvider>
   request: Request
   schema: ZodType<T>
-  /** Names of the fields that are shown again. */
+  /** Names of the fields to refill. */
   fields: readonly string[]
 }
 
-const KEPT = 'What you typed is kept.'
-const TOO_OFTEN = `That was a lot in a short time. Please wait a few minutes, then send it again. ${KEPT}`
-const FAILED = `It could not be sent; the failure is on our side. ${KEPT} Please try again shortly.`
-const UNREACHABLE = `It could not be sent; the connection may be interrupted. ${KEPT} Please try again.`
+const TOO_OFTEN = 'Too many attempts. Your entries are still here. Wait a few minutes, then try again.'
+const FAILED = 'We couldn’t submit this form. Your entries are still here. Try again in a minute.'
+const UNREACHABLE = 'We couldn’t submit this form. Your entries are still here. Check your connection, then try again.'
 
-/** Success is said once `send` has returned, and then it is stored. */
+/** Validates the form and calls `send`, which must have stored the message when it resolves. */
 export async function answerLead<T>(
   { context, request, schema, fields }: LeadForm<T>,
   send: (value: T) => Promise<void>,
 ) {
   const form = await readForm(request, schema)
   const typed = Object.fromEntries(fields.map((name) => [name, form.typed(name)]))
-  const answer = (status: number, what: Omit<LeadAnswer, 'typed'>) => data<LeadAnswer>({ ...what, typed }, { status })
+  const answer = (status: number, result: Omit<LeadAnswer, 'typed'>) =>
+    data<LeadAnswer>({ ...result, typed }, { status })
   if (!form.success) return answer(422, { sent: false, errors: form.errors })
   try {
     await send(form.value)
@@ -45,13 +45,13 @@ export async function answerLead<T>(
   }
 }
 
-/** In the browser: without an answer the form stays, instead of the screen that tells of failures. */
-export async function orUnreachable<T>(ask: () => Promise<T>) {
+/** For client actions: a network error shows a message in the form instead of the error screen. */
+export async function catchNetworkError<T>(serverAction: () => Promise<T>) {
   try {
-    return await ask()
+    return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    // A status of failure, so that nothing else is asked for over the same connection.
+    // An error status prevents revalidation, which would fail for the same reason.
     return data<LeadAnswer>({ sent: false, message: UNREACHABLE, typed: {} }, { status: 503 })
   }
 }

@@ -1,25 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
-import { SHORTEST_SECONDS, TRAP } from '../../domain/lead.ts'
-import { Alert } from './alert.tsx'
+import { HONEYPOT, MIN_FORM_SECONDS } from '../../../domain/lead.ts'
+import { Alert } from '../feedback/alert.tsx'
 import type { LeadAnswer } from './lead-action.ts'
 
 interface LeadFormProps {
-  /** Path of the screen, with the part of it that the form stands in: `/data#notify`. */
+  /** Path of the screen with the anchor of the form: `/data#notify`. */
   action: string
   answer: LeadAnswer | undefined
   className?: string
-  /** Told whether the form is on its way. */
+  /** Called with whether the form is being submitted. */
   children: (busy: boolean) => ReactNode
 }
 
 /**
- * A form that anybody may send. Nobody fills one in less than SHORTEST_SECONDS: what is sent sooner in this way waits,
- * and what is sent past it is taken for a program's. See docs/decisions/050-leads.md.
+ * A public form with spam protection. No one fills in a form in less than MIN_FORM_SECONDS, so the server treats faster
+ * submissions as spam, and this form delays them. See docs/decisions/018-leads.md.
  */
 export function LeadForm({ action, answer, className = '', children }: LeadFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { seconds, isWaiting, onSubmit } = usePace(form, action)
+  const { seconds, isWaiting, onSubmit } = useMinimumDuration(form, action)
   const { formData, formMethod } = useNavigation()
   const busy = isWaiting || (formData !== undefined && formMethod !== 'GET')
   useFocus(form, answer)
@@ -34,38 +34,38 @@ export function LeadForm({ action, answer, className = '', children }: LeadFormP
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
-          <input type="text" name={TRAP.hidden} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={HONEYPOT.hidden} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <input type="hidden" name={TRAP.seconds} value={seconds} readOnly />
+      <input type="hidden" name={HONEYPOT.seconds} value={seconds} readOnly />
     </Form>
   )
 }
 
-/** Counts how long the form was open, and holds back what comes too soon. */
-function usePace(form: React.RefObject<HTMLFormElement | null>, action: string) {
+/** Measures how long the form has been open, and delays a submission that comes too early. */
+function useMinimumDuration(form: React.RefObject<HTMLFormElement | null>, action: string) {
   const [seconds, setSeconds] = useState('')
   const usableAt = useRef(0)
-  const held = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const delayed = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isWaiting, setWaiting] = useState(false)
   const submit = useSubmit()
 
   useEffect(() => {
     setSeconds('0')
-    usableAt.current = performance.now() + SHORTEST_SECONDS * 1000
-    const timer = setTimeout(() => setSeconds(String(SHORTEST_SECONDS)), SHORTEST_SECONDS * 1000)
+    usableAt.current = performance.now() + MIN_FORM_SECONDS * 1000
+    const timer = setTimeout(() => setSeconds(String(MIN_FORM_SECONDS)), MIN_FORM_SECONDS * 1000)
     return () => {
       clearTimeout(timer)
-      clearTimeout(held.current)
+      clearTimeout(delayed.current)
     }
   }, [])
 
-  /** Not the form as it stands: timers may be late, and a person must not pay for it. */
+  /** Sets the duration explicitly, since the timer that updates the hidden field may be late. */
   function send() {
     if (!form.current) return
     const fields = new FormData(form.current)
-    fields.set(TRAP.seconds, String(SHORTEST_SECONDS))
-    // Without the anchor, which brings who has no JavaScript back to the form: here the window stays where it is.
+    fields.set(HONEYPOT.seconds, String(MIN_FORM_SECONDS))
+    // The anchor scrolls to the form without JavaScript. Here the scroll position doesn't change.
     const [path] = action.split('#')
     submit(fields, { method: 'post', action: path, replace: true, preventScrollReset: true })
   }
@@ -76,7 +76,7 @@ function usePace(form: React.RefObject<HTMLFormElement | null>, action: string) 
     const left = usableAt.current - performance.now()
     if (left <= 0) return send()
     setWaiting(true)
-    held.current = setTimeout(() => {
+    delayed.current = setTimeout(() => {
       setWaiting(false)
       send()
     }, left)
@@ -85,15 +85,15 @@ function usePace(form: React.RefObject<HTMLFormElement | null>, action: string) 
   return { seconds, isWaiting, onSubmit }
 }
 
-/** What is wrong is typed over, and why nothing was sent is seen; who has asked for an empty form begins in its first field. */
+/** Focuses the first invalid field, scrolls to an error message, or focuses the first field of an emptied form. */
 function useFocus(form: React.RefObject<HTMLFormElement | null>, answer: LeadAnswer | undefined) {
-  const settled = useNavigation().state === 'idle'
+  const isIdle = useNavigation().state === 'idle'
   const isAnother = Boolean((useLocation().state as { another?: true } | null)?.another)
   useEffect(() => {
-    if (!answer || !settled) return
+    if (!answer || !isIdle) return
     if (answer.errors) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
     else if (answer.message) form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
-  }, [form, answer, settled])
+  }, [form, answer, isIdle])
   useEffect(() => {
     if (isAnother) form.current?.querySelector('input')?.focus()
   }, [form, isAnother])
@@ -101,14 +101,14 @@ function useFocus(form: React.RefObject<HTMLFormElement | null>, answer: LeadAns
 
 interface LeadSentProps {
   heading: string
-  /** One sentence or two. */
+  /** One or two sentences. */
   children: ReactNode
   /** What to do next. */
   action?: ReactNode
   className?: string
 }
 
-/** In place of the form once it was sent; the focus goes along. */
+/** Replaces the form after it was sent, and takes the focus. */
 export function LeadSent({ heading, children, action, className = '' }: LeadSentProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -123,7 +123,7 @@ export function LeadSent({ heading, children, action, className = '' }: LeadSent
   )
 }
 
-/** Empties the form: asks for the screen anew, with or without JavaScript. */
+/** Empties the form by loading the screen again, with or without JavaScript. */
 export function AnotherForm({ action, children }: { action: string; children: ReactNode }) {
   return (
     <Form method="get" action={action} replace preventScrollReset state={{ another: true }}>

@@ -1,16 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { Input } from './field.tsx'
-import { useHydrated } from './hydrated.ts'
-import { Icon } from './icon.tsx'
+import { useHydrated } from '../hydrated.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Input, labeled } from './field.tsx'
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the server said of the last try: a new answer empties the field, to be typed anew. */
+  /** Result of the last submission. A new one empties and focuses the field. */
   answer?: unknown
 }
 
-/** A password that can be looked at while it is typed. */
-export function PasswordInput({ answer, className = '', ...rest }: PasswordInputProps) {
+/** A password field with a button that shows its characters. */
+function PasswordInput({ answer, className = '', ...rest }: PasswordInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
@@ -33,7 +33,7 @@ export function PasswordInput({ answer, className = '', ...rest }: PasswordInput
       {hydrated && (
         <button
           type="button"
-          // Not “password”: the field alone is found by that word.
+          // The name avoids “password”, so that a search by label finds only the field.
           aria-label="Show characters"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
@@ -45,3 +45,5 @@ export function PasswordInput({ answer, className = '', ...rest }: PasswordInput
     </div>
   )
 }
+
+export const PasswordField = labeled(PasswordInput)

@@ -1,24 +1,33 @@
 import { data } from 'react-router'
 import type { ZodType } from 'zod'
+import { isErrorCode } from '../../../domain/errors.ts'
+import { safeParse } from '../../../domain/validation.ts'
 
-/** The first message of each field that has one. */
+/** The first error message of each invalid field. */
 export type FormErrors = Record<string, string>
 
 type Checked<T> = { success: true; value: T } | { success: false; errors: FormErrors }
 
 export type ReadForm<T> = Checked<T> & {
-  /** What was typed into a field, to be shown again; empty when it was no text. */
+  /** The submitted text of a field, to refill it; empty if it wasn't text. */
   typed: (field: string) => string
 }
 
-/** What was sent of a form, checked. A body that is no form is a bad request. */
+/** Reads a submitted form. @throws a 400 response if the body isn't a form, 413 if it's too large */
+export async function readFormData(request: Request): Promise<FormData> {
+  return request.formData().catch((error: unknown) => {
+    throw data(null, { status: isErrorCode(error, 'too_large') ? 413 : isErrorCode(error, 'unavailable') ? 503 : 400 })
+  })
+}
+
+/** Reads and validates a submitted form. @throws like `readFormData` */
 export async function readForm<T>(request: Request, schema: ZodType<T>): Promise<ReadForm<T>> {
   const form = await readEntries(request)
   const typed = (field: string) => {
     const value = form[field]
     return typeof value === 'string' ? value : ''
   }
-  const result = schema.safeParse(form)
+  const result = safeParse(schema, form)
   if (result.success) return { success: true, value: result.data, typed }
   const errors: FormErrors = {}
   for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message
@@ -26,14 +35,12 @@ export async function readForm<T>(request: Request, schema: ZodType<T>): Promise
 }
 
 /**
- * The fields of a form as they were sent, the last of those that share a name, without what no keyboard types and no
- * database stores: NUL.
- * @throws a 400 for what is not a form
+ * The submitted fields, without NUL characters, which PostgreSQL can't store. Of fields with the same name, the last
+ * one counts.
+ * @throws like `readFormData`
  */
 export async function readEntries(request: Request): Promise<Record<string, FormDataEntryValue>> {
-  const form = await request.formData().catch(() => {
-    throw data(null, { status: 400 })
-  })
+  const form = await readFormData(request)
   return Object.fromEntries(
     [...form].map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '') : value]),
   )

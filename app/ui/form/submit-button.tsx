@@ -3,14 +3,14 @@ import { useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'value'> & {
-  /** Takes the place of the words while the form is on its way, such as “Signing in...”. */
+  /** Text while the form is being submitted, such as “Signing in...”. */
   pending: string
   value?: string
 }
 
 /**
- * Sends the form around it, and is disabled until the answer is there. Where a screen has several forms, `name` and
- * `value` tell them apart: only the button that was sent shows its pending words.
+ * Submits its form, and is disabled until the response arrives. On a screen with several forms, `name` and `value`
+ * identify the button: only the one that was pressed shows its pending text.
  */
 export function SubmitButton({ pending, kind = 'primary', children, ...rest }: SubmitButtonProps) {
   const { formData, formMethod } = useNavigation()

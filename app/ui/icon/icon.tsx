@@ -8,7 +8,7 @@ interface IconProps {
   className?: string
 }
 
-/** A Lucide icon at one of the fixed sizes with the stroke that belongs to it. Decorative: a name stands beside it. */
+/** A Lucide icon at a fixed size with a matching stroke width. Decorative: always beside a text label. */
 export function Icon({ of: Drawing, size = 16, className = '' }: IconProps) {
   return <Drawing size={size} strokeWidth={STROKES[size]} aria-hidden="true" className={`shrink-0 ${className}`} />
 }

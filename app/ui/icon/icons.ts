@@ -1,22 +1,5 @@
-import {
-  Atom,
-  Cable,
-  Droplet,
-  Droplets,
-  Flame,
-  Heater,
-  Layers,
-  type LucideIcon,
-  PlugZap,
-  ShieldAlert,
-  Sun,
-  Timer,
-  UtilityPole,
-  Waves,
-  Wind,
-  Zap,
-} from 'lucide-react'
-import type { EnergySource, Utility } from '../../domain/listing.ts'
+import { Cable, Droplets, Flame, Layers, type LucideIcon, PlugZap, Timer, Waves, Zap } from 'lucide-react'
+import type { Utility } from '../../../domain/listing.ts'
 
 /** One icon per meaning, everywhere. */
 export const UTILITY_ICONS: Record<Utility, LucideIcon> = {
@@ -27,18 +10,6 @@ export const UTILITY_ICONS: Record<Utility, LucideIcon> = {
   gas: Flame,
 }
 
-export const ENERGY_ICONS: Record<EnergySource, LucideIcon> = {
-  solar: Sun,
-  wind: Wind,
-  hydro: Droplet,
-  geothermal: Heater,
-  nuclear: Atom,
-  gas: Flame,
-  grid: UtilityPole,
-}
-
 export const SubstationIcon = PlugZap
-export const LineIcon = UtilityPole
 export const ZoningIcon = Layers
-export const HazardIcon = ShieldAlert
 export const InstantDeployIcon = Timer

@@ -1,19 +1,19 @@
 import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 const CHIP = 'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-13 font-medium whitespace-nowrap'
 
 interface ChipProps {
   icon?: LucideIcon
-  /** Where the list stands without this filter. */
+  /** URL of the list without this filter. */
   removeTo: string
-  /** The filter in words, for the name of the cross: “Remove 10–25 acres”. */
+  /** Also used in the name of the remove link: “Remove 10–25 acres”. */
   label: string
 }
 
-/** A filter that is set, with a cross that takes it off; a link, so that it works without JavaScript. */
+/** An active filter with a link that removes it. */
 export function FilterChip({ icon, removeTo, label }: ChipProps) {
   return (
     <span className={`${CHIP} max-w-full border-accent-line bg-accent-soft text-accent-ink`}>
@@ -31,7 +31,7 @@ export function FilterChip({ icon, removeTo, label }: ChipProps) {
   )
 }
 
-/** A value of the address that was not understood. */
+/** An invalid value in the URL. */
 export function IgnoredChip({ children }: { children: ReactNode }) {
   return (
     <span className={`${CHIP} max-w-full border-dashed border-line-strong text-ink-3`}>
@@ -40,7 +40,7 @@ export function IgnoredChip({ children }: { children: ReactNode }) {
   )
 }
 
-/** A choice that leads to a list, such as “within 25 miles”. */
+/** A link that changes the list, such as “within 25 miles”. */
 export function ChipLink({ to, icon, children }: { to: string; icon?: LucideIcon; children: ReactNode }) {
   return (
     <Link to={to} className={`${CHIP} border-line-strong bg-surface text-ink-2 hover:bg-hover hover:text-ink`}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   heading: string
-  /** One sentence: why, or what helps. */
+  /** One sentence: why it is empty, or what to do. */
   children?: ReactNode
   /** One button, or a few links. */
   action?: ReactNode
   level?: 'h1' | 'h2' | 'h3'
 }
 
-/** Nothing to list: a sheet of graph paper with a parcel that is not there. */
+/** A message for an empty list, with an illustration. */
 export function EmptyState({ heading, children, action, level: Heading = 'h2' }: EmptyStateProps) {
   const size = Heading === 'h1' ? 'text-24' : 'text-15'
   return (
@@ -26,7 +26,7 @@ export function EmptyState({ heading, children, action, level: Heading = 'h2' }:
   )
 }
 
-/** A whole screen that says one thing: not found, refused, failed. */
+/** A screen with only a message, such as not found or access denied. */
 export function MessageScreen({ heading, children, action }: Omit<EmptyStateProps, 'level'>) {
   return (
     <div className="wrap grid min-h-[60vh] content-center py-16">

@@ -1,20 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClass } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { buttonClass } from '../form/button.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 interface PaginationProps {
   page: number
-  /** Null when the number of pages is not known. */
+  /** Null if the number of pages is unknown. */
   pages: number | null
   hasNext: boolean
-  /** Address of a page. */
+  /** URL of a page. */
   toPage: (page: number) => string
-  /** What is paged through: “Search results”. */
+  /** Accessible name, such as “Search results”. */
   label?: string
 }
 
-/** The pages worth a link: first, last, and those around the one shown; null where some are left out. */
+/** The page numbers to link: first, last, and those next to the current one; null for a gap. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const numbers = [...new Set(shown)].sort((a, b) => a - b)

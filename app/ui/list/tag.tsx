@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { availableUtilities, UTILITY_LABELS, type Utility, type UtilityAccess } from '../../domain/listing.ts'
-import { Icon } from './icon.tsx'
-import { UTILITY_ICONS } from './icons.ts'
+import { availableUtilities, UTILITY_LABELS, type Utility, type UtilityAccess } from '../../../domain/listing.ts'
+import { Icon } from '../icon/icon.tsx'
+import { UTILITY_ICONS } from '../icon/icons.ts'
 
 export type Tone = 'neutral' | 'power' | 'fiber' | 'water' | 'accent' | 'good' | 'caution' | 'bad'
 
@@ -36,7 +36,7 @@ export function Tag({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: 
   )
 }
 
-export function UtilityTag({ utility }: { utility: Utility }) {
+function UtilityTag({ utility }: { utility: Utility }) {
   return (
     <Tag tone={UTILITY_TONES[utility]} icon={UTILITY_ICONS[utility]}>
       {UTILITY_LABELS[utility]}
@@ -44,7 +44,7 @@ export function UtilityTag({ utility }: { utility: Utility }) {
   )
 }
 
-/** The first two utilities, then “+N” for the rest; nothing when none is known to be there. */
+/** The first utilities, then “+N” for the rest; nothing if none is available. */
 export function UtilityTags({ access, shown = 2 }: { access: UtilityAccess; shown?: number }) {
   const utilities = availableUtilities(access)
   const rest = utilities.slice(shown)

@@ -1,6 +1,6 @@
-import { type ListingSummary, locationLabel } from '../../domain/listing.ts'
+import { type ListingSummary, locationLabel } from '../../../domain/listing.ts'
 
-/** What a card shows of a listing. The rest of it stays on the server. */
+/** The fields that a card shows; the rest stays on the server. */
 export interface CardListing
   extends Pick<
     ListingSummary,

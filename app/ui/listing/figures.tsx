@@ -3,7 +3,7 @@ export interface Figure {
   label: string
 }
 
-/** A few large figures in one frame, split by hairlines. */
+/** A few large figures separated by hairlines. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="num grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">

@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router'
-import { formatAcres, formatMiles, priceParts } from '../../domain/format.ts'
+import { formatAcres, formatMiles, priceParts } from '../../../domain/format.ts'
+import { UtilityTags } from '../list/tag.tsx'
+import { Picture } from '../media/picture.tsx'
 import type { CardListing } from './card-listing.ts'
 import { ParcelPlaceholder } from './parcel-placeholder.tsx'
-import { Picture } from './picture.tsx'
 import { ScoreBadge } from './score-badge.tsx'
-import { UtilityTags } from './tag.tsx'
 
 /**
- * `card` is a row below 768 px, `large` never is, `row` always is; `tall` is a card beside large ones, whose picture
- * takes the height that is left.
+ * `card` is a row below 768 px, `large` never, `row` always. `tall` goes next to large cards, and its image fills the
+ * remaining height.
  */
 export type ListingCardForm = 'card' | 'tall' | 'large' | 'row'
 
@@ -16,63 +16,63 @@ interface ListingCardProps {
   listing: CardListing
   form?: ListingCardForm
   heading?: 'h2' | 'h3'
-  /** Site score, 0 to 100, where it is known. */
+  /** Site score, 0 to 100, if known. */
   rating?: number
-  /** A built-in example: tagged, and without a page of its own. */
+  /** A built-in sample: tagged, and not linked. */
   sample?: boolean
-  /** The picture belongs to the first screenful. */
+  /** The image is above the fold and loads eagerly. */
   priority?: boolean
 }
 
-interface Look {
+interface CardClasses {
   card: string
-  shot: string
+  image: string
   body: string
   sizes: string
 }
 
-const CARD: Look = {
+const CARD: CardClasses = {
   card: 'flex-row md:flex-col',
-  shot: 'w-29 border-r md:aspect-3/2 md:w-auto md:border-r-0 md:border-b',
+  image: 'w-29 border-r md:aspect-3/2 md:w-auto md:border-r-0 md:border-b',
   body: 'flex-1 gap-2.5 px-3.5 py-3 md:gap-3 md:px-4 md:py-3.5',
   sizes: '(min-width: 1024px) 282px, (min-width: 768px) 45vw, 116px',
 }
 
-const FORMS: Record<ListingCardForm, Look> = {
+const FORMS: Record<ListingCardForm, CardClasses> = {
   card: CARD,
-  tall: { ...CARD, shot: `${CARD.shot} lg:grow`, body: `${CARD.body} lg:flex-none` },
+  tall: { ...CARD, image: `${CARD.image} lg:grow`, body: `${CARD.body} lg:flex-none` },
   large: {
     card: 'flex-col',
-    shot: 'aspect-3/2 border-b lg:aspect-video',
+    image: 'aspect-3/2 border-b lg:aspect-video',
     body: 'flex-1 gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
     sizes: '(min-width: 1264px) 588px, (min-width: 768px) 45vw, 92vw',
   },
   row: {
     card: 'flex-row',
-    shot: 'w-29 border-r md:w-52',
+    image: 'w-29 border-r md:w-52',
     body: CARD.body,
     sizes: '(min-width: 768px) 208px, 116px',
   },
 }
 
-/** One listing. The whole card is one link, through the title. */
+/** One listing. The link of the title covers the whole card. */
 export function ListingCard({ listing, form = 'card', heading = 'h3', rating, sample, priority }: ListingCardProps) {
-  const look = FORMS[form]
+  const classes = FORMS[form]
   return (
     <article
-      className={`relative flex h-full overflow-hidden rounded-card border border-line bg-surface transition-colors ${look.card} ${
+      className={`relative flex h-full overflow-hidden rounded-card border border-line bg-surface transition-colors ${classes.card} ${
         sample ? '' : 'hover:border-line-control'
       } has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus`}
     >
-      <div className={`relative shrink-0 overflow-hidden border-line ${look.shot}`}>
-        <CardPicture listing={listing} sizes={look.sizes} priority={priority} />
+      <div className={`relative shrink-0 overflow-hidden border-line ${classes.image}`}>
+        <CardPicture listing={listing} sizes={classes.sizes} priority={priority} />
         {sample && (
           <span className="absolute top-2.5 left-2.5 rounded-badge bg-glass px-2 py-0.75 text-12 font-label text-white">
             Sample
           </span>
         )}
       </div>
-      <div className={`flex min-w-0 flex-col justify-between ${look.body}`}>
+      <div className={`flex min-w-0 flex-col justify-between ${classes.body}`}>
         <CardHead listing={listing} form={form} heading={heading} rating={rating} sample={sample} />
         <CardTerms listing={listing} large={form === 'large'} />
         <div className="flex min-h-8.5 items-center border-t border-line pt-2.5 md:pt-3">

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 const TINTS = {
   plain: 'text-ink-3',
@@ -23,7 +23,7 @@ interface MetricProps {
   note?: ReactNode
 }
 
-/** Tiles that share hairlines in one frame: two columns, three from 768 px. */
+/** Tiles separated by hairlines: two columns, three from 768 px. */
 export function Metrics({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">

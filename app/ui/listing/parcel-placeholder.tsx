@@ -8,14 +8,14 @@ const OUTLINES = [
 const GRID = Array.from({ length: 15 }, (_, i) => `M${(i + 1) * 20} 0V213`).join('')
 const ROWS = Array.from({ length: 10 }, (_, i) => `M0 ${(i + 1) * 20}H320`).join('')
 
-/** Always the same outline for the same listing. */
+/** The same outline for the same listing. */
 function outlineOf(seed: string): string {
   let sum = 0
   for (let i = 0; i < seed.length; i++) sum = (sum * 31 + seed.charCodeAt(i)) % 9973
   return OUTLINES[sum % OUTLINES.length] ?? OUTLINES[0]
 }
 
-/** Where a listing has no picture: its parcel as a plan on graph paper. */
+/** For a listing without images: a parcel drawn on graph paper. */
 export function ParcelPlaceholder({ seed, className = '' }: { seed: string; className?: string }) {
   const outline = outlineOf(seed)
   return (

@@ -1,12 +1,12 @@
-import type { LocatorMap } from '../../server/services/maps.ts'
+import type { LocatorMap } from '../../../server/maps/service.ts'
 
 const TICK = 5
 const HALO = 'fill-map-label stroke-map-land stroke-[4px] [paint-order:stroke] [stroke-linejoin:round] num'
 const MARKER = 9
 const SCALE_BASELINE = 24
 const EDGE = 14
-/** Above this the labels of meridians stand. */
-const CLEAR_TOP = 36
+/** The labels of meridians are above this. */
+const TOP_LABELS = 36
 const LABEL_HALF = 30
 /** Width to height on narrow screens: `aspect-[7/8]`. */
 const NARROW = 7 / 8
@@ -14,26 +14,26 @@ const NARROW = 7 / 8
 interface LocatorDrawingProps {
   map: LocatorMap
   name: string
-  /** What it shows, where that is not what lies around something. Such a map is never cut, and has no words when narrow. */
+  /** Replaces the default accessible name. Such a map is never cropped, and hides its text on narrow screens. */
   label?: string
 }
 
-const CUT = 'aspect-[7/8]'
+const CROPPED = 'aspect-[7/8]'
 const WHOLE = 'aspect-video max-sm:[&_text]:hidden max-sm:[&>svg+svg]:hidden'
 
 /**
- * The map at its own proportions; of a wide one on narrow screens the middle, at the same height. Tick labels at the
- * left and the scale bar hold on to the edges, so that they are seen in both.
+ * Draws a map at its own proportions. Narrow screens show the middle of a wide map at the same height; tick labels and the
+ * scale bar stay at the visible edges.
  */
 export function LocatorDrawing({ map, name, label }: LocatorDrawingProps) {
   const { width, height } = map
   return (
-    <div className={`relative overflow-hidden ${label ? WHOLE : CUT} ${width > height ? 'sm:aspect-video' : ''}`}>
+    <div className={`relative overflow-hidden ${label ? WHOLE : CROPPED} ${width > height ? 'sm:aspect-video' : ''}`}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"
         role="img"
-        aria-label={label ?? `Map of the surroundings of ${name}`}
+        aria-label={label ?? `Map of the area around ${name}`}
         className="size-full"
       >
         <rect width={width} height={height} className="fill-map-land" />
@@ -52,7 +52,7 @@ export function LocatorDrawing({ map, name, label }: LocatorDrawingProps) {
         className="absolute inset-y-0 left-0 h-full"
       >
         {map.parallels
-          .filter(({ y }) => y > CLEAR_TOP)
+          .filter(({ y }) => y > TOP_LABELS)
           .map(({ y, label }) => (
             <g key={label}>
               <path d={`M0 ${y}H${TICK}`} className="stroke-map-label" />
@@ -78,7 +78,7 @@ function Lines({ map: { width, height, meridians, parallels, outlines } }: { map
   )
 }
 
-/** A label is left out where the edge would cut it: of the map, or of its middle on narrow screens. */
+/** Leaves out labels that would be cut off at the edge of the map, or of its middle part on narrow screens. */
 function Meridians({ map: { width, height, meridians } }: { map: LocatorMap }) {
   const fits = (x: number, half: number) => Math.abs(x - width / 2) <= half - LABEL_HALF
   return meridians.map(({ x, label }) => (
@@ -140,7 +140,7 @@ function Points({ map: { points } }: { map: LocatorMap }) {
   return points.map((point, index) => <Square key={index} at={point} />)
 }
 
-/** Many places in one element, whose round caps are all that is seen of it. */
+/** Many points as one path of zero-length strokes, drawn by their round caps. */
 function Dots({ map: { dots } }: { map: LocatorMap }) {
   return dots && <path d={dots} fill="none" strokeLinecap="round" className="stroke-accent/70 stroke-[5px]" />
 }
@@ -157,7 +157,7 @@ function Square({ at: { x, y } }: { at: { x: number; y: number } }) {
   )
 }
 
-/** As far as the points reach. */
+/** The circle of a radius search. */
 function Ring({ map: { ring } }: { map: LocatorMap }) {
   if (ring === null) return null
   return (

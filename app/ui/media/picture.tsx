@@ -1,21 +1,21 @@
-import { type Bucket, PICTURE_FORMATS, PICTURE_WIDTHS, pictureUrl } from '../../domain/media.ts'
+import { type Bucket, PICTURE_FORMATS, PICTURE_WIDTHS, pictureUrl } from '../../../domain/media.ts'
 
 interface PictureProps {
   bucket: Bucket
-  /** Storage path, a file of the site itself (“/samples/one.webp”) or a URL. */
+  /** Storage path, static file (“/samples/one.webp”) or URL. */
   path: string
   alt: string
-  /** How wide the picture is shown, as of `<img sizes>`: “(min-width: 768px) 50vw, 100vw”. */
+  /** As in `<img sizes>`: “(min-width: 768px) 50vw, 100vw”. */
   sizes: string
-  /** Proportions in pixels, so that the room is kept before the picture comes. */
+  /** Intrinsic size, which reserves space before the image loads. */
   width?: number
   height?: number
   className?: string
-  /** For the one picture that the first screenful is about: fetched at once, before others. */
+  /** For the main image above the fold: loads eagerly, before others. */
   priority?: boolean
 }
 
-/** A stored picture in the formats and widths that the server makes of it; lazy unless it has priority. */
+/** A stored image in the formats and widths that the server generates; lazy unless it has priority. */
 export function Picture({
   bucket,
   path,

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 export interface Crumb {
   label: string
-  /** Absent for the page itself, which comes last. */
+  /** Absent for the current page, which comes last. */
   to?: string
 }
 

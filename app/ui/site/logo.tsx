@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 /** The bolt beside the two-tone word mark, linking to Home. */
 export function Logo({ mark: [first, second] = ['Volt', 'Acre'] }: { mark?: readonly [string, string] | undefined }) {
   return (
     <Link
-      to="/"
+      to={href('/')}
       aria-label={`${first}${second}, home`}
       className="inline-flex items-center gap-2 rounded-badge text-18 font-figure tracking-[-0.026em]"
     >

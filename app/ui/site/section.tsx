@@ -9,13 +9,13 @@ interface SectionProps {
   heading: string
   /** One sentence under the heading. */
   intro?: string
-  /** At the end of the heading's line, such as a link to all. */
+  /** Beside the heading, such as a “See all” link. */
   action?: ReactNode
   id?: string
   children: ReactNode
 }
 
-/** A part of a page under its own heading of second level. */
+/** A section of a page with an h2. */
 export function Section({ heading, intro, action, id, children }: SectionProps) {
   return (
     <section id={id} className="section-gap">
@@ -33,7 +33,7 @@ export function Section({ heading, intro, action, id, children }: SectionProps) 
   )
 }
 
-/** The heading of a whole page, with a sentence below and actions at the end. */
+/** The h1 of a page, with an introduction and actions. */
 export function PageHeading({ heading, intro, action }: { heading: string; intro?: string; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react'
+import { StaticHtml } from '../static-html.tsx'
+import { mailAddress, phoneAddress } from '../text/mail-address.ts'
 import { Logo } from './logo.tsx'
-import { Once } from './once.tsx'
 import { SiteLinkTo } from './site-link.tsx'
 import { LEGAL_LINKS, QUICK_LINKS, RESOURCES, type SiteLink } from './site-links.ts'
 
 export interface FooterFacts {
-  /** The two tones of the word mark. */
+  /** The word mark in its two colors: “Volt” and “Acre”. */
   mark: readonly [string, string]
   contactEmail: string
   contactPhone: string
   office: string
-  /** What the site is, in a sentence. */
+  /** One sentence about the site. */
   about: string
-  /** With its year, from the server, so that both sides write the same. */
+  /** Includes the year, from the server, so that server and browser render the same. */
   copyright: string
 }
 
-/** Facts are null where even the site's own description could not be had. */
+/** `facts` is null if the site settings couldn't be loaded. */
 export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
   return (
     <footer className="mt-(--section) border-t border-line bg-surface">
-      <Once as="div" name={`footer ${JSON.stringify(facts)}`} className="wrap">
+      <StaticHtml as="div" name={`footer ${JSON.stringify(facts)}`} className="wrap">
         <div className="grid grid-cols-2 gap-8 pt-10 pb-8 md:pt-14 md:pb-12 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
           <div className="max-md:col-span-2">
             <Logo mark={facts?.mark} />
@@ -36,7 +37,7 @@ export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
             <FooterLink key={link.to} {...link} />
           ))}
         </div>
-      </Once>
+      </StaticHtml>
     </footer>
   )
 }
@@ -71,17 +72,14 @@ function Contact({ facts }: { facts: FooterFacts }) {
     <Column heading="Contact">
       <li>
         <a
-          href={`mailto:${facts.contactEmail}`}
+          href={mailAddress(facts.contactEmail)}
           className="break-all underline-offset-3 hover:text-ink hover:underline"
         >
           {facts.contactEmail}
         </a>
       </li>
       <li>
-        <a
-          href={`tel:${facts.contactPhone.replace(/[^\d+]/g, '')}`}
-          className="num underline-offset-3 hover:text-ink hover:underline"
-        >
+        <a href={phoneAddress(facts.contactPhone)} className="num underline-offset-3 hover:text-ink hover:underline">
           {facts.contactPhone}
         </a>
       </li>

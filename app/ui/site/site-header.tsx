@@ -1,12 +1,13 @@
 import { ChevronDown, CircleUserRound, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ButtonLink, buttonClass } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { href } from 'react-router'
+import { useClosingPopover } from '../dialog/use-closing-popover.ts'
+import { ButtonLink, buttonClass } from '../form/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { StaticHtml } from '../static-html.tsx'
 import { Logo } from './logo.tsx'
-import { Once } from './once.tsx'
 import { SiteLinkTo } from './site-link.tsx'
 import { RESOURCES, type SiteLink } from './site-links.ts'
-import { useClosingPopover } from './use-closing-popover.ts'
 
 export interface HeaderUser {
   email: string
@@ -15,15 +16,15 @@ export interface HeaderUser {
 
 interface SiteHeaderProps {
   wide?: boolean
-  /** The two tones of the word mark. */
+  /** The word mark in its two colors: “Volt” and “Acre”. */
   mark?: readonly [string, string] | undefined
-  /** Whoever is signed in. */
+  /** The signed-in user. */
   user?: HeaderUser | null
 }
 
 /**
- * Sticky, 64 px high (56 below 768), 52 once scrolled more than 10 px. The room it takes in the page stays the same, so
- * that nothing below it moves when it shrinks.
+ * Sticky, 64 px high (56 below 768), and 52 once scrolled more than 10 px. Its space in the layout stays the same, so that
+ * nothing below moves when it shrinks.
  */
 export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
   const top = useRef<HTMLDivElement>(null)
@@ -43,7 +44,7 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
       <div ref={top} aria-hidden="true" className="absolute top-0 h-2.5 w-px" />
       <header ref={header} className="group/site pointer-events-none sticky top-0 z-20 h-14 md:h-16">
         <div className="pointer-events-auto relative border-b border-line bg-surface">
-          <Once
+          <StaticHtml
             as="div"
             name={user ? null : `header ${wide} ${mark?.join(' ')}`}
             className={`flex h-[55px] items-center gap-3 transition-[height] duration-(--calm) group-data-shrunk/site:h-[51px] md:h-[63px] md:gap-8 ${
@@ -61,14 +62,14 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
             </nav>
             <div className="ml-auto flex items-center gap-2">
               {!user && (
-                <ButtonLink to="/login" kind="quiet" className="max-lg:hidden">
+                <ButtonLink to={href('/login')} kind="quiet" className="max-lg:hidden">
                   Log in
                 </ButtonLink>
               )}
-              <ButtonLink to="/demo" className="max-lg:hidden">
+              <ButtonLink to={href('/demo')} className="max-lg:hidden">
                 View Demo
               </ButtonLink>
-              <ButtonLink to="/list-your-land" kind="primary">
+              <ButtonLink to={href('/list-your-land')} kind="primary">
                 List Your Land
               </ButtonLink>
               {user && (
@@ -89,7 +90,7 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
               )}
               <SmallScreenMenu user={user} />
             </div>
-          </Once>
+          </StaticHtml>
         </div>
       </header>
     </>
@@ -99,15 +100,15 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
 const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
 
 const userLinks = ({ isAdmin }: HeaderUser): SiteLink[] => [
-  { to: '/settings', label: 'Settings' },
-  ...(isAdmin ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
-  { to: '/dashboard', label: 'Data Dashboard' },
+  { to: href('/settings'), label: 'Settings' },
+  ...(isAdmin ? [{ to: href('/admin'), label: 'Admin Dashboard' }] : []),
+  { to: href('/dashboard'), label: 'Data Dashboard' },
 ]
 
-/** A document of its own: nothing of the account stays in the window. */
+/** A plain form, so that a full page load clears account data from memory. */
 function SignOut({ className }: { className: string }) {
   return (
-    <form method="post" action="/logout">
+    <form method="post" action={href('/logout')}>
       <button type="submit" className={`w-full text-left ${className}`}>
         Sign out
       </button>
@@ -119,14 +120,14 @@ interface BarMenuProps {
   id: string
   label: ReactNode
   links: SiteLink[]
-  /** Where it opens. */
+  /** Position and width of the menu. */
   className: string
   user?: HeaderUser
 }
 
 const ITEM = 'flex h-8.5 items-center rounded-control px-2.5 font-medium hover:bg-hover hover:text-ink'
 
-/** Opens without JavaScript too. In the top layer, so it is placed by the window: under its button. */
+/** A popover, so it opens without JavaScript. In the top layer it is positioned relative to the window. */
 function BarMenu({ id, label, links, className, user }: BarMenuProps) {
   const menu = useClosingPopover<HTMLUListElement>()
   return (
@@ -161,7 +162,7 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
   )
 }
 
-const SMALL_LINKS = [...RESOURCES, { to: '/demo', label: 'View Demo' }]
+const SMALL_LINKS = [...RESOURCES, { to: href('/demo'), label: 'View Demo' }]
 const SMALL_ITEM = 'flex h-12 items-center text-15 font-medium hover:text-accent-ink'
 
 const item = (link: SiteLink) => (
@@ -170,10 +171,10 @@ const item = (link: SiteLink) => (
   </li>
 )
 
-/** Below 1,024 px: everything that has no room in the bar. */
+/** Below 1,024 px: everything that doesn't fit in the bar. */
 function SmallScreenMenu({ user }: SiteHeaderProps) {
   const menu = useClosingPopover<HTMLElement>()
-  const own = user ? userLinks(user) : [{ to: '/login', label: 'Log in' }]
+  const accountLinks = user ? userLinks(user) : [{ to: href('/login'), label: 'Log in' }]
   return (
     <div className="group/menu lg:hidden">
       <button type="button" popoverTarget="menu" aria-label="Menu" className={`${buttonClass()} w-9 px-0`}>
@@ -195,7 +196,7 @@ function SmallScreenMenu({ user }: SiteHeaderProps) {
               <span className="block text-13 text-ink-3">{user.email}</span>
             </li>
           )}
-          {own.map(item)}
+          {accountLinks.map(item)}
           {user && (
             <li>
               <SignOut className={SMALL_ITEM} />

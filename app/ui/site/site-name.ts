@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** What the screens around know, the document first. */
+/** Loader data of the matched routes, the root first. */
 export type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
-/** What the site is called, for a route's `meta`; as it was built where not even that could be had. */
+/** The site name for a route's `meta`; the default name if settings couldn't be loaded. */
 export const siteNameOf = (matches?: Matches): string => nameIn(matches?.[0]?.loaderData)
 
-/** The same for what is shown. Not within `<Once>`, which knows nothing of the page around it. */
+/** The site name in a component. Doesn't work within `<StaticHtml>`, which has no route context. */
 export const useSiteName = (): string => nameIn(useRouteLoaderData('root'))
 
 const nameIn = (data: unknown) => (data as { name?: string } | null | undefined)?.name ?? 'VoltAcre'

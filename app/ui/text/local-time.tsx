@@ -1,13 +1,13 @@
-import { formatMoment } from '../../../domain/format.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { formatDateTime } from '../../../domain/format.ts'
+import { useHydrated } from '../hydrated.ts'
 
-/** A moment on the clocks of whoever looks; without JavaScript in UTC. */
-export function LocalMoment({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{useHydrated() ? localWords(iso) : formatMoment(iso)}</time>
+/** A date and time in the reader's time zone; in UTC without JavaScript. */
+export function LocalTime({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{useHydrated() ? formatLocal(iso) : formatDateTime(iso)}</time>
 }
 
 /** “Jul 1, 2040, 9:00 AM CDT”. */
-function localWords(iso: string): string {
+function formatLocal(iso: string): string {
   return new Date(iso).toLocaleString('en-US', {
     month: 'short',
     day: 'numeric',

@@ -11,7 +11,7 @@ it('prepares a subject and a text', () => {
   )
 })
 
-it('dials what is written for people', () => {
+it('converts a formatted phone number to a tel: link', () => {
   expect(phoneAddress('(415) 555-0142')).toBe('tel:4155550142')
   expect(phoneAddress('+353 1 234 5678')).toBe('tel:+35312345678')
 })

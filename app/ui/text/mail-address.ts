@@ -1,4 +1,4 @@
-/** “mailto:” with a prepared subject and text; line breaks as the standard wants them. */
+/** “mailto:” link with an optional subject and body, with CRLF line breaks (RFC 6068). */
 export function mailAddress(email: string, { subject, body }: { subject?: string; body?: string } = {}): string {
   const parts = [
     ...(subject ? [`subject=${encodeURIComponent(subject)}`] : []),
@@ -7,7 +7,7 @@ export function mailAddress(email: string, { subject, body }: { subject?: string
   return `mailto:${email}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
 }
 
-/** “tel:” of a number as it is written for people: “(415) 555-0142”. */
+/** “tel:” link for a formatted number such as “(415) 555-0142”. */
 export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

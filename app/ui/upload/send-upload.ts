@@ -1,77 +1,76 @@
-import { type StoredUpload, UPLOAD_CHUNK_BYTES, type UploadKind } from '../../domain/uploads.ts'
+import { type StoredUpload, UPLOAD_CHUNK_BYTES, type UploadKind } from '../../../domain/uploads.ts'
 
-/** The server's last word on a file: sending it again would not help. */
+/** The server rejected the file, so a retry would not help. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
 }
 
-/** The server was reached, and could not take the file. */
+/** The server responded with a 5xx status. */
 export class ServerFailed extends Error {
   override readonly name = 'ServerFailed'
 }
 
-export interface Sending {
+export interface UploadTransfer {
   file: File
   kind: UploadKind
-  /** Where the server takes the rest of it, once it was begun; kept, a later try goes on from there. */
+  /** URL of the upload once created, so that a retry resumes it. */
   address: string | null
   signal: AbortSignal
-  /** Bytes that have gone out; `checking` once all has arrived. */
+  /** Called with the number of bytes sent. */
   onProgress: (sent: number) => void
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const TRIES = 8
-/** Of a server that answers that it cannot. */
-const TRIES_AT_FAILURE = 4
-const LONGEST_WAIT_MS = 15_000
-/** Somebody else is at it (an earlier request that the server has not given up yet), or it is too much right now. */
-const LATER = new Set([409, 423, 429])
+const SERVER_ERROR_TRIES = 4
+const MAX_WAIT_MS = 15_000
+/** Another request still has the upload, or there are too many requests. */
+const RETRYABLE = new Set([409, 423, 429])
 
 /**
- * Sends a file in parts (tus 1.0). When the line breaks it asks how much has arrived and goes on from there, for about a
- * minute; whoever calls again with the same `sending` goes on as well.
+ * Sends a file in parts (tus 1.0). When the connection is lost it resumes from the server's offset, for about a minute.
+ * Calling again with the same transfer resumes it too.
  * @throws UploadRefused with the reason; ServerFailed; any other error when the server could not be reached
  */
-export async function sendUpload(sending: Sending): Promise<StoredUpload> {
+export async function sendUpload(transfer: UploadTransfer): Promise<StoredUpload> {
   for (let tries = 0; ; tries++) {
     try {
-      return await attempt(sending, () => {
+      return await attempt(transfer, () => {
         tries = 0
       })
     } catch (error) {
-      const most = error instanceof ServerFailed ? TRIES_AT_FAILURE : TRIES
-      if (error instanceof UploadRefused || sending.signal.aborted || tries >= most) throw error
-      await pause(Math.min(500 * 2 ** tries, LONGEST_WAIT_MS), sending.signal)
+      const maxTries = error instanceof ServerFailed ? SERVER_ERROR_TRIES : TRIES
+      if (error instanceof UploadRefused || transfer.signal.aborted || tries >= maxTries) throw error
+      await pause(Math.min(500 * 2 ** tries, MAX_WAIT_MS), transfer.signal)
     }
   }
 }
 
-/** The server forgets what had arrived; a file that a row was saved with stays. */
-export async function cancelUpload({ address }: Pick<Sending, 'address'>): Promise<void> {
+/** Deletes the upload on the server, unless a saved row uses it. */
+export async function cancelUpload({ address }: Pick<UploadTransfer, 'address'>): Promise<void> {
   if (address) await fetch(address, { method: 'DELETE', headers: TUS }).catch(() => {})
 }
 
-async function attempt(sending: Sending, onSuccess: () => void): Promise<StoredUpload> {
-  const { file, signal, onProgress } = sending
-  let offset = sending.address === null ? await begin(sending) : await arrived(sending)
+async function attempt(transfer: UploadTransfer, onSuccess: () => void): Promise<StoredUpload> {
+  const { file, signal, onProgress } = transfer
+  let offset = transfer.address === null ? await createUpload(transfer) : await fetchOffset(transfer)
   while (offset < file.size) {
     const from = offset
     onProgress(from)
     const part = file.slice(from, from + UPLOAD_CHUNK_BYTES)
-    offset = await sendPart(sending, from, part)
+    offset = await sendPart(transfer, from, part)
     onSuccess()
   }
   onProgress(file.size)
-  const response = await fetch(sending.address ?? '', { signal })
+  const response = await fetch(transfer.address ?? '', { signal })
   if (!response.ok) await fail(response)
   return response.json()
 }
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text.slice(0, 500))))
 
-async function begin(sending: Sending): Promise<number> {
-  const { file, kind, signal } = sending
+async function createUpload(transfer: UploadTransfer): Promise<number> {
+  const { file, kind, signal } = transfer
   const headers = {
     ...TUS,
     'Upload-Length': String(file.size),
@@ -79,24 +78,24 @@ async function begin(sending: Sending): Promise<number> {
   }
   const response = await fetch('/uploads', { method: 'POST', headers, signal })
   if (!response.ok) await fail(response)
-  sending.address = response.headers.get('Location')
+  transfer.address = response.headers.get('Location')
   return 0
 }
 
-async function arrived(sending: Sending): Promise<number> {
-  const { address, signal } = sending
+async function fetchOffset(transfer: UploadTransfer): Promise<number> {
+  const { address, signal } = transfer
   const response = await fetch(address ?? '', { method: 'HEAD', headers: TUS, signal })
   if (response.status === 404) {
-    // Given up by the server meanwhile: from the beginning.
-    sending.address = null
-    return begin(sending)
+    // The upload has expired, so it starts over.
+    transfer.address = null
+    return createUpload(transfer)
   }
   if (!response.ok) await fail(response)
   return Number(response.headers.get('Upload-Offset'))
 }
 
-/** With XMLHttpRequest: `fetch` does not tell how much has gone out. */
-function sendPart({ address, signal, onProgress }: Sending, offset: number, part: Blob): Promise<number> {
+/** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
+function sendPart({ address, signal, onProgress }: UploadTransfer, offset: number, part: Blob): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
@@ -119,15 +118,16 @@ async function fail(response: Response): Promise<never> {
   throw failure(response.status, await response.text())
 }
 
-/** Status 0: no answer came. */
+/** Status 0 means no response. */
 function failure(status: number, body: string): Error {
-  if (status >= 500) return new ServerFailed(`The upload was answered with ${status}`)
-  if (status === 0 || LATER.has(status)) return new Error(`The upload was answered with ${status}`)
-  if (status === 401 || status === 403) return new UploadRefused('You are not signed in as an admin any more.')
-  return new UploadRefused(wordsOf(body) ?? 'The file was not taken.')
+  if (status >= 500) return new ServerFailed(`The upload failed with status ${status}`)
+  if (status === 0 || RETRYABLE.has(status)) return new Error(`The upload failed with status ${status}`)
+  if (status === 401 || status === 403)
+    return new UploadRefused('You’re no longer signed in as an admin. Sign in again and retry.')
+  return new UploadRefused(errorMessageOf(body) ?? 'The file wasn’t accepted.')
 }
 
-function wordsOf(body: string): string | null {
+function errorMessageOf(body: string): string | null {
   try {
     const { detail, title } = JSON.parse(body)
     return detail ?? title ?? null
@@ -136,7 +136,7 @@ function wordsOf(body: string): string | null {
   }
 }
 
-/** Shorter when the line comes back. */
+/** Waits, but no longer than until the browser is online again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

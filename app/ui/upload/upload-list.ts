@@ -1,17 +1,17 @@
-/** A file of the field: stored, or on its way. */
+/** A file of an upload field. */
 export interface UploadItem {
   key: string
-  /** What the form is sent with; null before it is stored. */
+  /** Storage path; null until it's stored. */
   path: string | null
   alt: string
-  /** As the sender knows it; null for what was stored before. */
+  /** The original file name; null for files stored earlier. */
   name: string | null
-  /** A small picture of it as a data URL, before there is a stored one. */
+  /** Thumbnail as a data URL until the file is stored. */
   preview: string | null
   state: 'waiting' | 'sending' | 'checking' | 'stored' | 'failed' | 'refused'
   sent: number
   total: number
-  /** Why it failed or was refused. */
+  /** Why it failed or was rejected. */
   message: string | null
 }
 
@@ -19,11 +19,11 @@ export type UploadChange =
   | { do: 'add'; items: UploadItem[]; replacing: boolean }
   | { do: 'set'; key: string; values: Partial<UploadItem> }
   | { do: 'remove'; key: string }
-  /** To a place, from 0. */
+  /** `to` is a zero-based index. */
   | { do: 'move'; key: string; to: number }
 
-/** The files of a field after a change. What is not there any more is not changed. */
-export function changeUploads(items: readonly UploadItem[], change: UploadChange): readonly UploadItem[] {
+/** Reducer of a field's files. Changes to removed files are ignored. */
+export function uploadsReducer(items: readonly UploadItem[], change: UploadChange): readonly UploadItem[] {
   switch (change.do) {
     case 'add':
       return change.replacing ? change.items.slice(-1) : [...items, ...change.items]
@@ -39,7 +39,8 @@ export function changeUploads(items: readonly UploadItem[], change: UploadChange
   }
 }
 
-export const isUnderWay = ({ state }: UploadItem) => state === 'waiting' || state === 'sending' || state === 'checking'
+export const isInProgress = ({ state }: UploadItem) =>
+  state === 'waiting' || state === 'sending' || state === 'checking'
 
 export const storedItem = ({ path, alt = '' }: { path: string; alt?: string }, key: string): UploadItem => ({
   key,
@@ -53,7 +54,7 @@ export const storedItem = ({ path, alt = '' }: { path: string; alt?: string }, k
   message: null,
 })
 
-export const waitingItem = (file: File, key: string): UploadItem => ({
+export const queuedItem = (file: File, key: string): UploadItem => ({
   ...storedItem({ path: '' }, key),
   path: null,
   name: file.name,
@@ -61,11 +62,11 @@ export const waitingItem = (file: File, key: string): UploadItem => ({
   total: file.size,
 })
 
-/** What is sent about how far it is, in words. */
-export function progressWords({ state, sent, total, message }: UploadItem): string {
+/** The upload status in words. */
+export function progressText({ state, sent, total, message }: UploadItem): string {
   if (state === 'waiting') return 'Waiting…'
   if (state === 'checking') return 'Checking…'
   if (state === 'stored') return 'Uploaded'
-  if (state === 'sending') return `${Math.floor((100 * sent) / Math.max(total, 1))} %`
+  if (state === 'sending') return `${Math.floor((100 * sent) / Math.max(total, 1))}%`
   return message ?? 'The upload failed.'
 }

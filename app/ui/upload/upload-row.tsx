@@ -1,23 +1,22 @@
 import { ArrowDown, ArrowUp, Film, ImageIcon, RotateCw, Table2, X } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import type { Bucket } from '../../domain/media.ts'
-import { mediaUrl } from '../../domain/media.ts'
-import { Input } from './field.tsx'
-import { Icon } from './icon.tsx'
-import { Picture } from './picture.tsx'
-import { isUnderWay, progressWords, type UploadItem } from './upload-list.ts'
+import type { Bucket } from '../../../domain/media.ts'
+import { mediaUrl } from '../../../domain/media.ts'
+import { Input } from '../form/field.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { Picture } from '../media/picture.tsx'
+import { isInProgress, progressText, type UploadItem } from './upload-list.ts'
 
 interface UploadRowProps {
   item: UploadItem
-  /** How it is spoken of: “Image 2”, “barn.jpg”. */
+  /** “Image 2” or “barn.jpg”. */
   title: string
   name: string
   altName?: ((path: string) => string) | undefined
   bucket: Bucket
   content: 'picture' | 'video' | 'data'
-  /** Whether there is a place before and behind it. */
   place: { isFirst: boolean; isLast: boolean }
-  /** False before JavaScript is there: a file is then kept or not by a checkbox. */
+  /** False without JavaScript, when a checkbox decides whether the file stays. */
   isLive: boolean
   onMove: (by: number) => void
   onRemove: () => void
@@ -25,11 +24,11 @@ interface UploadRowProps {
   onDescribe: (alt: string) => void
 }
 
-/** One file of an upload field: what it looks like, how far it is, and what can be done with it. */
+/** One file of an upload field: its thumbnail, progress and actions. */
 export function UploadRow(props: UploadRowProps) {
   const { item, title, name, altName, content, isLive, place } = props
   const altId = useId()
-  const isWrong = item.state === 'failed' || item.state === 'refused'
+  const hasFailed = item.state === 'failed' || item.state === 'refused'
   return (
     <>
       <div className="shrink-0">
@@ -58,9 +57,9 @@ export function UploadRow(props: UploadRowProps) {
             </div>
           )
         ) : (
-          <p className={`text-12 ${isWrong ? 'text-bad-ink' : 'text-ink-2'}`}>{progressWords(item)}</p>
+          <p className={`text-12 ${hasFailed ? 'text-bad-ink' : 'text-ink-2'}`}>{progressText(item)}</p>
         )}
-        {isUnderWay(item) && (
+        {isInProgress(item) && (
           <progress
             className="h-1.5 w-full accent-accent"
             max={Math.max(item.total, 1)}
@@ -80,37 +79,51 @@ export function UploadRow(props: UploadRowProps) {
         <div className="flex shrink-0 items-center justify-end gap-1 max-sm:w-full">
           {!(place.isFirst && place.isLast) && (
             <>
-              <Tool label={`Move ${title} up`} icon={ArrowUp} off={place.isFirst} onUse={() => props.onMove(-1)} />
-              <Tool label={`Move ${title} down`} icon={ArrowDown} off={place.isLast} onUse={() => props.onMove(1)} />
+              <IconButton
+                label={`Move ${title} up`}
+                icon={ArrowUp}
+                isOff={place.isFirst}
+                onPress={() => props.onMove(-1)}
+              />
+              <IconButton
+                label={`Move ${title} down`}
+                icon={ArrowDown}
+                isOff={place.isLast}
+                onPress={() => props.onMove(1)}
+              />
             </>
           )}
-          {item.state === 'failed' && <Tool label={`Retry ${title}`} icon={RotateCw} onUse={props.onRetry} />}
-          <Tool label={`${isUnderWay(item) ? 'Cancel' : 'Remove'} ${title}`} icon={X} onUse={props.onRemove} />
+          {item.state === 'failed' && <IconButton label={`Retry ${title}`} icon={RotateCw} onPress={props.onRetry} />}
+          <IconButton
+            label={`${isInProgress(item) ? 'Cancel' : 'Remove'} ${title}`}
+            icon={X}
+            onPress={props.onRemove}
+          />
         </div>
       )}
     </>
   )
 }
 
-interface ToolProps {
+interface IconButtonProps {
   label: string
   icon: ComponentProps<typeof Icon>['of']
-  /** Told, and not disabled: the focus stays on it when the file has come to the end of the list. */
-  off?: boolean
-  onUse: () => void
+  /** Sets `aria-disabled`, because a disabled button would lose the focus when its file reaches the end of the list. */
+  isOff?: boolean
+  onPress: () => void
 }
 
-function Tool({ label, icon, off = false, onUse }: ToolProps) {
+function IconButton({ label, icon, isOff = false, onPress }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      aria-disabled={off || undefined}
+      aria-disabled={isOff || undefined}
       onClick={({ currentTarget }) => {
-        if (off) return
-        onUse()
-        // A node that is put elsewhere in the document loses the focus.
+        if (isOff) return
+        onPress()
+        // An element that is moved in the document loses the focus.
         requestAnimationFrame(() => currentTarget.isConnected && currentTarget.focus())
       }}
       className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"

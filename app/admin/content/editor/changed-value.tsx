@@ -1,24 +1,24 @@
-import { formatMoment } from '../../../domain/format.ts'
-import { UPLOAD_KINDS } from '../../../domain/uploads.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { formatDateTime } from '../../../../domain/format.ts'
+import { UPLOAD_KINDS } from '../../../../domain/uploads.ts'
+import { Picture } from '../../../ui/media/picture.tsx'
+import type { ContentTypeLabels } from '../labels.ts'
 import { differingLines } from './differing-lines.ts'
-import type { Noun } from './nouns.ts'
 
 interface ChangedValueProps {
-  noun: Noun
+  labels: ContentTypeLabels
   name: string
-  /** Of the value, for those who scroll it by keyboard. */
+  /** Accessible name of the scrollable value. */
   label: string
   value: unknown
-  /** What it differs from. */
+  /** The value to compare with. */
   other: unknown
 }
 
-/** One of two values of a field: pictures as pictures, of a long text the lines that differ. */
-export function ChangedValue({ noun, name, label, value, other }: ChangedValueProps) {
-  const kind = noun.files[name]
+/** One of two values of a field: images as pictures, and of a long text only the lines that differ. */
+export function ChangedValue({ labels, name, label, value, other }: ChangedValueProps) {
+  const kind = labels.files[name]
   if (kind) return <Files kind={kind} paths={[value].flat().filter((path) => typeof path === 'string')} />
-  const text = valueWords(value)
+  const text = valueText(value)
   if (text === null) return <p className="text-13 text-ink-3">Empty</p>
   return (
     <section
@@ -27,7 +27,7 @@ export function ChangedValue({ noun, name, label, value, other }: ChangedValuePr
       tabIndex={0}
       className="max-h-60 overflow-auto text-13 break-words whitespace-pre-wrap"
     >
-      {differingLines(text, valueWords(other) ?? '')}
+      {differingLines(text, valueText(other) ?? '')}
     </section>
   )
 }
@@ -57,17 +57,17 @@ function Files({ kind, paths }: { kind: keyof typeof UPLOAD_KINDS; paths: string
   )
 }
 
-/** Null for what is empty. */
-function valueWords(value: unknown): string | null {
+/** Null for an empty value. */
+function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return listWords(value)
+  if (Array.isArray(value)) return listText(value)
   const text = String(value)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatMoment(text) : text
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDateTime(text) : text
 }
 
-/** Names as they are; of the corners of an outline, how many there are. */
-function listWords(values: unknown[]): string | null {
+/** Strings are joined; of a boundary, only the number of corners is shown. */
+function listText(values: unknown[]): string | null {
   if (values.length === 0) return null
-  return values.some(Array.isArray) ? `An outline with ${values.length - 1} corners` : values.join(', ')
+  return values.some(Array.isArray) ? `Boundary with ${values.length - 1} corners` : values.join(', ')
 }

@@ -1,63 +1,68 @@
-import { type FieldChange, partsOf } from '../../../domain/content/merge.ts'
-import { formatMoment } from '../../../domain/format.ts'
-import { UTILITY_LABELS } from '../../../domain/listing.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { type FieldChange, partsOf } from '../../../../domain/content/merge.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
+import { UTILITY_LABELS } from '../../../../domain/listing.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { buttonClass } from '../../../ui/form/button.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import type { ContentTypeLabels } from '../labels.ts'
+import type { NewerVersionSummary } from '../screen-data.ts'
 import { ChangedValue } from './changed-value.tsx'
-import { choiceName } from './choices.ts'
-import type { Noun } from './nouns.ts'
-import type { Newer } from './screen.ts'
-import { firstOf, type Typed } from './typed.ts'
+import { choiceName } from './conflict-choices.ts'
+import { type EnteredValues, firstValue } from './entered-values.ts'
 
 interface ConflictProps {
-  noun: Noun
-  newer: Newer
-  /** What was chosen before, where the form comes back. */
-  typed: Typed
+  labels: ContentTypeLabels
+  newer: NewerVersionSummary
+  /** The values of the submitted form, with the choices made before. */
+  entered: EnteredValues
   here: string
-  labels: Record<string, string>
+  fieldLabels: Record<string, string>
   onTake: () => void
 }
 
-/** Two editors at once: what the other one saved, field by field, and the choice to merge, to overwrite or to give up. */
-export function Conflict({ noun, newer, typed, here, labels, onTake }: ConflictProps) {
+/** Shown when someone else saved in the meantime: the changes of both, with buttons to merge, overwrite or discard. */
+export function Conflict({ labels, newer, entered, here, fieldLabels, onTake }: ConflictProps) {
   const { changes } = newer
   const mine = changes.filter(({ by }) => by === 'mine')
   const theirs = changes.filter(({ by }) => by === 'theirs')
   const both = changes.filter(({ by }) => by === 'both')
-  const named = (list: FieldChange[]) => list.map((change) => ({ ...change, label: labelOf(change.name, labels) }))
+  const named = (list: FieldChange[]) => list.map((change) => ({ ...change, label: labelOf(change.name, fieldLabels) }))
   return (
     <div className="grid scroll-mt-24 gap-4 outline-none" tabIndex={-1} data-failure>
       <Alert kind="bad">
-        <p>Somebody else saved a newer version meanwhile.</p>
+        <p>Someone else saved changes while you were editing.</p>
         <p className="font-normal">
-          {newer.saved_by ?? 'The product'} saved it on {formatMoment(newer.saved_at)}. Nothing of yours was saved yet;
-          it stands in the form below.
+          {newer.saved_by ?? 'The system'} saved a newer version on {formatDateTime(newer.saved_at)}. Your edits are
+          below; they haven’t been saved.
         </p>
       </Alert>
       <section aria-labelledby="both-versions" className="rounded-card border border-line bg-surface">
         <h2 id="both-versions" className="px-4 pt-5 text-17 md:px-6">
-          Both versions, field by field
+          Compare the two versions
         </h2>
         <div className="divide-y divide-line">
-          {changes.length === 0 && <p className="px-4 py-4 md:px-6">Both are the same. Saving changes nothing.</p>}
-          <Merged
-            heading="Changed by them alone"
-            result="Theirs is taken."
+          {changes.length === 0 && <p className="px-4 py-4 md:px-6">Both versions are the same.</p>}
+          <MergedChanges
+            heading="Only they changed"
+            result="Their version will be used."
             side="theirs"
             changes={named(theirs)}
-            noun={noun}
+            labels={labels}
           />
-          <Merged
-            heading="Changed by you alone"
-            result="Yours is kept."
+          <MergedChanges
+            heading="Only you changed"
+            result="Your version will be used."
             side="mine"
             changes={named(mine)}
-            noun={noun}
+            labels={labels}
           />
           {named(both).map((change) => (
-            <Chosen key={change.name} change={change} noun={noun} chosen={firstOf(typed, choiceName(change.name))} />
+            <Choice
+              key={change.name}
+              change={change}
+              labels={labels}
+              chosen={firstValue(entered, choiceName(change.name))}
+            />
           ))}
         </div>
         <input type="hidden" name="newer_version" value={newer.version} />
@@ -68,7 +73,7 @@ export function Conflict({ noun, newer, typed, here, labels, onTake }: ConflictP
           <SubmitButton pending="Saving..." name="do" value="overwrite" kind="plain" size="sm" formNoValidate>
             Overwrite with mine
           </SubmitButton>
-          {/* A whole new document: the fields begin anew. */}
+          {/* Reloads the document, so that the fields start from the saved values. */}
           <a href={here} className={buttonClass({ size: 'sm' })} onClick={onTake}>
             Take theirs
           </a>
@@ -78,18 +83,18 @@ export function Conflict({ noun, newer, typed, here, labels, onTake }: ConflictP
   )
 }
 
-type Labelled = FieldChange & { label: string }
+type LabeledChange = FieldChange & { label: string }
 
 interface MergedProps {
   heading: string
   result: string
   side: 'mine' | 'theirs'
-  changes: Labelled[]
-  noun: Noun
+  changes: LabeledChange[]
+  labels: ContentTypeLabels
 }
 
-/** What needs no decision, and what becomes of it. */
-function Merged({ heading, result, side, changes, noun }: MergedProps) {
+/** Changes that merge without a choice. */
+function MergedChanges({ heading, result, side, changes, labels }: MergedProps) {
   if (changes.length === 0) return null
   return (
     <details className="group px-4 py-4 md:px-6" open={changes.length <= 3}>
@@ -102,7 +107,7 @@ function Merged({ heading, result, side, changes, noun }: MergedProps) {
           <div key={name} className="grid gap-1">
             <dt className="text-13 text-ink-2">{label}</dt>
             <dd>
-              <ChangedValue noun={noun} name={name} label={`${label}, merged`} value={value} other={other} />
+              <ChangedValue labels={labels} name={name} label={`${label}, merged`} value={value} other={other} />
             </dd>
           </div>
         ))}
@@ -111,27 +116,28 @@ function Merged({ heading, result, side, changes, noun }: MergedProps) {
   )
 }
 
-/** Both changed it: one of the two is to be chosen. */
-function Chosen({
+/** A field that both changed, with a choice between the two values. */
+function Choice({
   change: { name, label, mine, theirs },
-  noun,
+  labels,
   chosen,
 }: {
-  change: Labelled
-  noun: Noun
+  change: LabeledChange
+  labels: ContentTypeLabels
   chosen: string
 }) {
   const sides = [
-    { side: 'mine', words: 'Keep mine', value: mine, other: theirs },
-    { side: 'theirs', words: 'Take theirs', value: theirs, other: mine },
+    { side: 'mine', text: 'Keep mine', value: mine, other: theirs },
+    { side: 'theirs', text: 'Take theirs', value: theirs, other: mine },
   ]
   return (
     <fieldset className="min-w-0 px-4 py-4 md:px-6">
       <legend className="contents">
-        <span className="font-label">{label}</span> <span className="text-13 text-ink-2">was changed by both</span>
+        <span className="font-label">{label}</span>{' '}
+        <span className="text-13 text-ink-2">You both changed this field</span>
       </legend>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
-        {sides.map(({ side, words, value, other }) => (
+        {sides.map(({ side, text, value, other }) => (
           <div
             key={side}
             className="grid min-w-0 content-start gap-2 rounded-control border border-line p-3 has-[:checked]:border-accent has-[:checked]:bg-accent-soft"
@@ -145,10 +151,10 @@ function Chosen({
                 defaultChecked={chosen === side}
                 className="size-4.5 accent-accent"
               />
-              {words}
+              {text}
               <span className="sr-only"> of {label}</span>
             </label>
-            <ChangedValue noun={noun} name={name} label={`${label}: ${words}`} value={value} other={other} />
+            <ChangedValue labels={labels} name={name} label={`${label}: ${text}`} value={value} other={other} />
           </div>
         ))}
       </div>
@@ -157,9 +163,9 @@ function Chosen({
 }
 
 /** “Body”, “Utility access: Power”, “Alt text of barn.jpg”. */
-function labelOf(name: string, labels: Record<string, string>): string {
+function labelOf(name: string, fieldLabels: Record<string, string>): string {
   const [field, key] = partsOf(name)
   if (field === 'image_alts') return `Alt text of ${key?.split('/').at(-1)}`
-  const label = labels[field] ?? field
+  const label = fieldLabels[field] ?? field
   return key === null ? label : `${label}: ${UTILITY_LABELS[key as keyof typeof UTILITY_LABELS] ?? key}`
 }

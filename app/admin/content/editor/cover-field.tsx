@@ -1,5 +1,5 @@
-import type { UploadKind } from '../../../domain/uploads.ts'
-import { UploadField } from '../../ui/upload-field.tsx'
+import type { UploadKind } from '../../../../domain/uploads.ts'
+import { UploadField } from '../../../ui/upload/upload-field.tsx'
 import type { Fields } from './editor.tsx'
 
 interface CoverFieldProps {
@@ -10,28 +10,28 @@ interface CoverFieldProps {
   kind: UploadKind
 }
 
-/** The one picture of a post or a page. */
+/** The cover image of a post or a city page. */
 export function CoverField({ fields, name, altName, label, kind }: CoverFieldProps) {
-  const path = fields.held(name).findLast((held) => held !== '')
+  const path = fields.values(name).findLast((path) => path !== '')
   return (
     <section className="rounded-card border border-line bg-surface p-5">
-      {/* Says that there is none when the picture is taken out. */}
+      {/* Clears the value when the image is removed. */}
       <input type="hidden" name={name} value="" />
       <UploadField
         label={label}
         kind={kind}
         name={name}
         altName={() => altName}
-        files={path ? [{ path, alt: fields.start(altName) }] : []}
+        files={path ? [{ path, alt: fields.initial(altName) }] : []}
         failed={fields.saveFailed}
         error={fields.error(name) ?? fields.error(altName)}
-        onChange={fields.onInput}
+        onChange={fields.onChange}
       />
     </section>
   )
 }
 
-/** The last one counts: a file that is chosen takes the place of the one before. */
+/** The last path counts, since a new file replaces the previous one. */
 export function readCover(form: FormData, name: string, altName: string): Record<string, unknown> {
   const paths = form.getAll(name).filter((path) => typeof path === 'string' && path !== '')
   const alt = form.get(altName)

@@ -1,19 +1,19 @@
-import type { ContentKind } from '../../../domain/content/managed.ts'
-import type { Typed } from './typed.ts'
+import type { ContentKind } from '../../../../domain/content/managed-content.ts'
+import type { EnteredValues } from './entered-values.ts'
 
-/** What was typed and not saved, kept in this browser; `id` is null for something new. */
+/** Unsaved values, stored in this browser. */
 export interface Draft {
   /** Milliseconds. */
   at: number
-  typed: Typed
-  /** The version that it is a change of; null for something new. */
+  typed: EnteredValues
+  /** The version it is based on; null for a new item. */
   version: number | null
 }
 
 const keyOf = (kind: ContentKind, id: string | null) => `voltacre-draft:${kind}:${id ?? 'new'}`
 
-/** A browser may refuse to keep anything: a draft is a help and no promise. */
-function quietly<T>(work: () => T): T | null {
+/** A browser may refuse storage, so a missing draft is no error. */
+function ignoreErrors<T>(work: () => T): T | null {
   try {
     return work()
   } catch {
@@ -22,17 +22,17 @@ function quietly<T>(work: () => T): T | null {
 }
 
 export function readDraft(kind: ContentKind, id: string | null): Draft | null {
-  return quietly(() => {
+  return ignoreErrors(() => {
     const draft = JSON.parse(localStorage.getItem(keyOf(kind, id)) ?? 'null')
     if (typeof draft?.at !== 'number' || typeof draft.typed !== 'object') return null
     return { version: null, ...draft } as Draft
   })
 }
 
-export function keepDraft(kind: ContentKind, id: string | null, draft: Omit<Draft, 'at'>): void {
-  quietly(() => localStorage.setItem(keyOf(kind, id), JSON.stringify({ at: Date.now(), ...draft })))
+export function saveDraft(kind: ContentKind, id: string | null, draft: Omit<Draft, 'at'>): void {
+  ignoreErrors(() => localStorage.setItem(keyOf(kind, id), JSON.stringify({ at: Date.now(), ...draft })))
 }
 
-export function forgetDraft(kind: ContentKind, id: string | null): void {
-  quietly(() => localStorage.removeItem(keyOf(kind, id)))
+export function deleteDraft(kind: ContentKind, id: string | null): void {
+  ignoreErrors(() => localStorage.removeItem(keyOf(kind, id)))
 }

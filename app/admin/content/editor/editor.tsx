@@ -1,116 +1,123 @@
 import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import type { Managed } from '../../../domain/content/managed.ts'
-import { ERRORS } from '../../../domain/errors.ts'
-import { formatMoment } from '../../../domain/format.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { ManagedContent } from '../../../../domain/content/managed-content.ts'
+import { ERRORS } from '../../../../domain/errors.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { BackToDashboard } from '../../back-to-dashboard.tsx'
+import type { ContentTypeLabels } from '../labels.ts'
+import type { ActionResult, FormView } from '../screen-data.ts'
 import { Conflict } from './conflict.tsx'
-import { BackToDashboard } from './content-list.tsx'
-import type { Noun } from './nouns.ts'
-import type { Answer, FormView } from './screen.ts'
-import { firstOf, type Typed } from './typed.ts'
+import { type EnteredValues, firstValue } from './entered-values.ts'
 import { useEditor } from './use-editor.ts'
 
-/** What the fields of a form are given. */
+/** What an editor passes to its fields. */
 export interface Fields {
-  /** What a field holds when the form is shown. */
-  start: (name: string) => string
+  /** The first value of a field when the form opens. */
+  initial: (name: string) => string
   isTicked: (name: string) => boolean
-  /** All that fields of one name hold when the form is shown. */
-  held: (name: string) => string[]
-  /** What it holds now. */
-  now: (name: string) => string
+  /** All values of the fields with this name when the form opens. */
+  values: (name: string) => string[]
+  /** The current value. */
+  current: (name: string) => string
   error: (name: string) => string | undefined
-  /** After a field was changed by the screen and not by hand. */
-  onInput: () => void
+  /** Call after code, rather than the user, has changed a field. */
+  onChange: () => void
   isNew: boolean
-  /** What the catalogue says of a save or an upload that failed. */
+  /** The message of a failed save or upload. */
   saveFailed: string
 }
 
-/** Goes back to the list as it stood. */
+/** The form of Cancel, which returns to the list with its query. */
 const LEAVE_FORM = 'leave'
 
 interface EditorProps {
-  noun: Noun
-  screen: FormView<Managed>
-  answer: Answer | undefined
-  /** The values of the thing as fields hold them; of a new one the defaults. */
-  held: Typed
-  labels: Record<string, string>
-  /** The main column, and the column beside it. */
+  labels: ContentTypeLabels
+  screen: FormView<ManagedContent>
+  result: ActionResult | undefined
+  /** The values of the item as form fields; the defaults for a new one. */
+  storedValues: EnteredValues
+  fieldLabels: Record<string, string>
+  /** The main column and the side column. */
   children: (fields: Fields) => { main: ReactNode; side: ReactNode }
 }
 
-/** The frame of a form that stands in place of the list. */
-export function Editor({ noun, screen: { thing, key, back }, answer, held, labels, children }: EditorProps) {
-  const editor = useEditor({ kind: noun.kind, id: thing?.id ?? null, version: thing?.version ?? null })
+/** The frame of a form, shown instead of the list. */
+export function Editor({
+  labels,
+  screen: { item, key, back },
+  result,
+  storedValues,
+  fieldLabels,
+  children,
+}: EditorProps) {
+  const editor = useEditor({ kind: labels.kind, id: item?.id ?? null, version: item?.version ?? null })
   const { taken } = editor
-  const shown = taken?.typed ?? answer?.typed ?? held
-  const here = `${noun.path}?${new URLSearchParams([...new URLSearchParams(back), thing ? ['edit', thing.id] : ['new', '1']])}`
-  const errors = answer?.errors ?? {}
-  const verb = answer?.newer ? 'merge' : 'save'
-  useFocusOnFailure(editor.form, answer)
+  const shown = taken?.typed ?? result?.entered ?? storedValues
+  const here = `${labels.path}?${new URLSearchParams([...new URLSearchParams(back), item ? ['edit', item.id] : ['new', '1']])}`
+  const errors = result?.errors ?? {}
+  const verb = result?.newer ? 'merge' : 'save'
+  useFocusOnFailure(editor.form, result)
   const { main, side } = children({
-    start: (name) => firstOf(shown, name),
-    held: (name) => shown[name] ?? [],
+    initial: (name) => firstValue(shown, name),
+    values: (name) => shown[name] ?? [],
     isTicked: (name) => (shown[name]?.length ?? 0) > 0,
-    now: (name) => firstOf(editor.typed ?? shown, name),
+    current: (name) => firstValue(editor.typed ?? shown, name),
     error: (name) => errors[name],
-    onInput: editor.onInput,
-    isNew: thing === null,
-    saveFailed: ERRORS[noun.failures.save].message,
+    onChange: editor.onInput,
+    isNew: item === null,
+    saveFailed: ERRORS[labels.failures.save].message,
   })
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">
       <BackToDashboard />
-      <h1 className="mt-2 mb-5 text-32 font-title">{thing ? noun.edit : noun.add}</h1>
+      <h1 className="mt-2 mb-5 text-32 font-title">{item ? labels.edit : labels.add}</h1>
       <Form
         method="post"
         encType="multipart/form-data"
         action={here}
         ref={editor.form}
         onInput={editor.onInput}
-        onSubmit={editor.letGo}
+        onSubmit={editor.allowLeaving}
         className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-mb-20"
       >
         {/* Enter in a field presses the first button of a form: that must be this one. */}
         <button type="submit" name="do" value={verb} hidden tabIndex={-1}>
-          {noun.save}
+          {labels.save}
         </button>
-        {thing && <input type="hidden" name="id" value={thing.id} />}
-        {thing ? (
-          <input type="hidden" name="version" value={taken?.version ?? answer?.began ?? thing.version} />
+        {item && <input type="hidden" name="id" value={item.id} />}
+        {item ? (
+          <input type="hidden" name="version" value={taken?.version ?? result?.baseVersion ?? item.version} />
         ) : (
           <input type="hidden" name="key" value={key} />
         )}
-        <Failed answer={answer} labels={labels} />
-        {answer?.newer && (
+        <Failed result={result} fieldLabels={fieldLabels} />
+        {result?.newer && (
           <Conflict
-            key={answer.newer.version}
-            noun={noun}
-            newer={answer.newer}
-            typed={shown}
-            here={here}
+            key={result.newer.version}
             labels={labels}
+            newer={result.newer}
+            entered={shown}
+            here={here}
+            fieldLabels={fieldLabels}
             onTake={editor.dropAndGo}
           />
         )}
         {editor.draft && <DraftFound at={editor.draft.at} onTake={editor.takeDraft} onDrop={editor.dropDraft} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
-          {/* A draft that is taken begins the fields anew. */}
+          {/* Restoring a draft remounts the fields. */}
           <Fragment key={taken?.at}>
             <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-surface">{main}</div>
             <div className="grid min-w-0 gap-6">{side}</div>
           </Fragment>
         </div>
-        <SaveBar verb={verb} words={noun.save} isDirty={editor.isDirty} />
+        <SaveBar verb={verb} words={labels.save} isDirty={editor.isDirty} />
       </Form>
-      <Form method="get" action={noun.path} id={LEAVE_FORM}>
+      <Form method="get" action={labels.path} id={LEAVE_FORM}>
         {[...new URLSearchParams(back)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -134,7 +141,7 @@ function DraftFound({ at, onTake, onDrop }: { at: number; onTake: () => void; on
         </span>
       }
     >
-      This browser keeps a draft of {formatMoment(new Date(at).toISOString())} that was not saved.
+      You have an unsaved draft from {formatDateTime(new Date(at).toISOString())}.
     </Banner>
   )
 }
@@ -156,7 +163,7 @@ function SaveBar({ verb, words, isDirty }: { verb: string; words: string; isDirt
   )
 }
 
-/** Asked before what is not saved is left. */
+/** Asks before unsaved changes are left. */
 function Leaving({ editor: { blocker, dropAndGo } }: { editor: ReturnType<typeof useEditor> }) {
   const leave = () => {
     dropAndGo()
@@ -177,32 +184,32 @@ function Leaving({ editor: { blocker, dropAndGo } }: { editor: ReturnType<typeof
         </>
       }
     >
-      <p>What you changed here is not saved.</p>
+      <p>Your changes haven’t been saved.</p>
     </Dialog>
   )
 }
 
-/** To the first field that is wrong, else to what is said above all of them: it may be far off. */
-function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, answer: Answer | undefined) {
+/** Moves focus to the first invalid field, or else to the message at the top, which may be out of view. */
+function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, result: ActionResult | undefined) {
   useEffect(() => {
-    if (!answer?.failure) return
+    if (!result?.failure) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     ;(wrong ?? form.current?.querySelector<HTMLElement>('[data-failure]'))?.focus()
-  }, [form, answer])
+  }, [form, result])
 }
 
-/** Why nothing was saved, and which fields it is about. */
-function Failed({ answer, labels }: { answer: Answer | undefined; labels: Record<string, string> }) {
-  if (!answer?.failure || answer.newer) return null
-  const wrong = Object.entries(answer.errors ?? {})
+/** Why nothing was saved, with the invalid fields. */
+function Failed({ result, fieldLabels }: { result: ActionResult | undefined; fieldLabels: Record<string, string> }) {
+  if (!result?.failure || result.newer) return null
+  const wrong = Object.entries(result.errors ?? {})
   return (
     <div tabIndex={-1} data-failure className="scroll-mt-24 outline-none">
       <Alert kind="bad">
-        <p>{answer.failure.message}</p>
+        <p>{result.failure.message}</p>
         {wrong.length > 0 && (
           <ul className="list-disc pl-5 font-normal">
             {wrong.map(([name, message]) => (
-              <li key={name}>{aboutField(labels[name] ?? name, message)}</li>
+              <li key={name}>{aboutField(fieldLabels[name] ?? name, message)}</li>
             ))}
           </ul>
         )}
@@ -211,10 +218,10 @@ function Failed({ answer, labels }: { answer: Answer | undefined; labels: Record
   )
 }
 
-/** “GPS coordinates are …” says by itself what it is about. */
+/** A message that begins with the label doesn't need it twice. */
 const aboutField = (label: string, message: string) => (message.startsWith(label) ? message : `${label}: ${message}`)
 
-/** A part of the main column under its heading. */
+/** A section of the main column. */
 export function FormPart({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="grid gap-5 px-4 py-5 md:p-6">
@@ -224,7 +231,7 @@ export function FormPart({ heading, children }: { heading: string; children: Rea
   )
 }
 
-/** A card of the column beside it. */
+/** A card in the side column. */
 export function SidePart({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="grid gap-3.5 rounded-card border border-line bg-surface p-5">
@@ -234,8 +241,8 @@ export function SidePart({ heading, children }: { heading: string; children: Rea
   )
 }
 
-/** Where one thing is seen by visitors. */
-export function SeeIt({ to, children }: { to: string; children: ReactNode }) {
+/** A link to the public page of an item. */
+export function PublicLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link text-13" reloadDocument>
       {children}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
-import type { ContentKind } from '../../../domain/content/managed.ts'
-import { type Draft, forgetDraft, keepDraft, readDraft } from './drafts.ts'
-import { type Typed, typedOf } from './typed.ts'
+import type { ContentKind } from '../../../../domain/content/managed-content.ts'
+import { type Draft, deleteDraft, readDraft, saveDraft } from './drafts.ts'
+import { type EnteredValues, readEnteredValues } from './entered-values.ts'
 
 const DRAFT_AFTER_MS = 600
 
@@ -13,38 +13,37 @@ interface Edited {
   version: number | null
 }
 
-/** What a form knows of itself while it is filled in: what is typed, whether that is saved, and a draft of it. */
+/** The state of a form while it is edited: its values, whether they are saved, and a draft in this browser. */
 export function useEditor({ kind, id, version }: Edited) {
   const form = useRef<HTMLFormElement>(null)
-  const began = useRef('')
-  const [typed, setTyped] = useState<Typed | null>(null)
+  const savedState = useRef('')
+  const [typed, setTyped] = useState<EnteredValues | null>(null)
   const [isDirty, setDirty] = useState(false)
   const [draft, setDraft] = useState<Draft | null>(null)
-  /** The draft that the fields began with. */
+  /** The draft that was restored into the fields. */
   const [taken, setTaken] = useState<Draft | null>(null)
-  const isGivenUp = useRef(false)
-  const edits = taken ? taken.version : version
+  const isDiscarded = useRef(false)
+  const baseVersion = taken ? taken.version : version
 
   useEffect(() => {
     if (!form.current) return
-    began.current = JSON.stringify(read(form))
-    const kept = readDraft(kind, id)
-    if (kept && JSON.stringify(kept.typed) !== began.current) setDraft(kept)
+    savedState.current = JSON.stringify(read(form))
+    const found = readDraft(kind, id)
+    if (found && JSON.stringify(found.typed) !== savedState.current) setDraft(found)
   }, [kind, id])
 
   const onInput = () => {
     const now = read(form)
     setTyped(now)
-    setDirty(JSON.stringify(now) !== began.current)
+    setDirty(JSON.stringify(now) !== savedState.current)
   }
   useEffect(() => {
     if (!isDirty || !typed) return
-    const keep = () => isGivenUp.current || keepDraft(kind, id, { typed, version: edits })
+    const keep = () => isDiscarded.current || saveDraft(kind, id, { typed, version: baseVersion })
     const timer = setTimeout(keep, DRAFT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [kind, id, edits, isDirty, typed])
-  // The fields are other ones by now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once they hold the draft
+  }, [kind, id, baseVersion, isDirty, typed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once they contain the draft
   useEffect(() => {
     if (taken) onInput()
   }, [taken])
@@ -54,19 +53,19 @@ export function useEditor({ kind, id, version }: Edited) {
     setDraft(null)
   }
   const dropDraft = () => {
-    forgetDraft(kind, id)
+    deleteDraft(kind, id)
     setDraft(null)
   }
   const leaving = useLeaving(form, isDirty)
   const dropAndGo = () => {
-    isGivenUp.current = true
+    isDiscarded.current = true
     dropDraft()
-    leaving.letGo()
+    leaving.allowLeaving()
   }
   return { form, typed, isDirty, draft, taken, onInput, takeDraft, dropDraft, dropAndGo, ...leaving }
 }
 
-/** Ctrl+S saves; leaving with what is not saved is asked about. */
+/** Saves on Ctrl+S, and asks before leaving with unsaved changes. */
 function useLeaving(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {
   const isSent = useRef(false)
   const { state } = useNavigation()
@@ -92,12 +91,12 @@ function useLeaving(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {
   }, [form, isDirty])
   return {
     blocker,
-    /** What follows is no leaving: the form is on its way, or is given up. */
-    letGo: () => {
+    /** Call before navigating with a submitted or discarded form. */
+    allowLeaving: () => {
       isSent.current = true
     },
   }
 }
 
-const read = (form: RefObject<HTMLFormElement | null>): Typed =>
-  form.current ? typedOf(new FormData(form.current)) : {}
+const read = (form: RefObject<HTMLFormElement | null>): EnteredValues =>
+  form.current ? readEnteredValues(new FormData(form.current)) : {}

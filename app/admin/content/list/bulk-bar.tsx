@@ -1,20 +1,21 @@
 import type { RefObject } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { GET_FORM, POST_FORM } from './content-table.tsx'
-import { SelectedRows } from './selected-rows.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { GET_FORM, POST_FORM } from '../../list/row-forms.tsx'
+import { SelectedRows } from '../../list/selected-rows.tsx'
 
 interface BulkBarProps {
   form: RefObject<HTMLFormElement | null>
   onDelete: (ids: string[]) => void
 }
 
+/** Publishes, unpublishes or deletes the selected rows. */
 export function BulkBar({ form, onDelete }: BulkBarProps) {
   const isHydrated = useHydrated()
   const ids = () => (form.current ? new FormData(form.current).getAll('ids').map(String) : [])
   return (
     <SelectedRows form={form}>
-      {(isIdle) => (
+      {(isDisabled) => (
         <>
           {['Publish', 'Unpublish'].map((verb) => (
             <Button
@@ -24,7 +25,7 @@ export function BulkBar({ form, onDelete }: BulkBarProps) {
               form={POST_FORM}
               name="do"
               value={verb.toLowerCase()}
-              disabled={isIdle}
+              disabled={isDisabled}
             >
               {verb} selected
             </Button>
@@ -36,7 +37,7 @@ export function BulkBar({ form, onDelete }: BulkBarProps) {
             formMethod="get"
             name="delete"
             value="ticked"
-            disabled={isIdle}
+            disabled={isDisabled}
             onClick={(event) => {
               event.preventDefault()
               onDelete(ids())

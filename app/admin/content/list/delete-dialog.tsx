@@ -1,24 +1,24 @@
-import { Button } from '../../ui/button.tsx'
-import { Question } from '../../ui/question.tsx'
-import { deleteQuestion, type Noun } from './nouns.ts'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { type ContentTypeLabels, deleteQuestion } from '../labels.ts'
 
 interface DeleteDialogProps {
-  noun: Noun
-  named: { id: string; title: string }[]
+  labels: ContentTypeLabels
+  items: { id: string; title: string }[]
   action: string
   onClose: () => void
 }
 
-export function DeleteDialog({ noun, named, action, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ labels, items, action, onClose }: DeleteDialogProps) {
   return (
-    <Question
-      heading={deleteQuestion(noun, named.length)}
+    <ConfirmDialog
+      heading={deleteQuestion(labels, items.length)}
       action={action}
       preventScrollReset
       onClose={onClose}
-      answer={
+      confirmButton={
         <>
-          {named.map(({ id }) => (
+          {items.map(({ id }) => (
             <input key={id} type="hidden" name="ids" value={id} />
           ))}
           <Button type="submit" kind="danger" name="do" value="delete">
@@ -28,12 +28,12 @@ export function DeleteDialog({ noun, named, action, onClose }: DeleteDialogProps
       }
     >
       <p className="break-words">
-        {named
+        {items
           .slice(0, 3)
           .map(({ title }) => title)
           .join(', ')}
-        {named.length > 3 && ` and ${named.length - 3} more`}. You can undo this for ten minutes.
+        {items.length > 3 && ` and ${items.length - 3} more`}. You can undo this for 10 minutes.
       </p>
-    </Question>
+    </ConfirmDialog>
   )
 }

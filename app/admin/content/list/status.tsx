@@ -1,4 +1,4 @@
-import { type ContentStatus, STATUS_LABELS } from '../../../domain/content/managed.ts'
+import { type ContentStatus, STATUS_LABELS } from '../../../../domain/content/managed-content.ts'
 
 const LOOKS: Record<ContentStatus, { text: string; dot: string }> = {
   published: { text: 'text-good-ink', dot: 'bg-good border-good' },

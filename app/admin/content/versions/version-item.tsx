@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 
 interface VersionItemProps {
   version: number
   isLatest: boolean
   savedBy: string | null
   /** When it was saved. */
-  moment: ReactNode
-  /** What it holds or changed. */
+  savedAt: ReactNode
+  /** What it contains or changed. */
   children: ReactNode
 }
 
-/** One save in a list of them, which stands in a form; all but the latest can be saved again as the newest. */
-export function VersionItem({ version, isLatest, savedBy, moment, children }: VersionItemProps) {
+/** One version in a list inside a form, with a button to restore it unless it is the latest. */
+export function VersionItem({ version, isLatest, savedBy, savedAt, children }: VersionItemProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3.5 md:px-5">
       <div className="min-w-0 flex-1 basis-72">
@@ -21,7 +21,7 @@ export function VersionItem({ version, isLatest, savedBy, moment, children }: Ve
           {isLatest && <span className="font-normal text-ink-3"> (latest)</span>}
         </p>
         <p className="num text-13 break-words text-ink-3">
-          {moment}
+          {savedAt}
           {savedBy && ` by ${savedBy}`}
         </p>
         {children}

@@ -1,43 +1,38 @@
-import { ArrowLeft } from 'lucide-react'
-import { Form, Link } from 'react-router'
-import type { Managed } from '../../../domain/content/managed.ts'
-import { formatMoment } from '../../../domain/format.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { BackToDashboard } from './content-list.tsx'
-import type { Noun } from './nouns.ts'
-import type { Answer, VersionsView } from './screen.ts'
+import { Form } from 'react-router'
+import type { ManagedContent } from '../../../../domain/content/managed-content.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { BackLink, BackToDashboard } from '../../back-to-dashboard.tsx'
+import type { ContentTypeLabels } from '../labels.ts'
+import type { ActionResult, VersionsView } from '../screen-data.ts'
 import { VersionItem } from './version-item.tsx'
 
 interface VersionsProps {
-  noun: Noun
-  screen: VersionsView<Managed>
-  answer: Answer | undefined
+  labels: ContentTypeLabels
+  screen: VersionsView<ManagedContent>
+  result: ActionResult | undefined
   title: string
-  /** The field with the text. */
+  /** The field that holds the text. */
   text: string
-  /** The field with the name. */
+  /** The field that holds the title. */
   name: string
 }
 
-/** Every save of a post or a page; one of them can be saved again as the newest. */
-export function Versions({ noun, screen: { thing, versions, back }, answer, title, text, name }: VersionsProps) {
-  const here = `${noun.path}?${new URLSearchParams([...new URLSearchParams(back), ['versions', thing.id]])}`
+/** The versions of a post or a city page, each of which can be restored. */
+export function Versions({ labels, screen: { item, versions, back }, result, title, text, name }: VersionsProps) {
+  const here = `${labels.path}?${new URLSearchParams([...new URLSearchParams(back), ['versions', item.id]])}`
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">
       <BackToDashboard>
-        <Link to={noun.path + (back && `?${back}`)} className="link inline-flex items-center gap-1.5 py-1 text-13">
-          <Icon of={ArrowLeft} />
-          All {noun.many}
-        </Link>
+        <BackLink to={labels.path + (back && `?${back}`)}>All {labels.plural}</BackLink>
       </BackToDashboard>
       <h1 className="mt-2 text-32 font-title break-words">Versions of “{title}”</h1>
       <p className="mt-1 mb-5 text-15 text-ink-2">
-        Restoring one leaves its slug and whether it is public as they are.
+        Restoring a version doesn’t change the slug or whether the page is published.
       </p>
-      {answer?.failure && <Banner tone="bad">{answer.failure.message}</Banner>}
+      {result?.failure && <Banner tone="bad">{result.failure.message}</Banner>}
       <Form method="post" action={here} className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
-        <input type="hidden" name="id" value={thing.id} />
+        <input type="hidden" name="id" value={item.id} />
         <ol className="divide-y divide-line">
           {versions.map((version, index) => (
             <VersionItem
@@ -45,7 +40,7 @@ export function Versions({ noun, screen: { thing, versions, back }, answer, titl
               version={version.version}
               isLatest={index === 0}
               savedBy={version.saved_by}
-              moment={formatMoment(version.saved_at)}
+              savedAt={formatDateTime(version.saved_at)}
             >
               <details className="mt-1">
                 <summary className="w-fit cursor-pointer py-1 text-13 text-ink-2">
@@ -58,7 +53,7 @@ export function Versions({ noun, screen: { thing, versions, back }, answer, titl
             </VersionItem>
           ))}
         </ol>
-        {versions.length === 0 && <p className="px-5 py-4 text-ink-3">No saves are kept of it yet.</p>}
+        {versions.length === 0 && <p className="px-5 py-4 text-ink-3">No versions yet.</p>}
       </Form>
     </div>
   )

@@ -1,0 +1,29 @@
+import type { ManagedContent } from '../../../../domain/content/managed-content.ts'
+import { formatDate } from '../../../../domain/format.ts'
+import type { Column } from '../../list/list-table.tsx'
+import type { ListOptions } from './content-list.tsx'
+import { Status } from './status.tsx'
+
+/** The columns and options that the lists of all types share. */
+export const STATUS_COLUMN: Column<ManagedContent> = {
+  head: 'Status',
+  className: 'max-lg:col-start-2',
+  cell: ({ is_published }) => <Status status={is_published ? 'published' : 'draft'} />,
+}
+
+export const CREATED_COLUMN: Column<ManagedContent> = {
+  head: 'Created',
+  className: 'num whitespace-nowrap max-lg:text-right',
+  cell: ({ created_at }) => formatDate(created_at),
+}
+
+export const LIST_OPTIONS: ListOptions = {
+  statuses: ['published', 'draft'],
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    updated: 'Last changed',
+    title: 'Name A–Z',
+    '-title': 'Name Z–A',
+  },
+}

@@ -1,0 +1,79 @@
+import type { ContentQuery } from '../../../domain/content/list-query.ts'
+import type {
+  ContentVersion,
+  ManagedContent,
+  NewerVersion,
+  RecentDeletion,
+} from '../../../domain/content/managed-content.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
+import type { Page } from '../../../domain/page.ts'
+import type { FormErrors } from '../../ui/form/read-form.ts'
+import type { EnteredValues } from './editor/entered-values.ts'
+
+export interface ListView<Row extends ManagedContent> {
+  view: 'list'
+  /** Null when it failed to load; `failure` has the message. */
+  rows: Page<Row> | null
+  failure: string | null
+  query: ContentQuery
+  /** Deletions that can still be undone. */
+  deletions: RecentDeletion[]
+  /** The ids to confirm deletion of, without JavaScript. */
+  deleteIds: string[]
+  /** The id that was just saved. */
+  saved: string | null
+  isCreated: boolean
+}
+
+export interface FormView<Item extends ManagedContent> {
+  view: 'form'
+  /** Null for a new one. */
+  item: Item | null
+  /** Idempotency key: a form that is submitted twice creates one item. */
+  key: string
+  /** The query of the list to return to. */
+  back: string
+}
+
+export interface VersionsView<Item extends ManagedContent> {
+  view: 'versions'
+  item: Item
+  versions: ContentVersion[]
+  back: string
+}
+
+export interface SlugView {
+  view: 'slug'
+  slug: string
+  isTaken: boolean
+}
+
+/** Shown while the database can't tell who is signed in. */
+export interface UnavailableView {
+  view: 'unavailable'
+  failure: string
+}
+
+export type ContentScreen<Row extends ManagedContent, Item extends ManagedContent> =
+  | ListView<Row>
+  | FormView<Item>
+  | VersionsView<Item>
+  | SlugView
+  | UnavailableView
+
+/** The result of a submitted form. */
+export interface ActionResult {
+  /** A sentence about what was done. */
+  notice?: string
+  /** The deletion to undo. */
+  undo?: string
+  failure?: { code: ErrorCode; message: string }
+  errors?: FormErrors
+  entered?: EnteredValues
+  /** The version that the form started from. */
+  baseVersion?: number
+  newer?: NewerVersionSummary
+}
+
+/** The newer version that a save would have overwritten. */
+export type NewerVersionSummary = Pick<NewerVersion, 'version' | 'saved_at' | 'saved_by' | 'changes'>

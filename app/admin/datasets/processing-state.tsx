@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatBytes } from '../../../domain/bytes.ts'
+import type { DatasetFileRow } from '../../../domain/content/managed-content.ts'
+import { type FileState, FORMAT_LABELS } from '../../../domain/dataset.ts'
+import { formatCount } from '../../../domain/format.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+
+const STATES: Record<FileState, { label: string; icon: LucideIcon; className: string }> = {
+  waiting: { label: 'Waiting', icon: Clock, className: 'text-ink-2' },
+  profiling: { label: 'Processing…', icon: LoaderCircle, className: 'text-accent-ink' },
+  ready: { label: 'Ready', icon: CircleCheck, className: 'text-good-ink' },
+  failed: { label: 'Failed', icon: CircleAlert, className: 'text-bad-ink' },
+}
+
+/** The processing state of one file version. */
+export function ProcessingState({ state }: { state: FileState }) {
+  const { label, icon, className } = STATES[state]
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>
+      <Icon of={icon} size={14} className={state === 'profiling' ? 'motion-safe:animate-spin' : ''} />
+      {label}
+    </span>
+  )
+}
+
+/** “CSV, 1.3 MB, 4,653 rows”, leaving out what isn't known yet. */
+export function describeFile({ format, bytes, row_count }: DatasetFileRow): string {
+  const size = bytes === null ? [] : [formatBytes(bytes)]
+  const rows = row_count === null ? [] : [formatCount(row_count, 'row')]
+  return [FORMAT_LABELS[format], ...size, ...rows].join(', ')
+}
+
+export const isProcessing = ({ state }: DatasetFileRow) => state === 'waiting' || state === 'profiling'
+
+const REFRESH_MS = 1_500
+
+/** Reloads the page data while a file is being processed. What the admin has typed stays. */
+export function useProcessingRefresh(isActive: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isActive || state !== 'idle') return
+    const timer = setTimeout(() => document.visibilityState === 'visible' && revalidate(), REFRESH_MS)
+    const onVisible = () => document.visibilityState === 'visible' && revalidate()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [isActive, state, revalidate])
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Place } from '../../domain/place.ts'
+import type { SearchFilters } from '../../domain/search.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { searchPath } from '../ui/site/search-path.ts'
+import type { SearchView, ShownResult } from './load-search.ts'
+
+/** Texts of the example links, which the resolver understands. */
+const EXAMPLES = ['Taylor, Texas', '78701', '30.57,-97.41']
+
+/** How the search was understood, if not literally. */
+export function Notices({ view: { filters, result } }: { view: SearchView }) {
+  if (result === null) return null
+  const notices = [
+    result.corrections.length > 0 && <CorrectedWords key="words" corrections={result.corrections} />,
+    result.place_unknown && <UnknownPlace key="unknown" filters={filters} alternatives={result.place_alternatives} />,
+    isPlaceNoted(result) && <FoundPlace key="place" filters={filters} result={result} />,
+  ].filter(Boolean)
+  return notices.length === 0 ? null : <div className="mt-3 grid gap-2">{notices}</div>
+}
+
+const isPlaceNoted = ({ place, place_match, place_alternatives }: ShownResult) =>
+  place !== null && (place_match === 'corrected' || place_match === 'fallback' || place_alternatives.length > 0)
+
+function CorrectedWords({ corrections }: Pick<ShownResult, 'corrections'>) {
+  return (
+    <p className="text-ink-2">
+      Showing results for{' '}
+      {corrections.map(([typed, corrected], index) => (
+        <span key={typed}>
+          {index > 0 && ', '}
+          <b className="font-semibold text-ink">“{corrected}”</b> instead of “{typed}”
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
+
+function FoundPlace({ filters, result }: { filters: SearchFilters; result: ShownResult }) {
+  const { place, place_match, place_alternatives } = result
+  return (
+    <p className="text-ink-2">
+      {place_match === 'fallback' && `We can’t locate “${shortened(filters.location ?? '')}” exactly. `}
+      Showing results for <b className="font-semibold text-ink">{place?.label}</b>
+      {place_match === 'corrected' && ` instead of “${shortened(filters.location ?? filters.city ?? '')}”`}.
+      {place_alternatives.length > 0 && (
+        <>
+          {' '}
+          Did you mean <PlaceLinks filters={filters} places={place_alternatives.map(linkTo)} last=" or " />?
+        </>
+      )}
+    </p>
+  )
+}
+
+function UnknownPlace({ filters, alternatives }: { filters: SearchFilters; alternatives: Place[] }) {
+  return (
+    <Banner tone="caution">
+      We couldn’t find “{shortened(filters.location ?? filters.city ?? '')}”, so we’re showing land everywhere.{' '}
+      {alternatives.length > 0 && (
+        <>
+          Did you mean <PlaceLinks filters={filters} places={alternatives.map(linkTo)} last=" or " />?{' '}
+        </>
+      )}
+      Try a city, county, state, ZIP code or coordinates, such as{' '}
+      <PlaceLinks filters={filters} places={EXAMPLES.map((text) => ({ label: text, location: text }))} last=", " />.
+    </Banner>
+  )
+}
+
+const linkTo = ({ label }: Place) => ({ label, location: label })
+
+function PlaceLinks(props: { filters: SearchFilters; places: { label: string; location: string }[]; last: string }) {
+  const { filters, places, last } = props
+  const between = (index: number): ReactNode => (index === 0 ? '' : index === places.length - 1 ? last : ', ')
+  return places.map(({ label, location }, index) => (
+    <span key={location}>
+      {between(index)}
+      <Link
+        to={searchPath({ ...filters, city: null, location, page: 1 })}
+        preventScrollReset
+        className="underline underline-offset-3"
+      >
+        {label}
+      </Link>
+    </span>
+  ))
+}
+
+const MAX_SHOWN = 80
+
+/** Links to maps are long. */
+const shortened = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…`.toWellFormed() : text)

@@ -1,7 +1,0 @@
-import { type SearchFilters, searchParams } from '../../domain/search.ts'
-
-/** `/search?…` of these filters. */
-export function searchPath(filters: Partial<SearchFilters>): string {
-  const query = searchParams(filters).toString()
-  return query ? `/search?${query}` : '/search'
-}

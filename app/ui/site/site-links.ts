@@ -1,0 +1,28 @@
+import { href } from 'react-router'
+
+export interface SiteLink {
+  to: string
+  label: string
+  /** Continues a short label for search engines, visually hidden. */
+  more?: string
+}
+
+/** The Resources menu, in the header and in the footer. */
+export const RESOURCES: SiteLink[] = [
+  { to: href('/learn'), label: 'Learn More', more: 'about land for digital infrastructure' },
+  { to: href('/blog'), label: 'Blog' },
+  { to: href('/data'), label: 'Data' },
+  { to: href('/contact'), label: 'Contact' },
+]
+
+export const QUICK_LINKS: SiteLink[] = [
+  { to: href('/search'), label: 'Search land' },
+  { to: href('/list-your-land'), label: 'List Your Land' },
+  { to: href('/demo'), label: 'View Demo' },
+  { to: href('/dashboard'), label: 'Data Dashboard' },
+]
+
+export const LEGAL_LINKS: SiteLink[] = [
+  { to: href('/privacy'), label: 'Privacy Policy' },
+  { to: href('/terms'), label: 'Terms of Service' },
+]
