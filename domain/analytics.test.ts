@@ -25,7 +25,7 @@ test.each<[Period, string[], string[]]>([
     ['2025-04-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
     ['2024-04-01T00:00:00.000Z', '2025-03-31T10:20:00.000Z'],
   ],
-])('%s ends with today and is compared with as much before', (period, span, before) => {
+])('%s ends today and is compared with an equally long previous period', (period, span, before) => {
   const spans = spansOf(period, NOW)
   expect([days(spans.span), days(spans.before)]).toEqual([span, before])
 })
@@ -48,7 +48,7 @@ test('weeks begin on Mondays', () => {
   for (const start of stepsIn(spansOf('12m', NOW).span, 'week')) expect(start.getUTCDay()).toBe(1)
 })
 
-test('a query that is not understood is the usual one', () => {
+test('an invalid query falls back to the default', () => {
   const read = (query: string) => readAnalyticsQuery(new URLSearchParams(query))
   expect(read('')).toEqual({ period: '7d', step: 'day' })
   expect(read('period=toString&by=hour')).toEqual({ period: '7d', step: 'day' })

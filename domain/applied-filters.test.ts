@@ -18,12 +18,12 @@ const read = (query: string) => parseSearch(new URLSearchParams(query)).filters
 const labels = (query: string, place?: Place) => appliedFilters(read(query), { place }).map(({ label }) => label)
 
 describe('appliedFilters', () => {
-  it('has nothing to say of the plain page, its order or its page', () => {
+  it('has no entries for sorting and paging', () => {
     expect(appliedFilters(NO_FILTERS)).toEqual([])
     expect(labels('sort=-price&page=4')).toEqual([])
   })
 
-  it('names all that is applied', () => {
+  it('lists all applied filters', () => {
     const query =
       'q=rail&location=taylor&within=25&size=20%2B&min_acres=30.5&max_acres=1000&utility=power&utility=both' +
       '&utility=substation&energy=renewable&energy=solar&type=instant-deploy&zoning=industrial&price_type=lease' +
@@ -49,7 +49,7 @@ describe('appliedFilters', () => {
     ])
   })
 
-  it('drops one filter, keeps the others and goes back to the first page', () => {
+  it('removes one filter, keeps the others and returns to the first page', () => {
     const chips = appliedFilters(read('q=rail&utility=power&utility=water&sort=price&page=3'))
     expect(chips.map(({ label, params }) => [label, params.toString()])).toEqual([
       ['“rail”', 'utility=power&utility=water&sort=price'],
@@ -58,7 +58,7 @@ describe('appliedFilters', () => {
     ])
   })
 
-  it('drops with the place what only counts around it', () => {
+  it('removes filters that depend on the place with it', () => {
     const [place, radius] = appliedFilters(read('location=Taylor&within=25&sort=distance&q='))
     expect(place?.params.toString()).toBe('')
     expect(radius?.params.toString()).toBe('location=Taylor&sort=distance')
@@ -66,11 +66,11 @@ describe('appliedFilters', () => {
     expect(location?.params.toString()).toBe('city=austin-texas&within=25')
   })
 
-  it('says nothing of a radius around nowhere', () => {
+  it('omits a radius without a place', () => {
     expect(labels('within=50')).toEqual([])
   })
 
-  it('names a city by its place, else by its slug', () => {
+  it('labels a city by its place, or by its slug', () => {
     expect(labels('city=austin-texas', { ...taylor, label: 'Austin, Texas' })).toEqual(['Austin, Texas'])
     expect(labels('city=austin-texas')).toEqual(['Austin Texas'])
     expect(slugLabel('new-york-city-new-york')).toBe('New York City New York')
@@ -94,11 +94,11 @@ describe('labels of ranges', () => {
 })
 
 describe('idleParameters', () => {
-  it('names an order by distance from nowhere', () => {
+  it('reports sorting by distance without a place', () => {
     expect(idleParameters(read('sort=distance'), null)).toEqual([{ name: 'sort', value: 'distance' }])
     expect(idleParameters(read('sort=distance&within=25&location=Taylor'), taylor)).toEqual([])
   })
-  it('names a radius around a whole state', () => {
+  it('reports a radius around a whole state', () => {
     const texas: Place = { ...taylor, kind: 'state', label: 'Texas' }
     expect(idleParameters(read('location=texas&within=25'), texas)).toEqual([{ name: 'within', value: '25' }])
     expect(labels('location=texas&within=25', texas)).toEqual(['Texas'])

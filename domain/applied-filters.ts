@@ -13,13 +13,13 @@ import {
   type UtilityFilter,
 } from './search.ts'
 
-/** One thing that a search is limited by, as a chip shows it. */
+/** One filter of a search, as shown in a chip. */
 export interface AppliedFilter {
   name: Exclude<keyof SearchFilters, 'sort' | 'page'>
-  /** Set for one of several, such as `power` of `utility`. */
+  /** Set for a filter with several values, such as `power` of `utility`. */
   value: string | null
   label: string
-  /** The same search without it, from its first page. */
+  /** The first page of the same search without this filter. */
   filters: SearchFilters
   params: URLSearchParams
 }
@@ -32,7 +32,7 @@ export function sizeLabel(size: SizeBand): string {
   return most === null ? `${least}+ acres` : `${least}–${most} acres`
 }
 
-/** “10–25 acres”, “10+ acres”, “Up to 25 acres”; null when any size will do. */
+/** “10–25 acres”, “10+ acres”, “Up to 25 acres”; null for any size. */
 export function acreLabel(filters: Pick<SearchFilters, 'size' | 'min_acres' | 'max_acres'>): string | null {
   const { min, max } = acreRange(filters)
   if (min !== null && max !== null) return `${number.format(min)}–${number.format(max)} acres`
@@ -40,7 +40,7 @@ export function acreLabel(filters: Pick<SearchFilters, 'size' | 'min_acres' | 'm
   return max === null ? null : `Up to ${number.format(max)} acres`
 }
 
-/** “$1,000,000+”, “Up to $5,000”, “$1,000–$5,000”; null when any price will do. */
+/** “$1,000,000+”, “Up to $5,000”, “$1,000–$5,000”; null for any price. */
 export function priceLabel({ min_price, max_price }: Pick<SearchFilters, 'min_price' | 'max_price'>): string | null {
   if (min_price !== null && max_price !== null) return `${formatUsd(min_price)}–${formatUsd(max_price)}`
   if (min_price !== null) return `${formatUsd(min_price)}+`
@@ -56,12 +56,12 @@ export function energyLabel(energy: EnergyFilter): string {
   return energy === 'renewable' ? 'Renewable energy' : ENERGY_LABELS[energy as EnergySource]
 }
 
-/** “austin-texas” to “Austin Texas”: how a city reads before the gazetteer names it. */
+/** “austin-texas” to “Austin Texas”: the label of a city that is not in the gazetteer. */
 export function slugLabel(slug: string): string {
   return slug.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase())
 }
 
-/** The radius counts around a place only, and so does the order by distance. */
+/** Without a place, the radius and the sort by distance don't apply either. */
 function withoutPlace(filters: SearchFilters, name: 'location' | 'city'): SearchFilters {
   const rest = { ...filters, [name]: null }
   if (rest.location !== null || rest.city !== null) return rest
@@ -69,8 +69,8 @@ function withoutPlace(filters: SearchFilters, name: 'location' | 'city'): Search
 }
 
 /**
- * All that limits a search, in the order in which people think of it: where, how large, with what, for how much.
- * `place` is what `location` or `city` was understood as.
+ * All filters of a search, ordered as people think of them: place, size, utilities, price. `place` is the place found for
+ * `location` or `city`.
  */
 export function appliedFilters(
   filters: SearchFilters,
@@ -113,7 +113,7 @@ export function appliedFilters(
   return applied
 }
 
-/** What was understood but has nothing to work on: an order by distance needs a place, a radius needs a point. */
+/** Valid parameters without effect: a sort by distance needs a place, a radius needs a point. */
 export function idleParameters(filters: SearchFilters, place: Place | null): IgnoredParameter[] {
   const idle: IgnoredParameter[] = []
   if (filters.sort === 'distance' && place === null) idle.push({ name: 'sort', value: 'distance' })

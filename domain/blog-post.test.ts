@@ -16,7 +16,7 @@ it.each([
   expect(parse(query)).toEqual(filters)
 })
 
-it('writes the address that it reads', () => {
+it('serializes filters to the query that it parses', () => {
   for (const filters of [
     { q: null, tag: null, page: 1 },
     { q: 'fiber & power', tag: null, page: 2 },
@@ -27,7 +27,7 @@ it('writes the address that it reads', () => {
   expect(postsPath({})).toBe('/blog')
 })
 
-it('dates a post by its publication, else by its making', () => {
+it('dates a post by its publication, or by its creation', () => {
   const created_at = '2026-10-01T00:00:00.000Z'
   expect(postDate({ published_at: '2026-11-03T00:00:00.000Z', created_at })).toBe('2026-11-03T00:00:00.000Z')
   expect(postDate({ published_at: null, created_at })).toBe(created_at)

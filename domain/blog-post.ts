@@ -3,11 +3,11 @@ export interface BlogPostSummary {
   title: string
   excerpt: string | null
   is_featured: boolean
-  /** When it came out; a later hour (`scheduled_at`) overrules the moment at which “publish” was pressed. */
+  /** When it was published; a later `scheduled_at` takes precedence over the time of publishing. */
   published_at: string | null
   created_at: string
   cover_image: string | null
-  /** What it shows, for those who do not see it; null where nobody said. */
+  /** Alt text of the cover image; null if none was entered. */
   cover_alt: string | null
   reading_minutes: number
 }
@@ -19,16 +19,16 @@ export interface BlogPost extends BlogPostSummary {
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
-  /** The keywords one by one, in lower case. */
+  /** The single keywords, in lower case. */
   tags: string[]
   updated_at: string
 }
 
-/** What stands around a post: of the others, one step newer and older, and those about the same. */
-export interface AroundPost {
+/** The next newer and older post, and related posts. */
+export interface AdjacentPosts {
   newer: BlogPostSummary | null
   older: BlogPostSummary | null
-  /** The most alike first, then the newest. */
+  /** The most similar first, then the newest. */
   related: BlogPostSummary[]
 }
 
@@ -37,14 +37,14 @@ export interface PostTag {
   posts: number
 }
 
-/** When a post came out; one that never said so counts from when it was written. */
+/** The publication date, or the creation date if there is none. */
 export function postDate(post: Pick<BlogPostSummary, 'published_at' | 'created_at'>): string {
   return post.published_at ?? post.created_at
 }
 
-/** What a list of posts asks for. Null means “any”. */
+/** Filters of a list of posts. Null means “any”. */
 export interface PostFilters {
-  /** Words. */
+  /** Search text. */
   q: string | null
   tag: string | null
   page: number
@@ -54,14 +54,14 @@ export const POSTS_PER_PAGE = 12
 const MAX_TEXT = 200
 const MAX_PAGE = 500
 
-/** PostgreSQL text holds neither NUL nor half a surrogate pair, and control characters are never meant. */
+/** PostgreSQL rejects NUL and lone surrogates; other control characters are never intended. */
 function text(value: string | null): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   const cleaned = (value ?? '').replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()
   return cleaned.length > 0 && cleaned.length <= MAX_TEXT && cleaned.isWellFormed() ? cleaned : null
 }
 
-/** Reads `?q=`, `?tag=` and `?page=`. Never throws: what is not understood asks for nothing. */
+/** Reads `?q=`, `?tag=` and `?page=`. Never throws: invalid values are ignored. */
 export function parsePostFilters(params: URLSearchParams): PostFilters {
   const page = params.get('page') ?? ''
   return {
@@ -71,7 +71,7 @@ export function parsePostFilters(params: URLSearchParams): PostFilters {
   }
 }
 
-/** The address of a list of posts, without what is at its default; the inverse of `parsePostFilters`. */
+/** The URL of a list of posts, without default values; the inverse of `parsePostFilters`. */
 export function postsPath({ q = null, tag = null, page = 1 }: Partial<PostFilters>): string {
   const params = new URLSearchParams()
   if (q !== null) params.set('q', q)

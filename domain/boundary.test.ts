@@ -3,8 +3,8 @@ import {
   acresDiffer,
   acresDifference,
   acresOf,
-  centreOf,
-  kmFromLand,
+  centerOf,
+  kmFromParcel,
   MAX_RING_POINTS,
   type Ring,
   ringProblem,
@@ -19,12 +19,12 @@ const square: Ring = [
   [-97, 30],
 ]
 
-test('a closed ring that meets itself nowhere has no problem, whichever way it turns', () => {
+test('a closed simple ring is valid in either winding order', () => {
   expect(ringProblem(square)).toBeNull()
   expect(ringProblem(square.toReversed())).toBeNull()
 })
 
-test('a point given twice in a row does no harm', () => {
+test('repeated points are accepted', () => {
   expect(ringProblem([square[0]!, ...square])).toBeNull()
 })
 
@@ -32,7 +32,7 @@ test.each<[string, Ring, string]>([
   ['too few points', [square[0]!, square[1]!, square[0]!], 'has fewer than 4 points'],
   ['nothing', [], 'has fewer than 4 points'],
   ['an open ring', square.slice(0, 4), 'is not closed'],
-  ['metres for degrees', [[-10_000_000, 30], ...square.slice(1)], 'expected longitude, latitude in degrees'],
+  ['meters for degrees', [[-10_000_000, 30], ...square.slice(1)], 'expected longitude, latitude in degrees'],
   ['latitude first', square.map(([x, y]) => [y, x]), 'expected longitude, latitude in degrees'],
   ['no number', [[Number.NaN, 30], ...square.slice(1)], 'in degrees'],
   ['a bow tie', [square[0]!, square[2]!, square[1]!, square[3]!, square[0]!], 'crosses or touches itself'],
@@ -75,7 +75,7 @@ test.each<[string, Ring, string]>([
   expect(ringProblem(ring)).toContain(problem)
 })
 
-test('a ring of a great many points is refused, and one just below is checked in no time', () => {
+test('a ring over the limit is refused, and one at the limit is checked quickly', () => {
   const circle = (points: number): Ring => {
     const ring = Array.from({ length: points - 1 }, (_, i): [number, number] => {
       const angle = (i / (points - 1)) * 2 * Math.PI
@@ -87,11 +87,11 @@ test('a ring of a great many points is refused, and one just below is checked in
   expect(ringProblem(circle(MAX_RING_POINTS + 1))).toContain('expected at most 10000')
 })
 
-test('the centre of a square is its middle', () => {
-  expect(centreOf(square)).toEqual({ latitude: 30.5, longitude: -96.5 })
+test('the center of a square is its middle', () => {
+  expect(centerOf(square)).toEqual({ latitude: 30.5, longitude: -96.5 })
 })
 
-test('the centre of a shape that curves around its middle lies inside of it', () => {
+test('the center of a concave shape is inside it', () => {
   const bay: Ring = [
     [0, 0],
     [10, 0],
@@ -103,16 +103,16 @@ test('the centre of a shape that curves around its middle lies inside of it', ()
     [0, 10],
     [0, 0],
   ]
-  const { longitude } = centreOf(bay)
+  const { longitude } = centerOf(bay)
   expect(longitude < 1 || longitude > 9).toBe(true)
 })
 
-// As PostGIS has them: ST_Area(…::geography) / 4046.8564224.
+// Expected values from PostGIS: ST_Area(…::geography) / 4046.8564224.
 test.each([
   { where: 'Texas', x: -97.41, y: 30.57, acres: 262.78364656 },
   { where: 'Norway', x: 10.4, y: 63.4, acres: 137.63789466 },
   { where: 'Gabon, south of the equator', x: 10.4, y: -1, acres: 304.11915987 },
-])('tells the acreage of a square in $where', ({ x, y, acres }) => {
+])('computes the acreage of a square in $where', ({ x, y, acres }) => {
   const ring: Ring = [
     [x, y],
     [x + 0.01, y],
@@ -124,7 +124,7 @@ test.each([
   expect(acresOf(ring.toReversed())).toBeCloseTo(acres, 4)
 })
 
-test('tells the acreage of a square mile: 640 acres', () => {
+test('a square mile has about 640 acres', () => {
   const half = 1609.344 / 2
   const [x, y] = [half / (111_319.49 * Math.cos((35 * Math.PI) / 180)), half / 110_941]
   const mile: Ring = [
@@ -144,24 +144,24 @@ test.each([
   [100, 95, false],
   [100, 94.99, true],
   [0.01, 0.02, true],
-])('of %d acres typed and %d measured, a difference of more than 5 %% is told: %s', (typed, drawn, differs) => {
+])('of %d acres typed and %d measured, a difference of more than 5 %%: %s', (typed, drawn, differs) => {
   expect(acresDiffer(typed, drawn)).toBe(differs)
 })
 
-test('the difference is a part of what was typed', () => {
+test('the difference is a fraction of the typed acreage', () => {
   expect(acresDifference(100, 107)).toBeCloseTo(0.07)
   expect(acresDifference(200, 100)).toBeCloseTo(-0.5)
 })
 
-test('a point lies in the land, or as far from it as the nearest side is', () => {
-  expect(kmFromLand(square, { latitude: 30.5, longitude: -96.5 })).toBe(0)
-  expect(kmFromLand(square.toReversed(), { latitude: 30.01, longitude: -96.99 })).toBe(0)
+test('a point is inside the parcel, or as far away as the nearest side', () => {
+  expect(kmFromParcel(square, { latitude: 30.5, longitude: -96.5 })).toBe(0)
+  expect(kmFromParcel(square.toReversed(), { latitude: 30.01, longitude: -96.99 })).toBe(0)
   const [east, corner] = [
     { latitude: 30.5, longitude: -95.9 },
     { latitude: 31.1, longitude: -95.9 },
   ]
-  expect(kmFromLand(square, east)).toBeCloseTo(distanceKm(east, { latitude: 30.5, longitude: -96 }), 1)
-  expect(kmFromLand(square, corner)).toBeCloseTo(distanceKm(corner, { latitude: 31, longitude: -96 }), 0)
+  expect(kmFromParcel(square, east)).toBeCloseTo(distanceKm(east, { latitude: 30.5, longitude: -96 }), 1)
+  expect(kmFromParcel(square, corner)).toBeCloseTo(distanceKm(corner, { latitude: 31, longitude: -96 }), 0)
   const acrossTheDateLine: Ring = [
     [179.9, 0],
     [180, 0],
@@ -169,5 +169,5 @@ test('a point lies in the land, or as far from it as the nearest side is', () =>
     [179.9, 0.1],
     [179.9, 0],
   ]
-  expect(kmFromLand(acrossTheDateLine, { latitude: 0.05, longitude: -179.99 })).toBeCloseTo(1.11, 1)
+  expect(kmFromParcel(acrossTheDateLine, { latitude: 0.05, longitude: -179.99 })).toBeCloseTo(1.11, 1)
 })

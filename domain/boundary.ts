@@ -6,8 +6,8 @@ export type Ring = [longitude: number, latitude: number][]
 export const MAX_RING_POINTS = 10_000
 
 /**
- * Why a ring cannot be the outline of a parcel, or null when it can: it must be closed, have an area, and neither cross
- * nor touch itself. As strict as PostGIS, which on the embedded database cannot say what is wrong.
+ * Why a ring cannot be the outline of a parcel, or null if it can: it must be closed, have an area, and neither cross
+ * nor touch itself. As strict as ST_IsValid, which the embedded PostGIS cannot run reliably (decision 006).
  */
 export function ringProblem(ring: Ring): string | null {
   if (ring.length > MAX_RING_POINTS) return `has ${ring.length} points, expected at most ${MAX_RING_POINTS}`
@@ -19,7 +19,7 @@ export function ringProblem(ring: Ring): string | null {
   const distinct = withoutRepeats(ring)
   if (distinct.length < 4) return 'has fewer than 4 points, expected a closed ring'
   const [first, last] = [distinct[0]!, distinct.at(-1)!]
-  if (first[0] !== last[0] || first[1] !== last[1]) return 'is not closed, expected the first point again as the last'
+  if (first[0] !== last[0] || first[1] !== last[1]) return 'is not closed, expected the last point to repeat the first'
   const crossing = selfContact(distinct)
   return crossing && `crosses or touches itself near ${crossing[0]}, ${crossing[1]}`
 }
@@ -28,7 +28,7 @@ function withoutRepeats(ring: Ring): Ring {
   return ring.filter(([x, y], i) => i === 0 || x !== ring[i - 1]![0] || y !== ring[i - 1]![1])
 }
 
-/** A point near which the ring meets itself, found by a sweep from west to east. */
+/** A point near which the ring touches itself, found by a sweep from west to east. */
 function selfContact(ring: Ring): [number, number] | null {
   const count = ring.length - 1
   const west = (i: number) => Math.min(ring[i]![0], ring[i + 1]![0])
@@ -48,7 +48,7 @@ function segmentsMeet(ring: Ring, i: number, j: number, count: number): boolean 
   const [p, q, r, s] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
   if (j === i + 1) return doublesBack(p, q, s)
   if (i === 0 && j === count - 1) return doublesBack(r, p, q)
-  const [d1, d2, d3, d4] = [turn(p, q, r), turn(p, q, s), turn(r, s, p), turn(r, s, q)]
+  const [d1, d2, d3, d4] = [orientation(p, q, r), orientation(p, q, s), orientation(r, s, p), orientation(r, s, q)]
   if (d1 * d2 < 0 && d3 * d4 < 0) return true
   return (
     (d1 === 0 && inBox(p, q, r)) ||
@@ -60,14 +60,14 @@ function segmentsMeet(ring: Ring, i: number, j: number, count: number): boolean 
 
 type Position = Ring[number]
 
-/** Of neighbours that share `middle`: the second runs back along the first. */
+/** Of two adjacent segments: whether the second runs back along the first. */
 function doublesBack(from: Position, middle: Position, to: Position): boolean {
   const dot = (middle[0] - from[0]) * (to[0] - middle[0]) + (middle[1] - from[1]) * (to[1] - middle[1])
-  return turn(from, middle, to) === 0 && dot < 0
+  return orientation(from, middle, to) === 0 && dot < 0
 }
 
-/** The sign tells on which side of the line from `a` to `b` the point `c` is. Not a product: that could underflow. */
-function turn(a: Position, b: Position, c: Position): number {
+/** On which side of the line from `a` to `b` the point `c` lies, as a sign: larger products could underflow. */
+function orientation(a: Position, b: Position, c: Position): number {
   return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 }
 
@@ -80,25 +80,25 @@ function inBox(a: Position, b: Position, c: Position): boolean {
   )
 }
 
-/** The centre of mass of a ring without problem; for a shape that curves around it, a point inside near its height. */
-export function centreOf(ring: Ring): { latitude: number; longitude: number } {
+/** The centroid of a valid ring, moved east or west into the ring if it lies outside. */
+export function centerOf(ring: Ring): { latitude: number; longitude: number } {
   // Relative to the first point: the areas are differences of products, and parcels are small on the globe.
   const [x0, y0] = ring[0]!
   let [area, x, y] = [0, 0, 0]
   for (let i = 1; i < ring.length; i++) {
     const [ax, ay, bx, by] = [ring[i - 1]![0] - x0, ring[i - 1]![1] - y0, ring[i]![0] - x0, ring[i]![1] - y0]
-    const part = ax * by - bx * ay
-    area += part
-    x += (ax + bx) * part
-    y += (ay + by) * part
+    const cross = ax * by - bx * ay
+    area += cross
+    x += (ax + bx) * cross
+    y += (ay + by) * cross
   }
   const latitude = y0 + y / (3 * area)
-  const longitude = insideAt(ring, latitude, x0 + x / (3 * area))
+  const longitude = longitudeInside(ring, latitude, x0 + x / (3 * area))
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }
 
-/** The wished longitude when it lies within the ring at that latitude, else the middle of the widest part. */
-function insideAt(ring: Ring, latitude: number, wished: number): number {
+/** The preferred longitude if it is inside the ring at that latitude, else the middle of the widest part. */
+function longitudeInside(ring: Ring, latitude: number, preferred: number): number {
   const crossings: number[] = []
   for (let i = 1; i < ring.length; i++) {
     const [[ax, ay], [bx, by]] = [ring[i - 1]!, ring[i]!]
@@ -107,32 +107,32 @@ function insideAt(ring: Ring, latitude: number, wished: number): number {
   crossings.sort((a, b) => a - b)
   let best: [number, number] | undefined
   for (let i = 1; i < crossings.length; i += 2) {
-    const part: [number, number] = [crossings[i - 1]!, crossings[i]!]
-    if (part[0] <= wished && wished <= part[1]) return wished
-    if (!best || part[1] - part[0] > best[1] - best[0]) best = part
+    const span: [number, number] = [crossings[i - 1]!, crossings[i]!]
+    if (span[0] <= preferred && preferred <= span[1]) return preferred
+    if (!best || span[1] - span[0] > best[1] - best[0]) best = span
   }
-  return best ? (best[0] + best[1]) / 2 : wished
+  return best ? (best[0] + best[1]) / 2 : preferred
 }
 
 /** To about 0.1 m. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 const ACRES_PER_M2 = 1 / 4_046.8564224
-// WGS84: equatorial radius in metres, eccentricity.
+// WGS84: equatorial radius in meters, eccentricity.
 const RADIUS_M = 6_378_137
 const E = 0.0818191908426215
 const E2 = E * E
-/** Of the sphere that has as much surface as the ellipsoid; q is Snyder's (Map Projections, 1987, formula 3-12). */
+/** The sphere with the same surface as the ellipsoid; q is Snyder's (Map Projections, 1987, formula 3-12). */
 const AUTHALIC_POLE = q(1)
 const AUTHALIC_RADIUS2_M2 = (RADIUS_M * RADIUS_M * AUTHALIC_POLE) / 2
 
-/** Of the sine of a latitude. */
+/** Snyder's q of the sine of a latitude. */
 function q(sine: number): number {
   const es = E * sine
   return (1 - E2) * (sine / (1 - es * es) - Math.log((1 - es) / (1 + es)) / (2 * E))
 }
 
-/** The acreage of a ring without problem, on the ellipsoid, to about a hundredth of a percent for a parcel. */
+/** The acreage of a valid ring on the ellipsoid, within about 0.01 % for a parcel. */
 export function acresOf(ring: Ring): number {
   const heights = ring.map(([, latitude]) => q(Math.sin((latitude * Math.PI) / 180)) / AUTHALIC_POLE)
   let sum = 0
@@ -142,40 +142,40 @@ export function acresOf(ring: Ring): number {
   return (Math.abs(sum) / 2) * AUTHALIC_RADIUS2_M2 * ACRES_PER_M2
 }
 
-/** How much more (or, below zero, less) the boundary measures than what was typed, as a part of that: 0.07 is 7 % more. */
+/** By which fraction the drawn acreage exceeds the typed one: 0.07 is 7 % more, negative is less. */
 export const acresDifference = (typed: number, drawn: number): number => (drawn - typed) / typed
 
-/** The typed acreage and that of the boundary differ by more than 5 % of what was typed, which is worth a warning. */
+/** Whether the two acreages differ by more than 5 % of the typed one, which deserves a warning. */
 export function acresDiffer(typed: number, drawn: number): boolean {
   return Math.abs(acresDifference(typed, drawn)) > 0.05
 }
 
-/** How far a point may lie from the boundary of its land: at a gate or in the next village, and not in another county. */
+/** How far a listing's point may be from its boundary: a gate or the next village is fine, another county is not. */
 export const MAX_POINT_KM = 8
 
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 
-/** How far a point lies from the land within a ring: 0 inside. Flat, and so true to a percent for what is near. */
-export function kmFromLand(ring: Ring, { latitude, longitude }: { latitude: number; longitude: number }): number {
-  const across = Math.cos((latitude * Math.PI) / 180) * KM_PER_DEGREE
-  // From the point, in km; the shorter way around the earth.
-  const flat = ring.map(
+/** Distance of a point from a parcel, 0 inside. Computed on a plane: within 1 % for nearby points. */
+export function kmFromParcel(ring: Ring, { latitude, longitude }: { latitude: number; longitude: number }): number {
+  const kmPerLongitudeDegree = Math.cos((latitude * Math.PI) / 180) * KM_PER_DEGREE
+  // In km relative to the point, the shorter way around the earth.
+  const vertices = ring.map(
     ([x, y]): Position => [
-      (((((x - longitude + 180) % 360) + 360) % 360) - 180) * across,
+      (((((x - longitude + 180) % 360) + 360) % 360) - 180) * kmPerLongitudeDegree,
       (y - latitude) * KM_PER_DEGREE,
     ],
   )
   let [isInside, nearest] = [false, Number.POSITIVE_INFINITY]
-  for (let i = 1; i < flat.length; i++) {
-    const [[ax, ay], [bx, by]] = [flat[i - 1]!, flat[i]!]
+  for (let i = 1; i < vertices.length; i++) {
+    const [[ax, ay], [bx, by]] = [vertices[i - 1]!, vertices[i]!]
     if (ay > 0 !== by > 0 && ax - (ay / (by - ay)) * (bx - ax) > 0) isInside = !isInside
-    nearest = Math.min(nearest, kmToSide(flat[i - 1]!, flat[i]!))
+    nearest = Math.min(nearest, kmToSegment(vertices[i - 1]!, vertices[i]!))
   }
   return isInside ? 0 : nearest
 }
 
-/** From the origin. */
-function kmToSide([ax, ay]: Position, [bx, by]: Position): number {
+/** Distance of a segment from the origin. */
+function kmToSegment([ax, ay]: Position, [bx, by]: Position): number {
   const [dx, dy] = [bx - ax, by - ay]
   const length2 = dx * dx + dy * dy
   const along = length2 === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length2))

@@ -1,7 +1,7 @@
-import { localTime, momentIn } from './zoned-time.ts'
+import { dateTimeIn, localTime } from './zoned-time.ts'
 
-/** Where the office is: San Francisco. */
-export const OPERATOR_ZONE = 'America/Los_Angeles'
+/** The time zone of the office in San Francisco. */
+const OPERATOR_ZONE = 'America/Los_Angeles'
 /** “Replies within 24 hours on business days.” */
 export const REPLY_HOURS = 24
 
@@ -11,8 +11,8 @@ const SATURDAY = 6
 const SUNDAY = 0
 
 /**
- * The moment when so many business hours have passed. Business days are Monday to Friday, from midnight to midnight on
- * the operator's clocks; holidays count like other days. What comes on a Saturday counts from Monday on.
+ * Adds business hours to a time. Business days are Monday to Friday, midnight to midnight in the operator's time zone;
+ * holidays count as business days. Weekend time does not count, so a Saturday start counts from Monday.
  */
 export function afterBusinessHours(from: Date, hours: number, zone = OPERATOR_ZONE): Date {
   let left = hours * HOUR_MS
@@ -28,7 +28,7 @@ export function afterBusinessHours(from: Date, hours: number, zone = OPERATOR_ZO
   }
 }
 
-/** The latest moment from which on so many business hours have passed by then: what came until it is that old. */
+/** The inverse: the latest start from which that many business hours have passed by `until`. */
 export function beforeBusinessHours(until: Date, hours: number, zone = OPERATOR_ZONE): Date {
   let left = hours * HOUR_MS
   let at = until.getTime()
@@ -43,7 +43,7 @@ export function beforeBusinessHours(until: Date, hours: number, zone = OPERATOR_
   }
 }
 
-/** “2026-11-20” of a moment. */
+/** The calendar day of a time in a zone: “2026-11-20”. */
 const dayOf = (time: number, zone: string) => localTime(new Date(time).toISOString(), zone).slice(0, 10)
 
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -54,7 +54,7 @@ function isBusinessDay(day: string): boolean {
   return weekday !== SATURDAY && weekday !== SUNDAY
 }
 
-/** When the day begins on those clocks, also where its first hour is left out or comes twice. */
+/** The first instant of a day in a zone, also when daylight saving skips or repeats its first hour. */
 function startOf(day: string, zone: string): number {
-  return Date.parse(momentIn(zone, `${day}T00:00`) as string)
+  return Date.parse(dateTimeIn(zone, `${day}T00:00`) as string)
 }

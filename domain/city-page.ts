@@ -6,7 +6,7 @@ export interface CitySummary {
   longitude: number | null
 }
 
-export interface CityNeighbour extends Pick<CitySummary, 'city_name' | 'state_name' | 'slug'> {
+export interface NearbyCity extends Pick<CitySummary, 'city_name' | 'state_name' | 'slug'> {
   distance_km: number
 }
 
@@ -23,7 +23,7 @@ export interface CityPage extends CitySummary {
   /** “lat,lng”. */
   coordinates: string | null
   hero_image: string | null
-  /** What it shows, for those who do not see it; null where nobody said. */
+  /** Alternative text of the hero image; null if none was entered. */
   hero_alt: string | null
   created_at: string
   updated_at: string

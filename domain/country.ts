@@ -12,7 +12,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 let codeByName: ReadonlyMap<string, string> | undefined
 
-/** “Ireland”, “IE”, “USA” to ISO 3166-1 alpha-2; null for what is no country. */
+/** ISO 3166-1 alpha-2 code of “Ireland”, “IE” or “USA”; null if the text is not a country. */
 export function countryCode(text: string): string | null {
   codeByName ??= new Map([...countries(), ...Object.entries(OTHER_NAMES)])
   const key = placeKey(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf, formatsOf } from './dataset-catalogue.ts'
+import { fileNameOf, formatsOf } from './dataset-catalog.ts'
 
 test.each([
   ['US counties', 'US counties.csv'],
@@ -13,11 +13,11 @@ test.each([
   expect(fileNameOf(name, 'csv')).toBe(expected)
 })
 
-test('a long name is cut between letters', () => {
+test('a long name is truncated between characters', () => {
   expect(fileNameOf('💧'.repeat(200), 'shapefile')).toBe(`${'💧'.repeat(120)}.zip`)
 })
 
-test('a dataset comes as it was published, and in every other format that it fits', () => {
+test('a dataset is available in its original format and every other suitable format', () => {
   const file = { isReady: true, hasPlaces: false }
   expect(formatsOf({ ...file, format: 'csv' })).toEqual(['original', 'json', 'parquet'])
   expect(formatsOf({ ...file, format: 'shapefile', hasPlaces: true })).toEqual([

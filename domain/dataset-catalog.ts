@@ -1,19 +1,19 @@
 import type { Dataset, DatasetColumn, DatasetFormat } from './dataset.ts'
 
-/** In which a public dataset can be downloaded: as it was published, or made from its table. */
+/** Formats in which a public dataset can be downloaded: the original file, or converted from its table. */
 export const DOWNLOAD_FORMATS = ['original', 'csv', 'json', 'geojson', 'parquet'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 
-/** What the catalogue says of a dataset. What is null was not read yet, or is not known. */
+/** A dataset in the catalog. Null values are unknown, or not processed yet. */
 export interface DatasetSummary extends Dataset {
   slug: string
-  /** When the version in force was published. */
+  /** When the current version was published. */
   updated_at: string
-  /** Of the original. */
+  /** Format of the original file. */
   original_format: DatasetFormat
   bytes: number | null
   row_count: number | null
-  /** What can be downloaded, the original first. */
+  /** Available downloads, the original first. */
   formats: DownloadFormat[]
 }
 
@@ -22,19 +22,18 @@ export interface ColumnDetail extends DatasetColumn {
 }
 
 export interface DatasetDetail extends DatasetSummary {
-  /** What time it covers, in words. */
+  /** The time it covers, as free text. */
   period: string | null
   sha256: string | null
-  /** Which version of the file is in force, from 1. */
+  /** Number of the current file version, from 1. */
   file_number: number
   /** Rows of the original that could not be read. */
   bad_row_count: number
   columns: ColumnDetail[]
-  /** West, south, east, north in degrees; null where rows have no place. */
+  /** West, south, east, north in degrees; null for data without coordinates. */
   bounds: [number, number, number, number] | null
 }
 
-/** What a download is called to people, and to their computers. */
 export const DOWNLOAD_LABELS: Record<DownloadFormat, string> = {
   original: 'Original',
   csv: 'CSV',
@@ -43,21 +42,21 @@ export const DOWNLOAD_LABELS: Record<DownloadFormat, string> = {
   parquet: 'Parquet',
 }
 
-interface ReadFile {
+interface FormatsInput {
   format: DatasetFormat
-  /** Whether it was read, so that other formats can be made of it. */
+  /** Whether the file has been processed, so that it can be converted. */
   isReady: boolean
   hasPlaces: boolean
 }
 
-/** The original, and what can be made of the table that it was read into. */
-export function formatsOf({ format, isReady, hasPlaces }: ReadFile): DownloadFormat[] {
+/** The original, and the formats that its table can be converted to. */
+export function formatsOf({ format, isReady, hasPlaces }: FormatsInput): DownloadFormat[] {
   if (!isReady) return ['original']
   return DOWNLOAD_FORMATS.filter((other) => other !== format && (other !== 'geojson' || hasPlaces))
 }
 
-/** What a format is on disk: that of the original differs. */
-export const writtenAs = (format: DownloadFormat, original: DatasetFormat): DatasetFormat =>
+/** The file format of a download; for `original`, that of the uploaded file. */
+export const fileFormatOf = (format: DownloadFormat, original: DatasetFormat): DatasetFormat =>
   format === 'original' ? original : format
 
 const EXTENSIONS: Record<DatasetFormat, string> = {
@@ -68,19 +67,19 @@ const EXTENSIONS: Record<DatasetFormat, string> = {
   shapefile: 'zip',
 }
 
-/** Characters that some system does not take in the name of a file. */
-const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu
-const LONGEST_NAME = 120
+/** Characters that some operating systems reject in file names. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu
+const MAX_NAME_LENGTH = 120
 
-/** The dataset's name with the right ending: what a browser saves the file as. */
-export function fileNameOf(name: string, written: DatasetFormat): string {
-  const fit = name
+/** The file name for a download: the dataset's name with the extension of the format. */
+export function fileNameOf(name: string, format: DatasetFormat): string {
+  const safe = name
     .toWellFormed()
-    .replace(UNFIT, ' ')
+    .replace(FORBIDDEN, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
     .trim()
-  return `${[...fit].slice(0, LONGEST_NAME).join('').trim() || 'dataset'}.${EXTENSIONS[written]}`
+  return `${[...safe].slice(0, MAX_NAME_LENGTH).join('').trim() || 'dataset'}.${EXTENSIONS[format]}`
 }
 
 export const MEDIA_TYPES: Record<DatasetFormat, string> = {

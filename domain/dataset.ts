@@ -5,11 +5,11 @@ export interface Dataset {
   type: string | null
   region: string | null
   publisher: string | null
-  licence: string | null
+  license: string | null
   created_at: string
 }
 
-/** What may be uploaded as a dataset. A shapefile comes as a ZIP of its parts. */
+/** Formats of an uploaded dataset. A shapefile is a ZIP of its parts. */
 export const DATASET_FORMATS = ['csv', 'geojson', 'json', 'parquet', 'shapefile'] as const
 export type DatasetFormat = (typeof DATASET_FORMATS)[number]
 
@@ -21,28 +21,37 @@ export const FORMAT_LABELS: Record<DatasetFormat, string> = {
   shapefile: 'Shapefile (ZIP)',
 }
 
-/** What has become of one version of a file. */
+/** Processing state of one file version. */
 export type FileState = 'waiting' | 'profiling' | 'ready' | 'failed'
 
 export const COLUMN_TYPES = ['text', 'number', 'integer', 'boolean', 'date', 'time'] as const
 export type ColumnType = (typeof COLUMN_TYPES)[number]
 
-/** What is known of a column once a file has been read. */
+export const COLUMN_TYPE_LABELS: Record<ColumnType, string> = {
+  text: 'Text',
+  number: 'Number',
+  integer: 'Whole number',
+  boolean: 'Yes or no',
+  date: 'Date',
+  time: 'Date and time',
+}
+
+/** Facts about a column, found while the file is processed. */
 export interface DatasetColumn {
   name: string
   type: ColumnType
-  /** Rows without a value. */
+  /** Number of rows without a value. */
   nulls: number
-  /** Different values, counted approximately (HyperLogLog, a few percent off). */
+  /** Distinct values, approximate (HyperLogLog, within a few percent). */
   distinct: number
-  /** As text, of numbers and times in their own order; null when there is no value. */
+  /** As text, ordered by the column's own type; null when there is no value. */
   min: string | null
   max: string | null
 }
 
-/** A row that could not be read, and is in no table. */
+/** A row that could not be read and was skipped. */
 export interface BadRow {
-  /** From 1; in CSV the line it begins at, the header being line 1. */
+  /** From 1. In CSV, the line where it starts, with the header as line 1. */
   row: number
   reason: string
 }

@@ -1,22 +1,22 @@
-import type { NewerVersion } from './content/managed.ts'
+import type { NewerVersion } from './content/managed-content.ts'
 
 /**
- * The one table of what can go wrong: code, HTTP status, the safe message that people see, and whether the operator
- * should hear of it. The messages of the specification's catalogue stand here word for word.
+ * Every error code with its HTTP status, the message users see and whether to report it to the operator. Messages in the
+ * specification's error catalog must match it word for word.
  */
 export const ERRORS = {
-  bad_request: { status: 400, message: 'The request could not be understood.', report: false },
-  invalid: { status: 422, message: 'Some values are not valid.', report: false },
-  sign_in_needed: { status: 401, message: 'Please sign in.', report: false },
+  bad_request: { status: 400, message: 'We couldn’t read this request. Check it and try again.', report: false },
+  invalid: { status: 422, message: 'Some fields need attention.', report: false },
+  sign_in_needed: { status: 401, message: 'Sign in to continue.', report: false },
   sign_in_failed: { status: 401, message: 'Invalid email or password', report: false },
   sign_up_failed: { status: 422, message: 'Error creating account. Please try again.', report: false },
-  wrong_password: { status: 422, message: 'That is not your password.', report: false },
-  wrong_code: { status: 422, message: 'That code is not right. Please try the next one.', report: false },
-  key_refused: { status: 401, message: 'This API key is not known, was revoked or has expired.', report: false },
-  key_reads_only: { status: 403, message: 'This API key may only read.', report: false },
-  link_used: { status: 410, message: 'This link was used already or is older than an hour.', report: false },
-  verification_needed: { status: 403, message: 'Please verify your e-mail address first.', report: false },
-  two_factor_needed: { status: 403, message: 'Admins need two-factor authentication here.', report: false },
+  wrong_password: { status: 422, message: 'Incorrect password.', report: false },
+  wrong_code: { status: 422, message: 'Incorrect code. Enter the next code your app shows.', report: false },
+  key_refused: { status: 401, message: 'This API key is invalid, revoked or expired.', report: false },
+  key_reads_only: { status: 403, message: 'This API key is read-only.', report: false },
+  link_used: { status: 410, message: 'This link has expired or was already used.', report: false },
+  verification_needed: { status: 403, message: 'Verify your email address first.', report: false },
+  two_factor_needed: { status: 403, message: 'Admins must turn on two-factor authentication.', report: false },
   access_denied: { status: 403, message: 'Access Denied', report: false },
   not_found: { status: 404, message: 'Not found', report: false },
   listing_not_found: { status: 404, message: 'Listing not found', report: false },
@@ -24,35 +24,35 @@ export const ERRORS = {
   dataset_not_found: { status: 404, message: 'Dataset not found', report: false },
   dataset_not_ready: {
     status: 409,
-    message: 'This dataset is still being read. Please try again shortly.',
+    message: 'This dataset is still being processed. Try again in a few minutes.',
     report: false,
   },
   query_too_heavy: {
     status: 422,
-    message: 'That takes too long to find. Narrow it down with filters, or ask for fewer columns or an earlier page.',
+    message: 'This query takes too long. Add filters, select fewer columns or request an earlier page.',
     report: false,
   },
   datasets_busy: {
     status: 503,
-    message: 'Too many rows are asked for right now. Please try again shortly.',
+    message: 'The dataset service is busy. Try again in a minute.',
     report: false,
   },
   lead_not_found: { status: 404, message: 'Lead not found', report: false },
   user_not_found: { status: 404, message: 'User not found', report: false },
   lead_unconfirmed: {
     status: 409,
-    message: 'This address was not confirmed, so it is not written to.',
+    message: 'This email address isn’t confirmed, so you can’t send to it.',
     report: false,
   },
-  last_admin: { status: 409, message: 'This is the only admin. Make somebody else one first.', report: false },
-  own_account: { status: 409, message: 'This is your own account. Please confirm that you mean it.', report: false },
+  last_admin: { status: 409, message: 'This is the only admin. Make someone else an admin first.', report: false },
+  own_account: { status: 409, message: 'This is your own account. Confirm to continue.', report: false },
   user_suspended: { status: 409, message: 'This account is suspended. Reinstate it first.', report: false },
   city_page_not_found: { status: 404, message: 'City Page Not Found', report: false },
-  conflict: { status: 409, message: 'Somebody else saved a newer version meanwhile.', report: false },
-  undo_too_late: { status: 410, message: 'This can no longer be undone.', report: false },
+  conflict: { status: 409, message: 'Someone else saved changes while you were editing.', report: false },
+  undo_too_late: { status: 410, message: 'It’s too late to undo this.', report: false },
   idempotency_key_reused: {
     status: 422,
-    message: 'This idempotency key was used for another request.',
+    message: 'This idempotency key was already used for a different request.',
     report: false,
   },
   blog_slug_taken: {
@@ -75,15 +75,15 @@ export const ERRORS = {
     message: 'A dataset with this slug already exists. Please choose a different slug.',
     report: false,
   },
-  too_large: { status: 413, message: 'That is more than can be taken at once.', report: false },
-  unsupported_media_type: { status: 415, message: 'Please send JSON (Content-Type: application/json).', report: false },
+  too_large: { status: 413, message: 'This request is too large.', report: false },
+  unsupported_media_type: { status: 415, message: 'Send JSON with Content-Type: application/json.', report: false },
   unsupported_file_type: {
     status: 415,
-    message: 'Please send the file as the body, or as a part of multipart/form-data.',
+    message: 'Send the file as the request body, or as a part of multipart/form-data.',
     report: false,
   },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.', report: false },
-  too_many_requests: { status: 429, message: 'Too many requests. Please try again in a minute.', report: false },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.', report: false },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again in a minute.', report: false },
   blog_posts_failed: { status: 503, message: 'Failed to fetch blog posts', report: true },
   datasets_failed: { status: 503, message: 'Failed to fetch datasets', report: true },
   dataset_download_failed: { status: 503, message: 'Failed to download dataset', report: true },
@@ -111,18 +111,18 @@ export const ERRORS = {
   user_update_failed: { status: 503, message: 'Failed to update user', report: true },
   unavailable: {
     status: 503,
-    message: 'This part is not available right now. Please try again shortly.',
+    message: 'This is temporarily unavailable. Try again in a minute.',
     report: true,
   },
-  internal: { status: 500, message: 'Something went wrong on our side.', report: true },
+  internal: { status: 500, message: 'Something went wrong on our end. Try again in a minute.', report: true },
 } as const satisfies Record<string, { status: number; message: string; report: boolean }>
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Messages per field of a form or a request. */
+/** Messages by field of a form or request. */
 export type FieldErrors = Record<string, string[]>
 
-/** A failure that has a place in the table. Anything else that is thrown is `internal`. */
+/** An error listed in the table. Anything else that is thrown becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
@@ -139,7 +139,7 @@ export class AppError extends Error {
   }
 }
 
-/** A save that began with an older version than the one that is there now. */
+/** A save based on a version that has since been replaced. */
 export class ConflictError extends AppError {
   readonly newer: NewerVersion
 
@@ -149,12 +149,12 @@ export class ConflictError extends AppError {
   }
 }
 
-/** What the newer version holds, where an error tells of one. */
+/** The newer version a conflict was caused by; null for other errors. */
 export function newerVersionOf(error: unknown): NewerVersion | null {
   return isErrorCode(error, 'conflict') ? (error as ConflictError).newer : null
 }
 
-/** Told by the code: the server's `AppError` is another class than the one that is built into the screens. */
+/** Compares the code, because the server's `AppError` class is not the one bundled with the screens. */
 export function isErrorCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -3,14 +3,14 @@ import {
   formatAcres,
   formatCoordinates,
   formatCount,
+  formatDate,
+  formatDateTime,
   formatHectares,
   formatLongDate,
   formatMiles,
-  formatMoment,
   formatNumber,
   formatPrice,
   formatReadingTime,
-  formatShortDate,
   formatUsd,
   priceParts,
   readingMinutes,
@@ -22,11 +22,11 @@ test('a price is in US dollars without decimals, followed by its type', () => {
   expect(formatPrice(6_240_000.49, 'negotiable')).toBe('$6,240,000 negotiable')
 })
 
-test('the figure and the type of a price come apart for setting', () => {
+test('the amount and the type of a price are available separately', () => {
   expect(priceParts(18_500, 'lease')).toEqual({ amount: '$18,500', suffix: '/month' })
 })
 
-test('a price that is not known is on request, one of zero is zero', () => {
+test('an unknown price is on request, and a price of zero is zero', () => {
   expect(formatPrice(null, 'sale')).toBe('Price on request')
   expect(formatPrice(0, 'sale')).toBe('$0 sale')
 })
@@ -47,18 +47,18 @@ test('acres and hectares have two decimals', () => {
 
 test('coordinates name their hemispheres', () => {
   expect(formatCoordinates(30.58181, -97.32664)).toBe('30.5818° N, 97.3266° W')
-  expect(formatCoordinates(-33.8688, 151.2093, 2)).toBe('33.87° S, 151.21° E')
+  expect(formatCoordinates(-33.8688, 151.2093)).toBe('33.8688° S, 151.2093° E')
   expect(formatCoordinates(0, 0)).toBe('0.0000° N, 0.0000° E')
 })
 
 test('a date is the day in UTC, wherever it is read', () => {
-  expect(formatShortDate('2026-11-03T23:59:59Z')).toBe('Nov 3, 2026')
+  expect(formatDate('2026-11-03T23:59:59Z')).toBe('Nov 3, 2026')
   expect(formatLongDate('2026-11-03T00:00:00Z')).toBe('November 3, 2026')
 })
 
-test('a moment has the minute in UTC', () => {
-  expect(formatMoment('2026-11-21T03:15:59.999Z')).toBe('Nov 21, 2026, 03:15 UTC')
-  expect(formatMoment('2026-11-21T00:05:00+01:00')).toBe('Nov 20, 2026, 23:05 UTC')
+test('a date and time has the minute in UTC', () => {
+  expect(formatDateTime('2026-11-21T03:15:59.999Z')).toBe('Nov 21, 2026, 03:15 UTC')
+  expect(formatDateTime('2026-11-21T00:05:00+01:00')).toBe('Nov 20, 2026, 23:05 UTC')
 })
 
 test('reading time is words divided by 200, rounded up', () => {
@@ -68,7 +68,7 @@ test('reading time is words divided by 200, rounded up', () => {
   expect(formatReadingTime(2)).toBe('2 min read')
 })
 
-test('a distance in kilometres is told in miles with one decimal', () => {
+test('a distance in kilometers is formatted in miles with one decimal', () => {
   expect(formatMiles(20)).toBe('12.4 mi')
   expect(formatMiles(0)).toBe('0.0 mi')
 })

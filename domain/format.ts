@@ -1,9 +1,7 @@
 import { KM_PER_MILE } from './distance.ts'
 import type { PriceType } from './listing.ts'
 
-/**
- * How figures, dates and places are written. Locale and time zone are fixed so that server and browser write the same.
- */
+/** Formats for numbers, dates and places. Locale and time zone are fixed so that server and browser agree. */
 
 const LOCALE = 'en-US'
 const HECTARES_PER_ACRE = 0.40468564224
@@ -16,7 +14,7 @@ const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const shortDate = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
-const moment = new Intl.DateTimeFormat(LOCALE, {
+const dateTime = new Intl.DateTimeFormat(LOCALE, {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -29,7 +27,7 @@ const longDate = new Intl.DateTimeFormat(LOCALE, { month: 'long', day: 'numeric'
 
 const PRICE_SUFFIXES: Record<PriceType, string> = { negotiable: ' negotiable', sale: ' sale', lease: '/month' }
 
-/** The figure and what follows it, apart so that they can be set apart: “$18,500” and “/month”. */
+/** The amount and its suffix, for separate styling: “$18,500” and “/month”. */
 export function priceParts(price: number | null, type: PriceType): { amount: string; suffix: string } {
   if (price === null) return { amount: PRICE_UNKNOWN, suffix: '' }
   return { amount: usd.format(price), suffix: PRICE_SUFFIXES[type] }
@@ -61,34 +59,25 @@ export function formatHectares(acres: number): string {
   return `${twoDecimals.format(acres * HECTARES_PER_ACRE)} ha`
 }
 
-/** “30.5818° N”. */
-export function formatLatitude(latitude: number, digits = 4): string {
-  return `${Math.abs(latitude).toFixed(digits)}° ${latitude < 0 ? 'S' : 'N'}`
-}
-
-/** “97.3266° W”. */
-export function formatLongitude(longitude: number, digits = 4): string {
-  return `${Math.abs(longitude).toFixed(digits)}° ${longitude < 0 ? 'W' : 'E'}`
-}
-
 /** “30.5818° N, 97.3266° W”. */
-export function formatCoordinates(latitude: number, longitude: number, digits = 4): string {
-  return `${formatLatitude(latitude, digits)}, ${formatLongitude(longitude, digits)}`
+export function formatCoordinates(latitude: number, longitude: number): string {
+  const degrees = (value: number) => `${Math.abs(value).toFixed(4)}°`
+  return `${degrees(latitude)} ${latitude < 0 ? 'S' : 'N'}, ${degrees(longitude)} ${longitude < 0 ? 'W' : 'E'}`
 }
 
 /** “Nov 3, 2026” of an ISO 8601 time, in UTC. */
-export function formatShortDate(iso: string): string {
+export function formatDate(iso: string): string {
   return shortDate.format(new Date(iso))
 }
 
-/** “November 3, 2026” of an ISO 8601 time, in UTC. */
+/** “November 3, 2026” of an ISO 8601 time, in UTC. Only the head of a blog post writes dates this way. */
 export function formatLongDate(iso: string): string {
   return longDate.format(new Date(iso))
 }
 
 /** “Nov 3, 2026, 03:15 UTC” of an ISO 8601 time. */
-export function formatMoment(iso: string): string {
-  return `${moment.format(new Date(iso))} UTC`
+export function formatDateTime(iso: string): string {
+  return `${dateTime.format(new Date(iso))} UTC`
 }
 
 /** Words divided by 200, rounded up; at least 1. */
@@ -102,7 +91,7 @@ export function formatReadingTime(minutes: number): string {
   return `${minutes} min read`
 }
 
-/** “12.4 mi” of a distance in kilometres. */
+/** “12.4 mi” of a distance in kilometers. */
 export function formatMiles(km: number): string {
   return `${oneDecimal.format(km / KM_PER_MILE)} mi`
 }

@@ -1,23 +1,23 @@
-/** What the asking prices of some listings say. */
+/** The median of asking prices and how many there are. */
 export interface PriceSample {
-  /** USD per acre, for a lease per month; null where too few listings name a price. */
+  /** USD per acre, for a lease per month; null if fewer than MIN_PRICES listings have a price. */
   median: number | null
-  /** Listings that name one. */
+  /** Listings with a price. */
   priced: number
 }
 
 export interface LandPrices {
   listings: number
-  /** Of what is asked in full: for sale, or negotiable. */
+  /** Sale and negotiable prices. */
   sale: PriceSample
   lease: PriceSample
 }
 
 export interface CityLandPrices {
   around: LandPrices
-  /** The state, or abroad the country; null where it is not known. */
+  /** The state, or abroad the country; null if unknown. */
   region: { name: string; prices: LandPrices } | null
 }
 
-/** A median of fewer is one landowner's price, not the price of land. */
-export const FEWEST_PRICES = 3
+/** A median of fewer prices says more about one landowner than about the market. */
+export const MIN_PRICES = 3

@@ -5,7 +5,7 @@ const FILLED = { name: 'Ada Lovelace', email: 'Ada@Example.com ', message: 'Hell
 const errorsOf = (form: object) =>
   Object.fromEntries((contactSchema.safeParse(form).error?.issues ?? []).map(({ path, message }) => [path[0], message]))
 
-test('name, email and message are needed; the rest may stay empty', () => {
+test('requires name, email and message only', () => {
   expect(contactSchema.parse(FILLED)).toEqual({
     name: 'Ada Lovelace',
     email: 'ada@example.com',
@@ -21,23 +21,23 @@ test('name, email and message are needed; the rest may stay empty', () => {
   }
   expect(errorsOf({})).toEqual(needed)
   expect(errorsOf({ name: ' ', email: '', message: '\n \u0007' })).toEqual(needed)
-  expect(errorsOf({ ...FILLED, email: 'ada@' }).email).toMatch(/not an email address/)
+  expect(errorsOf({ ...FILLED, email: 'ada@' }).email).toMatch(/Enter an email address/)
   expect(demoRequestSchema.parse({ name: 'Ada', email: 'a@b.example', company: 'AE' }).message).toBe('')
 })
 
-test('too long and not offered is told of by field', () => {
+test('reports fields that are too long or not offered', () => {
   const long = { ...FILLED, name: 'x'.repeat(201), company: 'x'.repeat(201), message: 'x'.repeat(10_001) }
   expect(errorsOf({ ...long, inquiry_type: 'lawyer' })).toEqual({
-    name: 'A name has at most 200 characters.',
-    company: 'A company has at most 200 characters.',
-    message: 'A message has at most 10,000 characters.',
-    inquiry_type: 'Please choose one of the four.',
+    name: 'Name can have at most 200 characters.',
+    company: 'Company can have at most 200 characters.',
+    message: 'Message can have at most 10,000 characters.',
+    inquiry_type: 'Choose one of the four types.',
   })
   expect(contactSchema.parse({ ...FILLED, inquiry_type: '' }).inquiry_type).toBe('general')
   expect(errorsOf({ ...FILLED, message: new File(['x'], 'x') })).toEqual({ message: 'Please enter your message.' })
 })
 
-test('lines stay lines and texts keep theirs, without what nobody sees', () => {
+test('collapses lines, keeps line breaks of texts and removes invisible characters', () => {
   const read = contactSchema.parse({
     ...FILLED,
     name: ' Ada\r\nBcc:  x\u202e ',

@@ -1,51 +1,59 @@
 import { z } from 'zod'
 import { emailSchema } from './account.ts'
-import { INQUIRY_TYPES, type InquiryType, LONGEST_LINE, LONGEST_MESSAGE, SHORTEST_SECONDS, TRAP } from './lead.ts'
+import {
+  HONEYPOT,
+  INQUIRY_TYPES,
+  type InquiryType,
+  MAX_LINE_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MIN_FORM_SECONDS,
+} from './lead.ts'
 
-/** Characters that turn the direction of all that follows, and those that no text has but tabs and line breaks. */
-const UNSEEN = /[\u202a-\u202e\u2066-\u2069]|(?![\t\n])\p{Cc}/gu
+/** Bidirectional overrides, and control characters other than tab and line feed. */
+const INVISIBLE = /[\u202a-\u202e\u2066-\u2069]|(?![\t\n])\p{Cc}/gu
 
 const asLine = (text: unknown) =>
-  typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim() : text
-/** Text as people typed it, without what turns or hides it. */
+  typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').trim() : text
+/** Normalizes line breaks and removes invisible characters. */
 export const asText = (text: unknown) =>
-  typeof text === 'string' ? text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN, '').trim() : text
+  typeof text === 'string' ? text.replaceAll(/\r\n?/g, '\n').replaceAll(INVISIBLE, '').trim() : text
 
-const line = (what: string) => z.string().max(LONGEST_LINE, `${what} has at most ${LONGEST_LINE} characters.`)
+const line = (what: string) =>
+  z.string().max(MAX_LINE_LENGTH, `${what} can have at most ${MAX_LINE_LENGTH} characters.`)
 const text = z
   .string()
-  .max(LONGEST_MESSAGE, `A message has at most ${LONGEST_MESSAGE.toLocaleString('en-US')} characters.`)
+  .max(MAX_MESSAGE_LENGTH, `Message can have at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`)
 
 const given = (what: string) => ({ error: `Please enter ${what}.` })
 
-const name = z.preprocess(asLine, z.string(given('your name')).min(1, given('your name')).pipe(line('A name')))
-const company = z.preprocess(asLine, line('A company').default(''))
+const name = z.preprocess(asLine, z.string(given('your name')).min(1, given('your name')).pipe(line('Name')))
+const company = z.preprocess(asLine, line('Company').default(''))
 const message = z.preprocess(asText, z.string(given('your message')).min(1, given('your message')).pipe(text))
 const inquiryType = z.preprocess(
   (value) => (value === '' ? undefined : value),
   z
-    .enum(Object.keys(INQUIRY_TYPES) as [InquiryType, ...InquiryType[]], 'Please choose one of the four.')
+    .enum(Object.keys(INQUIRY_TYPES) as [InquiryType, ...InquiryType[]], 'Choose one of the four types.')
     .default('general'),
 )
 
-const traps = { [TRAP.hidden]: z.unknown().optional(), [TRAP.seconds]: z.unknown().optional() }
-type Traps = { [name in keyof typeof traps]?: unknown }
+const honeypot = { [HONEYPOT.hidden]: z.unknown().optional(), [HONEYPOT.seconds]: z.unknown().optional() }
+type Honeypot = { [name in keyof typeof honeypot]?: unknown }
 
-/** Tells people and programs apart. It is never an error of the form: a program would learn from it. */
-function judged<Form extends Traps>({ subject, seconds, ...fields }: Form) {
-  const isTooSoon = typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) && Number(seconds) < SHORTEST_SECONDS
+/** Flags likely spam. It is never a form error, since that would tell bots what to change. */
+function withSpamFlag<Form extends Honeypot>({ subject, seconds, ...fields }: Form) {
+  const isTooSoon = typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) && Number(seconds) < MIN_FORM_SECONDS
   return { ...fields, is_spam: isTooSoon || (subject !== undefined && subject !== '') }
 }
 
 export const contactSchema = z
-  .object({ name, email: emailSchema, company, inquiry_type: inquiryType, message, ...traps })
-  .transform(judged)
+  .object({ name, email: emailSchema, company, inquiry_type: inquiryType, message, ...honeypot })
+  .transform(withSpamFlag)
 
 export const demoRequestSchema = z
-  .object({ name, email: emailSchema, company, message: z.preprocess(asText, text.default('')), ...traps })
-  .transform(judged)
+  .object({ name, email: emailSchema, company, message: z.preprocess(asText, text.default('')), ...honeypot })
+  .transform(withSpamFlag)
 
-export const notifySchema = z.object({ email: emailSchema, ...traps }).transform(judged)
+export const notifySchema = z.object({ email: emailSchema, ...honeypot }).transform(withSpamFlag)
 
 export type ContactMessage = z.infer<typeof contactSchema>
 export type DemoRequest = z.infer<typeof demoRequestSchema>

@@ -1,20 +1,20 @@
 import { LEAD_STATUSES, LEAD_TYPES, type LeadStatus, type LeadType } from './lead.ts'
 import { choiceOf, pageOf, paramsOf, wordsOf } from './list-params.ts'
 
-/** What the inbox is asked for. Null means “any”, and of the status: any but spam. */
+/** Filters of the inbox. Null means any; a null status means any except spam. */
 export interface LeadQuery {
-  /** Words of name, e-mail, company and message; the last may be begun only. */
+  /** Words in name, email, company or message; the last word may be a prefix. */
   q: string | null
   status: LeadStatus | null
   type: LeadType | null
-  /** Those that nobody answered yet, or not within the hours that are promised. */
+  /** Leads without an answer, or without one within the promised time. */
   answer: LeadAnswer | null
   sort: LeadSort
   /** From 1. */
   page: number
 }
 
-export const LEAD_ANSWERS = { waiting: 'Waiting for an answer', overdue: 'Overdue' } as const
+export const LEAD_ANSWERS = { waiting: 'Awaiting reply', overdue: 'Overdue' } as const
 export type LeadAnswer = keyof typeof LEAD_ANSWERS
 
 export const LEAD_SORTS = {
@@ -27,12 +27,19 @@ export const LEAD_SORTS = {
 export type LeadSort = keyof typeof LEAD_SORTS
 
 export const LEADS_PER_PAGE = 20
-/** Rows of one CSV file. */
-export const MOST_EXPORTED = 100_000
+/** Maximum rows of a CSV file. */
+export const MAX_EXPORTED = 100_000
 
-export const NO_LEAD_QUERY: LeadQuery = { q: null, status: null, type: null, answer: null, sort: 'newest', page: 1 }
+export const DEFAULT_LEAD_QUERY: LeadQuery = {
+  q: null,
+  status: null,
+  type: null,
+  answer: null,
+  sort: 'newest',
+  page: 1,
+}
 
-/** Never throws: what is not understood asks for nothing. */
+/** Never throws: unknown values are ignored. */
 export function parseLeadQuery(params: URLSearchParams): LeadQuery {
   return {
     q: wordsOf(params),
@@ -44,9 +51,9 @@ export function parseLeadQuery(params: URLSearchParams): LeadQuery {
   }
 }
 
-/** The inverse of `parseLeadQuery`, without what is at its default. */
+/** The inverse of `parseLeadQuery`; leaves out default values. */
 export function leadParams(query: Partial<LeadQuery>): URLSearchParams {
-  const { q, status, type, answer, sort, page } = { ...NO_LEAD_QUERY, ...query }
+  const { q, status, type, answer, sort, page } = { ...DEFAULT_LEAD_QUERY, ...query }
   return paramsOf({
     q,
     status,

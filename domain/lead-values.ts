@@ -1,23 +1,21 @@
 import { z } from 'zod'
-import { LEAD_STATUSES, LONGEST_MESSAGE, LONGEST_NOTES } from './lead.ts'
+import { LEAD_STATUSES, MAX_MESSAGE_LENGTH, MAX_NOTES_LENGTH } from './lead.ts'
 import { asText } from './lead-forms.ts'
-import type { HandKind } from './managed-lead.ts'
+import type { LoggedKind } from './managed-lead.ts'
 
-const STATUS = 'Please choose one of the five.'
-export const leadStatusSchema = z.enum(Object.keys(LEAD_STATUSES) as [keyof typeof LEAD_STATUSES], { error: STATUS })
+const leadStatusSchema = z.enum(Object.keys(LEAD_STATUSES) as [keyof typeof LEAD_STATUSES], {
+  error: 'Choose a status.',
+})
 
-/** What operators change of a lead; an owner is an admin, which the database knows. */
+/** Fields that operators can change. The server also checks that the owner is an admin. */
 export const leadChangesSchema = z.object({
   status: leadStatusSchema,
-  owner_id: z.preprocess(
-    (id) => (id === '' ? null : id),
-    z.string({ error: 'Please choose an admin.' }).max(100).nullable(),
-  ),
+  owner_id: z.preprocess((id) => (id === '' ? null : id), z.string({ error: 'Choose an admin.' }).max(100).nullable()),
   notes: z.preprocess(
     asText,
     z
-      .string({ error: 'Notes are text.' })
-      .max(LONGEST_NOTES, `Notes have at most ${LONGEST_NOTES.toLocaleString('en-US')} characters.`),
+      .string({ error: 'Notes must be text.' })
+      .max(MAX_NOTES_LENGTH, `Notes can have at most ${MAX_NOTES_LENGTH.toLocaleString('en-US')} characters.`),
   ),
 })
 
@@ -27,20 +25,20 @@ const written = (what: string) =>
   z.preprocess(
     asText,
     z
-      .string({ error: `Please write ${what}.` })
-      .min(1, `Please write ${what}.`)
-      .max(LONGEST_MESSAGE, `A message has at most ${LONGEST_MESSAGE.toLocaleString('en-US')} characters.`),
+      .string({ error: `Enter ${what}.` })
+      .min(1, `Enter ${what}.`)
+      .max(MAX_MESSAGE_LENGTH, `Message can have at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`),
   )
 
-/** Names what is sent, so that a form that comes twice is one message. */
-const key = z.uuid('Please load the page again.').optional()
+/** Idempotency key: a form that is submitted twice creates one message. */
+const key = z.uuid('Reload the page and try again.').optional()
 
 export const leadReplySchema = z.object({ text: written('a reply'), key })
 
-const KINDS = ['received', 'answered'] as const satisfies HandKind[]
+const KINDS = ['received', 'answered'] as const satisfies LoggedKind[]
 export const leadNoteSchema = z.object({
-  text: written('what was said'),
-  kind: z.enum(KINDS, { error: 'Please choose who wrote.' }),
+  text: written('the text of the email'),
+  kind: z.enum(KINDS, { error: 'Choose who wrote the email.' }),
   key,
 })
 

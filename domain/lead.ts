@@ -1,4 +1,4 @@
-/** Whoever wrote to us. Words and types alone, without zod: forms show them in the browser. */
+/** Labels and types of leads. Without zod, because forms use them in the browser. */
 
 export const LEAD_TYPES = {
   contact: 'Contact message',
@@ -26,21 +26,21 @@ export type LeadType = keyof typeof LEAD_TYPES
 export type LeadStatus = keyof typeof LEAD_STATUSES
 export type InquiryType = keyof typeof INQUIRY_TYPES
 
-export const LONGEST_LINE = 200
-export const LONGEST_MESSAGE = 10_000
-export const LONGEST_NOTES = 20_000
+export const MAX_LINE_LENGTH = 200
+export const MAX_MESSAGE_LENGTH = 10_000
+export const MAX_NOTES_LENGTH = 20_000
 
-/** What is agreed to by asking for notifications. It stands beside the button and is kept with the address. */
+/** Shown beside the Notify Me button and stored with the address as the consent given. */
 export const NOTIFY_CONSENT =
-  'We mail you a link to confirm your address, then write once, when the data opens. You can take it back at any time.'
+  'We’ll email you a link to confirm your address, then one message when the data opens. Unsubscribe anytime.'
 
-/** Fields that people never fill: what tells that a form was not filled by one. See docs/decisions/050-leads.md. */
-export const TRAP = {
-  /** Out of sight and out of reach of the keyboard. */
+/** Fields that reveal bots; see docs/decisions/018-leads.md. */
+export const HONEYPOT = {
+  /** Hidden from people, including keyboard and screen reader users. */
   hidden: 'subject',
-  /** Whole seconds since the form could be used, counted by the browser; empty without JavaScript. */
+  /** Whole seconds since the form appeared, counted by the browser; empty without JavaScript. */
   seconds: 'seconds',
 } as const
 
-/** Nobody types a message in less. A form that is sent sooner waits, so that no person is ever caught. */
-export const SHORTEST_SECONDS = 2
+/** Faster than anyone types. The browser delays a faster submission, so that no person is mistaken for a bot. */
+export const MIN_FORM_SECONDS = 2

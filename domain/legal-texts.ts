@@ -1,95 +1,94 @@
-/**
- * The built-in legal texts, in the markup of the site. What stands in braces is filled in when they are shown; see
- * `fillText` in site-words.ts.
- */
+/** The built-in legal texts, in the site's markup. `fillMarkup` in text-variables.ts replaces the variables in braces. */
 export const PRIVACY_TEXT = `## What we do not do
 
-- There is no advertising, no analytics service and no tracking pixel, neither on the site nor in our mails. How often pages are read is counted by our own server, as told below.
-- Who does not sign in gets no cookie.
-- Fonts, maps and pictures come from this site. Your browser is sent to no third party by opening a page.
-- We do not sell what we know of you.
+- We do not use advertising, analytics services or tracking pixels on the site or in our emails. Our own server counts page views, as described below.
+- We do not set any cookies unless you sign in.
+- We serve fonts, maps and pictures from this site. Opening a page does not make your browser contact a third party.
+- We do not sell your personal information.
 
-## What the server sees
+## What the server receives
 
-To answer you, the server receives what every web server receives: the address of the page, your network address and what your browser says of itself. The log keeps the kind of request, the page without what you searched for, the result, the time it took and a random number for the request. It keeps neither your network address nor anything else that would tell who you are.
+Like every web server, ours receives the address of the page you request, your IP address, and the browser details your browser sends. Our log records the type of request, the page without your search terms, the result, the time it took, and a random request number. It does not record your IP address or anything else that identifies you.
 
-A search is part of the page’s address, such as \`/search?location=Taylor\`. It is used to find land and never kept together with who searched.
+Search terms are part of the page’s address, such as \`/search?location=Taylor\`. We use them to find land and never store them together with who searched.
 
-The server counts, by the hour or the day: pages shown, searches by their words and filters, whether they found anything, and the site or the \`utm_source\` that a visit came from. Words that look like an email or a telephone number are not kept. So that nobody is counted twice on one day, a 64-bit digest is made of your network address, what your browser says of itself, and a random number that is used on that day alone; digest and number are deleted within hours of its end, and from then on nothing connects a count with anybody. No cookie is set for this. The counts are kept for 800 days.
+Our server counts page views, searches (their words and filters, and whether they found anything), and the site or \`utm_source\` that a visit came from, by hour or by day. We do not store words that look like an email address or phone number. To avoid counting the same person twice in one day, we compute a 64-bit hash from your IP address, your browser details, and a random number used only on that day. We delete the hash and the random number within hours of the end of the day. After that, no count can be linked to a person. We do not set a cookie for this. We keep the counts for 800 days.
 
-So that nobody tries passwords without end or floods us with messages, we count how often something is tried. What is counted stands under a keyed digest of the network address, e-mail address or account, from which neither can be read. It is removed about a day after.
+To prevent password guessing and message flooding, we limit how often certain actions can be attempted. We count attempts under a keyed hash of the IP address, email address or account, from which none of these can be read. We delete these counts after about a day.
 
-## When you write to us
+## When you contact us
 
-A contact message or a request for a demo is stored with your name, email, company, message, the page you sent it from and the time. It is mailed to us, and a confirmation goes to the address you gave. We use it to answer you and, if you ask us to list land, to prepare the listing. Beside it we keep what we answer, what you write back, and notes of what was agreed. We keep all of it for as long as the matter needs, and delete it together when you ask. What looks as if a program sent it is deleted after 30 days.
+When you send a message or request a demo, we store your name, email address, company, message, the page you sent it from, and the time. We receive it by email, and we send a confirmation to the address you gave. We use this information to answer you and, if you ask us to list land, to prepare the listing. With it we store our replies, your replies, and notes about what was agreed. We keep all of this for as long as we need it for your request, and we delete it together when you ask. Messages that appear to be automated are deleted after 30 days.
 
-Under [Notify Me](/data) your address is stored together with what you agreed to. It counts only once you have used the link that we mail you; if you do not, it is deleted after seven days. Each letter that confirms this holds a link that takes you off the list at once, and your address is then deleted.
+When you sign up for [Notify Me](/data), we store your email address and the consent you gave. Your sign-up takes effect only after you use the link that we email you. If you do not use the link, we delete your address after seven days. The email that confirms your sign-up includes an unsubscribe link. When you use that link, we take you off the list immediately and delete your address.
 
 ## When you have an account
 
-- Your email, whether it is confirmed, your name if you give one, and what you want to be written about. Of your password only a slow digest (Argon2id) is kept; the secret of two-factor authentication is encrypted; of a passkey there is only the public half, of an API key only a digest, beside its name, its first characters and when it was last used.
-- Your sessions, each with network address, browser and time, until they end: {days} days after you signed in with “Remember me”, otherwise 12 hours. You see them in Settings and can end each.
-- A security log of sign-ins and of changes to what protects the account, each with network address, browser and time, for 365 days. You see the latest in Settings, and operators see it when they look after accounts.
-- What you publish or change, in a log of activity that operators see.
+- We store your email address, whether it is confirmed, your name if you provide one, and your email preferences. We store your password only as a slow hash (Argon2id) and encrypt the secret used for two-factor authentication. For a passkey we store only the public key. For an API key we store only a hash, along with its name, its first characters, and when it was last used.
+- We store each of your sessions with its IP address, browser and time until it ends: {days} days after you sign in with “Remember me”, or 12 hours otherwise. You can see and end your sessions in Settings.
+- We keep a security log of sign-ins and of changes to your account security, each with its IP address, browser and time, for 365 days. You can see the latest entries in Settings. Our operators can see the log when they manage accounts.
+- We keep an activity log of what you publish or change. Our operators can see it.
 
-[Settings](/settings) lets you download all of this as a file and delete the account. Deleting ends all sessions, takes your listings off the site, and removes the account with all that hangs on it; entries in the log of activity stay without your name. The file also holds the messages that came from your confirmed address, with our answers and notes. They are not part of the account: ask us to delete them.
+In [Settings](/settings) you can download all of this as a file and delete your account. Deleting your account ends all sessions, takes your listings off the site, and removes the account and everything that belongs to it. Entries in the activity log remain, without your name. The file also includes the messages sent from your confirmed email address, with our replies and notes. Those messages are not part of your account, so please ask us if you want them deleted.
 
 ## Cookies
 
-Signing in sets a cookie for the session, which no script can read: for {days} days with “Remember me”, otherwise until you close the browser. While you sign in with a code or a passkey, another one ties the steps together for a few minutes. There are no others.
+When you sign in, we set a session cookie that scripts cannot read. It lasts {days} days with “Remember me”, or until you close the browser otherwise. While you sign in with a code or a passkey, a second cookie connects the steps for a few minutes. We set no other cookies.
 
 ## What stays in your browser
 
-While a tab is open, your browser remembers how far you had scrolled on each page, so that Back brings you to the same place. This is forgotten when you close the tab and is never sent to us.
+While a tab is open, your browser remembers how far you scrolled on each page, so that the Back button returns you to the same place. Your browser deletes this when you close the tab and never sends it to us.
 
-## Mail
+## Email
 
-We send only letters that something you did asks for or that you chose in Settings, through the mail server that carries our mail. Until a letter is sent, its text is stored; afterwards we know only to whom which kind of letter went and when, for 90 days. An answer to a message of yours stays beside that message, for as long as it does.
+We send email only in response to something you did or because you chose it in Settings. It goes out through the mail server we use. We store the text of an email until it is sent. After that we keep only a record of who received which type of email and when, for 90 days. A reply to your message is stored with that message for as long as we keep the message.
 
 ## What listings show
 
-Listings are public. They show the name under which the landowner lists the parcel, its place and its facts, as the landowner or a public source gave them. The same is true of the [public datasets](/dashboard), which name their publisher and licence.
+Listings are public. They show the name under which the landowner lists the parcel, its location, and its details as provided by the landowner or a public source. The [public datasets](/dashboard) are public as well and name their publisher and license.
 
-## Your rights, and questions
+## Your rights and questions
 
-You can ask what we hold of you, have it corrected or deleted, and take back what you agreed to, at any time: [{email}](mailto:{email}?subject=Privacy). When the site begins to handle other data, this page is changed before that, and the date above with it.`
+You can ask what information we hold about you, have it corrected or deleted, and withdraw your consent at any time: [{email}](mailto:{email}?subject=Privacy). Before the site starts to handle other data, we will update this page and the date above.`
 
 export const TERMS_TEXT = `## What this site is
 
-{name} shows land that may suit data centers, crypto mines and edge sites, and brings landowners and companies together. It is neither party to a lease or a sale, nor a broker, appraiser, engineer or lawyer. Browsing is free and needs no account.
+{name} shows land that may suit data centers, crypto mines and edge sites, and connects landowners with companies. We are not a party to any lease or sale, and we do not act as a broker, appraiser, engineer or lawyer. Browsing is free and does not require an account.
 
 ## What a listing is
 
-A listing tells what the landowner and public sources say of a parcel on the day it was last confirmed. It is an invitation to talk and not a binding offer. “Unknown” means that nobody has told us. Listings tagged “Sample” are examples and not for sale or lease.
+A listing shows what the landowner and public sources say about a parcel as of the date it was last confirmed. It is an invitation to talk, not a binding offer. “Unknown” means that nobody has given us that information. Listings tagged “Sample” are examples and are not for sale or lease.
 
 Power, fiber, water, zoning and boundaries change. Before you sign, pay or build, confirm them with the utility, the carrier, the county and a surveyor.
 
 ## If you list land
 
-- You own the land or may offer it.
-- What you tell us is true as far as you know, and you tell us when it changes.
-- You may show the pictures and documents that you send, and let us publish them with the listing.
+- You own the land or have the right to offer it.
+- The information you give us is true to the best of your knowledge, and you tell us when it changes.
+- You have the right to share the pictures and documents you send, and you allow us to publish them with the listing.
 - You can have the listing taken down at any time.
 
 ## If you have an account
 
-- The email address is yours. Publishing land and sending inquiries ask that you confirm it.
-- Keep the password to yourself. Settings shows where you are signed in and lets you end it.
-- You can delete the account at any time; your listings then leave the site.
-- We may suspend an account that harms others or breaks these terms.
+- You must use your own email address, and confirm it before you publish land or send inquiries.
+- Keep your password to yourself. In Settings you can see where you are signed in and end those sessions.
+- You can delete your account at any time. Your listings are then removed from the site.
+- We may suspend an account that harms others or violates these terms.
 
-## If you write to us
+## If you contact us
 
-A message, a request for a demo or an address under [Notify Me](/data) binds neither you nor us to anything. We aim to reply within 24 hours on business days. Please send only what you may share.
+Sending a message, requesting a demo or signing up for [Notify Me](/data) does not commit you or us to anything. We aim to reply within 24 hours on business days. Please send only information that you are allowed to share.
 
-## How the site may be used
+## Using the site
 
-Read, search, link and share as you like. Programs may use the public interface within its limits; please do not overload it, break into it, or present listings as your own. Each of the [public datasets](/dashboard) may be used under the licence that it names.
+You may read, search, link to and share the site freely. Programs may use the public API within its limits. Please do not overload the site, break into it, or present listings as your own. You may use each of the [public datasets](/dashboard) under the license it names.
 
-## What we answer for
+City data on maps and in searches comes from GeoNames (geonames.org) under CC BY 4.0 (creativecommons.org/licenses/by/4.0). ZIP codes and state and county boundaries come from the US Census Bureau, and coastlines from Natural Earth.
 
-The site is offered as it is. We work to keep it correct and reachable but promise neither, and, as far as the law allows, do not answer for decisions made on what it shows. Nothing here limits rights that the law gives you and that cannot be given up.
+## Disclaimer and liability
+
+We provide the site “as is”. We work to keep it accurate and available, but we do not guarantee either. To the extent permitted by law, we are not liable for decisions made based on what the site shows. Nothing here limits rights that the law gives you and that cannot be waived.
 
 ## Changes and questions
 
-When these terms change, the date above changes with them. How we handle data is told in the [Privacy Policy](/privacy). Questions: [{email}](mailto:{email}?subject=Terms%20of%20Service).`
+When we change these terms, we update the date above. The [Privacy Policy](/privacy) explains how we handle data. Questions: [{email}](mailto:{email}?subject=Terms%20of%20Service).`

@@ -4,7 +4,7 @@ import { countryCode } from './country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, utilityAccessSchema } from './listing.ts'
 import { storagePathProblem } from './storage-path.ts'
 
-/** What a person or a file may say about a listing, with the limits that the database holds. Import and forms share it. */
+/** The fields of a listing that an import sets, with the limits of the database. */
 export const listingFieldsSchema = z.object({
   landowner_name: text(200).min(1, 'is missing'),
   address: text(500).nullable(),
@@ -23,7 +23,7 @@ export const listingFieldsSchema = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z
     .string()
-    .refine((code) => countryCode(code) === code, 'is no country, expected a name or a code such as US')
+    .refine((code) => countryCode(code) === code, 'is not a country, expected a name or code such as US')
     .nullable(),
   parcel_size_acres: within(0.01, 9_999_999_999.99, 'at least 0.01 acres').transform(hundredths),
   /** USD; per month for a lease. */
@@ -53,13 +53,13 @@ function text(limit: number) {
     .string()
     .trim()
     .max(limit, { error: ({ input }) => `is ${String(input).length} characters long, expected at most ${limit}` })
-    .refine(isPlainText, 'has characters that no text has (control characters or halves of characters)')
+    .refine(isPlainText, 'contains control characters or invalid Unicode')
 }
 
-/** PostgreSQL refuses NUL and half surrogates; the other control characters are never meant. */
-function isPlainText(held: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  return held.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(held)
+/** PostgreSQL rejects NUL and lone surrogates; other control characters are never intended. */
+function isPlainText(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
 }
 
 function within(min: number, max: number, expected: string) {
@@ -76,7 +76,7 @@ function media(limit: number) {
   return z.array(z.string().superRefine(checkMedia)).max(limit, { error })
 }
 
-/** A storage path, or the address of a file elsewhere. */
+/** A storage path, or the URL of a file elsewhere. */
 function checkMedia(path: string, context: z.core.$RefinementCtx<string>): void {
   const problem = mediaProblem(path)
   if (problem) context.addIssue({ code: 'custom', message: `names the file ${JSON.stringify(path)}, which ${problem}` })

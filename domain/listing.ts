@@ -10,16 +10,16 @@ export type Utility = (typeof UTILITIES)[number]
 export type EnergySource = (typeof ENERGY_SOURCES)[number]
 export type Lifecycle = (typeof LIFECYCLES)[number]
 
-/** A key that is absent is not known; `false` says that the utility is known to be missing. */
+/** An absent key means unknown; `false` means that the utility is known to be unavailable. */
 export type UtilityAccess = Partial<Record<Utility, boolean>>
 
-// Marked pure, so that zod stays out of browsers that only show listings.
+// Marked pure, so that zod is left out of browser bundles that only show listings.
 export const utilityAccessSchema: z.ZodType<UtilityAccess> = /* @__PURE__ */ z.partialRecord(
   /* @__PURE__ */ z.enum(UTILITIES),
   /* @__PURE__ */ z.boolean(),
 )
 
-/** What a card, a row of results or a marker on a map shows. Times are ISO 8601 UTC. */
+/** What a card, a search result or a map marker shows. Times are ISO 8601 UTC. */
 export interface ListingSummary {
   id: string
   slug: string
@@ -45,10 +45,10 @@ export interface ListingSummary {
   is_featured: boolean
   /** Storage path or URL of the first image. */
   image: string | null
-  /** What it shows, for those who do not see it; null where nobody said. */
+  /** Alternative text of the image; null when there is none. */
   image_alt: string | null
   created_at: string
-  /** From the place that was searched for; null when none was. */
+  /** Distance from the searched place; null without one. */
   distance_km: number | null
 }
 
@@ -59,7 +59,7 @@ export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'd
   boundary: [number, number][] | null
   description: string | null
   images: string[]
-  /** What images show, by their paths, where somebody said. */
+  /** Alternative texts of images, by path. */
   image_alts: Record<string, string>
   videos: string[]
   power_evidence: string | null
@@ -70,7 +70,7 @@ export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'd
 
 export const LOCATION_UNKNOWN = 'Location not specified'
 
-/** “Taylor, Texas”, “Dublin, Ireland”, else the address, else the specified fallback. */
+/** “Taylor, Texas”, “Dublin, Ireland”, else the address, else the fallback. */
 export function locationLabel(
   listing: Pick<ListingSummary, 'address' | 'city' | 'county' | 'state' | 'country'>,
 ): string {
@@ -87,7 +87,7 @@ export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code
 }
 
-/** The utilities known to be there, in the order of the specification. */
+/** The utilities known to be available, in the order of the specification. */
 export function availableUtilities(access: UtilityAccess): Utility[] {
   return UTILITIES.filter((utility) => access[utility] === true)
 }

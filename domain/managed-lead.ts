@@ -1,9 +1,9 @@
 import type { InquiryType, LeadStatus, LeadType } from './lead.ts'
 
-/** Whether the promise to answer is kept: `due` while there is time, `overdue` past it. Null where nobody waits. */
+/** `due` until the promised reply time, then `overdue`. Null if no reply is expected. */
 export type LeadDue = 'due' | 'overdue' | null
 
-/** A lead as the operator's list has it. Times are ISO 8601 UTC. */
+/** A row of the inbox. Times are ISO 8601 UTC. */
 export interface LeadRow {
   id: string
   version: number
@@ -16,31 +16,31 @@ export interface LeadRow {
   message: string
   listing_id: string | null
   owner_id: string | null
-  /** The e-mail of the admin who looks after it. */
+  /** Email of the owner. */
   owner: string | null
   notes: string
-  /** Path of the page that it came from. */
+  /** Path of the page with the form. */
   source: string
   consent: string | null
-  /** Of addresses under Notify Me: when it was shown that they belong to who gave them. */
+  /** When a Notify Me address was confirmed. */
   confirmed_at: string | null
   answered_at: string | null
-  /** By when an answer was promised; null where none is waited for. */
+  /** Promised reply time; null if no reply is expected. */
   due_at: string | null
   due: LeadDue
   created_at: string
   updated_at: string
 }
 
-/** One lead with all that hangs on it. */
+/** A lead with its listing and conversation. */
 export interface ManagedLead extends LeadRow {
-  /** What an inquiry is about. */
+  /** The listing of an inquiry. */
   listing: { slug: string; landowner_name: string } | null
-  /** The oldest first. */
+  /** Oldest first. */
   messages: LeadMessage[]
 }
 
-/** What was written after the lead itself, with how it came here. */
+/** Messages after the lead itself, by how they got here. */
 export const MESSAGE_KINDS = {
   reply: 'Sent from here',
   received: 'They wrote',
@@ -48,35 +48,35 @@ export const MESSAGE_KINDS = {
 } as const
 
 export type MessageKind = keyof typeof MESSAGE_KINDS
-/** Those that are put in by hand. */
-export type HandKind = Exclude<MessageKind, 'reply'>
+/** Kinds that an admin logs. */
+export type LoggedKind = Exclude<MessageKind, 'reply'>
 
-/** What became of the mail of a reply. */
+/** Delivery state of a reply. */
 export type MailState = 'queued' | 'sending' | 'sent' | 'refused' | 'unconfirmed'
 
 export interface LeadMessage {
   id: string
   kind: MessageKind
   body: string
-  /** The e-mail of who wrote it down; null when that account is gone. */
+  /** Email of the admin; null if the account was deleted. */
   author: string | null
   created_at: string
-  /** Of replies; null for what was put in by hand. */
+  /** Null for logged emails. */
   mail: { state: MailState; tries: number; failure: string | null } | null
 }
 
-/** An address that nobody has shown to be theirs is not written to. */
+/** Replies to an unconfirmed address are not allowed. */
 export const isUnconfirmed = ({ type, confirmed_at }: Pick<LeadRow, 'type' | 'confirmed_at'>): boolean =>
   type === 'notify' && confirmed_at === null
 
 export interface LeadCounts {
-  /** Without spam. */
+  /** Excludes spam. */
   total: number
   new: number
   overdue: number
 }
 
-/** An admin, to whom leads can be given. */
+/** An admin to whom leads can be assigned. */
 export interface LeadOwner {
   id: string
   email: string

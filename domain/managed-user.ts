@@ -1,6 +1,6 @@
 import type { SecurityEvent } from './account.ts'
 
-/** An account as the operator's list has it. Times are ISO 8601 UTC. */
+/** A row of the admin user list. Times are ISO 8601 UTC. */
 export interface UserRow {
   id: string
   email: string
@@ -8,18 +8,18 @@ export interface UserRow {
   email_verified: boolean
   two_factor_enabled: boolean
   role: 'admin' | null
-  /** Null unless the account may not be used. */
+  /** Null unless the account is suspended. */
   suspended_at: string | null
-  /** When it was last used, as far as its sessions and its log tell; null when it never was. */
+  /** The last activity known from sessions and the security log; null if there was none. */
   last_seen_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** One account with what hangs on it, and nothing that would open it. */
+/** One account with its related counts and logs, without passwords or secrets. */
 export interface ManagedUser extends UserRow {
   counts: { sessions: number; passkeys: number; api_keys: number; listings: number; messages: number }
-  /** What they did, the latest 20. */
+  /** The user's latest 20 actions. */
   activity: UserActivity[]
   /** The latest 20. */
   security_events: SecurityEvent[]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderMarkup } from './markup.ts'
 
-it('sets double asterisks bold and single ones italic', () => {
+it('renders double asterisks as bold and single ones as italic', () => {
   expect(renderMarkup('**Two** corridors, *nine* months')).toBe(
     '<p><strong>Two</strong> corridors, <em>nine</em> months</p>\n',
   )
@@ -16,7 +16,7 @@ it('shifts headings below the heading of the page', () => {
   expect(renderMarkup('# Grid\n\n## Lines')).toBe('<h2>Grid</h2>\n<h3>Lines</h3>\n')
 })
 
-it('leaves out no rank of headings', () => {
+it('skips no heading level', () => {
   expect(renderMarkup('## Grid\n\n#### Lines\n\n## Fiber')).toBe('<h2>Grid</h2>\n<h3>Lines</h3>\n<h2>Fiber</h2>\n')
 })
 
@@ -32,7 +32,7 @@ it.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'vbscript:x', 'data:text/
   },
 )
 
-it('marks links away from the site', () => {
+it('marks external links', () => {
   const rel = 'rel="noopener nofollow"'
   expect(renderMarkup('[a](https://example.org/x)')).toContain(`<a href="https://example.org/x" ${rel}>a</a>`)
   expect(renderMarkup('[a](//example.org)')).toContain(rel)
@@ -40,23 +40,23 @@ it('marks links away from the site', () => {
   expect(renderMarkup('<https://example.org>')).toContain(rel)
 })
 
-it('leaves links within the site alone', () => {
+it('leaves internal links unchanged', () => {
   expect(renderMarkup('[land](/search?city=austin-texas)')).toContain('<a href="/search?city=austin-texas">land</a>')
   expect(renderMarkup('[us](mailto:hello@example.org)')).toContain('<a href="mailto:hello@example.org">us</a>')
 })
 
-it('cannot be talked out of an attribute', () => {
+it('prevents input from breaking out of an attribute', () => {
   expect(renderMarkup('[a](/x"onclick="alert(1))')).not.toMatch(/ onclick=/)
   expect(renderMarkup('[a](/x "t\\" onclick=\\"alert(1)")')).not.toMatch(/ onclick="/)
 })
 
-it('makes lists and quotes', () => {
+it('renders lists and quotes', () => {
   expect(renderMarkup('- one\n- two')).toBe('<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n')
   expect(renderMarkup('1. one\n2. two')).toContain('<ol>')
   expect(renderMarkup('> said')).toBe('<blockquote>\n<p>said</p>\n</blockquote>\n')
 })
 
-it('makes tables that scroll, aligned without style attributes', () => {
+it('renders scrollable tables, aligned without style attributes', () => {
   const html = renderMarkup('| Line | Pad |\n|---|--:|\n| 69 kV | 2 acres |')
   expect(html).toContain('tabindex="0"><table>')
   expect(html).toContain('<th data-align="right">Pad</th>')
@@ -64,11 +64,11 @@ it('makes tables that scroll, aligned without style attributes', () => {
   expect(html).not.toContain('style')
 })
 
-it('takes indented text for text', () => {
+it('treats indented text as text', () => {
   expect(renderMarkup('    pasted from a letter')).toBe('<p>pasted from a letter</p>\n')
 })
 
-it('takes anything', () => {
+it('accepts any input', () => {
   expect(renderMarkup('')).toBe('')
   expect(renderMarkup('*'.repeat(5000))).toEqual(expect.any(String))
   expect(renderMarkup(`${'> '.repeat(2000)}deep`)).toEqual(expect.any(String))

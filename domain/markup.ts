@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it'
 
-/** Each line of a quote is read once for every level it is in: ten lists or quotes in each other are for no reader. */
+/** Parsing time grows with the nesting of lists and quotes, so it is limited. */
 const MAX_NESTING = 20
 const SAFE_SCHEME = /^(https?|mailto|tel):/i
 
 /**
- * The markup of blog posts and city pages, rendered on the server: a library too large for a visitor's browser, which
- * only the preview of the admin fetches, and what it makes goes into the page as it is. Double asterisks are bold, single ones italic, an empty line a new paragraph,
- * a line break a line break; `#` and `##` headings, links, lists, quotes and tables.
+ * Renders the markup of blog posts and city pages on the server, because the library is too large for visitors; only
+ * the admin preview loads it. Double asterisks are bold, single ones italic, an empty line starts a paragraph, a line
+ * break is kept. Supports headings, links, lists, quotes and tables.
  */
 const markdown = new MarkdownIt({
   html: false,
@@ -16,7 +16,7 @@ const markdown = new MarkdownIt({
   typographer: false,
   maxNesting: MAX_NESTING,
 })
-  // Text pasted with its indentation is no code, and a line under a line no heading. Pictures are not part of it.
+  // Indented text is not code, underlined text is not a heading, and images are not supported.
   .disable(['code', 'fence', 'lheading', 'reference', 'image'])
 
 type Tokens = ReturnType<typeof markdown.parse>
@@ -26,33 +26,33 @@ markdown.core.ruler.push('fit_into_page', ({ tokens }) => {
   shiftHeadings(tokens)
   for (const token of tokens) {
     alignByAttribute(token)
-    for (const child of token.children ?? []) markForeign(child)
+    for (const child of token.children ?? []) markExternal(child)
   }
 })
 
-// A wide table scrolls by itself, also by keyboard, and does not push the page apart.
+// A wide table scrolls in its own frame, also by keyboard.
 markdown.renderer.rules.table_open = () =>
   '<div class="table-frame" role="group" aria-label="Table" tabindex="0"><table>\n'
 markdown.renderer.rules.table_close = () => '</table></div>\n'
 
 /**
- * The page has its own h1, so the first rank used becomes h2, and no rank is left out below it: what begins with `##`
- * reads the same as what begins with `#`.
+ * The page has its own h1, so the highest heading level becomes h2 and no level is skipped below it. A text that starts
+ * with `##` renders the same as one that starts with `#`.
  */
 function shiftHeadings(tokens: Tokens): void {
-  const ranks: string[] = []
+  const levels: string[] = []
   for (const token of tokens) {
-    if (token.type === 'heading_open' && !ranks.includes(token.tag)) ranks.push(token.tag)
+    if (token.type === 'heading_open' && !levels.includes(token.tag)) levels.push(token.tag)
   }
-  ranks.sort()
+  levels.sort()
   for (const token of tokens) {
     if (token.type === 'heading_open' || token.type === 'heading_close') {
-      token.tag = `h${Math.min(6, ranks.indexOf(token.tag) + 2)}`
+      token.tag = `h${Math.min(6, levels.indexOf(token.tag) + 2)}`
     }
   }
 }
 
-/** The content policy blocks style attributes, which is how columns would be aligned. */
+/** Aligns columns by an attribute, because the content security policy blocks inline styles. */
 function alignByAttribute(token: Token): void {
   if (token.type !== 'th_open' && token.type !== 'td_open') return
   const align = /text-align:\s*(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1]
@@ -60,19 +60,19 @@ function alignByAttribute(token: Token): void {
 }
 
 /**
- * Links away from the site pass on neither the window nor our good name: an author may name a source without vouching
- * for it. `ugc` is for what visitors write, and they write none of this.
+ * External links get `noopener nofollow`, because authors may cite sources without endorsing them. `ugc` is only for
+ * text written by visitors.
  */
-function markForeign(token: Token): void {
+function markExternal(token: Token): void {
   if (token.type !== 'link_open') return
-  const foreign = /^(https?:|[\\/]{2})/i.test(String(token.attrGet('href') ?? ''))
-  if (foreign) token.attrSet('rel', 'noopener nofollow')
+  const isExternal = /^(https?:|[\\/]{2})/i.test(String(token.attrGet('href') ?? ''))
+  if (isExternal) token.attrSet('rel', 'noopener nofollow')
 }
 
-/** Links lead to pages, parts of them, mail addresses and telephones; any other scheme is left as text. */
+/** Only http(s), mailto and tel links and relative URLs become links; others stay text. */
 markdown.validateLink = (address) => !/^[a-z][a-z0-9+.-]*:/i.test(address.trim()) || SAFE_SCHEME.test(address.trim())
 
-/** HTML of a text in markup. Safe to put into a page: tags in the text come out as text. */
+/** Renders markup as HTML that is safe to insert into a page: tags in the text are escaped. */
 export function renderMarkup(text: string): string {
   return markdown.render(text)
 }

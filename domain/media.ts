@@ -1,25 +1,25 @@
-/** The three buckets of the specification, and one for what is still on its way. */
+/** The three buckets of the specification, and one for unfinished uploads. */
 export const BUCKETS = ['listing-media', 'blog-media', 'datasets', 'uploads'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** Buckets that anybody may read under `/media/`; a dataset is handed out by its own screen, which asks who wants it. */
+/** Buckets that are public under `/media/`. Datasets have their own download route, which requires sign-in. */
 export const PUBLIC_BUCKETS: readonly Bucket[] = ['listing-media', 'blog-media']
 
-/** Widths in pixels that a picture is served at; anything else is refused. */
+/** Widths in pixels in which pictures are served. */
 export const PICTURE_WIDTHS = [240, 480, 960, 1440] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Public address of a stored file: a storage path becomes `/media/{bucket}/{path}`, a URL stays as it is. */
+/** Public address of a stored file: a storage path becomes `/media/{bucket}/{path}`, a URL stays unchanged. */
 export function mediaUrl(bucket: Bucket, path: string): string {
   if (/^https?:\/\//.test(path)) return path
-  // A lone surrogate would make encodeURIComponent throw, and one bad row must not take a whole page down.
+  // encodeURIComponent would throw on a lone surrogate, and one bad row must not break a page.
   return `/media/${bucket}/${path.toWellFormed().split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** Public address of a stored picture at one of the fixed widths. A foreign URL is not resized. */
+/** Public address of a stored picture at one of the fixed widths. External URLs are not resized. */
 export function pictureUrl(bucket: Bucket, path: string, width: PictureWidth, format: PictureFormat): string {
   const url = mediaUrl(bucket, path)
   return url.startsWith('/media/') ? `${url}?w=${width}&f=${format}` : url
@@ -49,20 +49,20 @@ const CONTENT_TYPES: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Media type by the name's extension; what is not in the table (HTML above all) is `application/octet-stream`. */
+/** Media type by file extension; `application/octet-stream` for any other, such as HTML. */
 export function contentTypeOf(path: string): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension]! : 'application/octet-stream'
 }
 
-/** Whether a browser may show the type in place. SVG may not: it can carry scripts. */
+/** Whether browsers may display the type. SVG is excluded because it can contain scripts. */
 export function isShownInline(contentType: string): boolean {
   return /^(image|video)\//.test(contentType) && contentType !== 'image/svg+xml'
 }
 
 export type RasterFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** The format of a picture by its first bytes (16 are enough), whatever its name says; null for anything else. */
+/** Detects the format of a picture from its first 16 bytes; null for anything else. */
 export function sniffPicture(bytes: Uint8Array): RasterFormat | null {
   const latin1 = String.fromCharCode(...bytes.subarray(0, 16))
   if (latin1.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -20,10 +20,10 @@ test.each([
   '/a\\..\\evil',
   'javascript:alert(1)',
   `/${'a'.repeat(3000)}`,
-])('leads Home rather than to %j', (value) => {
+])('redirects to Home instead of %j', (value) => {
   expect(nextPath(value)).toBe('/')
 })
 
-test('does not lead back to signing in', () => {
+test('does not redirect back to sign-in', () => {
   expect(nextPath('/login?next=/settings')).toBe('/')
 })

@@ -5,25 +5,24 @@ export interface SignedInViewer {
   kind: 'user'
   id: string
   email: string
-  /** Empty when not given. */
+  /** Empty if not set. */
   name: string
   isAdmin: boolean
   /** The address was confirmed by a mailed link. */
   isVerified: boolean
-  /** An admin who may not act as one before two-factor is set up. */
+  /** An admin who has to set up two-factor before acting as one. */
   needsTwoFactor: boolean
-  /** The session that the request came with; empty when a program asks with a key. */
+  /** The session of the request; empty for an API key. */
   sessionId: string
 }
 
-/** Who is asking. Services take it as their first argument. */
+/** Who sent the request. Services take it as their first argument. */
 export type Viewer = { kind: 'visitor' } | SignedInViewer
 
 export const VISITOR: Viewer = { kind: 'visitor' }
 
-/** What keeps a viewer from something; null when nothing does. */
-type Obstacle = ErrorCode | null
-type Rule = (viewer: Viewer) => Obstacle
+/** Returns why the viewer lacks the permission, or null if they have it. */
+type Rule = (viewer: Viewer) => ErrorCode | null
 
 const signedIn: Rule = (viewer) => (viewer.kind === 'user' ? null : 'sign_in_needed')
 const verified: Rule = (viewer) =>
@@ -33,9 +32,9 @@ const admin: Rule = (viewer) => {
   return viewer.needsTwoFactor ? 'two_factor_needed' : null
 }
 
-/** The one table of who may do what. What it does not name, everyone may: reading what is published, above all. */
+/** The only table of permissions. Whatever it doesn't list is open to everyone, such as reading published content. */
 const RULES = {
-  /** One's own account: services look only at rows of the viewer. */
+  /** Services limit their statements to the viewer's rows. */
   'own account': signedIn,
   'download datasets': signedIn,
   'publish or inquire': verified,
@@ -56,6 +55,6 @@ export function may(viewer: Viewer, permission: Permission): boolean {
 
 /** @throws AppError `sign_in_needed`, `verification_needed`, `access_denied` or `two_factor_needed` */
 export function assertMay(viewer: Viewer, permission: Permission): asserts viewer is SignedInViewer {
-  const obstacle = RULES[permission](viewer)
-  if (obstacle) throw new AppError(obstacle)
+  const refusal = RULES[permission](viewer)
+  if (refusal) throw new AppError(refusal)
 }

@@ -81,7 +81,7 @@ const SAMPLES: Sample[] = [
   ['Leon River 88', 'Temple', 'Texas', 88, 26_400, 'lease', 'Light industrial', 78, ['power', 'fiber']],
 ]
 
-/** Shown, each tagged “Sample”, when the listings cannot be had or there are none. Nobody offers these parcels. */
+/** Fictional parcels, shown with the tag “Sample” when there are no listings or they can't be loaded. */
 export const SAMPLE_LISTINGS: SampleListing[] = SAMPLES.map(toSample)
 
 function toSample([

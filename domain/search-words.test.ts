@@ -4,13 +4,13 @@ import { searchName, WITHHELD } from './search-words.ts'
 
 const nameOf = (query: string) => searchName(parseSearch(new URLSearchParams(query)).filters)
 
-test('the same search has one name, however it is written', () => {
+test('equivalent searches have the same name', () => {
   const name = nameOf('utility=power&utility=fiber&q=Rail%20%20Spur')
   expect(name).toBe('q=rail+spur&utility=fiber&utility=power')
   expect(nameOf('q=rail+spur&utility=fiber&utility=power&sort=price')).toBe(name)
 })
 
-test('a map that was moved, another order and a later page are no searches of their own', () => {
+test('moving the map, sorting and paging do not count as new searches', () => {
   for (const query of ['', 'bbox=-98,30,-97,31', 'sort=price', 'q=rail&page=3']) expect(nameOf(query), query).toBeNull()
 })
 
@@ -24,7 +24,7 @@ test.each([
   expect(nameOf(query)).toBe(WITHHELD)
 })
 
-test('a price or a ZIP code is nobody’s number', () => {
+test('prices and ZIP codes are not treated as personal numbers', () => {
   expect(nameOf('min_price=1250000&location=78701')).toBe('location=78701&min_price=1250000')
 })
 

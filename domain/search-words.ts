@@ -1,12 +1,12 @@
 import { type SearchFilters, searchParams } from './search.ts'
 
-/** A search whose words may be somebody's address or number is counted, and its words are not kept. */
+/** Replaces the words of a search that may contain personal data. The search is counted, but its words are not stored. */
 export const WITHHELD = '(words not kept)'
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /**
- * A search as it is counted: its filters in one order and one spelling, without page, order and the corners of a map.
- * Null where nothing is looked for but a part of the map, and for later pages of the same search.
+ * The name under which a search is counted: its filters in a fixed order and spelling, without page, sort order and map
+ * area. Null for a search of a map area alone, and for later pages of the same search.
  */
 export function searchName(filters: SearchFilters): string | null {
   if (filters.page > 1) return null
@@ -24,12 +24,12 @@ export function searchName(filters: SearchFilters): string | null {
   })
   const name = params.toString()
   if (name === '') return null
-  return name.length <= LONGEST ? name : WITHHELD
+  return name.length <= MAX_LENGTH ? name : WITHHELD
 }
 
 const plain = (text: string | null) => text?.toLowerCase().replace(/\s+/g, ' ').trim() || null
 
-/** E-mail addresses, however they are dressed up, and anything with as many digits as a telephone number. */
+/** Matches email addresses, also written with “(at)”, and anything with as many digits as a phone number. */
 export function looksPersonal(text: string): boolean {
   return /@|\(at\)|\[at\]|%40/i.test(text) || text.replace(/[\s().+/-]/g, '').search(/\d{7}/) !== -1
 }

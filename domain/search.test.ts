@@ -4,7 +4,7 @@ import { acreRange, NO_FILTERS, parseSearch, type SearchFilters, SIZE_BANDS, sea
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 
 describe('parseSearch', () => {
-  it('reads nothing as no filters', () => {
+  it('parses an empty query as no filters', () => {
     expect(parse('')).toEqual({ filters: NO_FILTERS, ignored: [] })
   })
 
@@ -36,7 +36,7 @@ describe('parseSearch', () => {
     } satisfies SearchFilters)
   })
 
-  it('names what it does not understand and goes on', () => {
+  it('reports unknown parameters and parses the others', () => {
     const { filters, ignored } = parse('zone=M9&size=7-8&utility=plasma&utility=power&page=0&sort=best')
     expect(filters).toEqual({ ...NO_FILTERS, utility: ['power'] })
     expect(ignored).toEqual([
@@ -48,13 +48,13 @@ describe('parseSearch', () => {
     ])
   })
 
-  it('understands a plus sign that was not encoded, as the category links have it', () => {
+  it('accepts an unencoded plus sign, as in the category links', () => {
     expect(parse('size=20+').filters.size).toBe('20+')
     expect(parse('size=250%2B').filters.size).toBe('250+')
     for (const size of Object.keys(SIZE_BANDS)) expect(parse(`size=${size}`).filters.size).toBe(size)
   })
 
-  it('takes empty values and “any” for no filter', () => {
+  it('treats empty values and “any” as no filter', () => {
     expect(parse('location=&size=any&utility=&energy=Any&min_price=+')).toEqual({ filters: NO_FILTERS, ignored: [] })
   })
 
@@ -81,7 +81,7 @@ describe('parseSearch', () => {
     expect(parse('zoning=a&zoning=b').filters.zoning).toBe('b')
   })
 
-  it('keeps control characters away from the database and from the page', () => {
+  it('removes control characters', () => {
     const { filters, ignored } = parse('q=a%00%0Ab&x%00y=%1b[31mred&location=%00')
     expect(filters.q).toBe('a b')
     expect(filters.location).toBeNull()
@@ -91,7 +91,7 @@ describe('parseSearch', () => {
     ])
   })
 
-  it('bounds what it repeats of a long or broken value', () => {
+  it('truncates long and malformed values that it reports', () => {
     const many = new URLSearchParams(Array.from({ length: 50 }, (_, i) => [`x${i}`, '😀'.repeat(60)]))
     const { ignored } = parseSearch(many)
     expect(ignored).toHaveLength(8)
@@ -109,13 +109,13 @@ describe('parseSearch', () => {
     expect(parse(`${name}=1`).ignored).toEqual([{ name, value: '1' }])
   })
 
-  it('leaves the parameters of the caller alone', () => {
+  it('does not modify the parameters of the caller', () => {
     expect(parseSearch(new URLSearchParams('per_page=5'), ['per_page']).ignored).toEqual([])
   })
 })
 
 describe('searchParams', () => {
-  it('leaves defaults out', () => {
+  it('omits defaults', () => {
     expect(searchParams(NO_FILTERS).toString()).toBe('')
     expect(searchParams({ sort: 'newest', page: 1 }).toString()).toBe('')
   })
@@ -124,13 +124,13 @@ describe('searchParams', () => {
     'q=fiber&location=Taylor%2C+Texas&within=25&size=20%2B',
     'utility=power&utility=both&energy=solar&type=instant-deploy&price_type=sale&min_price=0',
     'city=austin-texas&bbox=-98%2C30.5%2C-97%2C31&sort=distance&page=2',
-  ])('gives back what was read: %s', (query) => {
+  ])('serializes to the same query: %s', (query) => {
     expect(searchParams(parse(query).filters).toString()).toBe(query)
   })
 })
 
 describe('acreRange', () => {
-  it('takes the band and the typed limits together', () => {
+  it('combines the size band with the entered limits', () => {
     expect(acreRange({ size: '10-25', min_acres: 15, max_acres: null })).toEqual({ min: 15, max: 25 })
     expect(acreRange({ size: '250+', min_acres: null, max_acres: null })).toEqual({ min: 250, max: null })
     expect(acreRange({ size: null, min_acres: null, max_acres: null })).toEqual({ min: null, max: null })

@@ -1,6 +1,6 @@
 import { ENERGY_SOURCES, PRICE_TYPES, type PriceType, UTILITIES } from './listing.ts'
 
-/** Acreage bands of the hero search, the category links and the filters: [at least, at most] in acres. */
+/** Size bands of the hero search, the category links and the filters: [min, max] in acres, both inclusive. */
 export const SIZE_BANDS = {
   '1-5': [1, 5],
   '5-10': [5, 10],
@@ -27,19 +27,19 @@ export type TypeFilter = (typeof TYPE_FILTERS)[number]
 export const SORTS = ['newest', 'price', '-price', 'acres', '-acres', 'distance'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Miles offered around a place; any number from 1 to 500 is understood. */
+/** Radii offered around a place, in miles; any number from 1 to 500 is accepted. */
 export const RADII_MILES = [10, 25, 50, 100, 250] as const
 export const DEFAULT_RADIUS_MILES = 50
 export const MAX_RADIUS_MILES = 500
 
 export const PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
-/** Deeper pages are refused: nobody reads them and every database pays for them. */
+/** Deeper pages are rejected, because they are expensive to read and hardly used. */
 export const MAX_PAGE = 500
-/** Totals are exact up to here; past it the answer is “over 10,000”. */
+/** Totals are exact up to this number; above it the answer is “over 10,000”. */
 export const EXACT_TOTAL = 10_000
 
-/** What a search asks for. Null or empty means “any”. */
+/** The filters of a search. Null or empty means “any”. */
 export interface SearchFilters {
   q: string | null
   location: string | null
@@ -69,11 +69,12 @@ export interface IgnoredParameter {
 
 export interface ParsedSearch {
   filters: SearchFilters
-  /** What was asked for and not understood, to be shown as ignored. */
+  /** Parameters that were not understood, which the page shows as ignored. */
   ignored: IgnoredParameter[]
 }
 
 const MAX_TEXT = 200
+const MAX_LONG_TEXT = 600
 const MAX_IGNORED = 8
 const MAX_IGNORED_TEXT = 40
 
@@ -102,14 +103,17 @@ const member =
   (value: string): T | undefined =>
     list.includes(value as T) ? (value as T) : undefined
 
-/** PostgreSQL text holds no NUL, and control characters are never meant. */
-function text(value: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+/** PostgreSQL text cannot contain NUL, and other control characters are never intended. */
+function text(value: string, max = MAX_TEXT): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   const cleaned = value.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()
-  return cleaned.length > 0 && cleaned.length <= MAX_TEXT && cleaned.isWellFormed() ? cleaned : undefined
+  return cleaned.length > 0 && cleaned.length <= max && cleaned.isWellFormed() ? cleaned : undefined
 }
 
-/** “1250000”, “1,250,000” and “$1,250,000” alike. */
+/** Links to a place on a map are longer than other texts. */
+const longText = (value: string) => text(value, MAX_LONG_TEXT)
+
+/** Accepts “1250000”, “1,250,000” and “$1,250,000”. */
 const within = (min: number, max: number) => (value: string) => {
   const digits = value
     .trim()
@@ -146,7 +150,7 @@ type Single = Exclude<keyof SearchFilters, 'utility' | 'energy'>
 
 const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined } = {
   q: text,
-  location: text,
+  location: longText,
   city: slug,
   within: within(1, MAX_RADIUS_MILES),
   size,
@@ -164,9 +168,9 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
 
 const REPEATED = { utility: member(UTILITY_FILTERS), energy: member(ENERGY_FILTERS) }
 
-/** What was not understood, short and fit to be printed: no control characters, no half of a surrogate pair. */
-function shown(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+/** Shortens an ignored value and makes it printable: no control characters, no half of a surrogate pair. */
+function printable(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   const cleaned = value.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim()
   const short = cleaned.length > MAX_IGNORED_TEXT ? `${cleaned.slice(0, MAX_IGNORED_TEXT - 1)}…` : cleaned
   return short.toWellFormed()
@@ -175,14 +179,14 @@ function shown(value: string): string {
 const isAny = (value: string) => value.trim() === '' || value.trim().toLowerCase() === 'any'
 
 /**
- * Reads a query string. Never throws: what is not understood is ignored and named. An empty value or `any` is no
- * filter; a parameter given twice counts once (the last), but `utility` and `energy` may be repeated and must all hold.
+ * Parses a query string. Never throws: parameters that are not understood are ignored and listed. An empty value or `any`
+ * is no filter. The last value of a repeated parameter counts, except `utility` and `energy`, whose values must all match.
  */
 export function parseSearch(params: URLSearchParams, others: readonly string[] = []): ParsedSearch {
   const filters: SearchFilters = { ...NO_FILTERS, utility: [], energy: [] }
   const ignored: IgnoredParameter[] = []
   const ignore = (name: string, value: string) => {
-    if (ignored.length < MAX_IGNORED) ignored.push({ name: shown(name), value: shown(value) })
+    if (ignored.length < MAX_IGNORED) ignored.push({ name: printable(name), value: printable(value) })
   }
   for (const [name, value] of params) {
     if (others.includes(name) || isAny(value)) continue
@@ -207,7 +211,7 @@ function readRepeated(filters: SearchFilters, name: 'utility' | 'energy', value:
   else if (!(filters[name] as string[]).includes(read)) (filters[name] as string[]).push(read)
 }
 
-/** The query string of a search, without what is at its default; the inverse of `parseSearch`. */
+/** The query string of a search, without default values; the inverse of `parseSearch`. */
 export function searchParams(filters: Partial<SearchFilters>): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of Object.keys(NO_FILTERS) as (keyof SearchFilters)[]) {
@@ -220,7 +224,7 @@ export function searchParams(filters: Partial<SearchFilters>): URLSearchParams {
   return params
 }
 
-/** The acreage asked for, the band and the typed limits taken together. */
+/** The acreage limits: the size band and the typed limits combined. */
 export function acreRange(filters: Pick<SearchFilters, 'size' | 'min_acres' | 'max_acres'>): {
   min: number | null
   max: number | null

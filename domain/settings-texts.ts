@@ -1,6 +1,6 @@
 import type { SiteSettings } from './settings.ts'
 
-/** What the site says as long as nobody has said otherwise: the texts of the specification, and ours beside them. */
+/** Built-in texts, used until an admin changes them. */
 type Texts = Pick<
   SiteSettings,
   | 'site_name'
@@ -33,62 +33,62 @@ export const BUILT_IN_TEXTS: Texts = {
     {
       question: 'What makes land suitable for digital infrastructure?',
       answer:
-        'Power first: a transmission line or substation within reach, with capacity to spare. Then fiber routes, zoning that allows the use, level ground outside flood zones, and road access for heavy equipment.',
+        'Power comes first: a nearby transmission line or substation with spare capacity. After that, fiber routes, zoning that allows the use, level land outside flood zones, and road access for heavy equipment.',
     },
     {
       question: 'What does a listing tell me?',
       answer:
-        'Acreage, price, zoning, place and the utilities at the parcel; where the landowner has it, also the available power in megawatts with the evidence for it. What is not known reads “Unknown”.',
+        'Acreage, price, zoning, location and utilities at the parcel. When the landowner has it, also the available power in megawatts and the evidence for it. Anything we don’t know is shown as “Unknown”.',
     },
     {
       question: 'How are prices stated?',
       answer:
-        'In US dollars: per month for the whole parcel when it is a lease, in full when it is a sale. “Negotiable” marks an asking price, and “Price on request” means that the landowner names it to those who ask.',
+        'In US dollars. A lease price is per month for the whole parcel; a sale price is the total. “Negotiable” means an asking price, and “Price on request” means you’ll need to ask the landowner.',
     },
     {
       question: 'How much can a landowner earn?',
       answer:
-        '$500-$5,000+ per acre per month, depending on the power and fiber at the parcel, its zoning, its size and how soon it can be built on.',
+        '$500-$5,000+ per acre per month, depending on power and fiber at the parcel, zoning, acreage and how soon construction can start.',
     },
     {
       question: 'Do I have to build anything on my land?',
-      answer: 'No. Infrastructure companies build and run the site; you lease the land to them and keep owning it.',
+      answer: 'No. Infrastructure companies build and operate the site. You lease them the land and keep ownership.',
     },
     {
       question: 'How long does a deal take?',
       answer:
-        '6 months to 2+ years. Power studies and permits take most of it; parcels marked instant deploy have a pad and power in place already.',
+        '6 months to 2+ years. Most of that is power studies and permitting. Parcels marked instant deploy already have a pad and power in place.',
     },
     {
       question: 'Can I search for land with a substation?',
       answer:
-        'Yes. Choose Substation under Infrastructure, or see [the parcels with one on site](/search?utility=substation). Power, fiber, or both together can be asked for in the same way.',
+        'Yes. Choose Substation under Infrastructure, or see [parcels with a substation on site](/search?utility=substation). You can search for power, fiber or both the same way.',
     },
     {
       question: 'Is the underlying data public?',
-      answer: 'The [Data Dashboard](/dashboard) lists the public datasets, each with its publisher and licence.',
+      answer: 'The [Data Dashboard](/dashboard) lists the public datasets, each with its publisher and license.',
     },
   ],
   learn_faq: [
     {
       question: 'What makes land suitable for digital infrastructure?',
       answer:
-        'Power first: a transmission line or substation within reach that has capacity to spare. Then fiber, zoning that allows the use, level and dry ground, road access for heavy equipment, and a clear title.',
+        'Power comes first: a nearby transmission line or substation with spare capacity. After that, fiber, zoning that allows the use, level and dry land, road access for heavy equipment, and clear title.',
     },
     {
       question: 'How much can landowners earn?',
       answer:
-        'Leases commonly bring $500-$5,000+ per acre per month. Power at the parcel moves the figure most, then fiber, zoning and how soon building can start.',
+        'Leases typically pay $500-$5,000+ per acre per month. Power at the parcel matters most, followed by fiber, zoning and how soon construction can start.',
     },
     {
       question: 'How long does it take?',
       answer:
-        '6 months to 2+ years from the first call to a signed lease and the start of building. The power study and the permits take most of that time.',
+        '6 months to 2+ years from the first call to a signed lease and the start of construction. Most of that time goes to the power study and permitting.',
     },
     {
       question: 'Do I have to build anything myself?',
       answer:
-        'No. Infrastructure companies build and run the site at their own cost. The landowner leases the land and keeps owning it.',
+        'No. Infrastructure companies build and operate the site at their own cost. The landowner leases the land and keeps ownership.',
     },
   ],
   categories: [

@@ -21,12 +21,12 @@ it('names a city with its state', () => {
   expect(citySlug('St. Louis', 'Missouri')).toBe('st-louis-missouri')
 })
 
-it('takes the rest of a path, with or without a slash at the end', () => {
+it('accepts the rest of a path, with or without a trailing slash', () => {
   expect(slugOfPath('austin-texas')).toBe('austin-texas')
   expect(slugOfPath('austin-texas/')).toBe('austin-texas')
   expect(slugOfPath('guides/first')).toBe('guides/first')
 })
 
-it.each([undefined, '', '/', 'a\u0000b', 'x'.repeat(201), '\ud83d'])('takes %j for no slug at all', (rest) => {
+it.each([undefined, '', '/', 'a\u0000b', 'x'.repeat(201), '\ud83d'])('rejects %j as a slug', (rest) => {
   expect(slugOfPath(rest)).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * The part of an address that names a thing: lower case, nothing but letters, digits, spaces and hyphens, spaces as
- * hyphens, one at a time. Accents are taken off first, so that “São Paulo” is `sao-paulo` and not `so-paulo`.
+ * Makes a URL slug: lower case letters and digits with single hyphens between words. Accents are removed first, so that
+ * “São Paulo” becomes `sao-paulo` and not `so-paulo`.
  */
 export function slugify(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** `austin-texas` of a city page. */
+/** The slug of a city page, such as `austin-texas`. */
 export function citySlug(cityName: string, stateName: string): string {
   return slugify(`${cityName} ${stateName}`)
 }
@@ -24,12 +24,12 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_SLUG = 200
 
 /**
- * The slug that the rest of a path asks for, or null when nothing can be called that: PostgreSQL refuses NUL and half
- * surrogates. A slash at the end means the same page.
+ * The slug at the end of a path, without a trailing slash. Null if it cannot be one: PostgreSQL rejects NUL and lone
+ * surrogates.
  */
 export function slugOfPath(rest: string | undefined): string | null {
   const slug = (rest ?? '').replace(/\/+$/, '')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
   const impossible = slug === '' || slug.length > MAX_SLUG || !slug.isWellFormed() || /[\u0000-\u001f\u007f]/.test(slug)
   return impossible ? null : slug
 }

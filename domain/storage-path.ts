@@ -1,10 +1,10 @@
-/** Bytes of UTF-8; an S3 key ends at 1,024 and also holds the bucket, a file name ends at 255 on most systems. */
+/** Bytes of UTF-8. S3 limits keys to 1,024, which include our bucket; most file systems limit names to 255. */
 const MAX_PATH_BYTES = 900
 const MAX_SEGMENT_BYTES = 240
 
 /**
- * Why a path cannot name a stored file, or null when it can. A path is relative, its segments are separated by `/`,
- * and it means the same on every store: what one file system or XML could not hold is refused everywhere.
+ * Why a path isn't a valid storage path, or null if it is. Paths are relative and separated by `/`. A path that one file
+ * system, or XML, doesn't support is rejected everywhere, so that files can be moved between stores.
  */
 export function storagePathProblem(path: string): string | null {
   if (path === '') return 'is empty'

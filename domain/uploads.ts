@@ -1,6 +1,6 @@
 import type { Bucket } from './media.ts'
 
-/** What may be uploaded, and where it goes: section 7 and 9 of the specification. What is `data` is kept as it came. */
+/** Accepted uploads and where they are stored: sections 7 and 9 of the specification. `data` files are stored unchanged. */
 export const UPLOAD_KINDS = {
   'listing-image': {
     bucket: 'listing-media',
@@ -44,7 +44,7 @@ interface UploadRules {
   folder: string
   content: 'picture' | 'video' | 'data'
   maxBytes: number
-  /** Says the limit. */
+  /** Error message for a file over the limit. */
   limit: string
 }
 
@@ -52,7 +52,7 @@ export type UploadKind = keyof typeof UPLOAD_KINDS
 
 export const isUploadKind = (kind: string): kind is UploadKind => Object.hasOwn(UPLOAD_KINDS, kind)
 
-/** For `accept` of a file input; what is sent is checked by its content all the same. */
+/** `accept` attributes of file inputs. The server checks the content of each file as well. */
 export const ACCEPTED: Record<(typeof UPLOAD_KINDS)[UploadKind]['content'], string> = {
   picture: 'image/png,image/jpeg,image/webp,image/avif,.png,.jpg,.jpeg,.webp,.avif',
   video: 'video/mp4,video/quicktime,.mp4,.mov',
@@ -63,15 +63,15 @@ export const ACCEPTED: Record<(typeof UPLOAD_KINDS)[UploadKind]['content'], stri
 export interface StoredUpload {
   id: string
   kind: UploadKind
-  /** What a row refers to it by. */
+  /** Storage path, which rows refer to. */
   path: string
-  /** Public address. */
+  /** Public URL. */
   url: string
   bytes: number
-  /** Pixels; null when a video does not say. */
+  /** Pixels; null for a video whose header has none. */
   width: number | null
   height: number | null
 }
 
-/** The most that is held of one upload at a time, and what is lost when a connection breaks. */
+/** Size of an upload part: the most of an upload in memory, and the most to resend after a lost connection. */
 export const UPLOAD_CHUNK_BYTES = 4 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { choiceOf, pageOf, paramsOf, wordsOf } from './list-params.ts'
 
-/** What the list of accounts is asked for. Null means “any”. */
+/** Filters of the user list. Null means any. */
 export interface UserQuery {
-  /** Words of e-mail and name; the last may be begun only. */
+  /** Words from the email or name. The last one can be a prefix. */
   q: string | null
   show: UserFilter | null
   sort: UserSort
@@ -16,8 +16,8 @@ export type UserFilter = keyof typeof USER_FILTERS
 export const USER_SORTS = {
   newest: 'Newest first',
   oldest: 'Oldest first',
-  email: 'E-mail A–Z',
-  '-email': 'E-mail Z–A',
+  email: 'Email A–Z',
+  '-email': 'Email Z–A',
   name: 'Name A–Z',
 } as const
 export type UserSort = keyof typeof USER_SORTS
@@ -26,7 +26,7 @@ export const USERS_PER_PAGE = 20
 
 export const NO_USER_QUERY: UserQuery = { q: null, show: null, sort: 'newest', page: 1 }
 
-/** Never throws: what is not understood asks for nothing. */
+/** Never throws: unknown values are ignored. */
 export function parseUserQuery(params: URLSearchParams): UserQuery {
   return {
     q: wordsOf(params),
@@ -36,7 +36,7 @@ export function parseUserQuery(params: URLSearchParams): UserQuery {
   }
 }
 
-/** The inverse of `parseUserQuery`, without what is at its default. */
+/** The inverse of `parseUserQuery`. Default values are left out. */
 export function userParams(query: Partial<UserQuery>): URLSearchParams {
   const { q, show, sort, page } = { ...NO_USER_QUERY, ...query }
   return paramsOf({ q, show, sort: sort === 'newest' ? null : sort, page: page > 1 ? String(page) : null })

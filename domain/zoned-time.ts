@@ -1,7 +1,7 @@
-/** “2026-03-08T09:00” of a moment, as the clocks of a time zone show it. */
+/** The local time in a time zone, such as “2026-03-08T09:00”. */
 export function localTime(iso: string, zone: string): string {
   const parts = Object.fromEntries(
-    clockOf(zone)
+    formatterFor(zone)
       .formatToParts(new Date(iso))
       .map(({ type, value }) => [type, value]),
   )
@@ -9,26 +9,26 @@ export function localTime(iso: string, zone: string): string {
 }
 
 /**
- * The moment when the clocks of a zone show that: of an hour that comes twice the first, of one that is left out as
- * much later. Null when it is no time or no zone.
+ * Converts a local time in a time zone to UTC. When clocks go back, an ambiguous time is the earlier one; when they go
+ * forward, a skipped time is shifted by the same hour. Null if the time or the zone is invalid.
  */
-export function momentIn(zone: string, local: string): string | null {
+export function dateTimeIn(zone: string, local: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(local)) return null
   const asUtc = Date.parse(`${local.slice(0, 16)}Z`)
   if (Number.isNaN(asUtc)) return null
   try {
     const offset = (time: number) => Date.parse(`${localTime(new Date(time).toISOString(), zone)}Z`) - time
-    // The offset a day before and a day after: between them lies at most one change of the clocks.
+    // The offsets a day before and a day after. The clocks change at most once in between.
     const [before, after] = [offset(asUtc - 86_400_000), offset(asUtc + 86_400_000)]
-    const shown = [asUtc - before, asUtc - after].filter((time) => time + offset(time) === asUtc)
-    return new Date(shown.length > 0 ? Math.min(...shown) : asUtc - before).toISOString()
+    const candidates = [asUtc - before, asUtc - after].filter((time) => time + offset(time) === asUtc)
+    return new Date(candidates.length > 0 ? Math.min(...candidates) : asUtc - before).toISOString()
   } catch {
     return null
   }
 }
 
-/** Whether a moment is what those clocks show: an hour that comes twice is then not mistaken for the other one. */
-export function isShownAs(iso: string, zone: string, local: string): boolean {
+/** Whether the clocks of a zone show a local time at `iso`. True for both readings of an ambiguous time. */
+export function isLocalTime(iso: string, zone: string, local: string): boolean {
   try {
     return localTime(iso, zone) === local.slice(0, 16)
   } catch {
@@ -36,14 +36,14 @@ export function isShownAs(iso: string, zone: string, local: string): boolean {
   }
 }
 
-/** A clock is dear to make, and asked for often. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-const MOST_CLOCKS = 100
+/** Cached, because creating a DateTimeFormat is slow. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATTERS = 100
 
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  const cached = formatters.get(zone)
+  if (cached) return cached
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -52,7 +52,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  if (clocks.size >= MOST_CLOCKS) clocks.clear()
-  clocks.set(zone, made)
-  return made
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear()
+  formatters.set(zone, formatter)
+  return formatter
 }

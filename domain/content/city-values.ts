@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { gpsText, mediaFile, optionalText, requiredText, slugText, yesOrNo } from './fields.ts'
+import { gpsText, mediaFile, optionalText, requiredText, slugText, trueOrFalse } from './fields.ts'
 import { formReader } from './form-values.ts'
 import { LIMITS } from './limits.ts'
 
 const POPULATION = 'Population is a whole number, such as 979882.'
 
-/** Every value of a city page that people may set. */
+/** Every editable value of a city page. */
 export const citySchema = z.object({
   city_name: requiredText('City name', LIMITS.place),
   state_name: requiredText('State/Country', LIMITS.place),
@@ -14,14 +14,14 @@ export const citySchema = z.object({
   content: requiredText('Content', LIMITS.body),
   population: z.int({ error: POPULATION }).min(0, POPULATION).max(2_147_483_647, POPULATION).nullable(),
   coordinates: gpsText('Coordinates'),
-  /** Storage path in `blog-media`, or an address. */
+  /** Storage path in `blog-media`, or a URL. */
   hero_image: mediaFile,
   hero_alt: optionalText('Alt text', LIMITS.alt),
   meta_title: optionalText('Meta title', LIMITS.meta_title),
   meta_description: optionalText('Meta description', LIMITS.meta_description),
   meta_keywords: optionalText('Meta keywords', LIMITS.meta_keywords),
-  is_published: yesOrNo('Published'),
-  is_featured: yesOrNo('Featured'),
+  is_published: trueOrFalse('Published'),
+  is_featured: trueOrFalse('Featured'),
 })
 
 export type CityValues = z.output<typeof citySchema>
@@ -42,7 +42,7 @@ export const CITY_DEFAULTS: Omit<CityValues, 'city_name' | 'state_name' | 'slug'
 const TEXTS = ['city_name', 'state_name', 'slug', 'description', 'content', 'coordinates']
 const META = ['meta_title', 'meta_description', 'meta_keywords']
 
-/** The values that the city form sends. */
+/** Reads the city form. */
 export function readCityForm(form: FormData): Record<string, unknown> {
   const { text, ticked, number } = formReader(form)
   return {

@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { storagePathProblem } from '../storage-path.ts'
-import { optionalText, requiredText, slugText, yesOrNo } from './fields.ts'
+import { optionalText, requiredText, slugText, trueOrFalse } from './fields.ts'
 import { formReader } from './form-values.ts'
 import { LIMITS } from './limits.ts'
 
 const NO_FILE = 'File is required.'
 
-/** The path of a file that was uploaded for it. */
+/** The storage path of an uploaded file. */
 const uploadedFile = z
   .string({ error: NO_FILE })
   .min(1, NO_FILE)
   .refine((path) => storagePathProblem(path) === null, { error: 'This file is not there any more.' })
 
-/** Units by the names of columns; an empty one is none. */
+/** Units by column name; empty means none. */
 const columnUnits = z
   .record(z.string().max(LIMITS.column_name), z.string().trim().max(LIMITS.unit, 'A unit has at most 40 characters.'))
   .transform((units) => Object.fromEntries(Object.entries(units).filter(([, unit]) => unit !== '')))
 
-/** Every value of a dataset that people may set. */
+/** Every editable value of a dataset. */
 export const datasetSchema = z.object({
   name: requiredText('Name', LIMITS.dataset_name),
-  /** Made of the name when there is none. */
+  /** Made from the name if absent. */
   slug: slugText(LIMITS.slug).nullable(),
   description: optionalText('Description', LIMITS.dataset_description),
   type: optionalText('Type', LIMITS.dataset_word),
   region: optionalText('Region', LIMITS.dataset_word),
   publisher: optionalText('Publisher', LIMITS.dataset_source),
-  licence: optionalText('Licence', LIMITS.dataset_source),
-  /** What time it covers, in words. */
+  license: optionalText('License', LIMITS.dataset_source),
+  /** The time it covers, as free text. */
   period: optionalText('Period', LIMITS.dataset_word),
-  /** The newest upload. Another one is another version; the former stays in force until the new one has been read. */
+  /** The newest upload. Each upload is a version. The previous one stays live until the new one has been processed. */
   file_path: uploadedFile,
   units: columnUnits,
-  /** As soon as there is a version that could be read. */
-  is_public: yesOrNo('Public'),
+  /** Takes effect once a version has been processed. */
+  is_public: trueOrFalse('Public'),
 })
 
 export type DatasetValues = z.output<typeof datasetSchema>
@@ -44,21 +44,21 @@ export const DATASET_DEFAULTS: Omit<DatasetValues, 'name' | 'file_path'> = {
   type: null,
   region: null,
   publisher: null,
-  licence: null,
+  license: null,
   period: null,
   units: {},
   is_public: false,
 }
 
-const TEXTS = ['name', 'description', 'type', 'region', 'publisher', 'licence', 'period']
+const TEXTS = ['name', 'description', 'type', 'region', 'publisher', 'license', 'period']
 
-/** Of the fields for units, before the name of the column. */
+/** Prefix of the unit fields, before the column name. */
 export const UNIT_FIELD = 'unit:'
 
-/** The values that the dataset form sends. No file chosen: the one that there is stays. */
+/** Reads the dataset form. Without a new file, the current one stays. */
 export function readDatasetForm(form: FormData): Record<string, unknown> {
   const { text, ticked } = formReader(form)
-  const path = form.getAll('file_path').findLast((held) => typeof held === 'string' && held !== '')
+  const path = form.getAll('file_path').findLast((value) => typeof value === 'string' && value !== '')
   const units = [...form.keys()].filter((name) => name.startsWith(UNIT_FIELD))
   return {
     ...Object.fromEntries(TEXTS.map((name) => [name, text(name)])),

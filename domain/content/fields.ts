@@ -5,21 +5,21 @@ import { storagePathProblem } from '../storage-path.ts'
 import { parseGps } from './gps.ts'
 import { LIMITS } from './limits.ts'
 
-/** PostgreSQL refuses NUL and half surrogates; the other control characters are never meant. */
-function isPlainText(held: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  return held.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(held)
+/** PostgreSQL rejects NUL and lone surrogates; other control characters are never intended. */
+function isPlainText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the rejected characters
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
 }
 
-const NO_TEXT = 'This has characters that no text has. Please type it again.'
-const counted = (limit: number) => limit.toLocaleString('en-US')
-const tooLong = (label: string, limit: number) => `${label} has at most ${counted(limit)} characters.`
+const NO_TEXT = 'This contains characters we can’t store.'
+const formatLimit = (limit: number) => limit.toLocaleString('en-US')
+const tooLong = (label: string, limit: number) => `${label} has at most ${formatLimit(limit)} characters.`
 
-/** A text that must be there. `label` begins the messages: “Landowner name”. */
+/** Required text. `label` begins the messages: “Landowner name”. */
 export function requiredText(label: string, limit: number) {
   return z
     .string({ error: `${label} is required.` })
-    .transform(sameLineEnds)
+    .transform(normalizeLineEndings)
     .pipe(
       z
         .string()
@@ -30,20 +30,20 @@ export function requiredText(label: string, limit: number) {
     )
 }
 
-/** A text that may be left empty, which is null. */
+/** Optional text; an empty one becomes null. */
 export function optionalText(label: string, limit: number) {
   return z
     .string({ error: `${label} must be text.` })
-    .transform(sameLineEnds)
+    .transform(normalizeLineEndings)
     .pipe(z.string().trim().max(limit, tooLong(label, limit)).refine(isPlainText, { error: NO_TEXT }))
     .nullable()
     .transform((text) => (text === '' ? null : text))
 }
 
-/** Forms send line ends as CR LF; limits count them, and the database holds them, as one character. */
-const sameLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
+/** Forms send line ends as CR LF; limits count them, and the database stores them, as one character. */
+const normalizeLineEndings = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** The part of an address: lower-case letters, digits and single hyphens between them. */
+/** A URL slug: lowercase letters and digits with single hyphens between them. */
 export function slugText(limit: number) {
   return z
     .string({ error: 'Slug is required.' })
@@ -53,9 +53,9 @@ export function slugText(limit: number) {
     .regex(SLUG, SLUG_RULE)
 }
 
-/** A number with two decimals, as the database keeps it. */
+/** A number with at most two decimals. */
 export function twoDecimals(label: string, range: { min: number; max: number }) {
-  const error = `${label} is a number from ${counted(range.min)} to ${counted(range.max)}, such as 40.25.`
+  const error = `${label} is a number from ${formatLimit(range.min)} to ${formatLimit(range.max)}, such as 40.25.`
   return z
     .number({ error })
     .min(range.min, { error })
@@ -66,7 +66,7 @@ export function twoDecimals(label: string, range: { min: number; max: number }) 
     .transform((value) => Math.round(value * 100) / 100)
 }
 
-/** “Latitude, Longitude” in degrees, in one way of writing; empty is null. */
+/** “Latitude, Longitude” in degrees, normalized; empty becomes null. */
 export function gpsText(label: string) {
   return z
     .string({ error: `${label} must be text.` })
@@ -90,12 +90,12 @@ const RING_SCHEMA = {
 }
 const POLYGON_SCHEMA = {
   type: 'object',
-  description: 'GeoJSON that holds one Polygon without holes.',
+  description: 'GeoJSON with one Polygon without holes.',
   properties: { type: { type: 'string' } },
   required: ['type'],
 }
 
-/** An outline as [longitude, latitude], first point repeated last; or GeoJSON that holds one, as which it is not kept. */
+/** An outline as [longitude, latitude], first point repeated last, or as GeoJSON, of which only the ring is stored. */
 export const boundaryRing = z
   .unknown()
   .transform((value, context) => {
@@ -106,7 +106,7 @@ export const boundaryRing = z
   })
   .meta({ anyOf: [RING_SCHEMA, POLYGON_SCHEMA, { type: 'null' }] })
 
-/** Why a text names no file that could be shown, or null. */
+/** Why a path or URL is invalid, or null. */
 function mediaProblem(path: string): string | null {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(path)) return storagePathProblem(path)
   const url = URL.parse(path)
@@ -119,14 +119,14 @@ function checkMedia(path: string, context: z.core.$RefinementCtx<string>): void 
   if (problem) context.addIssue({ code: 'custom', message: `This file cannot be used: its name ${problem}.` })
 }
 
-/** A storage path, or the address of a file elsewhere; empty is null. */
+/** A storage path or a URL; empty becomes null. */
 export const mediaFile = z
   .string({ error: 'Expected the path of a stored file.' })
   .nullable()
   .transform((path) => (path === '' ? null : path))
   .pipe(z.string().superRefine(checkMedia).nullable())
 
-/** Files in the order in which they are shown, each once. */
+/** Files in display order, without duplicates. */
 export function mediaFiles(label: string, limit: number) {
   return z
     .array(z.string().superRefine(checkMedia), { error: `${label} is a list of stored files.` })
@@ -134,14 +134,14 @@ export function mediaFiles(label: string, limit: number) {
     .pipe(z.array(z.string()).max(limit, `${label} are at most ${limit}.`))
 }
 
-/** What is said of a picture to those who do not see it, by its path. */
+/** Alt texts by image path. */
 export const altTexts = z.record(
   z.string().max(2_000),
   z.string().trim().max(LIMITS.alt, tooLong('Alt text', LIMITS.alt)),
 )
 
-/** A moment with its offset; empty is null. */
-export function moment(label: string) {
+/** An ISO 8601 date-time with an offset; empty becomes null. */
+export function dateTimeText(label: string) {
   return z
     .string({ error: `${label} is a date and time.` })
     .nullable()
@@ -154,4 +154,4 @@ export function moment(label: string) {
     })
 }
 
-export const yesOrNo = (label: string) => z.boolean({ error: `${label} is yes or no (true or false).` })
+export const trueOrFalse = (label: string) => z.boolean({ error: `${label} is yes or no (true or false).` })

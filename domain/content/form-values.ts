@@ -1,4 +1,4 @@
-/** What a form says, as the values that schemas take: texts stay texts, ticks are booleans, an empty number is null. */
+/** Reads form fields as the values that schemas take: checkboxes as booleans, an empty number as null. */
 export function formReader(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name)
@@ -7,7 +7,7 @@ export function formReader(form: FormData) {
   return {
     text,
     ticked: (name: string) => form.has(name) && text(name) !== 'false',
-    /** NaN for what is no number: the schema says so. Thousands may be told apart by commas. */
+    /** NaN for an invalid number, which the schema rejects. Thousands may be separated by commas. */
     number: (name: string) => {
       const value = text(name).trim()
       if (value === '') return null
@@ -15,11 +15,11 @@ export function formReader(form: FormData) {
         ? Number(value.replaceAll(',', ''))
         : Number.NaN
     },
-    /** Of a select with the options “yes”, “no” and an empty one: not known. */
+    /** A select with the options “yes”, “no” and an empty one for unknown. */
     yesNoUnknown: (name: string) => (text(name) === 'yes' ? true : text(name) === 'no' ? false : null),
     all: (name: string) =>
       form.getAll(name).filter((value): value is string => typeof value === 'string' && value !== ''),
-    /** JSON in a hidden field; null when it is empty. What is no JSON becomes a text, which no schema takes for it. */
+    /** JSON in a hidden field; null when empty. Invalid JSON stays a string, which the schema rejects. */
     json: (name: string): unknown => {
       const value = text(name)
       if (value === '') return null

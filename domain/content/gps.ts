@@ -3,7 +3,7 @@ export interface Point {
   longitude: number
 }
 
-/** “30.58, -97.33” within the range of the earth; null for anything else. */
+/** “30.58, -97.33” within valid ranges; null for anything else. */
 export function parseGps(text: string): Point | null {
   const match = /^\s*([+-]?\d{1,2}(?:\.\d{1,15})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(text)
   if (!match) return null
@@ -11,7 +11,7 @@ export function parseGps(text: string): Point | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** A centimetre on the ground. Never an exponent, which the database does not read, and no negative zero. */
+/** Rounds to about a centimeter. Avoids exponents, which the database doesn't parse, and negative zero. */
 function sevenDecimals(text: string): number {
   const value = Math.round(Number(text) * 1e7) / 1e7
   return Math.abs(value) < 1e-6 ? 0 : value

@@ -1,4 +1,4 @@
-/** What fields of content hold, in characters unless said otherwise; the database holds the same. */
+/** Limits of content fields, in characters unless noted; the database has the same. */
 export const LIMITS = {
   landowner_name: 200,
   address: 500,
@@ -26,7 +26,7 @@ export const LIMITS = {
   unit: 40,
 } as const
 
-/** Rows that one bulk action takes. */
+/** Most rows in one bulk action. */
 export const MAX_BULK = 500
 
 /** How long a delete can be undone. */

@@ -1,9 +1,9 @@
-import { MAX_LIST_PAGE, pageOf, wordsOf } from '../list-params.ts'
-import type { ContentStatus } from './managed.ts'
+import { pageOf, wordsOf } from '../list-params.ts'
+import type { ContentStatus } from './managed-content.ts'
 
-/** What a list of the admin asks for. Null means “any”. */
+/** The query of an admin list. Null means “any”. */
 export interface ContentQuery {
-  /** Words; the last may be begun only. */
+  /** Search text; the last word matches as a prefix. */
   q: string | null
   status: ContentStatus | null
   featured: boolean | null
@@ -12,7 +12,7 @@ export interface ContentQuery {
   page: number
 }
 
-/** `title` is the name of a listing or a city; `price` and `acres` are listings' alone. */
+/** `title` is the name of a listing or a city; `price` and `acres` apply to listings only. */
 export const CONTENT_SORTS = [
   'newest',
   'oldest',
@@ -27,13 +27,12 @@ export const CONTENT_SORTS = [
 export type ContentSort = (typeof CONTENT_SORTS)[number]
 
 export const CONTENT_PER_PAGE = 20
-export const MAX_CONTENT_PAGE = MAX_LIST_PAGE
 
 export const NO_QUERY: ContentQuery = { q: null, status: null, featured: null, sort: 'newest', page: 1 }
 
 const STATUSES: readonly string[] = ['published', 'scheduled', 'draft']
 
-/** Reads `?q=`, `?status=`, `?featured=true`, `?sort=` and `?page=`. Never throws: what is not understood asks for nothing. */
+/** Reads `?q=`, `?status=`, `?featured=true`, `?sort=` and `?page=`. Never throws: invalid values are ignored. */
 export function parseContentQuery(params: URLSearchParams): ContentQuery {
   const status = params.get('status') ?? ''
   const featured = params.get('featured')
@@ -47,7 +46,7 @@ export function parseContentQuery(params: URLSearchParams): ContentQuery {
   }
 }
 
-/** The inverse of `parseContentQuery`, without what is at its default. */
+/** The inverse of `parseContentQuery`, without default values. */
 export function contentParams(query: Partial<ContentQuery>): URLSearchParams {
   const params = new URLSearchParams()
   const { q, status, featured, sort, page } = { ...NO_QUERY, ...query }

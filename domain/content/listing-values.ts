@@ -4,14 +4,14 @@ import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, utilityAccessSchema
 import {
   altTexts,
   boundaryRing,
+  dateTimeText,
   gpsText,
   mediaFiles,
-  moment,
   optionalText,
   requiredText,
   slugText,
+  trueOrFalse,
   twoDecimals,
-  yesOrNo,
 } from './fields.ts'
 import { formReader } from './form-values.ts'
 import { LIMITS } from './limits.ts'
@@ -19,10 +19,10 @@ import { LIMITS } from './limits.ts'
 const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, { error: `${label} is one of ${values.join(', ')}.` })
 
-/** Every value of a listing that people may set; the form, the API and a stored version hold the same. */
+/** Every editable value of a listing, as used by the form, the API and stored versions. */
 export const listingSchema = z.object({
   landowner_name: requiredText('Landowner name', LIMITS.landowner_name),
-  /** Null: made of the name when the listing is new, kept when it is not. */
+  /** Null: made from the name for a new listing, unchanged for an existing one. */
   slug: z
     .literal('')
     .transform(() => null)
@@ -32,7 +32,7 @@ export const listingSchema = z.object({
   gps_coordinates: gpsText('GPS coordinates'),
   /** The outline as [longitude, latitude], first point repeated last. */
   boundary: boundaryRing,
-  /** Where they are null, they are found from the point. */
+  /** Null: looked up from the point. */
   city: optionalText('City', LIMITS.place),
   county: optionalText('County', LIMITS.place),
   state: optionalText('State', LIMITS.place),
@@ -41,7 +41,7 @@ export const listingSchema = z.object({
     if (country === null) return null
     const code = countryCode(country)
     if (code) return code
-    context.addIssue({ code: 'custom', message: 'That is no country. It looks like “Ireland” or IE.' })
+    context.addIssue({ code: 'custom', message: 'Enter a country name or code, such as Ireland or IE.' })
     return z.NEVER
   }),
   parcel_size_acres: z
@@ -56,23 +56,23 @@ export const listingSchema = z.object({
   energy_sources: z
     .array(oneOf('Energy source', ENERGY_SOURCES), { error: 'Energy sources are a list.' })
     .transform((sources) => [...new Set(sources)]),
-  instant_deploy: yesOrNo('Instant deploy').nullable(),
-  substation_on_site: yesOrNo('Substation on site').nullable(),
+  instant_deploy: trueOrFalse('Instant deploy').nullable(),
+  substation_on_site: trueOrFalse('Substation on site').nullable(),
   available_power_mw: twoDecimals('Available power (MW)', { min: 0, max: 99_999_999.99 }).nullable(),
   power_evidence: optionalText('Evidence of power', LIMITS.power_evidence),
   lifecycle: oneOf('Lifecycle', LIFECYCLES),
-  /** Storage paths in `listing-media`, or addresses. */
+  /** Storage paths in `listing-media`, or URLs. */
   images: mediaFiles('Images', LIMITS.images),
   image_alts: altTexts,
   videos: mediaFiles('Videos', LIMITS.videos),
-  last_confirmed_at: moment('Last confirmed'),
-  is_published: yesOrNo('Published'),
-  is_featured: yesOrNo('Featured'),
+  last_confirmed_at: dateTimeText('Last confirmed'),
+  is_published: trueOrFalse('Published'),
+  is_featured: trueOrFalse('Featured'),
 })
 
 export type ListingValues = z.output<typeof listingSchema>
 
-/** What a new listing has where nothing is said. */
+/** Defaults of a new listing. */
 export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_size_acres'> = {
   slug: null,
   address: null,
@@ -102,13 +102,13 @@ export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_si
 }
 
 /**
- * The values that the listing form sends, for `create` and `update`. Fields beyond the specification's are read when
- * the form has them: a form without them leaves them as they are. Utilities: a ticked box is true; an unticked one is
- * false when the form says so in `utility_known` (one value a utility), else not known.
+ * Reads the listing form for `create` and `update`. Fields beyond the specification are optional; values without a field
+ * stay unchanged. A checked utility is true; an unchecked one is false if `utility_known` lists it, and unknown
+ * otherwise.
  */
 export function readListingForm(form: FormData): Record<string, unknown> {
   const { text, ticked, number, yesNoUnknown, all, json } = formReader(form)
-  const told = <T>(name: string, value: () => T) => (form.has(name) ? { [name]: value() } : {})
+  const ifPresent = <T>(name: string, value: () => T) => (form.has(name) ? { [name]: value() } : {})
   const known = new Set(all('utility_known'))
   return {
     landowner_name: text('landowner_name'),
@@ -124,16 +124,16 @@ export function readListingForm(form: FormData): Record<string, unknown> {
     ),
     is_published: ticked('is_published'),
     is_featured: ticked('is_featured'),
-    ...told('slug', () => text('slug')),
-    ...told('boundary', () => json('boundary')),
-    ...Object.assign({}, ...['city', 'county', 'state', 'country'].map((name) => told(name, () => text(name)))),
+    ...ifPresent('slug', () => text('slug')),
+    ...ifPresent('boundary', () => json('boundary')),
+    ...Object.assign({}, ...['city', 'county', 'state', 'country'].map((name) => ifPresent(name, () => text(name)))),
     ...(form.has('energy_sources_shown') ? { energy_sources: all('energy_sources') } : {}),
-    ...told('instant_deploy', () => yesNoUnknown('instant_deploy')),
-    ...told('substation_on_site', () => yesNoUnknown('substation_on_site')),
-    ...told('available_power_mw', () => number('available_power_mw')),
-    ...told('power_evidence', () => text('power_evidence')),
-    ...told('lifecycle', () => text('lifecycle')),
-    ...told('last_confirmed_at', () => text('last_confirmed_at')),
+    ...ifPresent('instant_deploy', () => yesNoUnknown('instant_deploy')),
+    ...ifPresent('substation_on_site', () => yesNoUnknown('substation_on_site')),
+    ...ifPresent('available_power_mw', () => number('available_power_mw')),
+    ...ifPresent('power_evidence', () => text('power_evidence')),
+    ...ifPresent('lifecycle', () => text('lifecycle')),
+    ...ifPresent('last_confirmed_at', () => text('last_confirmed_at')),
     ...(form.has('images_shown') ? { images: all('images'), image_alts: json('image_alts') ?? {} } : {}),
     ...(form.has('videos_shown') ? { videos: all('videos') } : {}),
   }

@@ -6,7 +6,7 @@ import type { ListingValues } from './listing-values.ts'
 import type { Choices, FieldChange } from './merge.ts'
 import type { PostValues } from './post-values.ts'
 
-/** The nouns that the operator writes; also how the activity log calls them. */
+/** The types of content that admins edit, as the activity log names them. */
 export type ContentKind = 'listing' | 'blog_post' | 'city_page' | 'dataset'
 
 export type ContentStatus = 'published' | 'scheduled' | 'draft'
@@ -17,20 +17,11 @@ export const STATUS_LABELS: Record<ContentStatus, string> = {
   draft: 'Draft',
 }
 
-/** Scheduled before Published before Draft. `now` in milliseconds. */
-export function postStatus(
-  post: { scheduled_at: string | null; is_published: boolean },
-  now: number = Date.now(),
-): ContentStatus {
-  if (post.scheduled_at !== null && Date.parse(post.scheduled_at) > now) return 'scheduled'
-  return post.is_published ? 'published' : 'draft'
-}
-
-/** What every row and every thing of these nouns has. Times are ISO 8601 UTC. */
-export interface Managed {
+/** The fields that all content has. Times are ISO 8601 UTC. */
+export interface ManagedContent {
   id: string
   slug: string
-  /** Counts the changes: a save names the one that it began with. */
+  /** Increases with every change; a save names the version it started from. */
   version: number
   is_published: boolean
   is_featured: boolean
@@ -38,7 +29,7 @@ export interface Managed {
   updated_at: string
 }
 
-export interface ListingRow extends Managed {
+export interface ListingRow extends ManagedContent {
   landowner_name: string
   address: string | null
   city: string | null
@@ -53,7 +44,7 @@ export interface ListingRow extends Managed {
   image: string | null
 }
 
-export interface PostRow extends Managed {
+export interface PostRow extends ManagedContent {
   title: string
   excerpt: string | null
   scheduled_at: string | null
@@ -63,24 +54,24 @@ export interface PostRow extends Managed {
   status: ContentStatus
 }
 
-export interface CityRow extends Managed {
+export interface CityRow extends ManagedContent {
   city_name: string
   state_name: string
   population: number | null
   hero_image: string | null
 }
 
-/** One listing, to be edited: every value, and what the product knows of it. */
-export interface ManagedListing extends Managed, Omit<ListingValues, 'slug'> {
+/** One listing with every value, for editing. */
+export interface ManagedListing extends ManagedContent, Omit<ListingValues, 'slug'> {
   energy_sources: EnergySource[]
 }
 
-export interface ManagedPost extends Managed, PostValues {
+export interface ManagedPost extends ManagedContent, PostValues {
   published_at: string | null
   status: ContentStatus
 }
 
-export interface ManagedCity extends Managed, CityValues {}
+export interface ManagedCity extends ManagedContent, CityValues {}
 
 /** One version of a dataset's file. */
 export interface DatasetFileRow {
@@ -98,12 +89,12 @@ export interface DatasetFileRow {
   created_at: string
 }
 
-export interface DatasetRow extends Managed {
+export interface DatasetRow extends ManagedContent {
   name: string
   type: string | null
   region: string | null
   publisher: string | null
-  /** Chosen; `is_live` says whether visitors see it by now. */
+  /** The editor's choice; `is_live` says whether visitors can see it already. */
   is_public: boolean
   is_live: boolean
   /** The newest upload. */
@@ -113,40 +104,40 @@ export interface DatasetRow extends Managed {
 export interface ManagedDataset
   extends DatasetRow,
     Omit<DatasetValues, 'slug' | 'name' | 'type' | 'region' | 'publisher'> {
-  /** The version in force; null before one could be read. */
+  /** The live version; null until one has been processed. */
   file_id: string | null
   /** Every version, the newest first. */
   files: DatasetFileRow[]
-  /** Of the version in force. */
+  /** Of the live version. */
   columns: DatasetColumn[]
   /** The first hundred of the newest version. */
   bad_rows: BadRow[]
 }
 
-/** What an editor is told whose save began with an older version. */
+/** The newer version that a save would have overwritten. */
 export interface NewerVersion {
   version: number
   saved_at: string
-  /** The e-mail of who saved it; null when the product or an import did. */
+  /** The email address of the user; null for the system or an import. */
   saved_by: string | null
-  /** The values as they are now; what `update` takes. */
+  /** The current values. */
   values: Record<string, unknown>
-  /** The values that the editor began with; null when they are not kept any more. */
+  /** The values of the base version; null when it is no longer stored. */
   base: Record<string, unknown> | null
-  /** Fields in which the save and what is there now differ. */
+  /** Fields that differ between the save and the current values. */
   differing: string[]
-  /** The same one by one, with who changed it. */
+  /** Each difference, with who changed it. */
   changes: FieldChange[]
 }
 
-/** How a save is put together with the newer version that it would have overwritten. */
+/** How to merge a save with the newer version that it would have overwritten. */
 export interface Merge {
-  /** The version that the choices were made about: over another one, they say nothing. */
+  /** The version that the choices were made for; they don't apply to a later one. */
   with: number
   choices: Choices
 }
 
-/** One entry of the history of a post or a page. */
+/** One stored version. */
 export interface ContentVersion {
   version: number
   saved_at: string
@@ -156,7 +147,7 @@ export interface ContentVersion {
 
 export interface Deletion {
   deletion_id: string
-  /** How many were there to be deleted. */
+  /** How many were deleted. */
   deleted: number
   /** Until when `restore` works. */
   undo_until: string
@@ -164,7 +155,7 @@ export interface Deletion {
 
 /** A delete that can still be undone. */
 export interface RecentDeletion extends Deletion {
-  /** Of the first three, in the order of the alphabet. */
+  /** Of the first three, in alphabetical order. */
   titles: string[]
 }
 
@@ -172,6 +163,6 @@ export interface ContentCounts {
   total: number
   published: number
   drafts: number
-  /** Posts alone. */
+  /** Posts only. */
   scheduled: number
 }

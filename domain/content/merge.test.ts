@@ -7,13 +7,13 @@ const theirs = { ...base, body: 'Their one', excerpt: 'Theirs', access: { water:
 const changes = compareValues(base, mine, theirs)
 const by = (side: string) => changes.filter((change) => change.by === side).map(({ name }) => name)
 
-test('what one side changed is told apart from what both changed, also within a field', () => {
+test('separates what one side changed from what both changed, also within a field', () => {
   expect(by('mine')).toEqual(['title', 'access.fiber'])
   expect(by('theirs')).toEqual(['excerpt', 'access.power', 'access.water', 'images'])
   expect(by('both')).toEqual(['body'])
 })
 
-test('what one side changed is taken, what both changed as it was chosen', () => {
+test('takes what one side changed, and the chosen side where both did', () => {
   expect(mergeValues(mine, changes, new Map())).toBeNull()
   for (const [side, body] of [
     ['mine', 'My one'],
@@ -29,12 +29,12 @@ test('what one side changed is taken, what both changed as it was chosen', () =>
   }
 })
 
-test('the same change by both, and the order of keys, are no difference', () => {
+test('equal changes by both sides and a different key order are not differences', () => {
   expect(compareValues({ a: { x: 1, y: 2 } }, { a: { x: 3, y: 2 } }, { a: { y: 2, x: 3 } })).toEqual([])
   expect(compareValues({ a: 1 }, { a: null }, {})).toEqual([])
 })
 
-test('without what both began with, every difference is to be chosen', () => {
+test('without a base version, every difference needs a choice', () => {
   const unknown = compareValues(null, mine, theirs)
   expect(new Set(unknown.map((change) => change.by))).toEqual(new Set(['both']))
   const all = new Map(unknown.map(({ name }) => [name, 'theirs'] as const))

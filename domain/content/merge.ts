@@ -1,22 +1,22 @@
-/** Values by the names of their fields, as JSON has them. */
+/** JSON values by field name. */
 type Values = Record<string, unknown>
 
 export type Side = 'mine' | 'theirs'
 
-/** A field in which two saves differ that began with the same version. */
+/** A field in which two saves of the same version differ. */
 export interface FieldChange {
-  /** A part of an object follows its field: `utility_access.power`. */
+  /** A key within an object follows its field: `utility_access.power`. */
   name: string
   mine: unknown
   theirs: unknown
-  /** Who changed it. Both, also when it is not known any more what they began with. */
+  /** Who changed it; `both` also when the base version is no longer stored. */
   by: Side | 'both'
 }
 
-/** What was decided about fields that both changed, by their names. */
+/** Which side to take for the fields that both changed, by name. */
 export type Choices = ReadonlyMap<string, Side>
 
-/** What tells my values from theirs, field by field. `base` is what both began with; null when that is not kept any more. */
+/** Compares two sets of values field by field. `base` is what both started from; null when it is no longer stored. */
 export function compareValues(base: Values | null, mine: Values, theirs: Values): FieldChange[] {
   return Object.keys(mine).flatMap((name) => {
     const sides = [mine[name], theirs[name], base?.[name]]
@@ -33,19 +33,19 @@ function changeOf(name: string, [mine, theirs, base]: unknown[], hasBase: boolea
   return [{ name, mine: mine ?? null, theirs: theirs ?? null, by }]
 }
 
-/** Mine, with theirs where they alone changed something or were chosen; null while a choice is missing. */
-export function mergeValues(mine: Values, changes: readonly FieldChange[], choices: Choices): Values | null {
+/** My values, with theirs where only they changed a field or were chosen; null while a choice is missing. */
+export function mergeValues<T extends Values>(mine: T, changes: readonly FieldChange[], choices: Choices): T | null {
   const merged = { ...mine }
   for (const { name, theirs, by } of changes) {
     const side = by === 'both' ? choices.get(name) : by
     if (side === undefined) return null
-    if (side === 'theirs') put(merged, name, theirs)
+    if (side === 'theirs') setValue(merged, name, theirs)
   }
   return merged
 }
 
-/** Into a copy of the object that the field holds; what they do not have is taken out. */
-function put(values: Values, name: string, value: unknown): void {
+/** Sets a field, or one key of a copy of the object in it; null removes the key. */
+function setValue(values: Values, name: string, value: unknown): void {
   const [field, key] = partsOf(name)
   if (key === null) {
     values[field] = value
@@ -61,7 +61,7 @@ export function partsOf(name: string): [field: string, key: string | null] {
   return dot === -1 ? [name, null] : [name.slice(0, dot), name.slice(dot + 1)]
 }
 
-/** Of values as JSON has them; the order of keys says nothing. */
+/** Compares JSON values; the order of keys doesn't matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { mediaFile, moment, optionalText, requiredText, slugText, yesOrNo } from './fields.ts'
+import { dateTimeText, mediaFile, optionalText, requiredText, slugText, trueOrFalse } from './fields.ts'
 import { formReader } from './form-values.ts'
 import { LIMITS } from './limits.ts'
 
-/** Every value of a blog post that people may set. */
+/** Every editable value of a blog post. */
 export const postSchema = z.object({
   title: requiredText('Title', LIMITS.title),
   slug: slugText(LIMITS.slug),
@@ -12,14 +12,14 @@ export const postSchema = z.object({
   meta_title: optionalText('Meta title', LIMITS.meta_title),
   meta_description: optionalText('Meta description', LIMITS.meta_description),
   meta_keywords: optionalText('Meta keywords', LIMITS.meta_keywords),
-  /** Storage path in `blog-media`, or an address. */
+  /** Storage path in `blog-media`, or a URL. */
   cover_image: mediaFile,
   cover_alt: optionalText('Alt text', LIMITS.alt),
-  scheduled_at: moment('Scheduled for'),
-  /** When it came out. Set by being published; programs may say another day. */
-  published_at: moment('Published at'),
-  is_published: yesOrNo('Published'),
-  is_featured: yesOrNo('Featured'),
+  scheduled_at: dateTimeText('Scheduled for'),
+  /** Publication time. Set when the post is published; the API may set another one. */
+  published_at: dateTimeText('Published at'),
+  is_published: trueOrFalse('Published'),
+  is_featured: trueOrFalse('Featured'),
 })
 
 export type PostValues = z.output<typeof postSchema>
@@ -37,7 +37,7 @@ export const POST_DEFAULTS: Omit<PostValues, 'title' | 'slug' | 'body'> = {
   is_featured: false,
 }
 
-/** The values that the blog form sends. `scheduled_at` must be a moment with its offset: see `momentIn`. */
+/** Reads the blog form. `scheduled_at` must be a date-time with an offset: see `dateTimeIn`. */
 export function readPostForm(form: FormData): Record<string, unknown> {
   const { text, ticked } = formReader(form)
   return {

@@ -4,7 +4,6 @@ import { CITY_DEFAULTS, citySchema, readCityForm } from './city-values.ts'
 import { parseGps } from './gps.ts'
 import { contentParams, NO_QUERY, parseContentQuery } from './list-query.ts'
 import { LISTING_DEFAULTS, listingSchema, readListingForm } from './listing-values.ts'
-import { postStatus } from './managed.ts'
 import { POST_DEFAULTS, postSchema, readPostForm } from './post-values.ts'
 
 function form(fields: Record<string, string | string[]>): FormData {
@@ -27,7 +26,7 @@ const PARCEL = { ...LISTING_DEFAULTS, landowner_name: 'A', parcel_size_acres: 1 
 const POST = { ...POST_DEFAULTS, title: 'A', slug: 'a', body: 'a' }
 const CITY = { ...CITY_DEFAULTS, city_name: 'A', state_name: 'B', slug: 'a', content: 'a' }
 
-test('reads the listing form: two decimals, an empty price as null, ticks as true', () => {
+test('reads the listing form: two decimals, an empty price as null, checked boxes as true', () => {
   const read = readListingForm(
     form({
       landowner_name: ' Riverside 40 ',
@@ -50,7 +49,7 @@ test('reads the listing form: two decimals, an empty price as null, ticks as tru
   expect(read).not.toHaveProperty('images')
 })
 
-test('reads what goes beyond the specification where the form has it', () => {
+test('reads fields beyond the specification when the form has them', () => {
   const read = readListingForm(
     form({
       landowner_name: 'A',
@@ -80,7 +79,7 @@ test('reads what goes beyond the specification where the form has it', () => {
   })
 })
 
-test('says in words what is not right with a listing', () => {
+test('reports invalid listing values in readable messages', () => {
   const read = readListingForm(form({ landowner_name: '', parcel_size_acres: '', price: 'much', gps_coordinates: 'x' }))
   expect(messages(listingSchema, { ...LISTING_DEFAULTS, ...read })).toEqual({
     landowner_name: ['Landowner name is required.'],
@@ -99,11 +98,14 @@ test('says in words what is not right with a listing', () => {
   }
 })
 
-test.each([0.07, 1.15, 40.25, 8.2, 1234567.89, 9_999_999_999.99])('takes %d as two decimals', (acres) => {
-  expect(listingSchema.parse({ ...PARCEL, parcel_size_acres: acres }).parcel_size_acres).toBe(acres)
-})
+test.each([0.07, 1.15, 40.25, 8.2, 1234567.89, 9_999_999_999.99])(
+  'accepts %d as a number with two decimals',
+  (acres) => {
+    expect(listingSchema.parse({ ...PARCEL, parcel_size_acres: acres }).parcel_size_acres).toBe(acres)
+  },
+)
 
-test('holds the limits of posts', () => {
+test('enforces the limits of posts', () => {
   const read = readPostForm(form({ title: 'A', slug: 'a', body: 'One\r\ntwo', is_featured: 'on', scheduled_at: '' }))
   expect(postSchema.parse({ ...POST_DEFAULTS, ...read })).toMatchObject({ body: 'One\ntwo', is_featured: true })
   expect(messages(postSchema, { ...POST, meta_title: 'x'.repeat(60), meta_description: 'y'.repeat(160) })).toEqual({})
@@ -117,7 +119,7 @@ test('holds the limits of posts', () => {
   expect(messages(postSchema, { ...POST, body: 'a\u0000b' })).toHaveProperty('body')
 })
 
-test('reads a moment with its offset, through daylight saving', () => {
+test('reads a date-time with its offset, across daylight saving', () => {
   const at = (scheduled_at: string) => postSchema.parse({ ...POST, scheduled_at }).scheduled_at
   expect(at('2027-03-14T01:59:00-06:00')).toBe('2027-03-14T07:59:00.000Z')
   expect(at('2027-03-14T03:00:00-05:00')).toBe('2027-03-14T08:00:00.000Z')
@@ -127,7 +129,7 @@ test('reads a moment with its offset, through daylight saving', () => {
   }
 })
 
-test('takes a population as a whole number or none', () => {
+test('accepts a population that is a whole number or empty', () => {
   const read = (population: string) =>
     citySchema.safeParse({
       ...CITY,
@@ -150,19 +152,11 @@ test.each([
   expect(parseGps(text)).toEqual(point)
 })
 
-test('reads what a list asks for, and never fails', () => {
-  const asked = 'q=red+barn&status=draft&featured=true&sort=-title&page=3'
-  const query = parseContentQuery(new URLSearchParams(asked))
+test('reads the query of a list, and ignores invalid values', () => {
+  const search = 'q=red+barn&status=draft&featured=true&sort=-title&page=3'
+  const query = parseContentQuery(new URLSearchParams(search))
   expect(query).toEqual({ q: 'red barn', status: 'draft', featured: true, sort: '-title', page: 3 })
   expect(parseContentQuery(contentParams(query))).toEqual(query)
   expect(parseContentQuery(new URLSearchParams('q=%00&status=x&featured=?&sort=x&page=-1'))).toEqual(NO_QUERY)
   expect(String(contentParams(NO_QUERY))).toBe('')
-})
-
-test('a post is scheduled before it is published before it is a draft', () => {
-  const now = Date.parse('2026-01-01T00:00:00Z')
-  const later = '2026-01-01T00:00:01Z'
-  expect(postStatus({ scheduled_at: later, is_published: true }, now)).toBe('scheduled')
-  expect(postStatus({ scheduled_at: null, is_published: true }, now)).toBe('published')
-  expect(postStatus({ scheduled_at: null, is_published: false }, now)).toBe('draft')
 })

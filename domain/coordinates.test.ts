@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { parseCoordinates } from './coordinates.ts'
+
+const AUSTIN = [
+  '30.2672, -97.7431',
+  '30.2672,-97.7431',
+  '30.2672 -97.7431',
+  ' +30.2672 ; -97.7431 ',
+  '(30.2672, -97.7431)',
+  '[30.2672, −97.7431]',
+  '-97.7431, 30.2672',
+  '30.2672°N 97.7431°W',
+  '30.2672° N, 97.7431° W',
+  '30.2672 n 97.7431 w',
+  'N30.2672 W97.7431',
+  'N 30.2672, W 97.7431',
+  '97.7431 W, 30.2672 N',
+  '30.2672 North, 97.7431 West',
+  'lat: 30.2672, lng: -97.7431',
+  'Latitude 30.2672 Longitude -97.7431',
+  'lon=-97.7431 lat=30.2672',
+  '30,2672; -97,7431',
+  `30°16'1.92"N 97°44'35.16"W`,
+  '30° 16′ 1.92″ N, 97° 44′ 35.16″ W',
+  `30°16.032'N 97°44.586'W`,
+  `N 30° 16.032' W 97° 44.586'`,
+  '30 16 1.92 N 97 44 35.16 W',
+  '30:16:1.92N 97:44:35.16W',
+  '30d16m1.92sN 97d44m35.16sW',
+  `30°16'1.92", -97°44'35.16"`,
+  'https://www.google.com/maps/@30.2672,-97.7431,15z',
+  'https://www.google.com/maps/place/Austin,+TX/@30.1,-97.5,11z/data=!3m1!4b1!4m6!3m5!1s0x86!8m2!3d30.2672!4d-97.7431!16zL20vMHZ6bQ',
+  'https://www.google.com/maps?q=30.2672,-97.7431',
+  'https://www.google.com/maps/search/?api=1&query=30.2672%2C-97.7431',
+  'https://www.google.com/maps/search/30.2672,+-97.7431',
+  'https://maps.google.com/?ll=30.2672,-97.7431&z=12',
+  `https://www.google.com/maps/place/30°16'01.9"N+97°44'35.2"W/`,
+  'https://www.openstreetmap.org/#map=12/30.2672/-97.7431',
+  'https://www.openstreetmap.org/?mlat=30.2672&mlon=-97.7431#map=5/10/10',
+  'https://maps.apple.com/?ll=30.2672,-97.7431',
+  'https://maps.apple.com/?q=30.2672,-97.7431',
+  'https://www.bing.com/maps?cp=30.2672~-97.7431&lvl=12',
+  'geo:30.2672,-97.7431?z=12',
+]
+
+test.each(AUSTIN)('reads %s', (text) => {
+  const point = parseCoordinates(text)
+  expect(point?.latitude).toBeCloseTo(30.2672, 3)
+  expect(point?.longitude).toBeCloseTo(-97.7431, 3)
+})
+
+test.each([
+  ['33.8688° S, 151.2093° E', -33.8688, 151.2093],
+  ['0, 0', 0, 0],
+  ['90, 180', 90, 180],
+  ['91, 0', 0, 91],
+  ['64.1, -21.9', 64.1, -21.9],
+])('reads %s', (text, latitude, longitude) => {
+  expect(parseCoordinates(text)).toEqual({ latitude, longitude })
+})
+
+test.each([
+  ...['', 'Austin', '78701', '78701-1234', '12 34', '12,181', '91, 181', '1,2,3', '30.5', '1e1, 2', '\0', '٣٠,٤٠'],
+  ...['30.5N 97.4N', '95N 30E', `30°61'N 97°10'W`, `30.5°10'N 97°W`, 'N30N 97W', '100 Congress Ave', 'I 35'],
+  ...[
+    'https://example.com/',
+    'https://www.google.com/maps/place/Austin',
+    'geo:',
+    'lat: 100, lon: 20',
+    '9'.repeat(5_000),
+  ],
+])('%j is no point', (text) => {
+  expect(parseCoordinates(text)).toBeNull()
+})

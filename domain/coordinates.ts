@@ -1,0 +1,111 @@
+import { type Point, parseGps } from './content/gps.ts'
+
+interface Angle {
+  degrees: number
+  /** Which of the two it has to be, if the text says so. */
+  axis: 'latitude' | 'longitude' | null
+}
+
+const MAX_LENGTH = 1_000
+
+/**
+ * Reads coordinates in the ways people paste them: signed decimals, letters before or after, degrees with minutes and
+ * seconds, links to maps. Longitude may come first where the other order is impossible. Null for anything else.
+ */
+export function parseCoordinates(text: string): Point | null {
+  if (text.length > MAX_LENGTH) return null
+  return /^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(text) ? parseMapLink(text) : parsePair(text)
+}
+
+const PAIR = String.raw`([+-]?\d{1,3}(?:\.\d+)?)(?:,|~|\/)\s*([+-]?\d{1,3}(?:\.\d+)?)`
+
+/** Where map links have their point, the marker before the center of the view. */
+const LINK_PATTERNS = [
+  /!3d([+-]?\d{1,2}(?:\.\d+)?)!4d([+-]?\d{1,3}(?:\.\d+)?)/,
+  /[?&#]mlat=([+-]?\d+(?:\.\d+)?)&mlon=([+-]?\d+(?:\.\d+)?)/,
+  new RegExp(`[?&](?:q|query|ll|sll|coordinate|daddr|destination|center|cp|near)=(?:loc:|place_id:)?${PAIR}`),
+  new RegExp(`/(?:place|search|dir)/${PAIR}`),
+  new RegExp(`@${PAIR}`),
+  new RegExp(`^geo:${PAIR}`),
+  new RegExp(`#map=\\d+(?:\\.\\d+)?/${PAIR}`),
+  /[?&]lat=([+-]?\d+(?:\.\d+)?)&(?:lon|lng)=([+-]?\d+(?:\.\d+)?)/,
+]
+
+function parseMapLink(link: string): Point | null {
+  const plain = unescaped(link.trim()).replaceAll('+', ' ').replace(/,\s+/g, ',')
+  for (const pattern of LINK_PATTERNS) {
+    const match = pattern.exec(plain)
+    if (match) return parseGps(`${match[1]}, ${match[2]}`)
+  }
+  // “…/place/30°16'02.0"N 97°44'35.2"W/…”
+  const inPath = /\/place\/([^/@]+)/.exec(plain)?.[1]
+  return inPath === undefined ? null : parsePair(inPath)
+}
+
+function unescaped(link: string): string {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    return link
+  }
+}
+
+/** Decimal degrees, or whole degrees with minutes and seconds. */
+const ANGLE = String.raw`([+-]?\d{1,3}(?:\.\d{1,15})?)(?![\d.]) ?°?(?:(?<!\.\d+ ?°?)[: ]?(\d{1,2}(?:\.\d{1,10})?)(?![\d.]) ?'?(?:(?<!\.\d+ ?'?)[: ]?(\d{1,2}(?:\.\d{1,10})?)(?![\d.]) ?"?)?)?`
+const BETWEEN = `(?: ?[,;/] ?| |(?<=[NSEW°'"])|(?=[NSEW+-]))`
+const LETTERS_AFTER = new RegExp(`^${ANGLE} ?([NSEW]?)${BETWEEN}${ANGLE} ?([NSEW]?)$`)
+const LETTERS_BEFORE = new RegExp(`^([NSEW]) ?${ANGLE}${BETWEEN}([NSEW]) ?${ANGLE}$`)
+
+function parsePair(text: string): Point | null {
+  const plain = normalized(text)
+  // “12 34” is hardly a point: something has to mark the numbers as degrees.
+  if (!/[.,;°NSEW+-]/.test(plain)) return null
+  const [first, second] = readAngles(plain.replace(/LAT |LON /g, ''))
+  if (!first || !second || (first.axis !== null && first.axis === second.axis)) return null
+  const isLongitudeFirst = plain.startsWith('LON ') || first.axis === 'longitude' || second.axis === 'latitude'
+  if (isLongitudeFirst) return pointOf(second, first)
+  const isOrderKnown = plain.startsWith('LAT ') || first.axis !== null || second.axis !== null
+  return pointOf(first, second) ?? (isOrderKnown ? null : pointOf(second, first))
+}
+
+function readAngles(plain: string): (Angle | null)[] {
+  const after = LETTERS_AFTER.exec(plain)
+  if (after) return [angleOf(after.slice(1, 4), after[4]!), angleOf(after.slice(5, 8), after[8]!)]
+  const before = LETTERS_BEFORE.exec(plain)
+  return before ? [angleOf(before.slice(2, 5), before[1]!), angleOf(before.slice(6, 9), before[5]!)] : []
+}
+
+const pointOf = (latitude: Angle, longitude: Angle): Point | null =>
+  parseGps(`${latitude.degrees.toFixed(7)}, ${longitude.degrees.toFixed(7)}`)
+
+/** One spelling for signs, marks and letters: `30°16'2"N,97°44'35"W`. */
+function normalized(text: string): string {
+  return (
+    text
+      .toUpperCase()
+      .replace(/[‘’′´`]/g, "'")
+      .replace(/[“”″]|''/g, '"')
+      .replace(/[−–—]/g, '-')
+      .replace(/[º˚]|\bDEG(?:REES?|\.)?/g, '°')
+      .replace(/\b(NORTH|SOUTH|EAST|WEST)\b/g, (word) => word[0]!)
+      .replace(/(?<=\d)\s*D(?=\s*\d)/g, '°')
+      .replace(/(?<=\d)\s*M(?:IN)?(?=[\s\dNSEW,]|$)/g, "'")
+      .replace(/(?<=\d)(?:\s*SEC\b|S(?=[NSEW]))/g, '"')
+      .replace(/\b(?:LATITUDE|LAT)\b[.:=]*/g, 'LAT ')
+      .replace(/[&]?\b(?:LONGITUDE|LONG|LON|LNG)\b[.:=]*/g, 'LON ')
+      .replace(/\b(?:GPS|COORDINATES|COORDS)\b:?/g, ' ')
+      .replace(/[()[\]{}]/g, ' ')
+      // Decimal commas, where a comma can't be what separates the numbers.
+      .replace(/^(\s*[+-]?\d{1,3}),(\d+)(\s*[;\s]\s*[+-]?\d{1,3}),(\d+)\s*$/, '$1.$2$3.$4')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
+}
+
+function angleOf([degrees, minutes = '0', seconds = '0']: string[], letter: string): Angle | null {
+  if (Number(minutes) >= 60 || Number(seconds) >= 60) return null
+  const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600
+  const isNegative = degrees!.startsWith('-') || letter === 'S' || letter === 'W'
+  const axis = letter === '' ? null : 'NS'.includes(letter) ? 'latitude' : 'longitude'
+  return { degrees: isNegative ? -size : size, axis }
+}

@@ -1,0 +1,24 @@
+import type { ListingSummary } from './listing.ts'
+import type { Page } from './page.ts'
+import type { Place, PlaceMatch } from './place.ts'
+import type { SearchFilters } from './search.ts'
+
+export interface SearchResult extends Page<ListingSummary> {
+  /** The place found for `location` or `city`. */
+  place: Place | null
+  /** How `location` or `city` led to the place; null without a place. */
+  place_match: PlaceMatch | null
+  /** Other places that the text may mean; suggestions if no place was found. */
+  place_alternatives: Place[]
+  /** True when the requested place was not found; results are then not limited to a place. */
+  place_unknown: boolean
+  /** Corrected words of `q`: [typed, corrected]. */
+  corrections: [string, string][]
+}
+
+export interface SearchOptions {
+  filters: SearchFilters
+  perPage?: number
+  /** False skips the count. */
+  total?: boolean
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { AppError, type FieldErrors } from './errors.ts'
+
+/** No field errors yet. Without a prototype, because `constructor` may be the name of a field that was sent. */
+export const noFieldErrors = (): FieldErrors => Object.create(null)
+
+/** Messages by top-level field; an issue nested inside a field counts as that field's. */
+function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields = noFieldErrors()
+  const add = (field: string, message: string) => {
+    const messages = fields[field] ?? []
+    if (!messages.includes(message)) fields[field] = [...messages, message]
+  }
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, 'Unknown field.')
+    else add(String(issue.path[0] ?? 'values'), issue.message)
+  }
+  return fields
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** Replaces zod's own messages, which name JavaScript types. Messages given in a schema take precedence. */
+const defaultMessage: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_union') {
+    if (issue.input === undefined) return 'This field is required.'
+    const name = issue.code === 'invalid_type' ? TYPE_NAMES[issue.expected] : undefined
+    return name ? `This must be ${name}.` : 'This value has the wrong type.'
+  }
+  if (issue.code === 'invalid_value') return `This must be one of: ${issue.values.join(', ')}.`
+  return 'This value isn’t valid.'
+}
+
+/** Like the schema's own method, with messages for users. */
+export const safeParse = <Schema extends z.ZodType>(schema: Schema, values: unknown) =>
+  schema.safeParse(values, { error: defaultMessage })
+
+/** A schema for an object with these values. */
+export type ObjectSchema<Values> = z.ZodObject & z.ZodType<Values>
+
+export function validated<Values>(
+  schema: ObjectSchema<Values>,
+  values: unknown,
+): { values: Values } | { errors: FieldErrors } {
+  const result = safeParse(schema.strict(), values)
+  return result.success ? { values: result.data as Values } : { errors: fieldErrors(result.error) }
+}
+
+/** @throws AppError `invalid` with messages per field */
+export function readValues<Values>(schema: ObjectSchema<Values>, values: unknown): Values {
+  const result = validated(schema, values)
+  if ('errors' in result) throw new AppError('invalid', { fields: result.errors })
+  return result.values
+}
+
+/** Validates only the values that are present. @throws AppError `invalid` with messages per field */
+export function readPartialValues<Values>(schema: ObjectSchema<Values>, values: unknown): Partial<Values> {
+  return readValues(schema.partial(), values) as Partial<Values>
+}
