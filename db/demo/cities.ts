@@ -7,12 +7,12 @@ import type { DemoCity } from './types.ts'
 const SHOWN_FIRST = 18
 const MINUTE_MS = 60_000
 
-/** In the order the home page shows them: the first 18 are featured, the rest stand behind “Show more”. */
+/** In the order of the home page: the first 18 are featured, the rest appear after “Show more”. */
 export const demoCities: DemoCity[] = [...firstCities, ...secondCities, ...thirdCities, ...fourthCities].map(
   (city, index) => ({
     ...city,
     is_featured: index < SHOWN_FIRST,
-    // Cities of one rank are shown in the order in which they were made.
+    // Cities of equal rank are listed by creation time.
     created_at: new Date(Date.parse(city.created_at) + index * MINUTE_MS).toISOString(),
   }),
 )

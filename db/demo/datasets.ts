@@ -4,17 +4,17 @@ import { listingsGeojson, listingsTable } from './datasets/own.ts'
 import { glossaryTable, timeZoneTable, voltageTable } from './datasets/reference.ts'
 import type { DemoDataset } from './types.ts'
 
-const OWN_LICENCE = 'CC BY 4.0'
+const OWN_LICENSE = 'CC BY 4.0'
 const CENSUS = 'Public domain (US Census Bureau), packaged under ISC'
 
 export const demoDatasets: DemoDataset[] = [
   {
     name: 'Published parcels',
-    description: 'Every parcel on the market with its outline, acreage, price, zoning and power, as GeoJSON.',
+    description: 'Every published parcel with its boundary, acreage, price, zoning and power, as GeoJSON.',
     type: 'Land',
     region: 'Global',
     publisher: 'VoltAcre',
-    licence: OWN_LICENCE,
+    license: OWN_LICENSE,
     file_path: 'demo/published-parcels.geojson',
     is_public: true,
     created_at: '2026-11-18T09:00:00.000Z',
@@ -22,11 +22,12 @@ export const demoDatasets: DemoDataset[] = [
   },
   {
     name: 'Parcel power and utilities',
-    description: 'One row a parcel: available power with its evidence, utilities known and unknown, energy sources.',
+    description:
+      'One row per parcel: available power with its evidence, known and unknown utilities, and energy sources.',
     type: 'Power',
     region: 'Global',
     publisher: 'VoltAcre',
-    licence: OWN_LICENCE,
+    license: OWN_LICENSE,
     file_path: 'demo/parcel-power-and-utilities.csv',
     is_public: true,
     created_at: '2026-11-18T08:30:00.000Z',
@@ -34,11 +35,11 @@ export const demoDatasets: DemoDataset[] = [
   },
   {
     name: 'Voltage classes',
-    description: 'Line voltages from 12.47 to 765 kV: what each class serves, corridor width and substation pad.',
+    description: 'Line voltages from 12.47 to 765 kV: what each class serves, corridor width and substation pad size.',
     type: 'Power',
     region: 'United States',
     publisher: 'VoltAcre',
-    licence: OWN_LICENCE,
+    license: OWN_LICENSE,
     file_path: 'demo/voltage-classes.csv',
     is_public: true,
     created_at: '2026-11-12T10:00:00.000Z',
@@ -46,11 +47,11 @@ export const demoDatasets: DemoDataset[] = [
   },
   {
     name: 'US counties',
-    description: 'Counties and their equivalents with FIPS code, state, center point and area in square miles.',
+    description: 'Counties and county equivalents with FIPS code, state, center point and area in square miles.',
     type: 'Reference',
     region: 'United States',
     publisher: 'US Census Bureau',
-    licence: CENSUS,
+    license: CENSUS,
     file_path: 'demo/us-counties.csv',
     is_public: true,
     created_at: '2026-11-06T10:00:00.000Z',
@@ -58,11 +59,11 @@ export const demoDatasets: DemoDataset[] = [
   },
   {
     name: 'Texas ZIP code centers',
-    description: 'ZIP codes from 75001 to 79999 with the center point of each, for distance searches.',
+    description: 'Center points of ZIP codes 75001 to 79999, for distance searches.',
     type: 'Reference',
     region: 'Texas',
     publisher: 'US Census Bureau',
-    licence: 'Public domain (US Census Bureau), packaged under MIT',
+    license: 'Public domain (US Census Bureau), packaged under MIT',
     file_path: 'demo/texas-zip-centers.csv',
     is_public: true,
     created_at: '2026-10-30T10:00:00.000Z',
@@ -74,7 +75,7 @@ export const demoDatasets: DemoDataset[] = [
     type: 'Latency',
     region: 'Global',
     publisher: 'GeoNames',
-    licence: 'CC BY 4.0',
+    license: 'CC BY 4.0',
     file_path: 'demo/cities-above-250000.csv',
     is_public: true,
     created_at: '2026-10-22T10:00:00.000Z',
@@ -82,11 +83,11 @@ export const demoDatasets: DemoDataset[] = [
   },
   {
     name: 'Fiber round-trip times between market cities',
-    description: 'Great-circle distance, physical floor and usual round-trip time for every two of 36 cities.',
+    description: 'Great-circle distance, minimum possible and typical round-trip time for every pair of 36 cities.',
     type: 'Fiber',
     region: 'Global',
     publisher: 'VoltAcre',
-    licence: OWN_LICENCE,
+    license: OWN_LICENSE,
     file_path: 'demo/fiber-round-trip-times.csv',
     is_public: true,
     created_at: '2026-10-15T10:00:00.000Z',
@@ -94,11 +95,11 @@ export const demoDatasets: DemoDataset[] = [
   },
   {
     name: 'Glossary of siting terms',
-    description: 'Terms of power, fiber, land and law as they stand in letters, studies and zoning codes.',
+    description: 'Power, fiber, land and legal terms as used in utility letters, studies and zoning codes.',
     type: 'Reference',
     region: 'United States',
     publisher: 'VoltAcre',
-    licence: OWN_LICENCE,
+    license: OWN_LICENSE,
     file_path: 'demo/glossary-of-siting-terms.csv',
     is_public: true,
     created_at: '2026-10-08T10:00:00.000Z',
@@ -110,7 +111,7 @@ export const demoDatasets: DemoDataset[] = [
     type: 'Power',
     region: 'United States',
     publisher: 'VoltAcre and US Census Bureau',
-    licence: OWN_LICENCE,
+    license: OWN_LICENSE,
     file_path: 'demo/us-states-grid-operators.csv',
     is_public: true,
     created_at: '2026-09-25T10:00:00.000Z',
@@ -118,11 +119,11 @@ export const demoDatasets: DemoDataset[] = [
   },
   {
     name: 'Call hours by time zone',
-    description: 'Working table of the reviewers: local hours in which each market is called.',
+    description: 'Internal table for reviewers: local hours for calling each market.',
     type: 'Reference',
     region: 'Global',
     publisher: 'VoltAcre',
-    licence: OWN_LICENCE,
+    license: OWN_LICENSE,
     file_path: 'demo/call-hours.csv',
     is_public: false,
     created_at: '2026-09-10T10:00:00.000Z',

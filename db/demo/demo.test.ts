@@ -17,10 +17,10 @@ const published = demoListings.filter((l) => l.is_published)
 const paths = new Set(demoPictures.map((p) => p.path))
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const EARTH_METRES = 6371008.8
-const SQUARE_METRES_PER_ACRE = 4046.8564224
+const EARTH_METERS = 6371008.8
+const SQUARE_METERS_PER_ACRE = 4046.8564224
 
-test('there is as much of everything as the screens are designed for', () => {
+test('has as much content of each type as the screens are designed for', () => {
   expect(published.length).toBeGreaterThanOrEqual(36)
   expect(demoListings.length - published.length).toBe(2)
   expect(published.filter((l) => l.is_featured)).toHaveLength(10)
@@ -32,7 +32,7 @@ test('there is as much of everything as the screens are designed for', () => {
   expect(demoDatasets.filter((d) => !d.is_public)).toHaveLength(1)
 })
 
-test('unknowns are among the listings, so that their states are seen', () => {
+test('includes listings with unknown values, so that the screens show those states', () => {
   expect(published.some((l) => l.price === null)).toBe(true)
   expect(published.some((l) => l.zoning_info === null)).toBe(true)
   expect(published.some((l) => l.boundary === null)).toBe(true)
@@ -40,7 +40,7 @@ test('unknowns are among the listings, so that their states are seen', () => {
   expect(published.some((l) => l.available_power_mw === null)).toBe(true)
 })
 
-test('every slug and every file path occurs once', () => {
+test('slugs and file paths are unique', () => {
   for (const slugs of [demoListings, demoCities, demoBlogPosts].map((list) => list.map((x) => x.slug))) {
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -49,31 +49,31 @@ test('every slug and every file path occurs once', () => {
   expect(paths.size).toBe(demoPictures.length)
 })
 
-test('meta titles and descriptions keep the limits of 60 and 160 characters', () => {
+test('meta titles have at most 60 characters, meta descriptions at most 160', () => {
   for (const page of [...demoCities, ...demoBlogPosts]) {
     expect(page.meta_title.length, page.slug).toBeLessThanOrEqual(60)
     expect(page.meta_description.length, page.slug).toBeLessThanOrEqual(160)
   }
 })
 
-test('descriptions state and do not praise', () => {
+test('listing descriptions contain no promotional words', () => {
   for (const l of demoListings)
     expect(l.description, l.slug).not.toMatch(/\b(near|nearby|ample|prime|ideal|perfect)\b/i)
 })
 
-test('a drawn boundary holds the acreage of its listing and the listing’s own point', () => {
+test('a boundary matches the acreage of its listing and contains its point', () => {
   for (const l of demoListings) {
     if (!l.boundary) continue
     expect(l.boundary.at(-1), l.slug).toEqual(l.boundary[0])
-    // d3 reads a ring clockwise, GeoJSON writes it anticlockwise
+    // d3 expects clockwise rings, GeoJSON counterclockwise ones.
     const ring = { type: 'Polygon' as const, coordinates: [l.boundary.toReversed()] }
-    const acres = (geoArea(ring) * EARTH_METRES ** 2) / SQUARE_METRES_PER_ACRE
+    const acres = (geoArea(ring) * EARTH_METERS ** 2) / SQUARE_METERS_PER_ACRE
     expect(Math.abs(acres / l.parcel_size_acres - 1), l.slug).toBeLessThan(0.01)
     expect(geoContains(ring, [l.longitude, l.latitude]), l.slug).toBe(true)
   }
 })
 
-test('each parcel in the United States lies in the county it names', () => {
+test('each parcel in the United States is in the county its listing names', () => {
   const topology = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Topology
   const counties = feature(topology, topology.objects.counties as GeometryCollection<{ name: string }>).features
   for (const l of demoListings.filter((x) => x.place_country === 'US')) {
@@ -82,7 +82,7 @@ test('each parcel in the United States lies in the county it names', () => {
   }
 })
 
-test('coordinates of the cities are numbers on the globe', () => {
+test('city coordinates are in range', () => {
   for (const c of demoCities) {
     const [latitude, longitude] = c.coordinates.split(',').map(Number) as [number, number]
     expect(Math.abs(latitude), c.slug).toBeLessThanOrEqual(90)
@@ -90,7 +90,7 @@ test('coordinates of the cities are numbers on the globe', () => {
   }
 })
 
-test('every picture that is named has its file', () => {
+test('every referenced picture exists', () => {
   const named = [
     ...demoListings.flatMap((l) => l.images),
     ...demoCities.flatMap((c) => c.hero_image ?? []),
@@ -100,7 +100,7 @@ test('every picture that is named has its file', () => {
   for (const path of named) expect(existsSync(join(PICTURES_FOLDER, path)), path).toBe(true)
 })
 
-test('copying hands over each picture as WebP', async () => {
+test('copyPictures passes on each picture as WebP', async () => {
   const seen: string[] = []
   await copyPictures(async (path, data, type) => {
     seen.push(path)
@@ -115,7 +115,7 @@ test('the same seed draws the same picture', () => {
     expect(sha(picture.svg()), picture.path).toBe(sha(picture.svg()))
 })
 
-test('a dataset renders to the same rows each time, under a head', () => {
+test('a dataset renders to the same rows each time, with a header', () => {
   for (const dataset of demoDatasets) {
     const text = dataset.render()
     expect(sha(dataset.render()), dataset.name).toBe(sha(text))
@@ -124,7 +124,7 @@ test('a dataset renders to the same rows each time, under a head', () => {
   }
 })
 
-test('nothing of a draft leaves through the public datasets', () => {
+test('public datasets contain no drafts', () => {
   const drafts = demoListings.filter((l) => !l.is_published)
   for (const dataset of demoDatasets.filter((d) => d.is_public)) {
     const text = dataset.render()
@@ -132,7 +132,7 @@ test('nothing of a draft leaves through the public datasets', () => {
   }
 })
 
-test('pictures of the repository stay within eight megabytes', () => {
+test('the pictures in the repository stay under eight megabytes', () => {
   const total = [...paths].reduce((sum, path) => sum + readFileSync(join(PICTURES_FOLDER, path)).length, 0)
   expect(total).toBeLessThan(8 * 1024 * 1024)
 })

@@ -16,7 +16,7 @@ const parcels = [
   ...foreignParcels,
 ].toSorted((a, b) => b.listing.created_at.localeCompare(a.listing.created_at))
 
-/** Newest first. Invented parcels on real ground: no offer, no real person. */
+/** Newest first. Fictional parcels at real locations; no real offers or people. */
 export const demoListings: DemoListing[] = parcels.map((p) => p.listing)
 
 /** What the pictures of each listing show, by slug. */

@@ -20,7 +20,7 @@ export interface DemoPicture {
 
 const AERIAL = { quality: 66, brightness: 1.07, saturation: 1.1 }
 
-/** The corner worth a closer look: the substation, the solar field, or the first surveyed corner. */
+/** Center of the close-up picture: the substation, the solar field, or the first surveyed corner. */
 function closeUp(scene: ParcelScene): Point {
   const { rect } = planParcel(scene)
   if (scene.substation) return [rect.u1 - 90, rect.v0 + 50]

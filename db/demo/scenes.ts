@@ -18,7 +18,7 @@ export const cityScenes: Record<string, ParcelScene> = {
   'sydney-australia': scene('hero-sydney', { biome: 'coastal', tone: 'dry' }),
 }
 
-/** What the cover of each post shows. */
+/** The scene on the cover of each post. */
 export const coverScenes: Record<string, ParcelScene> = {
   'how-an-interconnection-queue-works': scene('cover-queue', { biome: 'plains', tone: 'wheat', substation: true }),
   'reading-a-zoning-code-for-a-data-center': scene('cover-zoning', { biome: 'brownfield', campus: true }),

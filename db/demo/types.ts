@@ -82,10 +82,10 @@ export interface DemoDataset {
   type: string
   region: string
   publisher: string
-  licence: string
+  license: string
   file_path: string
   is_public: boolean
   created_at: string
-  /** The file's text, the same on every machine. */
+  /** Generates the file's text, identical on every machine. */
   render: () => string
 }

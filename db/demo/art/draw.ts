@@ -13,8 +13,8 @@ export const line = (points: Point[]): string => `M${points.map(xy).join('L')}`
 
 export const path = (d: string, attributes: string): string => `<path d="${d}" ${attributes}/>`
 
-export const stroke = (d: string, width: number, colour: string, extra = ''): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" ${extra}/>`
+export const stroke = (d: string, width: number, color: string, extra = ''): string =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}" ${extra}/>`
 
 export const circle = (c: Point, r: number, attributes: string): string =>
   `<circle cx="${n(c[0])}" cy="${n(c[1])}" r="${n(r)}" ${attributes}/>`
@@ -49,8 +49,8 @@ export function tint(hex: string, amount: number): string {
 }
 
 /** Dots drawn as round line caps: a few bytes each. */
-export function dots(points: Point[], size: number, colour: string, opacity = 1, shift: Point = [0, 0]): string {
+export function dots(points: Point[], size: number, color: string, opacity = 1, shift: Point = [0, 0]): string {
   if (!points.length) return ''
   const d = points.map((p) => `M${xy(add(p, ...shift))}h0`).join('')
-  return stroke(d, size, colour, `stroke-linecap="round" opacity="${opacity}"`)
+  return stroke(d, size, color, `stroke-linecap="round" opacity="${opacity}"`)
 }

@@ -5,7 +5,7 @@ import type { Rect } from './plan.ts'
 import { corners, type Scene } from './scene.ts'
 
 /** Cuts a rectangle of the ground grid into fields. */
-export function cut(roll: Dice, r: Rect, least: number): Rect[] {
+function cut(roll: Dice, r: Rect, least: number): Rect[] {
   const [w, h] = [r.u1 - r.u0, r.v1 - r.v0]
   const long = Math.max(w, h)
   if (long < least * 1.9 || (long < least * 3 && roll.chance(0.22))) return [r]
@@ -28,11 +28,11 @@ function field(scene: Scene, r: Rect, tone: string, rows: boolean): void {
   scene.ground.push(path(outline, `fill="${tone}" stroke="${tint(tone, -0.2)}" stroke-width="1" stroke-opacity=".5"`))
   if (!rows || roll.chance(0.25)) return
   const id = `f${scene.defs.length}`
-  const colour = roll.chance(0.6) ? tint(tone, -0.34) : tint(tone, 0.34)
+  const color = roll.chance(0.6) ? tint(tone, -0.34) : tint(tone, 0.34)
   const furrows = [0, 1, 2, 3, 4, 5].map((i) => `M0 ${n(i * gap + 1)}h60`).join('')
   scene.defs.push(
     `<pattern id="${id}" width="60" height="${n(gap * 6)}" patternUnits="userSpaceOnUse" patternTransform="rotate(${n(angle)})">` +
-      `${stroke(furrows, gap * 0.34, colour, 'opacity=".36"')}${stroke(`M0 ${n(gap * 3.5)}h60`, 1.5, tint(tone, 0.42), 'opacity=".45"')}</pattern>`,
+      `${stroke(furrows, gap * 0.34, color, 'opacity=".36"')}${stroke(`M0 ${n(gap * 3.5)}h60`, 1.5, tint(tone, 0.42), 'opacity=".45"')}</pattern>`,
   )
   scene.ground.push(path(polygon(corners(scene, r, 7 * scene.k)), `fill="url(#${id})"`))
 }
@@ -79,7 +79,7 @@ export function patchwork(scene: Scene, rows = true): Rect[] {
     .flatMap((r) => cut(roll, r, least))
     .filter((r) => inView(scene, r))
   for (const r of fields) field(scene, r, tint(roll.pick(palette.fields), roll.between(-0.06, 0.06)), rows)
-  const own = Math.max(plan.rect.u1 - plan.rect.u0, plan.rect.v1 - plan.rect.v0) * 0.46
-  for (const r of cut(roll, plan.rect, own)) field(scene, r, roll.pick(palette.parcel), rows)
+  const parcelSize = Math.max(plan.rect.u1 - plan.rect.u0, plan.rect.v1 - plan.rect.v0) * 0.46
+  for (const r of cut(roll, plan.rect, parcelSize)) field(scene, r, roll.pick(palette.parcel), rows)
   return fields
 }

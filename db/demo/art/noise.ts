@@ -6,7 +6,7 @@ type Field = (x: number, y: number) => number
 const smooth = (t: number): number => t * t * (3 - 2 * t)
 
 /** Value noise in octaves, between 0 and 1. Drawn here, because noise filters cost seconds a picture. */
-export function noiseField(seed: string, octaves: number): Field {
+function noiseField(seed: string, octaves: number): Field {
   const next = hash(seed)
   const SIDE = 256
   const lattice = Float32Array.from({ length: SIDE * SIDE }, () => next() / 4294967296)

@@ -19,7 +19,7 @@ export type Tone =
 export interface ParcelScene {
   seed: string
   biome: Biome
-  /** Colours of the ground; each biome has its own when left out. */
+  /** Colors of the ground; each biome has its own when left out. */
   tone?: Tone
   /** Sets how large built things look beside the parcel. */
   acres?: number
@@ -174,7 +174,7 @@ export function turn([u, v]: Point, angle: number): Point {
 }
 
 /** Shoelace area, in the square of the points' unit. */
-export function areaOf(points: Point[]): number {
+function areaOf(points: Point[]): number {
   let twice = 0
   points.forEach(([x, y], i) => {
     const [nx, ny] = points[(i + 1) % points.length]!
@@ -183,17 +183,17 @@ export function areaOf(points: Point[]): number {
   return Math.abs(twice) / 2
 }
 
-const SQUARE_METRES_PER_ACRE = 4046.8564224
+const SQUARE_METERS_PER_ACRE = 4046.8564224
 
-/** Metres per pixel at which the drawn shape holds so many acres. */
+/** Meters per pixel at which the drawn shape holds so many acres. */
 export const groundScale = (plan: ParcelPlan, acres: number): number =>
-  Math.sqrt((acres * SQUARE_METRES_PER_ACRE) / areaOf(plan.shape))
+  Math.sqrt((acres * SQUARE_METERS_PER_ACRE) / areaOf(plan.shape))
 
 /** The drawn outline on the globe: a ring of [longitude, latitude] around the given point. */
 export function boundaryAt(plan: ParcelPlan, acres: number, latitude: number, longitude: number): Point[] {
   const scale = groundScale(plan, acres)
   const phi = (latitude * Math.PI) / 180
-  // metres per degree on the WGS 84 ellipsoid, series to the fourth harmonic
+  // meters per degree on the WGS 84 ellipsoid, series to the fourth harmonic
   const perLatitude = 111132.92 - 559.82 * Math.cos(2 * phi) + 1.175 * Math.cos(4 * phi)
   const perLongitude = 111412.84 * Math.cos(phi) - 93.5 * Math.cos(3 * phi)
   const round = (v: number) => Math.round(v * 1e6) / 1e6

@@ -70,9 +70,9 @@ export function substation(scene: Scene, u: number, v: number): void {
     yard(0, 'fill="#c6c5c0"'),
     yard(3 * k, 'fill="#bab9b4" stroke="#6d7377" stroke-width="1" stroke-dasharray="2.2 1.6"'),
   )
-  const centre = scene.at(u, v)
-  scene.trees = scene.trees.filter((t) => distance([t[0], t[1]], centre) > w * 0.72)
-  const cast = (d: string, width: number, colour: string, height: number) =>
+  const center = scene.at(u, v)
+  scene.trees = scene.trees.filter((t) => distance([t[0], t[1]], center) > w * 0.72)
+  const cast = (d: string, width: number, color: string, height: number) =>
     scene.ground.push(
       stroke(
         d,
@@ -80,7 +80,7 @@ export function substation(scene: Scene, u: number, v: number): void {
         SHADE,
         `opacity=".3" transform="translate(${n(height * SUN.x * k)} ${n(height * SUN.y * k)})"`,
       ),
-      stroke(d, width * k, colour),
+      stroke(d, width * k, color),
     )
   for (let bay = 0; bay < 4; bay++) {
     const bu = pad.u0 + 14 * k + ((w - 46 * k) * bay) / 3
@@ -107,7 +107,7 @@ export function substation(scene: Scene, u: number, v: number): void {
 }
 
 /** A wind turbine from above: rotor seen from its edge, pad, and the shadow of tower and blades. */
-export function turbine(scene: Scene, p: Point, turned: number): void {
+function turbine(scene: Scene, p: Point, turned: number): void {
   const k = scene.k * 1.25
   const tip = add(p, SUN.x * 96 * k, SUN.y * 96 * k)
   const blade = (c: Point, angle: number, length: number): Point =>

@@ -4,10 +4,10 @@ import { mix } from './geometry.ts'
 import type { PlannedRoad, Rect } from './plan.ts'
 import { box, corners, onGrid, type Scene } from './scene.ts'
 
-export function road(scene: Scene, points: Point[], kind: PlannedRoad['kind']): void {
+function road(scene: Scene, points: Point[], kind: PlannedRoad['kind']): void {
   const { palette, k } = scene
   const d = line(points)
-  const band = (w: number, colour: string, extra = '') => stroke(d, w * k, colour, `stroke-linejoin="round" ${extra}`)
+  const band = (w: number, color: string, extra = '') => stroke(d, w * k, color, `stroke-linejoin="round" ${extra}`)
   const verge = tint(palette.ground, -0.2)
   if (kind === 'highway')
     scene.ground.push(
@@ -47,7 +47,7 @@ export function track(scene: Scene, points: Point[]): void {
 }
 
 /** A roof with its shadow, given in the ground grid. */
-export function roof(scene: Scene, r: Rect, colour: string, height = 6, ribs = false): void {
+export function roof(scene: Scene, r: Rect, color: string, height = 6, ribs = false): void {
   const shape = corners(scene, r) as [Point, Point, Point, Point]
   const far = shade(shape, height) as [Point, Point, Point, Point]
   const [w, h] = [r.u1 - r.u0, r.v1 - r.v0]
@@ -58,7 +58,7 @@ export function roof(scene: Scene, r: Rect, colour: string, height = 6, ribs = f
   const lit = wide ? [shape[0], shape[1], ridge[1], ridge[0]] : [shape[0], ridge[0], ridge[1], shape[3]]
   scene.ground.push(
     path(polygon([shape[0], shape[1], far[1], far[2], far[3], shape[3]]), `fill="${SHADE}" opacity=".42"`),
-    path(polygon(shape), `fill="${colour}"`),
+    path(polygon(shape), `fill="${color}"`),
     path(polygon(lit), 'fill="#fff" opacity=".2"'),
   )
   if (!ribs) return

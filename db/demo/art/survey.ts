@@ -29,7 +29,7 @@ function along(at: Point, from: Point, to: Point, words: string, extra = ''): st
 }
 
 /** Quadrant bearing of a side, as surveyors write it: N 87°12′ E. */
-export function bearing(from: Point, to: Point): string {
+function bearing(from: Point, to: Point): string {
   const [east, north] = [to[0] - from[0], from[1] - to[1]]
   const minutes = Math.round((Math.atan2(Math.abs(east), Math.abs(north)) * 180 * 60) / Math.PI)
   const whole = `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}′`
@@ -39,13 +39,13 @@ export function bearing(from: Point, to: Point): string {
 const figure = (value: number, digits: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-function sides(points: Point[], metresPerPixel: number, metric: boolean): string {
+function sides(points: Point[], metersPerPixel: number, metric: boolean): string {
   return points
     .map((from, i) => {
       const to = points[(i + 1) % points.length]!
       const long = distance(from, to)
-      const metres = long * metresPerPixel
-      const length = metric ? `${figure(metres, 1)} m` : `${figure(metres / FEET, 1)} ft`
+      const meters = long * metersPerPixel
+      const length = metric ? `${figure(meters, 1)} m` : `${figure(meters / FEET, 1)} ft`
       // the shapes run clockwise, so that the outside lies to the left of the way
       const out: Point = [(to[1] - from[1]) / long, -(to[0] - from[0]) / long]
       // an inward corner: both sides label outwards, so each moves away from it
@@ -67,7 +67,7 @@ function surroundings(plan: ParcelPlan, place: Place): string {
   const main = plan.roads[0]!
   const upright = main.points[0]![0] === main.points[1]![0]
   const { rect } = plan
-  // beside the road on the far side of the parcel, where no side is labelled
+  // beside the road on the far side of the parcel, where no side is labeled
   const spot: Point = upright ? [main.points[0]![0] - 42, rect.v0 + 70] : [rect.u0 + 120, main.points[0]![1] + 36]
   const [from, to] = main.points.map(place) as [Point, Point]
   out.push(along(place(spot), from, to, main.name))
@@ -99,11 +99,11 @@ function northArrow(): string {
   return path('M888 552L899 590L888 582L877 590Z', `fill="${INK_2}"`) + text([888, 614], 'N', 17, 'font-weight="600"')
 }
 
-function scaleBar(metresPerPixel: number, metric: boolean): string {
+function scaleBar(metersPerPixel: number, metric: boolean): string {
   const unit = metric ? 1 : FEET
   const steps = [50, 100, 200, 250, 500, 1000, 2000]
-  const step = steps.findLast((s) => (s * unit) / metresPerPixel <= 170) ?? 50
-  const long = (step * unit) / metresPerPixel
+  const step = steps.findLast((s) => (s * unit) / metersPerPixel <= 170) ?? 50
+  const long = (step * unit) / metersPerPixel
   return (
     stroke(`M48 592v8h${n(long)}v-8`, 1.8, INK_2) +
     text([48, 582], '0', 15) +

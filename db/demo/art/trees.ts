@@ -62,12 +62,12 @@ export function drawTrees(scene: Scene): void {
   const layers = 4
   for (let layer = 0; layer < layers; layer++) {
     const mine = trees.filter((_, i) => i % layers === layer)
-    const colour = odd.length ? [body, ...odd][layer % (odd.length + 1)]! : body
+    const color = odd.length ? [body, ...odd][layer % (odd.length + 1)]! : body
     for (const [list, width] of bySize(mine)) {
       out.push(
         dots(points(list), width, SHADE, 0.3, shift(width, 0.16)),
         dots(points(list), width, dark),
-        dots(points(list), width * 0.72, colour, 1, shift(width, -0.13)),
+        dots(points(list), width * 0.72, color, 1, shift(width, -0.13)),
         dots(points(list), width * 0.34, lit, 0.55, shift(width, -0.25)),
       )
     }

@@ -8,8 +8,8 @@ import { treeRow } from './trees.ts'
 export function river(scene: Scene, points: Point[], width: number): void {
   const d = curve(points)
   const { water, tree } = scene.palette
-  const band = (w: number, colour: string, opacity = 1) =>
-    stroke(d, w, colour, `stroke-linecap="round" opacity="${opacity}"`)
+  const band = (w: number, color: string, opacity = 1) =>
+    stroke(d, w, color, `stroke-linecap="round" opacity="${opacity}"`)
   scene.ground.push(
     `<g filter="url(#wobble)">${band(width * 2.2, tint(tree[1], 0.1), 0.5)}${band(width * 1.36, '#cdbf9d', 0.75)}` +
       `${band(width * 1.06, tint(water, -0.38))}${band(width, tint(water, -0.16))}${band(width * 0.7, water)}` +
@@ -35,7 +35,7 @@ export function sea(scene: Scene): Point[] {
   const d = curve(shore)
   const closed = `${d}L${size.w + 60} ${size.h + 60}L${size.w + 60} -60Z`
   scene.defs.push(`<clipPath id="sea"><path d="${closed}"/></clipPath>`)
-  const ring = (w: number, colour: string, opacity = 1) => stroke(d, w, colour, `opacity="${opacity}"`)
+  const ring = (w: number, color: string, opacity = 1) => stroke(d, w, color, `opacity="${opacity}"`)
   const depths: [number, number][] = [
     [300, -0.24],
     [200, -0.12],

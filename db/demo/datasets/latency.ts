@@ -5,10 +5,10 @@ import { csv, round } from './table.ts'
 const EARTH_KM = 6371.0088
 /** Light in standard single-mode fiber, refractive index 1.468. */
 const KM_PER_MS = 299_792.458 / 1.468 / 1000
-/** Cable follows roads and railways; built routes run about this much longer than the great circle. */
+/** Cables follow roads and railroads, so routes are longer than the great circle by about this factor. */
 const DETOUR = 1.4
 
-/** Round-trip times in fiber between every two market cities: the physical floor and a usual route. */
+/** Round-trip times in fiber between every pair of market cities: the physical minimum and a typical route. */
 export function latencyTable(): string {
   const cities = demoCities
     .filter((c) => c.is_published)

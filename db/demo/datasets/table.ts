@@ -5,7 +5,7 @@ const quote = (cell: Cell): string => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** CSV after RFC 4180. An unknown value is an empty field, never zero. */
+/** CSV as in RFC 4180. An unknown value is an empty field, never zero. */
 export function csv(head: string[], rows: Cell[][]): string {
   return `${[head, ...rows].map((row) => row.map(quote).join(',')).join('\r\n')}\r\n`
 }

@@ -10,9 +10,9 @@ export const foreignParcels = [
     parcel_size_acres: 77.4,
     price: 4150000,
     price_type: 'sale',
-    description: `Serviced industrial land behind the deep-water quay at Bécancour, flat and drained. A 230 kV line of the provincial utility passes the north edge.
+    description: `Serviced industrial land behind the deep-water quay at Bécancour, flat and drained. The provincial utility's 230 kV line runs along the north edge.
 
-Quebec allocates blocks above 5 MW by ministerial decision, so the price is conditional on one. Outside air cools for about ten months of the year.
+Quebec allocates blocks above 5 MW by ministerial decision, and the price is contingent on an allocation. Outside air cools for about ten months of the year.
 
 Survey and geotechnical reports are in French; a translation of the summaries is included.`,
     zoning_info: 'Heavy industrial (I-4)',
@@ -36,11 +36,11 @@ Survey and geotechnical reports are in French; a translation of the summaries is
     longitude: -7.895,
     parcel_size_acres: 38.1,
     price: 2900000,
-    description: `Grassland east of Athlone above the river meadows, split by two old hedges. The national fiber ring and a 110 kV line follow the motorway on the north side.
+    description: `Grassland east of Athlone above the river meadows, divided by two old hedgerows. The national fiber ring and a 110 kV line follow the motorway on the north side.
 
-The regulator's 2025 policy asks new data centers to bring dispatchable generation or storage; the gas transmission line across the road makes that possible.
+The regulator's 2025 policy requires new data centers to bring dispatchable generation or storage; the gas transmission line across the road makes that possible.
 
-Outline planning for enterprise use was granted by the county in 2024 and runs for five years.`,
+The county granted outline planning permission for enterprise use in 2024; it is valid for five years.`,
     zoning_info: 'Enterprise and employment',
     utility_access: { power: true, fiber: true, water: true, gas: true },
     energy_sources: ['wind', 'gas', 'grid'],
@@ -63,11 +63,11 @@ Outline planning for enterprise use was granted by the county in 2024 and runs f
     parcel_size_acres: 22.3,
     price: 27500000,
     price_type: 'sale',
-    description: `Cleared barracks land in Großauheim, 20 km east of the Frankfurt exchanges. Ordnance search and clearance were certified in 2025.
+    description: `Cleared former barracks in Großauheim, 20 km east of the Frankfurt exchanges. Ordnance clearance was certified in 2025.
 
-The development plan sets a commercial area with a height of 25 m and asks for waste heat to be offered to the district network. A 110 kV connection was reserved by the city's utility and is transferable.
+The development plan designates a commercial area with a 25 m height limit and requires waste heat to be offered to the district network. A 110 kV connection was reserved by the city's utility and is transferable.
 
-Sold by the city through a concept award: use and energy plan count as much as the bid.`,
+The city is selling the land in a concept competition: the use and the energy plan count as much as the bid.`,
     zoning_info: 'Gewerbegebiet (commercial area)',
     utility_access: { power: true, fiber: true, water: true, sewer: true, gas: true },
     energy_sources: ['grid'],
@@ -92,11 +92,11 @@ Sold by the city through a concept award: use and energy plan count as much as t
     parcel_size_acres: 29.7,
     price: 15400,
     price_type: 'lease',
-    description: `Shelf of bare rock above the industrial park, served by the ring of a smelter that now uses less than its contract. Two hydropower stations feed the same 132 kV bus.
+    description: `Shelf of bare rock above the industrial park, on the power ring of a smelter that now uses less than its contracted load. Two hydropower stations feed the same 132 kV bus.
 
-Mean annual temperature is about 4 °C. The park sells cooling water from the fjord at 8 °C and buys heat back for its fish farm.
+Mean annual temperature is about 4 °C. The park sells cooling water from the fjord at 8 °C and buys waste heat back for its fish farm.
 
-A ground lease in kroner; the amount here is converted.`,
+Ground lease priced in kroner; the amount shown is converted.`,
     zoning_info: 'Næringsbebyggelse (business)',
     utility_access: { power: true, fiber: true, water: true, sewer: true, gas: false },
     energy_sources: ['hydro', 'wind', 'grid'],
@@ -121,11 +121,11 @@ A ground lease in kroner; the amount here is converted.`,
     parcel_size_acres: 51.5,
     price: 13200,
     price_type: 'lease',
-    description: `Lava plain beside the former air base, with a paved apron of seven acres. Geothermal stations on the peninsula and hydropower from the highlands supply the grid here.
+    description: `Lava plain beside the former air base, with a paved apron of seven acres. Geothermal plants on the peninsula and hydropower from the highlands supply the grid here.
 
-Three submarine cables link Iceland with Denmark, Ireland and Scotland. The site is outside the lava-flow zone on the 2025 hazard map; the landowner adds the map to each inquiry.
+Three submarine cables link Iceland with Denmark, Ireland and Scotland. The site is outside the lava-flow zone on the 2025 hazard map; the landowner sends the map with each reply.
 
-Cool, windy and never hot: the design temperature in summer is 16 °C.`,
+Cool, windy and never hot: the summer design temperature is 16 °C.`,
     zoning_info: 'Commercial and service area',
     utility_access: { power: true, fiber: true, water: true, sewer: true, gas: false },
     energy_sources: ['geothermal', 'hydro', 'grid'],
@@ -151,9 +151,9 @@ Cool, windy and never hot: the design temperature in summer is 16 °C.`,
     price: 5580000,
     description: `Red-soil sugarcane land at the edge of the data center district of Hortolândia, in the Campinas region. Two campuses operate on the same avenue.
 
-A 138 kV line of the distributor crosses the north side. The grid access request was filed in March 2026 and the opinion is expected within the year.
+The distributor's 138 kV line crosses the north side. The grid access request was filed in March 2026, and the grid operator's opinion is expected within the year.
 
-Rural title has been converted to urban; the municipal tax certificate is clean as of August 2026.`,
+Rural title has been converted to urban; the municipal tax certificate was clear as of August 2026.`,
     zoning_info: 'Industrial zone (ZI-2)',
     utility_access: { power: true, fiber: true, water: true },
     energy_sources: ['hydro', 'solar', 'grid'],
@@ -175,11 +175,11 @@ Rural title has been converted to urban; the municipal tax certificate is clean 
     longitude: 141.79,
     parcel_size_acres: 84.6,
     price: null,
-    description: `Lot in the eastern industrial zone of Tomakomai, birch and grass on volcanic sand behind a windbreak. The zone was laid out in the 1970s with wide roads and has its own water works.
+    description: `Lot in the eastern industrial zone of Tomakomai, birch and grass on volcanic sand behind a windbreak. The zone was laid out in the 1970s with wide roads and has its own waterworks.
 
-Price is set by the zone's operator after a use plan is filed. Hokkaido's cool summers and its wind and solar output drew the first large campus to the zone in 2024.
+The zone's operator sets the price after a use plan is filed. Hokkaido's cool summers and its wind and solar output drew the first large campus to the zone in 2024.
 
-Earthquake class and tsunami height for each lot are published by the city; this lot lies above the line.`,
+The city publishes the earthquake class and tsunami height for each lot; this lot is above the tsunami line.`,
     zoning_info: 'Exclusive industrial zone',
     utility_access: { power: true, fiber: true, water: true, sewer: true },
     energy_sources: ['wind', 'solar', 'grid'],
@@ -201,11 +201,11 @@ Earthquake class and tsunami height for each lot are published by the city; this
     parcel_size_acres: 35.5,
     price: 68000,
     price_type: 'lease',
-    description: `Former dairy in the Mamre Road precinct of Western Sydney, rezoned for industry in 2020. The earthworks consent is in force and the first pad is benched.
+    description: `Former dairy in the Mamre Road precinct of Western Sydney, rezoned for industry in 2020. The earthworks permit is in force, and the first pad has been graded.
 
-A 132 kV zone substation was energized across the road in 2025. Recycled water and sewer mains are due with the precinct road in 2027.
+A 132 kV zone substation was energized across the road in 2025. Recycled water and sewer mains are due in 2027 along with the precinct road.
 
-Lease of 30 years. The airport's height limit over the lot is 125 m above sea level.`,
+30-year lease. The airport's height limit over the lot is 125 m above sea level.`,
     zoning_info: 'General industrial (IN1)',
     utility_access: { power: true, fiber: true, water: true, gas: false },
     energy_sources: ['solar', 'grid'],

@@ -6,8 +6,14 @@ export interface Parcel {
   scene: ParcelScene
 }
 
-type Given = 'slug' | 'landowner_name' | 'address' | 'latitude' | 'longitude' | 'parcel_size_acres' | 'price'
-type Told =
+type RequiredField =
+  | 'slug'
+  | 'landowner_name'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'parcel_size_acres'
+  | 'price'
   | 'description'
   | 'zoning_info'
   | 'utility_access'
@@ -16,23 +22,23 @@ type Told =
   | 'place_state'
   | 'created_at'
 
-type ParcelInput = Pick<DemoListing, Given | Told> &
-  Partial<Omit<DemoListing, Given | Told | 'images' | 'boundary'>> & {
-    /** How the parcel looks from above; null where the landowner sent no pictures. */
+type ParcelInput = Pick<DemoListing, RequiredField> &
+  Partial<Omit<DemoListing, RequiredField | 'images' | 'boundary'>> & {
+    /** How the parcel looks from above. */
     scene: Omit<ParcelScene, 'seed' | 'acres' | 'substation'>
-    /** The surveyed outline is left out where the landowner has none. */
+    /** False if the landowner has no survey, so that the listing has no boundary. */
     surveyed?: boolean
     pictures?: number
   }
 
-/** A demo listing with its pictures and its boundary, both drawn from one plan. */
+/** A demo listing with pictures and a boundary that are drawn from the same plan. */
 export function parcel(input: ParcelInput): Parcel {
-  const { scene: look, surveyed = true, pictures = 3, ...told } = input
+  const { scene: look, surveyed = true, pictures = 3, ...fields } = input
   const scene: ParcelScene = {
     ...look,
-    seed: told.slug,
-    acres: told.parcel_size_acres,
-    substation: told.substation_on_site === true,
+    seed: fields.slug,
+    acres: fields.parcel_size_acres,
+    substation: fields.substation_on_site === true,
   }
   const listing: DemoListing = {
     price_type: 'negotiable',
@@ -46,9 +52,11 @@ export function parcel(input: ParcelInput): Parcel {
     place_country: 'US',
     videos: [],
     last_confirmed_at: null,
-    ...told,
-    boundary: surveyed ? boundaryAt(planParcel(scene), told.parcel_size_acres, told.latitude, told.longitude) : null,
-    images: Array.from({ length: pictures }, (_, i) => `images/demo/${told.slug}-${i + 1}.webp`),
+    ...fields,
+    boundary: surveyed
+      ? boundaryAt(planParcel(scene), fields.parcel_size_acres, fields.latitude, fields.longitude)
+      : null,
+    images: Array.from({ length: pictures }, (_, i) => `images/demo/${fields.slug}-${i + 1}.webp`),
   }
   return { listing, scene }
 }

@@ -1,6 +1,6 @@
 import { parcel } from './build.ts'
 
-/** The parcels around Austin: close enough together to be compared. */
+/** Parcels around Austin, close enough together to compare. */
 export const austinParcels = [
   parcel({
     slug: 'riverside-40',
@@ -11,9 +11,9 @@ export const austinParcels = [
     parcel_size_acres: 40,
     price: 18500,
     price_type: 'lease',
-    description: `Level blackland field five miles east of Taylor, farmed for sorghum and cotton. The 138 kV line crosses the north edge inside an existing 100-foot easement, and a graded pad for a customer substation stands in the north-east corner. The county road on the west side is rated for heavy haul.
+    description: `Level blackland field five miles east of Taylor, farmed for sorghum and cotton. The 138 kV line crosses the north edge inside an existing 100-foot easement, and a graded pad for a customer substation sits in the northeast corner. The county road on the west side is rated for heavy haul.
 
-A 12-inch water main lies in the county road; its flow has not been tested. The creek along the south edge stays inside its own drainage easement, and the mapped 100-year flood zone ends outside the boundary.
+A 12-inch water main runs in the county road; its flow has not been tested. The creek along the south edge stays within a drainage easement, and the mapped 100-year floodplain stops short of the boundary.
 
 The landowner prefers a ground lease of 20 years or more and will consider a purchase option after year five.`,
     zoning_info: 'Light industrial',
@@ -40,11 +40,11 @@ The landowner prefers a ground lease of 20 years or more and will consider a pur
     longitude: -97.508,
     parcel_size_acres: 212.4,
     price: 7430000,
-    description: `One block of cropland south-east of Hutto, in a single family since 1921. It fronts FM 1660 for 3,100 feet and County Road 134 for 2,700 feet; both have driveway permits on file.
+    description: `A single block of cropland southeast of Hutto, owned by one family since 1921. It has 3,100 feet of frontage on FM 1660 and 2,700 feet on County Road 134, with driveway permits on file for both.
 
 The city annexed the section in 2024 and placed it in its employment center district, which lists data centers as a permitted use with a site plan. A 24-inch water line and a 15-inch gravity sewer end at the north-west corner.
 
-The electric utility has named a 138 kV tap as the likely point of connection. No capacity has been requested.`,
+The electric utility has identified a 138 kV tap as the likely point of interconnection. No capacity has been requested.`,
     zoning_info: 'Employment center',
     utility_access: { power: true, fiber: true, water: true, gas: false },
     energy_sources: ['grid'],
@@ -67,7 +67,7 @@ The electric utility has named a 138 kV tap as the likely point of connection. N
     parcel_size_acres: 33.75,
     price: 3712500,
     price_type: 'sale',
-    description: `Hay meadow on the north bank terrace of the San Gabriel River, 2.5 miles east of the courthouse square. The buildable bench sits 22 feet above the river; the lower five acres are in the flood zone and stay with the parcel as open space.
+    description: `Hay meadow on a terrace above the north bank of the San Gabriel River, 2.5 miles east of the courthouse square. The buildable bench sits 22 feet above the river; the lower five acres are in the flood zone and convey with the parcel as open space.
 
 Industrial zoning was granted in 2025 with a 60-foot height limit. The city serves water and sewer from Weir Road, and two carriers have handholes in the road shoulder.
 
@@ -93,11 +93,11 @@ Sold with the survey, a Phase I environmental report from March 2026 and a tree 
     longitude: -97.631,
     parcel_size_acres: 12.05,
     price: 2650000,
-    description: `Former pipe yard inside the city, flat and mostly paved. Three concrete slabs remain; the yard lights and fence are in working order.
+    description: `Former pipe yard inside the city, flat and mostly paved. Three concrete slabs remain, and the yard lights and fence are in good working order.
 
 Distribution power is on site at 12.5 kV with a dedicated feeder. Water, sewer and gas mains run in the street, and the conduit bank along the railroad carries four fiber networks.
 
-Suited to an edge site or a small colocation building. The seller will clear the slabs at cost.`,
+Suits an edge site or a small colocation building. The seller will remove the slabs at cost.`,
     zoning_info: 'Light industrial',
     utility_access: { power: true, fiber: true, water: true, sewer: true, gas: true },
     energy_sources: ['grid', 'gas'],
@@ -121,11 +121,11 @@ Suited to an edge site or a small colocation building. The seller will clear the
     parcel_size_acres: 24.6,
     price: 11800,
     price_type: 'lease',
-    description: `Worked-out limestone quarry with a level floor of 17 acres on bare rock. Bearing capacity was tested in May 2026 and the report comes with the inquiry.
+    description: `Worked-out limestone quarry with a level floor of 17 acres on bare rock. Bearing capacity was tested in May 2026, and the report is available on inquiry.
 
 The crushing plant left a 138 kV customer substation, de-energized in 2023 and still owned by the landowner. The utility has confirmed in writing that the tap remains in its model.
 
-Lease of 15 years with two renewals; the quarry's haul road to Interstate 35 is included.`,
+15-year lease with two renewals. The quarry's haul road to Interstate 35 is included.`,
     zoning_info: 'Heavy industrial',
     utility_access: { power: true, fiber: true, water: true, sewer: false },
     energy_sources: ['grid'],
@@ -149,11 +149,11 @@ Lease of 15 years with two renewals; the quarry's haul road to Interstate 35 is 
     parcel_size_acres: 58.3,
     price: 1690000,
     price_type: 'sale',
-    description: `Irrigated bench above Granger Lake, under two small center pivots since 2009. Slope is below two percent and the soil survey shows clay to six feet over chalk.
+    description: `Irrigated bench above Granger Lake, under two small center pivots since 2009. Slopes are under two percent, and the soil survey shows clay to six feet over chalk.
 
 A 69 kV line follows the east fence. The rural water district has offered 40 gallons a minute; the irrigation well is permitted separately and conveys with the land.
 
-Agricultural valuation is in place, so a change of use brings rollback tax for three years. The price assumes the buyer carries it.`,
+Agricultural valuation is in place, so a change of use triggers three years of rollback tax. The price assumes the buyer pays it.`,
     zoning_info: 'Agricultural',
     utility_access: { power: true, water: true },
     energy_sources: ['grid'],
@@ -172,9 +172,9 @@ Agricultural valuation is in place, so a change of use brings rollback tax for t
     longitude: -97.2805,
     parcel_size_acres: 75,
     price: 2175000,
-    description: `Open pasture two miles north-east of Thrall with one gate on County Road 424. There are no structures, wells or recorded pipelines on the tract.
+    description: `Open pasture two miles northeast of Thrall with one gate on County Road 424. There are no structures, wells or recorded pipelines on the tract.
 
-The 345 kV line visible from the road is 1.1 miles to the south; the 138 kV line crosses the neighbor's land 900 feet from the fence. Fiber has not been checked.`,
+The 345 kV line visible from the road is 1.1 miles to the south; the 138 kV line crosses the neighbor's land 900 feet from the fence. Fiber availability has not been checked.`,
     zoning_info: 'Unzoned county',
     utility_access: { power: true },
     energy_sources: ['grid'],
@@ -193,9 +193,9 @@ The 345 kV line visible from the road is 1.1 miles to the south; the 138 kV line
     parcel_size_acres: 46.2,
     price: 14900,
     price_type: 'lease',
-    description: `A clearing in loblolly pine south-east of Bastrop, with a distribution substation in its corner that the electric cooperative built in 2022 on a long easement. The clearing burned in 2011 and was never replanted.
+    description: `A clearing in loblolly pine southeast of Bastrop. In one corner is a distribution substation that the electric cooperative built in 2022 on a long-term easement. The clearing burned in 2011 and was never replanted.
 
-The land is habitat of the Houston toad, so clearing beyond the present tree line needs a permit. The existing clearing of 29 acres does not.
+The land is Houston toad habitat, so clearing beyond the current tree line requires a permit. The existing 29-acre clearing does not.
 
 The cooperative has confirmed 30 MW at 138 kV for the first applicant who signs a study agreement.`,
     zoning_info: null,
@@ -221,11 +221,11 @@ The cooperative has confirmed 30 MW at 138 kV for the first applicant who signs 
     parcel_size_acres: 88,
     price: 26400,
     price_type: 'lease',
-    description: `River terrace between Temple and Belton with an 11 MW solar field built in 2021. The field sells to the grid until 2031; its owner has agreed to a private-wire contract for the share above that.
+    description: `River terrace between Temple and Belton with an 11 MW solar field built in 2021. The field sells to the grid until 2031; its owner has agreed to a private-wire contract for output above that commitment.
 
-The remaining 60 acres are level, outside the 500-year flood zone, and zoned light industrial by the City of Temple. A carrier hut with three long-haul networks stands across the road.
+The remaining 60 acres are level, outside the 500-year flood zone, and zoned light industrial by the City of Temple. A carrier hut with three long-haul networks is across the road.
 
-Lease for 25 years with escalation of two percent. The solar lease is separate and stays.`,
+25-year lease with two percent annual escalation. The solar lease is separate and stays in place.`,
     zoning_info: 'Light industrial',
     is_featured: true,
     utility_access: { power: true, fiber: true, sewer: false },
@@ -251,9 +251,9 @@ Lease for 25 years with escalation of two percent. The solar lease is separate a
     parcel_size_acres: 160,
     price: 1360000,
     price_type: 'sale',
-    description: `Quarter section of cedar and limestone above the Lampasas River, used for goats. The caliche track from FM 580 carries trucks in dry weather.
+    description: `Quarter section of cedar and limestone above the Lampasas River, grazed by goats. The caliche road from FM 580 handles trucks in dry weather.
 
-Wind at 300 feet was measured by a developer from 2017 to 2019; the tower is gone and the data conveys with the land. The 138 kV line to the north was rebuilt in 2020.`,
+A developer measured wind at 300 feet from 2017 to 2019. The tower is gone, and the data conveys with the land. The 138 kV line to the north was rebuilt in 2020.`,
     zoning_info: 'Unzoned county',
     utility_access: { power: true, water: false, sewer: false },
     energy_sources: ['wind', 'solar', 'grid'],

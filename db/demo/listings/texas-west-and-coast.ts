@@ -10,11 +10,11 @@ export const texasParcels = [
     parcel_size_acres: 64.25,
     price: 21000,
     price_type: 'lease',
-    description: `Coastal rice field behind the storm levee on Matagorda Bay, 19 miles south of Bay City. The ground lies eight to eleven feet above sea level; the landowner shares the levee district's inspection reports.
+    description: `Coastal rice field behind the storm levee on Matagorda Bay, 19 miles south of Bay City. The land is eight to eleven feet above sea level; the landowner shares the levee district's inspection reports.
 
-A nuclear station stands eight miles to the north-west, and its 345 kV circuits leave inland. A 138 kV line reaches the parcel, where the district built a substation for its pumps.
+A nuclear plant is eight miles to the northwest, and its 345 kV circuits run inland. A 138 kV line reaches the parcel, where the district built a substation for its pumps.
 
-Brackish water from the canal may be used for cooling under an existing permit. Storm surge insurance is the buyer's largest open question and is priced in.`,
+Brackish water from the canal may be used for cooling under an existing permit. Storm surge insurance is the buyer's largest open question, and the price reflects it.`,
     zoning_info: 'Unzoned county',
     is_featured: true,
     utility_access: { power: true, fiber: true, water: true, sewer: false },
@@ -40,11 +40,11 @@ Brackish water from the canal may be used for cooling under an existing permit. 
     parcel_size_acres: 320,
     price: 2880000,
     price_type: 'sale',
-    description: `Half section of mesquite and red clay south-west of Abilene with a collector substation of a wind farm on its north-east corner. The wind farm holds an easement for the pad and leaves the rest free.
+    description: `Half section of mesquite and red clay southwest of Abilene, with a wind farm's collector substation on its northeast corner. The wind farm's easement covers only the pad.
 
-In hours of strong wind the local node clears far below the regional price. The landowner has three years of nodal prices in a spreadsheet and shares it on request.
+When the wind is strong, the local node clears far below the regional price. The landowner has three years of nodal prices in a spreadsheet, available on request.
 
-There is no fiber in the farm road; the substation's own link is microwave.`,
+There is no fiber along the farm road; the substation uses a microwave link.`,
     zoning_info: 'Unzoned county',
     is_featured: true,
     utility_access: { power: true, fiber: false, water: false, sewer: false },
@@ -70,11 +70,11 @@ There is no fiber in the farm road; the substation's own link is microwave.`,
     parcel_size_acres: 640,
     price: 32000,
     price_type: 'lease',
-    description: `A full section of salt flat and creosote west of Pecos, crossed by a gas gathering line. Oil and gas rights are severed; the mineral owner has waived surface use on 400 acres in the middle.
+    description: `A full section of salt flat and creosote west of Pecos, crossed by a gas gathering line. Mineral rights are severed; the mineral owner has waived surface use on 400 acres in the middle.
 
-Gas is offered at the fence under an interruptible contract, and the 138 kV line along the county road was built for field compression. Both can be seen from the same corner.
+Gas is offered at the fence under an interruptible contract, and the 138 kV line along the county road was built for field compression. Both are visible from the same corner.
 
-Suits a mine or a flexible training cluster that can stop within minutes. Nights are cool and the air is dry; dust filters are a must.`,
+Suits a mine or a flexible training cluster that can stop within minutes. Nights are cool and the air is dry; dust filters are essential.`,
     zoning_info: 'Unzoned county',
     utility_access: { power: true, gas: true, water: false, sewer: false },
     energy_sources: ['gas', 'solar', 'grid'],
@@ -99,7 +99,7 @@ Suits a mine or a flexible training cluster that can stop within minutes. Nights
     price: null,
     description: `Ridge pasture south of Sweetwater between two strings of turbines. The family receives royalties from four of them and will keep those leases.
 
-The landowner has not set a price and would like to hear from operators who can use power when the wind blows. Utilities other than the wind farm's own line have not been looked into.`,
+The landowner has not set a price and would like to hear from operators who can use power when the wind blows. Utilities other than the wind farm's own line have not been checked.`,
     zoning_info: null,
     utility_access: {},
     energy_sources: ['wind'],

@@ -10,11 +10,11 @@ export const easternParcels = [
     parcel_size_acres: 18.4,
     price: 4600000,
     price_type: 'sale',
-    description: `Wooded tract on Goose Creek with one cleared field of 12 acres and a 230 kV line along its north side. The substation in the corner was built for a stone plant and serves it still; a second bay stands empty.
+    description: `Wooded tract on Goose Creek with one cleared field of 12 acres and a 230 kV line along its north side. The substation in the corner was built for a stone plant and still serves it; a second bay is empty.
 
-Loudoun County ended by-right data centers in this district in 2025, so the use needs a special exception. The file of a withdrawn application from 2024, with traffic and noise studies, comes with the land.
+Loudoun County ended by-right data centers in this district in 2025, so the use requires a special exception. The file from a 2024 application that was withdrawn, with traffic and noise studies, conveys with the land.
 
-Water and sewer are at the road. Eleven carriers list the conduit along Cochran Mill Road.`,
+Water and sewer are at the road. Eleven carriers are in the conduit along Cochran Mill Road.`,
     zoning_info: 'Planned industrial',
     is_featured: true,
     utility_access: { power: true, fiber: true, water: true, sewer: true },
@@ -41,7 +41,7 @@ Water and sewer are at the road. Eleven carriers list the conduit along Cochran 
     price: 3390000,
     description: `Cut-over timberland on US 58 east of Boydton, replanted in 2019. The county's industrial park, with two operating data center campuses, begins a mile to the west.
 
-The 115 kV line along the highway is being rebuilt for 230 kV. Completion is planned for 2028, and the landowner has the utility's public notice on file.
+The 115 kV line along the highway is being rebuilt to 230 kV. Completion is planned for 2028, and the landowner has the utility's public notice on file.
 
 The soil is clay over saprolite with two small wetlands, both flagged and surveyed.`,
     zoning_info: 'Industrial',
@@ -64,11 +64,11 @@ The soil is clay over saprolite with two small wetlands, both flagged and survey
     longitude: -83.012,
     parcel_size_acres: 52.1,
     price: 6240000,
-    description: `Former locomotive shop on the Scioto River, cleared to its slabs in 2018 and released by the state for industrial use with a covenant against wells. The spur from the main line is in service.
+    description: `Former locomotive shop on the Scioto River, cleared to its slabs in 2018 and approved by the state for industrial use with a covenant against wells. The rail spur from the main line is in service.
 
-The 138 kV substation on the parcel fed the shop's arc furnaces. One 50 MVA transformer remains and was tested in 2025.
+The 138 kV substation on the parcel once fed the shop's arc furnaces. One 50 MVA transformer remains and was tested in 2025.
 
-Every utility is at the fence. The seller, a trust, decides within 30 days of an offer.`,
+All utilities are at the fence. The seller, a trust, responds to offers within 30 days.`,
     zoning_info: 'Manufacturing',
     is_featured: true,
     utility_access: { power: true, fiber: true, water: true, sewer: true, gas: true },
@@ -96,7 +96,7 @@ Every utility is at the fence. The seller, a trust, decides within 30 days of an
     price_type: 'sale',
     description: `Corn and soybean ground a mile east of the New Albany business park, in three tax parcels sold together. Two data center campuses are visible from the north fence.
 
-The regional transmission owner paused new data center connections in central Ohio in 2023 and reopened them under a tariff that asks for long commitments. A buyer should budget for it.
+The regional transmission owner paused new data center connections in central Ohio in 2023 and reopened them under a tariff that requires long-term commitments. A buyer should budget for it.
 
 Drain tile maps, soil borings and a wetland delineation from 2025 are in the file.`,
     zoning_info: 'Limited general employment',
@@ -123,7 +123,7 @@ Drain tile maps, soil borings and a wetland delineation from 2025 are in the fil
 
 The town approved the business park district in 2023 and treats data centers as a special use with a public hearing. Reclaimed water for cooling is available from the town's plant, 2.2 miles away.
 
-A drilled well and an old tobacco barn stand on the land; the barn may go.`,
+There is a drilled well and an old tobacco barn on the land; the barn can be removed.`,
     zoning_info: 'Business park',
     is_featured: true,
     utility_access: { power: true, fiber: true },
@@ -149,11 +149,11 @@ A drilled well and an old tobacco barn stand on the land; the barn may go.`,
     parcel_size_acres: 31.6,
     price: 3950000,
     price_type: 'sale',
-    description: `Last open block of a former rail shop in the Menomonee valley. The fill was capped in 2010; piles to limestone at 70 feet are the usual foundation here.
+    description: `Last open block of a former rail shop in the Menomonee Valley. The fill was capped in 2010; foundations here are usually piles to limestone at 70 feet.
 
-Steam from the district network, city water, combined sewer and gas are in Canal Street. Two 138 kV underground circuits pass below the street, and the utility has a spare easement for a vault.
+Steam from the district network, city water, combined sewer and gas are in Canal Street. Two underground 138 kV circuits run below the street, and the utility has an unused easement for a vault.
 
-The cap must stay closed: utilities run in a clean corridor along the south side.`,
+The cap must stay intact: utilities run in a clean corridor along the south side.`,
     zoning_info: 'Heavy industrial',
     is_featured: true,
     utility_access: { power: true, fiber: true, water: true, gas: true },
@@ -181,9 +181,9 @@ The cap must stay closed: utilities run in a clean corridor along the south side
     price_type: 'lease',
     description: `Second terrace of the Etowah River, used for sod. The first 200 feet from the river are floodway and excluded from the lease area.
 
-The 500 kV yard of a large power station lies three miles downstream, and a 230 kV circuit from it crosses the north corner. The county has zoned the corridor for industry since 1998.
+The 500 kV yard of a large power plant is three miles downstream, and a 230 kV circuit from it crosses the north corner. The county has zoned the corridor for industry since 1998.
 
-Red clay, shallow rock in the north third. Grading was estimated by a local contractor in July 2026.`,
+Red clay, with shallow rock in the north third. A local contractor estimated grading costs in July 2026.`,
     zoning_info: 'Heavy industrial (I-2)',
     utility_access: { power: true, fiber: true, water: true, sewer: false, gas: true },
     energy_sources: ['grid', 'hydro'],
@@ -206,11 +206,11 @@ Red clay, shallow rock in the north third. Grading was estimated by a local cont
     parcel_size_acres: 66.5,
     price: 1450000,
     price_type: 'sale',
-    description: `Shore land between the seaway locks and the old smelter, filled and graded in the 1950s. Hydropower from the St. Lawrence is made within sight of the boundary.
+    description: `Waterfront land between the seaway locks and the old smelter, filled and graded in the 1950s. A St. Lawrence hydropower plant is within sight of the boundary.
 
-The state's hydro allocation is awarded by application and tied to jobs; the price does not assume one. A 115 kV line passes north of the fence.
+The state allocates hydropower by application and ties it to jobs; the price does not assume an allocation. A 115 kV line passes north of the fence.
 
-Winters are long: outside air cools the racks for most of the year. Snow load is 60 pounds a square foot.`,
+Winters are long: outside air cools the racks for most of the year. Snow load is 60 pounds per square foot.`,
     zoning_info: 'Industrial',
     utility_access: { power: true, water: true },
     energy_sources: ['hydro', 'grid'],

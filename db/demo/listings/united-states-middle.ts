@@ -10,9 +10,9 @@ export const middleParcels = [
     parcel_size_acres: 155.3,
     price: 1980000,
     price_type: 'sale',
-    description: `Pivot-irrigated quarter on the bench north of the Platte. The public power district built the substation in the north-east corner in 2019 and keeps a 2-acre easement around it.
+    description: `Pivot-irrigated quarter on the bench north of the Platte. The public power district built the substation in the northeast corner in 2019 and holds a 2-acre easement around it.
 
-Nebraska's utilities are all publicly owned, and the district quotes large loads under a published rate schedule. Gas for backup runs in the road.
+Nebraska's utilities are all publicly owned, and the district quotes large loads under a published rate schedule. A gas main that can supply backup generation runs in the road.
 
 The groundwater allocation conveys with the land. Agricultural zoning allows a data center by conditional use permit; the county granted one six miles away in 2025.`,
     zoning_info: 'Agricultural',
@@ -39,11 +39,11 @@ The groundwater allocation conveys with the land. Agricultural zoning allows a d
     longitude: -93.99,
     parcel_size_acres: 118.2,
     price: 8274000,
-    description: `Tiled corn ground west of Waukee, four miles from the data center corridor along Interstate 80. The title is clean and the tenant's lease ends each March 1.
+    description: `Tiled corn ground west of Waukee, four miles from the data center corridor along Interstate 80. Title is clear, and the farm tenant's lease ends each March 1.
 
-A 161 kV line follows the half-section line. The city of Adel has drawn the tract into its growth area and will annex on request; water and sewer come with annexation.
+A 161 kV line follows the half-section line. The City of Adel has included the tract in its growth area and will annex on request; water and sewer come with annexation.
 
-Wind supplies more than half of the state's generation, and the utility offers a renewable tariff to large users.`,
+Wind supplies more than half of the state's generation, and the utility offers large users a renewable tariff.`,
     zoning_info: 'Agricultural, industrial in the city plan',
     utility_access: { power: true, fiber: true, gas: true },
     energy_sources: ['wind', 'grid'],
@@ -69,7 +69,7 @@ Wind supplies more than half of the state's generation, and the utility offers a
 
 The 345 kV line to the north collects several wind farms. The cooperative serves large interruptible loads from a tap it built for a computing site in the same township.
 
-Lease of 12 years, with the farm's grain road kept open in September and October.`,
+12-year lease. The farm's grain road must stay open in September and October.`,
     zoning_info: 'Agricultural',
     utility_access: { power: true, fiber: true, water: false, sewer: false },
     energy_sources: ['wind', 'grid'],
@@ -92,11 +92,11 @@ Lease of 12 years, with the farm's grain road kept open in September and October
     longitude: -88.73,
     parcel_size_acres: 105.4,
     price: 6850000,
-    description: `Flat glacial till south of Interstate 88, beside a data center campus that opened in 2023. The utility extended two 138 kV circuits for that campus along Gurler Road.
+    description: `Flat glacial till south of Interstate 88, beside a data center campus that opened in 2023. The utility extended two 138 kV circuits along Gurler Road for that campus.
 
-The city zones the corridor planned industrial and has a data center ordinance with setbacks and a noise limit at the lot line. Water and sewer are in the road.
+The city has zoned the corridor planned industrial and has a data center ordinance with setbacks and a noise limit at the lot line. Water and sewer are in the road.
 
-Nuclear stations supply most of northern Illinois; the zone is in PJM.`,
+Nuclear plants supply most of northern Illinois; the area is in PJM.`,
     zoning_info: 'Planned industrial',
     utility_access: { power: true, fiber: true, water: true, sewer: true, gas: true },
     energy_sources: ['nuclear', 'wind', 'grid'],
@@ -120,7 +120,7 @@ Nuclear stations supply most of northern Illinois; the zone is in PJM.`,
     parcel_size_acres: 44,
     price: null,
     price_type: 'lease',
-    description: `Pasture on the second terrace above the Verdigris waterway, south-west of Inola. The river port with its own rail loop is two miles upstream.
+    description: `Pasture on the second terrace above the Verdigris waterway, southwest of Inola. A river port with its own rail loop is two miles upstream.
 
 The landowner inherited the tract in 2026 and is collecting utility information. Only the 138 kV line on the north side has been verified so far.`,
     zoning_info: null,

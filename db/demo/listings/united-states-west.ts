@@ -10,11 +10,11 @@ export const westernParcels = [
     parcel_size_acres: 120,
     price: 42000,
     price_type: 'lease',
-    description: `Desert pad in south-east Mesa, graded in 2025 with its retention basins built. A 20 MW solar field on the west half feeds the utility until a private contract replaces it.
+    description: `Desert pad in southeast Mesa, graded in 2025 with retention basins in place. A 20 MW solar field on the west half feeds the utility until a private contract replaces it.
 
-The city allows data centers in this district with a development agreement and limits potable water for cooling; reclaimed water is offered at the east road.
+The city allows data centers in this district with a development agreement and limits potable water for cooling; reclaimed water is available at the road on the east side.
 
-No fiber has been brought to the pad yet. The nearest splice is in Pecos Road, 1.4 miles west.`,
+Fiber does not reach the pad yet. The nearest splice is in Pecos Road, 1.4 miles west.`,
     zoning_info: 'General industrial',
     is_featured: true,
     utility_access: { power: true, water: true, fiber: false },
@@ -40,11 +40,11 @@ No fiber has been brought to the pad yet. The nearest splice is in Pecos Road, 1
     parcel_size_acres: 480,
     price: 24960000,
     price_type: 'sale',
-    description: `Creosote flat west of the Hassayampa River, three quarter sections in one title. The 500 kV switchyard that serves the Palo Verde hub is seven miles to the south-west.
+    description: `Creosote flat west of the Hassayampa River: three quarter sections under one title. The 500 kV switchyard that serves the Palo Verde hub is seven miles to the southwest.
 
 The county rezoned the land for a data center campus in 2025 with a condition on groundwater: cooling must be dry or use no more than the farm allotment it replaces.
 
-Cactus and tortoise surveys are done; 31 saguaros must be moved before grading.`,
+Cactus and tortoise surveys are complete; 31 saguaros must be relocated before grading.`,
     zoning_info: 'Planned area development',
     utility_access: { power: true, fiber: true, water: false, sewer: false, gas: true },
     energy_sources: ['nuclear', 'solar', 'gas', 'grid'],
@@ -68,11 +68,11 @@ Cactus and tortoise surveys are done; 31 saguaros must be moved before grading.`
     parcel_size_acres: 85.7,
     price: 12855000,
     price_type: 'sale',
-    description: `Graded bench in the industrial center along USA Parkway, where the county approves data centers at the counter when the plans meet its code. Rough grading and the access road are finished.
+    description: `Graded bench in the industrial center along USA Parkway, where the county approves data centers over the counter when the plans meet its code. Rough grading and the access road are finished.
 
-The parcel has a 120 kV customer substation under construction, energization planned for spring 2027. The industrial center's own effluent line serves cooling.
+The parcel has a 120 kV customer substation under construction, with energization planned for spring 2027. The industrial center's own effluent line supplies cooling water.
 
-Rock was blasted to 12 feet; the blasting log comes with the sale.`,
+Rock was blasted to 12 feet; the blasting log is included in the sale.`,
     zoning_info: 'Heavy industrial (I-2)',
     utility_access: { power: true, fiber: true, water: true, sewer: true, gas: true },
     energy_sources: ['geothermal', 'solar', 'grid'],
@@ -96,11 +96,11 @@ Rock was blasted to 12 feet; the blasting log comes with the sale.`,
     parcel_size_acres: 95,
     price: 16200,
     price_type: 'lease',
-    description: `Potato circle on the Boardman sands, out of production since 2024 because of nitrate rules for the aquifer. The ground is sand to 15 feet and drains at once.
+    description: `Potato circle on the Boardman sands, out of production since 2024 because of nitrate rules for the aquifer. The soil is sand to 15 feet and drains immediately.
 
-The electric cooperative serves several campuses along the Columbia and is short of new transmission until 2029. Power here is therefore offered in steps, the first one 15 MW.
+The electric cooperative serves several campuses along the Columbia and is short of new transmission until 2029. Power is therefore offered in phases, starting with 15 MW.
 
-The port's industrial water line passes the gate on Tower Road.`,
+The port's industrial water line runs past the gate on Tower Road.`,
     zoning_info: 'Space age industrial',
     utility_access: { power: true, fiber: true, water: true, gas: true, sewer: false },
     energy_sources: ['hydro', 'wind', 'grid'],
@@ -124,11 +124,11 @@ The port's industrial water line passes the gate on Tower Road.`,
     parcel_size_acres: 260,
     price: 3900000,
     price_type: 'sale',
-    description: `Shortgrass pasture east of Cheyenne, fenced and unbroken, 6,000 feet above sea level. Two railroads and Interstate 80 run within sight.
+    description: `Shortgrass pasture east of Cheyenne, fenced and never plowed, at 6,000 feet. Two railroads and Interstate 80 are within sight.
 
 The utility's large-load tariff lets the customer bring its own generation contract, which is why the neighboring campuses chose the county. Gas and a 115 kV line follow Campstool Road.
 
-Wind averages among the highest of any state capital; structures here are designed for 115 miles an hour.`,
+Average wind speeds are among the highest of any state capital; structures here are designed for 115 mph.`,
     zoning_info: 'Light industrial',
     utility_access: { power: true, fiber: true, gas: true },
     energy_sources: ['wind', 'gas', 'grid'],
@@ -152,7 +152,7 @@ Wind averages among the highest of any state capital; structures here are design
     price_type: 'lease',
     description: `Corner lot between an irrigation canal and the railroad at the edge of Kuna, with a distribution substation across the road. The lot is fenced and graveled.
 
-Offered for an edge site or a carrier hut. The landowner, an irrigation company, keeps a 20-foot strip for the canal road.`,
+Offered for an edge site or a carrier hut. The landowner, an irrigation company, will keep a 20-foot strip for the canal road.`,
     zoning_info: 'Light manufacturing',
     utility_access: { power: true, fiber: true, water: true, sewer: false },
     energy_sources: ['hydro', 'grid'],
@@ -195,7 +195,7 @@ Offered for an edge site or a carrier hut. The landowner, an irrigation company,
     longitude: -118.19,
     parcel_size_acres: 52,
     price: null,
-    description: 'Draft: waiting for the title report and for the answer of the county about the rail easement.',
+    description: "Draft: waiting for the title report and the county's answer about the rail easement.",
     zoning_info: 'Limited agriculture',
     is_published: false,
     utility_access: { power: true },
