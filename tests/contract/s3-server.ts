@@ -8,20 +8,20 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
-/** An S3 server on loopback that keeps its one bucket in `folder`. Port 0 takes any free one. */
+/** Starts an S3 server on loopback with one bucket stored in `folder`. Port 0 uses any free port. */
 export async function startS3Server(folder: string, bucket: string, port = 0): Promise<S3Server> {
-  bringBackDes()
+  emulateDes()
   const server = new S3rver({
     address: '127.0.0.1',
     port,
     directory: folder,
     silent: true,
-    // It forgets the slash after the bucket when it checks the signature of a listing.
+    // It omits the slash after the bucket when it checks the signature of a list request.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket }],
   })
-  escapeOnce(server)
-  writeWhole(server)
+  fixDoubleEscaping(server)
+  serializeWrites(server)
   const { port: taken } = await server.run()
   return {
     port: taken,
@@ -32,38 +32,38 @@ export async function startS3Server(folder: string, bucket: string, port = 0): P
   }
 }
 
-/** S3 shows a new version only when it is complete; this server writes into the file that others are reading. */
-function writeWhole(server: S3rver) {
+/** S3 replaces objects atomically, but this server writes into the file that others are reading. */
+function serializeWrites(server: S3rver) {
   const { store } = server
   const put = store.putObject.bind(store)
   const get = store.getObject.bind(store)
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const turn = last.then(act, act)
-    last = turn.catch(() => {})
-    return turn
+  const enqueue = <T>(operation: () => Promise<T>): Promise<T> => {
+    const result = last.then(operation, operation)
+    last = result.catch(() => {})
+    return result
   }
   store.getObject = (bucket, key, options) =>
-    // It takes a range that ends at byte 0 for one without an end; a Number object is not falsy.
-    inTurn(() => get(bucket, key, options?.end === 0 ? { ...options, end: Object(0) } : options))
+    // It treats a range that ends at byte 0 as open-ended; a Number object is not falsy.
+    enqueue(() => get(bucket, key, options?.end === 0 ? { ...options, end: Object(0) } : options))
   store.putObject = (object) =>
-    inTurn(async () => {
-      // Whoever reads the earlier version keeps it.
+    enqueue(async () => {
+      // Open readers keep the previous version.
       await rm(store.getResourcePath(object.bucket, object.key, 'object'), { force: true })
       return put(object)
     })
 }
 
-/** It escapes text before its XML writer does so again. */
-function escapeOnce(server: S3rver) {
+/** The server escapes text twice. */
+function fixDoubleEscaping(server: S3rver) {
   server.middleware.unshift(async (context, next) => {
     await next()
     if (typeof context.body === 'string') context.body = context.body.replace(/&amp;(#?\w+;)/g, '&$1')
   })
 }
 
-/** It draws its continuation tokens with DES, which OpenSSL 3 has no more; three times the same key is the same. */
-function bringBackDes() {
+/** The server encrypts its continuation tokens with DES, which OpenSSL 3 lacks. Triple DES with equal keys is the same. */
+function emulateDes() {
   const { createCipheriv, createDecipheriv } = crypto
   const tripled = (key: unknown) => Buffer.concat([key, key, key] as Buffer[])
   crypto.createCipheriv = ((name: string, key: Buffer, iv: Buffer) =>

@@ -1,4 +1,4 @@
-/** The part of the test server's interface that `s3-server.ts` uses; the package brings no types. */
+/** The part of the test server's interface that `s3-server.ts` uses; the package has no types. */
 declare module '@20minutes/s3rver' {
   interface StoredObject {
     bucket: string

@@ -13,7 +13,7 @@ import { startS3Server } from './s3-server.ts'
 
 interface Backend {
   storage: Storage
-  /** Takes the store away until `repair`. */
+  /** Makes the storage unavailable until `repair`. */
   breakDown(): Promise<void>
   repair(): Promise<void>
   stop(): Promise<void>
@@ -24,8 +24,8 @@ async function filesBackend(folder: string): Promise<Backend> {
   const storage = await openFileStorage(root)
   return {
     storage,
-    breakDown: () => rename(root, `${root}-away`),
-    repair: () => rename(`${root}-away`, root),
+    breakDown: () => rename(root, `${root}-moved`),
+    repair: () => rename(`${root}-moved`, root),
     stop: () => storage.close(),
   }
 }
@@ -40,7 +40,7 @@ async function s3Backend(folder: string): Promise<Backend> {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
     pathStyle: true,
-    answersWithin: 5000,
+    responseTimeoutMs: 5000,
   })
   return {
     storage,
@@ -85,7 +85,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     return found.sort()
   }
 
-  test('gives back what was put, with its size, type, time and a strong ETag', async () => {
+  test('returns stored content with its size, type, time and a strong ETag', async () => {
     await storage.put('listing-media', 'images/a.jpg', Buffer.from('a picture'))
     const file = await storage.get('listing-media', 'images/a.jpg')
     expect(file).toMatchObject({ size: 9, contentType: 'image/jpeg', range: null })
@@ -97,13 +97,13 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     expect(await storage.head('listing-media', 'images/a.jpg')).toEqual(known)
   })
 
-  test('keeps an empty file', async () => {
+  test('stores an empty file', async () => {
     await storage.put('listing-media', 'empty.csv', Buffer.alloc(0))
     expect(await storage.head('listing-media', 'empty.csv')).toMatchObject({ size: 0 })
     expect(await read('empty.csv')).toHaveLength(0)
   })
 
-  test('keeps the buckets apart', async () => {
+  test('separates buckets', async () => {
     await storage.put('blog-media', 'same.png', Buffer.from('blog'))
     await storage.put('datasets', 'same.png', Buffer.from('data'))
     expect((await read('same.png', undefined, 'blog-media'))?.toString()).toBe('blog')
@@ -111,7 +111,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     expect(await read('same.png')).toBeNull()
   })
 
-  test('answers null for what is not there', async () => {
+  test('returns null for missing files', async () => {
     await storage.put('listing-media', 'folder/file.png', Buffer.from('x'))
     for (const path of ['missing.png', 'no/such/folder.png', 'folder', 'folder/file.png/deeper.png']) {
       expect(await storage.get('listing-media', path), path).toBeNull()
@@ -119,7 +119,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     }
   })
 
-  test('saves a file as one of this machine, once, and the stored one outlives it', async () => {
+  test('saves a local copy once, independent of the stored file', async () => {
     await storage.put('datasets', 'tables/one.parquet', Buffer.from('rows'))
     const target = join(folder, `saved-${randomUUID()}`)
     expect(await storage.saveAs('datasets', 'tables/one.parquet', target)).toBe(true)
@@ -133,7 +133,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     await expect(stat(target)).rejects.toThrow()
   })
 
-  test('deletes, and again without complaint', async () => {
+  test('deletes idempotently', async () => {
     await storage.put('listing-media', 'gone.png', Buffer.from('x'))
     await storage.delete('listing-media', 'gone.png')
     expect(await storage.head('listing-media', 'gone.png')).toBeNull()
@@ -166,7 +166,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
       expect((await buffer(file!.stream)).toString()).toBe(expected)
     })
 
-    test('one that starts past the end is refused', async () => {
+    test('a range that starts past the end is refused', async () => {
       await storage.put('listing-media', 'digits.txt', content)
       await expect(storage.get('listing-media', 'digits.txt', { start: 10 })).rejects.toMatchObject({
         code: 'bad_request',
@@ -187,7 +187,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     'images/..hidden',
     ' lead and trail ',
     `${'d'.repeat(200)}/${'é'.repeat(110)}.png`,
-  ])('takes the odd name “%s”', async (path) => {
+  ])('accepts the unusual name “%s”', async (path) => {
     await storage.put('listing-media', path, Buffer.from(path))
     expect((await read(path))?.toString()).toBe(path)
     expect(await paths(path)).toEqual([path])
@@ -199,7 +199,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     ['nothing', ''],
     ['the parent', '..'],
     ['an escape', '../datasets/x.csv'],
-    ['an escape from below', 'images/../../datasets/x.csv'],
+    ['an escape from a subfolder', 'images/../../datasets/x.csv'],
     ['a dot', './x.png'],
     ['a dot inside', 'images/./x.png'],
     ['an absolute path', '/etc/passwd'],
@@ -221,7 +221,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     if (path !== '' && path !== 'images/') await expect(paths(path)).rejects.toEqual(refused)
   })
 
-  test('lists by the beginning of the path', async () => {
+  test('lists by path prefix', async () => {
     const all = ['l/a.png', 'l/ab.png', 'l/b/c.png', 'l/b/d/e.png', 'lost.png']
     for (const path of all) await storage.put('blog-media', path, Buffer.from('four'))
     expect(await paths('l/', 'blog-media')).toEqual(all.slice(0, 4))
@@ -236,7 +236,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     }
   })
 
-  test('lists more than one page of them', async () => {
+  test('lists more than one page', async () => {
     const all = Array.from({ length: 1005 }, (_, i) => `many/${String(i).padStart(4, '0')}.txt`)
     for (let i = 0; i < all.length; i += 15) {
       await Promise.all(all.slice(i, i + 15).map((path) => storage.put('datasets', path, Buffer.from('x'))))
@@ -269,20 +269,20 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     }
     expect(file?.size).toBe(MEGABYTES * 1024 * 1024)
     expect(received.digest('hex')).toBe(sent.digest('hex'))
-    // The test server lives in this process too, so the bound is generous; the whole file at once would break it twice.
+    // The bound is generous because the test server runs in this process. Buffering the file on both sides would exceed it.
     expect((peak - before) / 1024 / 1024).toBeLessThan(MEGABYTES * 1.9)
   }, 60_000)
 
-  test('what only passes through may be emptied, and arrives whole', async () => {
+  test('stores the complete content when chunks are released while streaming', async () => {
     const chunks = Array.from({ length: 200 }, (_, i) => Buffer.allocUnsafeSlow(64 * 1024).fill(i))
     const sent = Buffer.concat(chunks)
-    await storage.put('datasets', 'passing.csv', Readable.from(chunks, { objectMode: false }), { isPassing: true })
-    const file = await storage.get('datasets', 'passing.csv')
+    await storage.put('datasets', 'streamed.csv', Readable.from(chunks, { objectMode: false }), { isStreaming: true })
+    const file = await storage.get('datasets', 'streamed.csv')
     expect((await buffer(file!.stream)).equals(sent)).toBe(true)
   })
 
-  test('a body that breaks off leaves the earlier version, and its error comes through', async () => {
-    await storage.put('listing-media', 'kept.txt', Buffer.from('the earlier version'))
+  test('an interrupted upload rejects with its error and leaves the previous version', async () => {
+    await storage.put('listing-media', 'replaced.txt', Buffer.from('the previous version'))
     for (const size of [10, 20 * 1024 * 1024]) {
       const broken = Readable.from(
         (function* () {
@@ -290,21 +290,21 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
           throw new Error('the sender hung up')
         })(),
       )
-      await expect(storage.put('listing-media', 'kept.txt', broken)).rejects.toThrow('the sender hung up')
+      await expect(storage.put('listing-media', 'replaced.txt', broken)).rejects.toThrow('the sender hung up')
     }
-    expect((await read('kept.txt'))?.toString()).toBe('the earlier version')
-    expect(await paths('kept')).toEqual(['kept.txt'])
+    expect((await read('replaced.txt'))?.toString()).toBe('the previous version')
+    expect(await paths('replaced')).toEqual(['replaced.txt'])
   })
 
-  test('a reader of the earlier version is not disturbed by a new one', async () => {
+  test('a new version does not affect readers of the previous one', async () => {
     await storage.put('listing-media', 'swap.bin', Buffer.alloc(3_000_000, 'a'))
-    const earlier = await storage.get('listing-media', 'swap.bin')
+    const previous = await storage.get('listing-media', 'swap.bin')
     await storage.put('listing-media', 'swap.bin', Buffer.alloc(2_000_000, 'b'))
-    expect((await buffer(earlier!.stream)).equals(Buffer.alloc(3_000_000, 'a'))).toBe(true)
+    expect((await buffer(previous!.stream)).equals(Buffer.alloc(3_000_000, 'a'))).toBe(true)
     expect((await read('swap.bin'))?.equals(Buffer.alloc(2_000_000, 'b'))).toBe(true)
   })
 
-  test('concurrent writers of one path leave one whole version', async () => {
+  test('concurrent writes to one path leave one complete version', async () => {
     const versions = Array.from({ length: 12 }, (_, i) => Buffer.alloc(200_000 + i * 1000, `${i % 10}`))
     const writers = versions.map((version, i) =>
       storage.put('listing-media', 'contested.bin', i % 2 ? version : Readable.from([version])),
@@ -316,7 +316,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     for (const content of seen) expect(versions.some((version) => version.equals(content))).toBe(true)
   })
 
-  test('a broken store says so, and is used again once it is back', async () => {
+  test('reports unavailable storage, and recovers with it', async () => {
     await storage.put('listing-media', 'before.png', Buffer.from('x'))
     await storage.check()
     await backend.breakDown()
@@ -337,7 +337,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
 })
 
 describe('files on disk', () => {
-  test('a link is followed neither to read nor to write nor to list', async () => {
+  test('symbolic links are not followed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'voltacre-links-'))
     try {
       const storage = await openFileStorage(join(folder, 'files'))
@@ -356,7 +356,7 @@ describe('files on disk', () => {
       await storage.delete('listing-media', 'out/secret.txt')
       for await (const file of storage.list('listing-media', '')) expect.fail(`listed ${file.path}`)
       for await (const file of storage.list('listing-media', 'out/')) expect.fail(`listed ${file.path}`)
-      // Writing over a link replaces the link and leaves what it points to.
+      // Writing to the path of a link replaces the link, not its target.
       await storage.put('listing-media', 'link.txt', Buffer.from('new'))
       expect((await storage.head('listing-media', 'link.txt'))?.size).toBe(3)
       expect(await readFile(join(folder, 'secret.txt'), 'utf8')).toBe('secret')

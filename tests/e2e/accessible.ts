@@ -6,29 +6,65 @@ import { expect } from './journey.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** In both colour schemes. The script is evaluated by the debugger, which the page's content policy does not bind. */
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** Runs a check at both widths of a page that is loaded once; for tests tagged `@any-width`. */
+export async function atAnyWidth(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size)
+    await check()
+  }
+}
+
+const SCHEMES = {
+  light: {},
+  // The other rules look at the document, which is the same in both color schemes.
+  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+} satisfies Record<string, axe.RunOptions>
+
+/** Runs axe in both color schemes. The debugger evaluates the script, so the page's content policy doesn't block it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(AXE)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settled(page)
-    const violations = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE)
+    await showFinalColors(page)
+  }
+  for (const [colorScheme, options] of Object.entries(SCHEMES)) {
+    await page.emulateMedia({ colorScheme: colorScheme as 'light' | 'dark', reducedMotion: 'reduce' })
+    await waitForAnimations(page)
+    const violations = await page.evaluate(async (rules: axe.RunOptions) => {
       const { axe: engine } = window as unknown as { axe: typeof axe }
-      const result = await engine.run(document, { resultTypes: ['violations'] })
+      const result = await engine.run(document, { ...rules, resultTypes: ['violations'] })
       return result.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
       )
-    })
+    }, options)
     expect(violations, colorScheme).toEqual([])
   }
 }
 
-/** Half-way colours of a transition are nobody's to read. A window that is not drawn has no frames to wait for. */
-async function settled(page: Page): Promise<void> {
+/** Colors change at once, also those of content that isn't rendered until it scrolls into view. */
+async function showFinalColors(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+/** Waits until no animation changes colors. A window in the background draws no frames, so the wait is bounded. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-    await Promise.race([new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))), pause(500)])
-    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), pause(1_000)])
+    await Promise.race([
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      pause(2_000),
+    ])
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.race([Promise.allSettled(running.map(({ finished }) => finished)), pause(5_000)])
   })
 }

@@ -1,13 +1,13 @@
 import { latestMail } from '../support/outbox.ts'
 import { expect, expectNoReload, hydrated, markWindow, open, test } from './journey.ts'
-import { expectSignedOut, openMenu, PASSWORD, signIn, signOut, signUp, somebody } from './people.ts'
+import { expectSignedOut, newEmail, openMenu, PASSWORD, signIn, signOut, signUp } from './people.ts'
 import { ADMIN, DATA_DIR } from './product.ts'
 
 test.describe('an account', () => {
   test.use({ expected: ['401 http://', 'status of 401', '422 http://', 'status of 422'] })
 
-  test('is made, left and come back to, without a reload on the way in', async ({ page, isMobile }) => {
-    const email = somebody()
+  test('can be created, signed out of and signed in to again, without a reload', async ({ page, isMobile }) => {
+    const email = newEmail()
     await open(page, '/login?next=%2Fdashboard')
     await markWindow(page)
     await page.getByRole('link', { name: 'Create Account' }).click()
@@ -34,7 +34,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/learn')
   })
 
-  test('does not open with a wrong password, and what was typed is kept', async ({ page }) => {
+  test('is not opened by a wrong password, and the form keeps its entries', async ({ page }) => {
     await open(page, '/login?next=%2Flearn')
     await page.getByLabel('Remember me').check()
     await signIn(page, { email: ADMIN.email, password: 'not the password' })
@@ -46,9 +46,9 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/login?next=%2Flearn')
   })
 
-  test('needs two passwords alike that are long enough', async ({ page }) => {
+  test('needs two matching passwords that are long enough', async ({ page }) => {
     await open(page, '/signup')
-    await page.getByLabel('Email').fill(somebody())
+    await page.getByLabel('Email').fill(newEmail())
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByLabel('Confirm Password').fill('shorter')
     await page.getByRole('button', { name: 'Create Account' }).click()
@@ -56,7 +56,7 @@ test.describe('an account', () => {
     await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match')
   })
 
-  test('that exists already is not told of', async ({ page }) => {
+  test('that already exists is not revealed at sign-up', async ({ page }) => {
     await open(page, '/signup')
     await signUp(page, ADMIN.email)
     await expect(page.getByRole('alert')).toHaveText('Error creating account. Please try again.')
@@ -64,14 +64,14 @@ test.describe('an account', () => {
   })
 })
 
-test('the button says that it is at work, and takes no second press', async ({ page }) => {
+test('the button shows progress and is disabled while signing in', async ({ page }) => {
   await open(page, '/login')
   let answer = () => {}
-  const pressed = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/login.data*', async (route) => {
-    await pressed
+    await released
     await route.continue()
   })
   await signIn(page, ADMIN)
@@ -80,7 +80,7 @@ test('the button says that it is at work, and takes no second press', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('signing in by keyboard alone, with a look at the password', async ({ page }) => {
+test('signing in by keyboard alone, and showing the password', async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel('Email').focus()
   await page.keyboard.type(ADMIN.email)
@@ -97,7 +97,7 @@ test('signing in by keyboard alone, with a look at the password', async ({ page 
   await expect(page).toHaveURL('/')
   const cookies = await page.context().cookies()
   const session = cookies.find(({ name }) => name.endsWith('session_token'))
-  // Thirty days, as the box says.
+  // Thirty days, as the label says.
   expect(Math.round((session!.expires - Date.now() / 1000) / 86_400)).toBe(30)
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
 })
@@ -105,8 +105,8 @@ test('signing in by keyboard alone, with a look at the password', async ({ page 
 test.describe('a forgotten password', () => {
   test.use({ expected: ['410 http://', 'status of 410', '401 http://', 'status of 401'] })
 
-  test('is chosen anew with the mailed link, once', async ({ page, browser, isMobile }) => {
-    const email = somebody()
+  test('is reset with the emailed link, which works once', async ({ page, browser, isMobile }) => {
+    const email = newEmail()
     await open(page, '/signup')
     await signUp(page, email)
     await expect(page).toHaveURL('/')
@@ -118,7 +118,7 @@ test.describe('a forgotten password', () => {
     await elsewhere.getByLabel('Email').fill(email)
     await elsewhere.getByRole('button', { name: 'Send link' }).click()
     await expect(elsewhere.getByRole('status')).toHaveText(
-      'If there is an account for that address, a link is on its way. It works for one hour.',
+      'If an account exists for that address, we’ve sent a link. It expires in 1 hour.',
     )
     const { link } = await latestMail(DATA_DIR, email, { subject: /password/i })
     const response = await elsewhere.goto(link)
@@ -128,46 +128,46 @@ test.describe('a forgotten password', () => {
     await elsewhere.getByLabel('Password', { exact: true }).fill('contour lines at dawn')
     await elsewhere.getByLabel('Confirm Password').fill('contour lines at dawn')
     await elsewhere.getByRole('button', { name: 'Save password' }).click()
-    await expect(elsewhere.getByRole('status')).toContainText('Your password is changed.')
+    await expect(elsewhere.getByRole('status')).toContainText('Your password was changed.')
     await signIn(elsewhere, { email, password: 'contour lines at dawn' })
     await openMenu(elsewhere, isMobile, email)
 
     await elsewhere.goto(link)
-    await expect(elsewhere.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-    await elsewhere.getByRole('link', { name: 'Send a new link' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+    await elsewhere.getByRole('link', { name: 'Send new link' }).click()
     await expect(elsewhere).toHaveURL(/\/forgot-password$/)
     await elsewhere.context().close()
 
-    // Whoever was signed in before is not any more.
+    // The session from before the reset has ended.
     await page.goto('/settings')
     await expect(page).toHaveURL('/login?next=%2Fsettings')
   })
 
-  test('of an address without an account gets the same answer', async ({ page }) => {
+  test('gets the same answer for an address without an account', async ({ page }) => {
     await open(page, '/forgot-password')
-    await page.getByLabel('Email').fill(somebody())
+    await page.getByLabel('Email').fill(newEmail())
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('status')).toHaveText(
-      'If there is an account for that address, a link is on its way. It works for one hour.',
+      'If an account exists for that address, we’ve sent a link. It expires in 1 hour.',
     )
   })
 
-  test('is told why a made-up link does nothing', async ({ page }) => {
-    const response = await page.goto('/reset-password?token=nothing-of-that-kind')
+  test('shows an error for an invalid link', async ({ page }) => {
+    const response = await page.goto('/reset-password?token=no-such-token')
     expect(response!.status()).toBe(410)
-    await expect(page.getByText('It was used already or is older than an hour.')).toBeVisible()
-    await page.goto('/verify-email?token=nothing-of-that-kind')
-    await expect(page.getByText('It was used already or is older than an hour.')).toBeVisible()
+    await expect(page.getByText('Links can be used once within an hour.')).toBeVisible()
+    await page.goto('/verify-email?token=no-such-token')
+    await expect(page.getByText('Links can be used once within an hour.')).toBeVisible()
   })
 })
 
-test('an address is confirmed with the mailed link, and not by looking at it', async ({ page }) => {
-  const email = somebody()
+test('an address is confirmed with the emailed link, but not just by opening it', async ({ page }) => {
+  const email = newEmail()
   await open(page, '/signup')
   await signUp(page, email)
   await expect(page).toHaveURL('/')
   const { link } = await latestMail(DATA_DIR, email)
-  // What a scanner of mail does.
+  // Email scanners open links.
   for (let times = 0; times < 2; times++) expect((await page.request.get(link)).status()).toBe(200)
   await page.goto(link)
   await hydrated(page)
@@ -181,8 +181,8 @@ test('an address is confirmed with the mailed link, and not by looking at it', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expected: ['401 http://', 'status of 401'] })
 
-  test('an account is made, left and come back to', async ({ page, isMobile }) => {
-    const email = somebody()
+  test('an account can be created, signed out of and signed in to again', async ({ page, isMobile }) => {
+    const email = newEmail()
     await page.goto('/signup?next=%2Fdashboard')
     await signUp(page, email)
     await expect(page).toHaveURL('/dashboard')

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
-import { enter, signIn } from './people.ts'
-import { ADMIN } from './product.ts'
+import { enter, signInAsAdmin } from './people.ts'
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
@@ -17,7 +16,7 @@ async function fillPost(page: Page, title: string) {
   await page.getByLabel('Body').fill('# On maps\n\nSome **bold** words.')
 }
 
-test.describe('the operator', () => {
+test.describe('an admin', () => {
   test.use({ timezoneId: 'America/Chicago' })
 
   test('writes, schedules, publishes, edits, unpublishes and deletes a blog post', async ({ page }) => {
@@ -49,8 +48,8 @@ test.describe('the operator', () => {
     await page.getByLabel('Slug').fill(`${slugOf(title)}-again`)
     await button(page, 'Save Blog Post').click()
     await expect(row(page, title)).toContainText(`/blog/${slugOf(title)}-again`)
-    const former = await page.request.get(`/blog/${slugOf(title)}`, { maxRedirects: 0 })
-    expect([former.status(), former.headers().location]).toEqual([301, `/blog/${slugOf(title)}-again`])
+    const previous = await page.request.get(`/blog/${slugOf(title)}`, { maxRedirects: 0 })
+    expect([previous.status(), previous.headers().location]).toEqual([301, `/blog/${slugOf(title)}-again`])
     await button(page, `Unpublish ${title}`).click()
     await expect(row(page, title)).toContainText('Draft')
 
@@ -66,7 +65,7 @@ test.describe('the operator', () => {
     await button(page, `Delete ${title}`).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, title)).toHaveCount(0)
-    // Also by whoever comes back later.
+    // Also after reopening the list.
     await open(page, '/admin/blog')
     await button(page, `Restore ${title}`).click()
     await expect(row(page, title)).toBeVisible()
@@ -77,7 +76,7 @@ test.describe('the operator', () => {
     await expect(row(page, title)).toHaveCount(0)
   })
 
-  test('is asked before what is not saved is left, and finds the draft again', async ({ page }) => {
+  test('is warned about unsaved changes, and can restore the draft', async ({ page }) => {
     const title = unique('A draft')
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
@@ -86,10 +85,10 @@ test.describe('the operator', () => {
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
     await page.waitForFunction(
-      (held) => (localStorage.getItem('voltacre-draft:blog_post:new') ?? '').includes(held),
+      (text) => (localStorage.getItem('voltacre-draft:blog_post:new') ?? '').includes(text),
       title,
     )
-    page.once('dialog', (asked) => asked.accept())
+    page.once('dialog', (dialog) => dialog.accept())
     await open(page, '/admin/blog?new=1')
     await button(page, 'Restore draft').click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
@@ -100,7 +99,7 @@ test.describe('the operator', () => {
     await expect(button(page, 'Restore draft')).toHaveCount(0)
   })
 
-  test('adds a listing as the specification formats it, and changes many at once', async ({ page }) => {
+  test('adds a listing, sees it formatted as specified, and changes several at once', async ({ page }) => {
     const name = unique('Zebra Flat')
     await enter(page, '/admin/listings')
     await button(page, 'Add Listing').click()
@@ -132,24 +131,24 @@ test.describe('the operator', () => {
   })
 })
 
-test.describe('the operator is told', () => {
+test.describe('an admin sees', () => {
   test.use({ expected: ['409 http://', 'status of 409', '422 http://', 'status of 422'] })
 
-  test('that a slug is taken, in the words of the catalogue', async ({ page }) => {
+  test('the specified message for a slug that is taken', async ({ page }) => {
     const title = unique('Twice')
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
     await button(page, 'Save Blog Post').click()
     await button(page, 'Add Blog Post').click()
     await fillPost(page, title)
-    await expect(page.getByText('Another blog post has this slug.')).toBeVisible()
+    await expect(page.getByText('Another blog post already uses this slug.')).toBeVisible()
     await button(page, 'Save Blog Post').click()
     await expect(page.getByRole('alert')).toContainText(
       'A blog post with this slug already exists. Please choose a different slug.',
     )
     const city = unique('Twin')
     for (const _ of [1, 2]) {
-      page.once('dialog', (asked) => asked.accept())
+      page.once('dialog', (dialog) => dialog.accept())
       await open(page, '/admin/cities?new=1')
       await page.getByLabel('City name').fill(city)
       await page.getByLabel('State/Country').fill('Texas')
@@ -168,7 +167,7 @@ test.describe('the operator is told', () => {
     )
   })
 
-  test('what somebody else saved meanwhile, and merges field by field', async ({ page, context }) => {
+  test('what someone else has saved while editing, and merges field by field', async ({ page, context }) => {
     const title = unique('Two editors')
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
@@ -185,11 +184,11 @@ test.describe('the operator is told', () => {
     await expect(row(other, title)).toBeVisible()
 
     await page.keyboard.press('Control+s')
-    await expect(page.getByRole('alert')).toContainText('Somebody else saved a newer version meanwhile.')
-    const both = page.getByRole('region', { name: 'Both versions, field by field' })
-    await expect(both).toContainText('Changed by them alone: Meta keywords, Featured. Theirs is taken.')
-    await expect(both).toContainText('Changed by you alone: Meta title. Yours is kept.')
-    const excerpt = both.getByRole('group', { name: 'Excerpt was changed by both' })
+    await expect(page.getByRole('alert')).toContainText('Someone else saved changes while you were editing.')
+    const both = page.getByRole('region', { name: 'Compare the two versions' })
+    await expect(both).toContainText('Only they changed: Meta keywords, Featured. Their version will be used.')
+    await expect(both).toContainText('Only you changed: Meta title. Your version will be used.')
+    const excerpt = both.getByRole('group', { name: 'Excerpt You both changed this field' })
     await expect(excerpt.getByRole('region')).toHaveText(['mine', 'theirs'])
     await expectAccessible(page)
     await excerpt.getByRole('radio', { name: 'Take theirs' }).check()
@@ -203,7 +202,7 @@ test.describe('the operator is told', () => {
     await expect(page.getByLabel('Featured')).toBeChecked()
   })
 
-  test('what somebody else saved meanwhile, and overwrites it', async ({ page, context }) => {
+  test('what someone else has saved while editing, and overwrites it', async ({ page, context }) => {
     const title = unique('One editor')
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
@@ -223,14 +222,14 @@ test.describe('the operator is told', () => {
     await expect(page.getByLabel('Excerpt')).toHaveValue('theirs')
   })
 
-  test('which value is wrong', async ({ page }) => {
+  test('which value is invalid', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
-    await page.getByLabel('Landowner name').fill('Somebody')
+    await page.getByLabel('Landowner name').fill('Ada Smith')
     await page.getByLabel('Parcel size (acres)').fill('10')
     await page.getByLabel('GPS coordinates').fill('up the hill')
     await button(page, 'Save Listing').click()
     await expect(page.getByLabel('GPS coordinates')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByLabel('Landowner name')).toHaveValue('Somebody')
+    await expect(page.getByLabel('Landowner name')).toHaveValue('Ada Smith')
   })
 })
 
@@ -239,8 +238,8 @@ test.describe('without JavaScript', () => {
 
   test('a city page is added, published and deleted', async ({ page }) => {
     const city = unique('Plain')
-    await page.goto('/login?next=%2Fadmin%2Fcities')
-    await signIn(page, ADMIN)
+    await signInAsAdmin(page)
+    await page.goto('/admin/cities')
     await button(page, 'Add City Page').click()
     await page.getByLabel('City name').fill(city)
     await page.getByLabel('State/Country').fill('Texas')
@@ -256,10 +255,10 @@ test.describe('without JavaScript', () => {
     await expect(row(page, city)).toHaveCount(0)
   })
 
-  test('what somebody else saved meanwhile is merged', async ({ page, context }) => {
+  test('changes that someone else saved while editing are merged', async ({ page, context }) => {
     const city = unique('Both')
-    await page.goto('/login?next=%2Fadmin%2Fcities%3Fnew%3D1')
-    await signIn(page, ADMIN)
+    await signInAsAdmin(page)
+    await page.goto('/admin/cities?new=1')
     await page.getByLabel('City name').fill(city)
     await page.getByLabel('State/Country').fill('Texas')
     await page.getByLabel('Slug').fill(slugOf(city))
@@ -273,9 +272,9 @@ test.describe('without JavaScript', () => {
     await button(other, 'Save City Page').click()
     await page.getByLabel('Content').fill('My city.')
     await button(page, 'Save City Page').click()
-    await expect(page.getByRole('alert')).toContainText('Somebody else saved a newer version meanwhile.')
+    await expect(page.getByRole('alert')).toContainText('Someone else saved changes while you were editing.')
     await page
-      .getByRole('group', { name: 'Content was changed by both' })
+      .getByRole('group', { name: 'Content You both changed this field' })
       .getByRole('radio', { name: 'Keep mine' })
       .check()
     await button(page, 'Save merged').click()

@@ -13,14 +13,14 @@ const csv = (rows: string[]) => ({
   buffer: Buffer.from(['name,mw', ...rows, ''].join('\n')),
 })
 
-/** The field is there before the script that sends what is chosen in it. */
+/** Waits for the upload, because the field is visible before its script is loaded. */
 async function chooseFile(page: Page, file: ReturnType<typeof csv>) {
   await page.getByLabel('Choose a file for File').setInputFiles(file)
   await expect(page.getByRole('list', { name: 'File' }).getByText('Uploaded')).toBeVisible()
 }
 
 test.describe('datasets', () => {
-  // Several files are read one after the other, each in a process that starts first.
+  // Several files are read one after the other, each in a new process.
   test.slow()
 
   test('are added, read, replaced, published and deleted by an admin', async ({ page }) => {
@@ -28,20 +28,20 @@ test.describe('datasets', () => {
     await enter(page, '/admin/datasets')
     await button(page, 'Add Dataset').click()
     await page.getByLabel('Name').fill(name)
-    for (const label of ['Description', 'Type', 'Region', 'Publisher', 'Licence', 'Period']) {
+    for (const label of ['Description', 'Type', 'Region', 'Publisher', 'License', 'Period']) {
       await page.getByLabel(label, { exact: true }).fill(`Some ${label.toLowerCase()}`)
     }
     await chooseFile(page, csv(['Harwood,345', 'Cedar Fork']))
     await button(page, 'Save Dataset').click()
     await expect(page.getByRole('status').filter({ hasText: 'saved.' })).toHaveText(`“${name}” saved.`)
     await expect(row(page, name)).toContainText('Ready', { timeout: 60_000 })
-    await expect(row(page, name)).toContainText('1 row left out')
+    await expect(row(page, name)).toContainText('1 row skipped')
     await expect(row(page, name)).toContainText('Draft')
 
     await button(page, `Edit ${name}`).click()
-    await expect(page.getByText('1 row of version 1 could not be read')).toBeVisible()
-    await page.getByText('1 row of version 1 could not be read').click()
-    await expect(page.getByText('It has 1 values; 2 are expected.')).toBeVisible()
+    await expect(page.getByText('1 row of version 1 couldn’t be read')).toBeVisible()
+    await page.getByText('1 row of version 1 couldn’t be read').click()
+    await expect(page.getByText('Found 1 value; expected 2.')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Unit of mw').fill('MW')
     await chooseFile(page, csv(['Harwood,345', 'Cedar Fork,138', 'Leon River,138']))
@@ -66,7 +66,7 @@ test.describe('datasets', () => {
     await expect(row(page, name)).toHaveCount(0)
   })
 
-  test('that cannot be read say why, while a form is filled in by keyboard', async ({ page }) => {
+  test('that cannot be read show the reason, and are edited by keyboard alone', async ({ page }) => {
     const name = unique('Empty')
     await enter(page, '/admin/datasets')
     await button(page, 'Add Dataset').press('Enter')
@@ -76,7 +76,7 @@ test.describe('datasets', () => {
     await page.getByLabel('Public', { exact: true }).press('Space')
     await page.keyboard.press('Control+s')
     await expect(row(page, name)).toContainText('The file has no rows.', { timeout: 60_000 })
-    await expect(row(page, name)).toContainText('once its file is read')
+    await expect(row(page, name)).toContainText('once the file is processed')
     await button(page, `Edit ${name}`).press('Enter')
     await expect(page.getByLabel('Name')).toHaveValue(name)
     await page.getByLabel('Region').focus()

@@ -11,18 +11,18 @@ import { ADMIN } from './product.ts'
 
 const STOP_DATABASE = fileURLToPath(new URL('../support/stop-database.ts', import.meta.url))
 
-interface Noun {
+interface ContentType {
   path: string
   add: string
   save: string
-  /** What the form needs, by its labels. */
+  /** Required fields by label. */
   fields: Record<string, string>
   title: string
   messages: { list: string; save: string; delete: string; status: string }
   upload: string
 }
 
-const NOUNS: Noun[] = [
+const CONTENT_TYPES: ContentType[] = [
   {
     path: '/admin/listings',
     add: 'Add Listing',
@@ -70,18 +70,18 @@ const NOUNS: Noun[] = [
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const alert = (page: Page) => page.getByRole('alert')
 
-async function fill(page: Page, { fields }: Noun): Promise<void> {
+async function fill(page: Page, { fields }: ContentType): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-async function expectKept(page: Page, { fields }: Noun): Promise<void> {
+async function expectEntries(page: Page, { fields }: ContentType): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   }
 }
 
-/** A product of its own, whose database and store can be stopped. */
-async function startOwn(): Promise<Product & { dataDir: string; remove: () => Promise<void> }> {
+/** Starts a separate instance whose database and file storage can be stopped. */
+async function startInstance(): Promise<Product & { dataDir: string; remove: () => Promise<void> }> {
   const data = await preparedDataDir()
   const product = await startProduct({
     DATA_DIR: data.path,
@@ -94,18 +94,18 @@ async function startOwn(): Promise<Product & { dataDir: string; remove: () => Pr
   return { ...product, dataDir: data.path, remove: data.remove }
 }
 
-let product: Awaited<ReturnType<typeof startOwn>>
+let product: Awaited<ReturnType<typeof startInstance>>
 
-test.describe('while something is away, the words of the catalogue', () => {
+test.describe('the specified error messages', () => {
   test.skip(({ isMobile }) => isMobile, 'the same at every width')
   test.describe.configure({ timeout: 300_000 })
   test.use({ expected: ['503 http://', 'status of 503', '500 http://', 'status of 500'] })
 
   test.beforeEach(async () => {
-    product = await startOwn()
+    product = await startInstance()
   })
   test.afterEach(async ({ isMobile }) => {
-    // After a test that was left out, too.
+    // Also runs after skipped tests.
     if (isMobile) return
     product.child.kill('SIGKILL')
     await product.ended
@@ -118,11 +118,11 @@ test.describe('while something is away, the words of the catalogue', () => {
     await page.waitForURL((url) => url.pathname === path)
   }
 
-  async function make(page: Page, noun: Noun): Promise<void> {
-    await open(page, `${product.address}${noun.path}?new=1`)
-    await fill(page, noun)
-    await button(page, noun.save).click()
-    await expect(page.getByRole('row').filter({ hasText: noun.title })).toBeVisible()
+  async function make(page: Page, type: ContentType): Promise<void> {
+    await open(page, `${product.address}${type.path}?new=1`)
+    await fill(page, type)
+    await button(page, type.save).click()
+    await expect(page.getByRole('row').filter({ hasText: type.title })).toBeVisible()
   }
 
   async function tab(context: BrowserContext, address: string): Promise<Page> {
@@ -131,35 +131,35 @@ test.describe('while something is away, the words of the catalogue', () => {
     return page
   }
 
-  test('are told of a stopped database, and nothing that was typed is lost', async ({ page, context, browser }) => {
+  test('are shown when the database stops, and forms keep their entries', async ({ page, context, browser }) => {
     await enter(page, '/admin/listings')
-    for (const noun of NOUNS) await make(page, noun)
-    const lists = await Promise.all(NOUNS.map(({ path }) => tab(context, path)))
-    const forms = await Promise.all(NOUNS.map(({ path }) => tab(context, `${path}?new=1`)))
+    for (const type of CONTENT_TYPES) await make(page, type)
+    const lists = await Promise.all(CONTENT_TYPES.map(({ path }) => tab(context, path)))
+    const forms = await Promise.all(CONTENT_TYPES.map(({ path }) => tab(context, `${path}?new=1`)))
     const cookies = await context.cookies()
     product.child.kill('SIGUSR2')
     await expect.poll(async () => (await fetch(`${product.address}/readyz`)).status).toBe(503)
 
-    for (const [index, noun] of NOUNS.entries()) {
+    for (const [index, type] of CONTENT_TYPES.entries()) {
       const [list, form] = [lists[index]!, forms[index]!]
-      await button(list, `Publish ${noun.title}`).click()
-      await expect(alert(list)).toContainText(noun.messages.status)
-      await button(list, `Feature ${noun.title}`).click()
+      await button(list, `Publish ${type.title}`).click()
+      await expect(alert(list)).toContainText(type.messages.status)
+      await button(list, `Feature ${type.title}`).click()
       await expect(alert(list)).toContainText('Failed to update featured status')
-      await button(list, `Delete ${noun.title}`).click()
+      await button(list, `Delete ${type.title}`).click()
       await list.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(alert(list)).toContainText(noun.messages.delete)
-      await expect(list.getByRole('row').filter({ hasText: noun.title })).toBeVisible()
+      await expect(alert(list)).toContainText(type.messages.delete)
+      await expect(list.getByRole('row').filter({ hasText: type.title })).toBeVisible()
 
-      await fill(form, noun)
+      await fill(form, type)
       await form.keyboard.press('Control+s')
-      await expect(alert(form)).toContainText(noun.messages.save)
-      await expectKept(form, noun)
+      await expect(alert(form)).toContainText(type.messages.save)
+      await expectEntries(form, type)
       await expectAccessible(form)
 
-      await open(list, product.address + noun.path)
-      await expect(alert(list)).toContainText(noun.messages.list)
-      await expect(list.getByText(noun.title)).toHaveCount(0)
+      await open(list, product.address + type.path)
+      await expect(alert(list)).toContainText(type.messages.list)
+      await expect(list.getByText(type.title)).toHaveCount(0)
     }
 
     const plain = await browser.newContext({ javaScriptEnabled: false })
@@ -173,36 +173,36 @@ test.describe('while something is away, the words of the catalogue', () => {
     await plain.close()
   })
 
-  test('are told of a failing store, at the file and without losing what was typed', async ({ page, browser }) => {
+  test('are shown at a file when the storage fails, and forms keep their entries', async ({ page, browser }) => {
     const file = join(product.dataDir, 'picture.png')
     await sharp({ create: { width: 16, height: 16, channels: 3, background: '#2563eb' } }).toFile(file)
     await enter(page, '/admin/listings')
     const store = join(product.dataDir, 'files')
-    await rename(store, `${store}-away`)
-    await writeFile(store, 'no folder')
-    for (const noun of NOUNS) {
-      await open(page, `${product.address}${noun.path}?new=1`)
-      await fill(page, noun)
-      await page.getByLabel(noun.upload).setInputFiles(file)
+    await rename(store, `${store}-moved`)
+    await writeFile(store, 'not a folder')
+    for (const type of CONTENT_TYPES) {
+      await open(page, `${product.address}${type.path}?new=1`)
+      await fill(page, type)
+      await page.getByLabel(type.upload).setInputFiles(file)
       await expect(button(page, 'Retry picture.png')).toBeVisible({ timeout: 60_000 })
-      await expect(page.getByRole('listitem').filter({ hasText: noun.messages.save })).toBeVisible()
-      await expectKept(page, noun)
+      await expect(page.getByRole('listitem').filter({ hasText: type.messages.save })).toBeVisible()
+      await expectEntries(page, type)
       await button(page, 'Remove picture.png').click()
-      await button(page, noun.save).click()
-      await expect(page.getByRole('row').filter({ hasText: noun.title })).toBeVisible()
+      await button(page, type.save).click()
+      await expect(page.getByRole('row').filter({ hasText: type.title })).toBeVisible()
     }
 
     const plain = await browser.newContext({ javaScriptEnabled: false })
     await plain.addCookies(await page.context().cookies())
     const form = await plain.newPage()
-    for (const noun of NOUNS) {
-      await form.goto(`${product.address}${noun.path}?new=1`)
-      await fill(form, noun)
+    for (const type of CONTENT_TYPES) {
+      await form.goto(`${product.address}${type.path}?new=1`)
+      await fill(form, type)
       if (await form.getByLabel('Slug').count()) await form.getByLabel('Slug').fill('plain')
-      await form.getByLabel(noun.upload).setInputFiles(file)
-      await button(form, noun.save).click()
-      await expect(alert(form)).toContainText(noun.messages.save)
-      await expectKept(form, noun)
+      await form.getByLabel(type.upload).setInputFiles(file)
+      await button(form, type.save).click()
+      await expect(alert(form)).toContainText(type.messages.save)
+      await expectEntries(form, type)
     }
     await plain.close()
   })

@@ -8,17 +8,17 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { enter } from './people.ts'
 
-const MOST_STOPS = 400
+const MAX_TABS = 400
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-/** Goes on with Tab until it is there, as somebody without a pointer does. */
+/** Presses Tab until the target has focus, as a keyboard user does. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_TABS; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not lead to ${target}`)
+  throw new Error(`Tab does not reach ${target}`)
 }
 
 async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
@@ -32,13 +32,13 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** The parts of a date and time are typed one after the other. */
+/** Types the parts of a date and time in sequence. */
 async function typeTime(page: Page, label: string, keys: string): Promise<void> {
   await reach(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(keys)
 }
 
-/** From the list to publication, and back to nothing. */
+/** Publishes, unpublishes and deletes an item of the list. */
 async function publishAndDelete(page: Page, title: string, question: string): Promise<void> {
   await press(page, `Publish ${title}`)
   await expect(row(page, title)).toContainText('Published')
@@ -61,7 +61,7 @@ test.describe('by keyboard alone', () => {
   test.describe.configure({ timeout: 300_000 })
   test.use({ timezoneId: 'America/Chicago' })
 
-  test('a blog post is made, scheduled, published, edited, unpublished and deleted', async ({ page }) => {
+  test('a blog post is created, scheduled, published, edited, unpublished and deleted', async ({ page }) => {
     const title = `Keys ${randomUUID().slice(0, 8)}`
     await enter(page, '/admin/blog')
     await press(page, 'Add Blog Post')
@@ -86,7 +86,7 @@ test.describe('by keyboard alone', () => {
     await publishAndDelete(page, title, 'Are you sure you want to delete this blog post?')
   })
 
-  test('a city page is made, published, edited, unpublished and deleted', async ({ page }) => {
+  test('a city page is created, published, edited, unpublished and deleted', async ({ page }) => {
     const city = `Keys ${randomUUID().slice(0, 8)}`
     await enter(page, '/admin/cities')
     await press(page, 'Add City Page')
@@ -101,7 +101,7 @@ test.describe('by keyboard alone', () => {
     await publishAndDelete(page, `${city}, Texas`, 'Are you sure you want to delete this city page?')
   })
 
-  test('a listing is made with pictures in order, published, edited, unpublished and deleted', async ({ page }) => {
+  test('a listing is created with reordered images, published, edited, unpublished and deleted', async ({ page }) => {
     const name = `Keys ${randomUUID().slice(0, 8)}`
     const folder = await mkdtemp(join(tmpdir(), 'voltacre-pictures-'))
     const files = ['first', 'second', 'third'].map((word) => join(folder, `${word}.png`))
@@ -127,7 +127,7 @@ test.describe('by keyboard alone', () => {
       pictures.locator('p').first().locator('xpath=ancestor::ol').locator('li > div > p').allTextContents()
     expect(await titles()).toEqual(['first.png', 'second.png', 'third.png'])
     await press(page, 'Move third.png up')
-    // The focus stays where it was, so that the next key moves it on.
+    // The focus moves with the image, so the next key press moves it again.
     await page.keyboard.press('Enter')
     await expect.poll(titles).toEqual(['third.png', 'first.png', 'second.png'])
     await press(page, 'Remove second.png')

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
-import { enter, signIn } from './people.ts'
-import { ADMIN } from './product.ts'
+import { enter, signInAsAdmin } from './people.ts'
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 
@@ -13,14 +12,14 @@ const gps = (page: Page) => page.getByLabel(/^(GPS coordinates|Coordinates)$/)
 const acres = (page: Page) => page.getByLabel('Parcel size (acres)')
 const boundary = (page: Page) => page.getByLabel('Boundary (GeoJSON)')
 
-/** The map has come, and what was typed is on it. */
+/** Waits until the map is loaded and shows the entered point. */
 async function mapWithPoint(page: Page, at: string) {
   await canvas(page).scrollIntoViewIfNeeded()
   await expect(button(page, 'Zoom in')).toBeVisible({ timeout: 30_000 })
   if (at) await expect(page.getByRole('button', { name: `Point at ${at}.` })).toBeVisible()
 }
 
-/** From the middle of the map, in pixels. */
+/** Clicks at an offset in pixels from the center of the map. */
 async function clickMap(page: Page, x: number, y: number) {
   const { width = 0, height = 0 } = (await canvas(page).boundingBox()) ?? {}
   await canvas(page).click({ position: { x: width / 2 + x, y: height / 2 + y } })
@@ -33,7 +32,7 @@ const CORNERS = [
   [-90, 90],
 ] as const
 
-/** Clicks the corners, and closes the outline by key. */
+/** Clicks the corners, and closes the outline with Enter. */
 async function drawSquare(page: Page) {
   await button(page, 'Draw boundary').click()
   await expect(button(page, 'Draw boundary')).toHaveAttribute('aria-pressed', 'true')
@@ -65,7 +64,7 @@ const PARCEL = {
 }
 
 test.describe('on the map', () => {
-  test('a click sets the point, keys move it, its place is taken over, and all of it is saved', async ({ page }) => {
+  test('a point is set by a click, moved by keys, used to fill in the place, and saved', async ({ page }) => {
     const name = unique('Pinned Flat')
     await enter(page, '/admin/listings?new=1')
     await page.getByLabel('Landowner name').fill(name)
@@ -77,7 +76,7 @@ test.describe('on the map', () => {
     const [north = 0, west = 0] = (await gps(page).inputValue()).split(', ').map(Number)
     expect(north).toBeLessThan(30.5708)
     expect(west).toBeGreaterThan(-97.4095)
-    const point = page.getByRole('button', { name: 'Point at' })
+    const point = page.getByRole('button', { name: /^Point at/ })
     await point.focus()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
@@ -88,7 +87,7 @@ test.describe('on the map', () => {
     await expect(gps(page)).toHaveValue(TAYLOR)
     await button(page, 'Redo').click()
     await expect(gps(page)).toHaveValue(`${north}, ${west}`)
-    await expect(page.getByText('The point lies in Taylor, Williamson County, Texas, United States.')).toBeVisible()
+    await expect(page.getByText('The point is in Taylor, Williamson County, Texas, United States.')).toBeVisible()
     await button(page, 'Use this place').click()
     await expect(page.getByLabel('County', { exact: true })).toHaveValue('Williamson County')
     await expect(button(page, 'Use this place')).toHaveCount(0)
@@ -100,7 +99,7 @@ test.describe('on the map', () => {
     await mapWithPoint(page, `${north}, ${west}`)
   })
 
-  test('a boundary is drawn, measured against what is typed, changed, saved and shown to visitors', async ({
+  test('a boundary is drawn, compared with the entered acreage, changed, saved and shown to visitors', async ({
     page,
   }) => {
     const name = unique('Drawn Flat')
@@ -119,7 +118,7 @@ test.describe('on the map', () => {
     await acres(page).fill((measured * 1.04).toFixed(2))
     await expect(warning).not.toContainText('than')
     await acres(page).fill((measured * 1.2).toFixed(2))
-    await expect(warning).toContainText('16.7 % less than typed')
+    await expect(warning).toContainText('16.7% less than entered')
 
     await page.getByText('Boundary as text or from a file').click()
     const drawn = await ringOf(page)
@@ -145,12 +144,12 @@ test.describe('on the map', () => {
     await page.getByText('Boundary as text or from a file').click()
     expect(await ringOf(page)).toEqual(moved)
     await mapWithPoint(page, TAYLOR)
-    await page.getByRole('link', { name: 'See the listing' }).click()
-    const drawing = page.getByRole('img', { name: `Map of the surroundings of ${name}` })
+    await page.getByRole('link', { name: 'View on site' }).click()
+    const drawing = page.getByRole('img', { name: `Map of the area around ${name}` })
     await expect(drawing.locator('path.stroke-accent')).toHaveCount(1)
   })
 
-  test('a boundary alone is given its middle as the point, and can be cleared', async ({ page }) => {
+  test('a boundary without a point sets its center as the point, and can be cleared', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await mapWithPoint(page, '')
     await drawSquare(page)
@@ -163,13 +162,13 @@ test.describe('on the map', () => {
     await expect(page.getByText('Unsaved changes')).toBeAttached()
   })
 
-  test('a draft holds the point and the boundary', async ({ page }) => {
+  test('a draft includes the point and the boundary', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await gps(page).fill(TAYLOR)
     await page.getByText('Boundary as text or from a file').click()
     await boundary(page).fill(JSON.stringify(PARCEL))
     await page.waitForFunction(() => (localStorage.getItem('voltacre-draft:listing:new') ?? '').includes('-97.42'))
-    page.once('dialog', (asked) => asked.accept())
+    page.once('dialog', (dialog) => dialog.accept())
     await open(page, '/admin/listings?new=1')
     await button(page, 'Restore draft').click()
     await expect(gps(page)).toHaveValue(TAYLOR)
@@ -181,7 +180,7 @@ test.describe('on the map', () => {
     await button(page, 'Discard changes').click()
   })
 
-  test('a city gets its point and its names', async ({ page }) => {
+  test('a city page gets its point and its place names', async ({ page }) => {
     await enter(page, '/admin/cities?new=1')
     await gps(page).fill('53.3498, -6.2603')
     await mapWithPoint(page, '53.3498, -6.2603')
@@ -194,14 +193,14 @@ test.describe('on the map', () => {
     await expect(gps(page)).not.toHaveValue('53.3498, -6.2603')
   })
 
-  test('and around it has no barrier that axe finds', async ({ page }) => {
+  test('the map and its form pass axe', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await acres(page).fill('10')
     await gps(page).fill(TAYLOR)
     await page.getByText('Boundary as text or from a file').click()
     await boundary(page).fill(JSON.stringify(PARCEL))
-    await expect(page.getByText('more than ten times what is typed')).toBeVisible()
-    await expect(page.getByText('The point lies in Taylor')).toBeVisible()
+    await expect(page.getByText('more than ten times the acreage entered')).toBeVisible()
+    await expect(page.getByText('The point is in Taylor')).toBeVisible()
     await mapWithPoint(page, TAYLOR)
     await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -216,10 +215,10 @@ test.describe('without WebGL', () => {
     }),
   )
 
-  test('the form says so, and a file gives the boundary by keyboard alone', async ({ page }) => {
+  test('the form explains it, and a boundary can be imported by keyboard alone', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await page.getByLabel('Landowner name').fill(unique('Filed Flat'))
-    const note = page.getByText('This browser cannot draw the map')
+    const note = page.getByText('This browser can’t show the map')
     await note.scrollIntoViewIfNeeded()
     await expect(note).toBeVisible()
     await page.getByText('Boundary as text or from a file').focus()
@@ -235,7 +234,7 @@ test.describe('without WebGL', () => {
       'two.geojson',
       JSON.stringify({ type: 'MultiPolygon', coordinates: [PARCEL, PARCEL].map((p) => p.coordinates) }),
     )
-    await expect(page.getByText('two.geojson: the boundary has 2 parts, expected one outline.')).toBeVisible()
+    await expect(page.getByText('two.geojson: the boundary has 2 parts, expected a single outline.')).toBeVisible()
     expect(await ringOf(page)).toEqual(PARCEL.coordinates[0])
     await gps(page).fill('48.8566, 2.3522')
     await expect(page.getByText('from the GPS coordinates. It can be 5.0 mi at most.')).toBeVisible()
@@ -245,10 +244,10 @@ test.describe('without WebGL', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expected: ['422 http://', 'status of 422'] })
 
-  test('the texts alone do it', async ({ page }) => {
+  test('the point and the boundary can be entered as text', async ({ page }) => {
     const name = unique('Plain Flat')
-    await page.goto('/login?next=%2Fadmin%2Flistings%3Fnew%3D1')
-    await signIn(page, ADMIN)
+    await signInAsAdmin(page)
+    await page.goto('/admin/listings?new=1')
     await page.getByLabel('Landowner name').fill(name)
     await acres(page).fill('990')
     await gps(page).fill('30.57, -97.41')

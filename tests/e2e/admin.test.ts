@@ -2,10 +2,10 @@ import { expect, hydrated, open, test } from './journey.ts'
 import { openMenu, signIn } from './people.ts'
 import { ADMIN } from './product.ts'
 
-test.describe('the admin', () => {
+test.describe('the admin dashboard', () => {
   test.use({ expected: ['403 http://', 'status of 403', '404 http://', 'status of 404'] })
 
-  test('is closed to a visitor, who can sign in and come back', async ({ page }) => {
+  test('is denied to visitors, who return to it after signing in', async ({ page }) => {
     const response = await page.goto('/admin')
     expect(response!.status()).toBe(403)
     expect(await response!.text()).not.toMatch(/Recent Activity|Admin Dashboard/)
@@ -18,7 +18,7 @@ test.describe('the admin', () => {
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   })
 
-  test('shows an admin what happened, and leads to the settings', async ({ page, isMobile }) => {
+  test('shows admins recent activity, and links to the settings', async ({ page, isMobile }) => {
     await open(page, '/login')
     await signIn(page, ADMIN)
     await expect(page).toHaveURL('/')
@@ -26,8 +26,8 @@ test.describe('the admin', () => {
     await menu.getByRole('link', { name: 'Admin Dashboard' }).click()
     await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible()
     await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByLabel('Require two-factor authentication of admins')).not.toBeChecked()
-    // Saving is told of in site-settings.test.ts: journeys that save at the same moment would refuse each other.
+    await expect(page.getByLabel('Require two-factor authentication for admins')).not.toBeChecked()
+    // Saving is tested in site-settings.test.ts, because concurrent saves would conflict.
     await expect(page.getByRole('button', { name: 'Save Settings' })).toBeEnabled()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(page).toHaveURL('/admin')

@@ -2,7 +2,7 @@ import { expect, hydrated, open, test } from './journey.ts'
 
 const POST = '/blog/cooling-water'
 
-test('the blog features two, lists the others and is searched without a reload', async ({ page }) => {
+test('the blog features two articles, lists the others and is searched without a reload', async ({ page }) => {
   await open(page, '/blog')
   await expect(page.getByRole('region', { name: 'Featured articles' }).getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeVisible()
@@ -18,14 +18,14 @@ test('the blog features two, lists the others and is searched without a reload',
   await expect(page.getByRole('heading', { name: /articles about power$/ })).toBeVisible()
 })
 
-test('a search without a match says so and leads back', async ({ page }) => {
+test('a search without matches shows an empty state with a link back', async ({ page }) => {
   await open(page, '/blog?q=xylophone')
   await expect(page.getByRole('heading', { name: 'No articles match' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all articles' }).click()
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeVisible()
 })
 
-test('a post leads to the older one, the newer one and those about the same', async ({ page }) => {
+test('a post links to the older, the newer and related posts', async ({ page }) => {
   await open(page, POST)
   const around = page.getByRole('navigation', { name: 'Older and newer articles' })
   await around.getByRole('link', { name: /^Older/ }).click()
@@ -37,7 +37,7 @@ test('a post leads to the older one, the newer one and those about the same', as
   await expect(page).toHaveURL('/blog?tag=site+selection')
 })
 
-test('sharing copies the address where there is no share sheet, and says so', async ({ page, context }) => {
+test('sharing copies the address where there is no share sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
   for (const path of [POST, '/city/austin-texas']) {
@@ -64,10 +64,10 @@ test('sharing opens the share sheet where there is one', async ({ page }) => {
   await expect(page.getByText('Link copied')).toHaveCount(0)
 })
 
-test('a city shows the land around it, its prices and its neighbours', async ({ page }) => {
+test('a city shows the land around it, its prices and nearby cities', async ({ page }) => {
   await open(page, '/city/austin-texas')
   await expect(page.getByRole('heading', { level: 1, name: 'Austin' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Map of the surroundings of Austin' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Map of the area around Austin' })).toBeVisible()
   const prices = page.getByRole('table', { name: 'Asking prices of land around Austin' })
   await expect(prices.getByRole('columnheader', { name: 'Texas' })).toBeVisible()
   await expect(prices.getByRole('row', { name: /^Sale, per acre \$/ })).toBeVisible()
@@ -97,13 +97,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('article').first().getByRole('link').click()
     await expect(page.getByText('Last updated')).toBeVisible()
     await page.goto('/city/austin-texas')
-    await expect(page.getByRole('img', { name: 'Map of the surroundings of Austin' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Map of the area around Austin' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
   })
 })
 
 test('the blog is used by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'No keyboard there.')
+  test.skip(isMobile, 'Phones have no Tab key.')
   await open(page, '/blog')
   await page.getByRole('searchbox', { name: 'Search the blog' }).focus()
   await page.keyboard.type('zoning')
@@ -111,7 +111,7 @@ test('the blog is used by keyboard alone', async ({ page, isMobile }) => {
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/blog?q=zoning')
-  // The address changes a moment before what it shows.
+  // The address changes before the content.
   const remove = page.getByRole('link', { name: 'Remove “zoning”' })
   await remove.waitFor()
   await page.keyboard.press('Tab')
@@ -120,7 +120,7 @@ test('the blog is used by keyboard alone', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/blog')
 })
 
-test('a slow answer is waited for with a spinner', async ({ page }) => {
+test('a spinner is shown while a page loads slowly', async ({ page }) => {
   await open(page, '/blog')
   await page.route('**/blog/*.data*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))

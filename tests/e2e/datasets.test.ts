@@ -6,16 +6,16 @@ import { ADMIN } from './product.ts'
 
 const COUNTIES = '/dashboard/us-counties'
 
-/** The demo content is read behind the first start; a page that was kept before may stand for a moment. */
-async function untilRead(page: Page, path = COUNTIES): Promise<void> {
+/** Waits until the demo dataset has been processed, which happens after the first start. */
+async function openProcessed(page: Page, path = COUNTIES): Promise<void> {
   await expect(async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'First rows' })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 }
 
-test('a dataset is found by search and filters, looked at, and taken along after signing in', async ({ page }) => {
-  await untilRead(page)
+test('a dataset is found by search and filters, explored, and downloaded after signing in', async ({ page }) => {
+  await openProcessed(page)
   await open(page, '/dashboard')
   await markWindow(page)
   await page.getByLabel('Search datasets').fill('center point')
@@ -27,13 +27,13 @@ test('a dataset is found by search and filters, looked at, and taken along after
   await table.getByRole('link', { name: 'US counties', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('US counties')
   await expect(page.getByRole('table', { name: 'First rows of US counties' }).getByText('Autauga')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Map of where the rows of US counties lie' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Map of the rows of US counties' })).toBeVisible()
 
   await page.getByLabel('Column', { exact: true }).selectOption('latitude')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('img', { name: /Histogram of latitude/ })).toBeVisible()
   await expect(page).toHaveURL(`${COUNTIES}?column=latitude`)
-  await page.getByText('Figures as a table').click()
+  await page.getByText('Show as a table').click()
   await expect(page.getByRole('table', { name: 'Rows by latitude' }).getByRole('row').nth(1)).toBeVisible()
   await expectNoReload(page)
 
@@ -47,10 +47,10 @@ test('a dataset is found by search and filters, looked at, and taken along after
   const { features } = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(features.length).toBeGreaterThan(3_000)
   await expect(page).toHaveURL(COUNTIES)
-  await expect(page.getByRole('status').filter({ hasText: 'your download starts' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your download is starting' })).toBeVisible()
 })
 
-test('a dataset is reached and its download begun by keyboard alone', async ({ page }) => {
+test('a dataset can be found and downloaded by keyboard alone', async ({ page }) => {
   await open(page, '/dashboard')
   await page.getByLabel('Search datasets').focus()
   await page.keyboard.type('glossary')
@@ -68,10 +68,10 @@ test('a dataset is reached and its download begun by keyboard alone', async ({ p
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fglossary-of-siting-terms%3Fdownload%3Doriginal$/)
 })
 
-test.describe('when the file cannot be had', () => {
+test.describe('when the file is unavailable', () => {
   test.use({ expected: ['503'] })
 
-  test('the page says so, in its place', async ({ page }) => {
+  test('the page shows the error inline', async ({ page }) => {
     await page.route('**/download*', (route) => route.fulfill({ status: 503, body: 'Failed to download dataset' }))
     await open(page, '/dashboard')
     await page.getByRole('link', { name: 'Download Voltage classes' }).click()
@@ -83,13 +83,13 @@ test.describe('when the file cannot be had', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is shown, and the file is had', async ({ page }) => {
-    await untilRead(page)
+  test('the page and its downloads work', async ({ page }) => {
+    await openProcessed(page)
     await page.goto('/dashboard')
     await page.getByLabel('Type').selectOption('Reference')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('link', { name: 'US counties', exact: true }).click()
-    await expect(page.getByRole('img', { name: /Map of where/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /Map of the rows/ })).toBeVisible()
     await page.getByLabel('Column', { exact: true }).selectOption('longitude')
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByRole('img', { name: /Histogram of longitude/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, open, test } from './journey.ts'
 
-test('Show more brings all 36 cities, Show less takes them back', async ({ page }) => {
+test('“Show more” reveals all 36 cities, and “Show less” hides them', async ({ page }) => {
   await open(page, '/')
   const cities = page.getByRole('navigation', { name: 'Cities' })
   await expect(cities.getByRole('link')).toHaveCount(18)
@@ -16,7 +16,7 @@ test('Show more brings all 36 cities, Show less takes them back', async ({ page 
   await expect(page).toHaveURL(/\/city\/[a-z-]+$/)
 })
 
-test('of the eight questions one is open at a time', async ({ page }) => {
+test('only one of the eight questions is open at a time', async ({ page }) => {
   await open(page, '/')
   const questions = page.locator('details[name=faq]')
   await expect(questions).toHaveCount(8)
@@ -44,7 +44,7 @@ test('the header shrinks past 10 px of scrolling, and not before', async ({ page
   await expect.poll(height).toBe(tall)
 })
 
-test('the menu opens, closes on Escape and goes where it says', async ({ page, isMobile }) => {
+test('the menu opens, closes on Escape and navigates', async ({ page, isMobile }) => {
   await open(page, '/')
   const button = page.getByRole('button', { name: isMobile ? 'Menu' : 'Resources' })
   const link = (name: string) =>
@@ -64,7 +64,7 @@ test('the menu opens, closes on Escape and goes where it says', async ({ page, i
   await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
 })
 
-test('the categories lead to their searches', async ({ page }) => {
+test('categories link to their searches', async ({ page }) => {
   await open(page, '/')
   for (const [name, query] of [
     ['1–20 acres', 'size=1-20'],
@@ -94,12 +94,32 @@ test.describe('an unmatched path', () => {
   test.use({ expected: ['404 http://127.0.0.1', 'status of 404'] })
 
   test('shows Home', async ({ page }) => {
-    const response = await page.goto('/some/path/of-old')
+    const response = await page.goto('/some/unknown/path')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.getByRole('link', { name: 'Browse all land' }).click()
     await expect(page).toHaveURL(/\/search$/)
     await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expected: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch'] })
+
+  test('a page that cannot be loaded says to check the connection', async ({ page, context }) => {
+    await open(page, '/')
+    const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' })
+    await blog.click()
+    await expect(page).toHaveURL('/blog')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await context.setOffline(true)
+    await blog.click()
+    await expect(page.getByRole('main')).toContainText('Check your connection, then try again in a minute.')
+    await expect(page.getByRole('main')).not.toContainText('our end')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

@@ -6,9 +6,9 @@ import { expect, hydrated, open, test } from './journey.ts'
 import { enter } from './people.ts'
 import { DATA_DIR } from './product.ts'
 
-const somebody = () => `inbox-${randomUUID()}@example.com`
+const newEmail = () => `inbox-${randomUUID()}@example.com`
 
-async function write(page: Page, email: string) {
+async function sendMessage(page: Page, email: string) {
   await open(page, '/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -19,8 +19,8 @@ async function write(page: Page, email: string) {
 }
 
 test('a message is answered from the inbox, in the thread of its confirmation, and exported', async ({ page }) => {
-  const email = somebody()
-  await write(page, email)
+  const email = newEmail()
+  await sendMessage(page, email)
   const confirmation = await latestMail(DATA_DIR, email)
   await enter(page, '/admin')
   await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Leads' }).click()
@@ -42,7 +42,7 @@ test('a message is answered from the inbox, in the thread of its confirmation, a
   await expect(conversation).toContainText('Where exactly?')
   await expect(conversation.getByText('Sent', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Reply')).toHaveValue('')
-  // What was typed beside it is still there, and the lead has moved on.
+  // The unsaved notes are still there, and the status has changed.
   await expect(page.getByLabel('Notes')).toHaveValue('Called back.')
   await expect(page.getByLabel('Status')).toHaveValue('in_progress')
 
@@ -70,12 +70,12 @@ test('a message is answered from the inbox, in the thread of its confirmation, a
   expect(csv).toContain(',won,')
 })
 
-test.describe('two at one lead', () => {
+test.describe('concurrent edits of a lead', () => {
   test.use({ expected: ['409 http://', 'status of 409'] })
 
-  test('the second is told what the first saved, and keeps what they typed', async ({ page, context }) => {
-    const email = somebody()
-    await write(page, email)
+  test('the second admin sees what the first saved, and keeps their own entries', async ({ page, context }) => {
+    const email = newEmail()
+    await sendMessage(page, email)
     await enter(page, `/admin/leads?q=${email}`)
     await page.getByRole('link', { name: 'Ada Lovelace' }).click()
     await expect(page.getByLabel('Notes')).toBeVisible()
@@ -88,10 +88,10 @@ test.describe('two at one lead', () => {
 
     await page.getByLabel('Notes').fill('Second')
     await page.getByRole('button', { name: 'Save Lead' }).click()
-    await expect(page.getByText('Somebody else saved a newer version meanwhile.')).toBeVisible()
+    await expect(page.getByText('Someone else saved changes while you were editing.')).toBeVisible()
     await expect(page.getByText('Notes is now')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue('Second')
-    await page.getByRole('button', { name: 'Save Mine' }).click()
+    await page.getByRole('button', { name: 'Save My Version' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Lead saved.' })).toBeVisible()
     await other.reload()
     await expect(other.getByLabel('Notes')).toHaveValue('Second')
@@ -99,11 +99,11 @@ test.describe('two at one lead', () => {
 })
 
 test('leads are marked and one is deleted by keyboard alone', async ({ page }) => {
-  const email = somebody()
-  await write(page, email)
+  const email = newEmail()
+  await sendMessage(page, email)
   await enter(page, `/admin/leads?q=${email}`)
-  const tick = page.getByRole('checkbox', { name: 'Select Ada Lovelace' })
-  await tick.focus()
+  const checkbox = page.getByRole('checkbox', { name: 'Select Ada Lovelace' })
+  await checkbox.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('1 selected')).toBeVisible()
   await page.getByLabel('Mark selected as').focus()
@@ -112,7 +112,7 @@ test('leads are marked and one is deleted by keyboard alone', async ({ page }) =
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Mark selected' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 lead marked “Spam”.')).toBeVisible()
+  await expect(page.getByText('1 lead marked as Spam.')).toBeVisible()
 
   await open(page, `/admin/leads?q=${email}&status=spam`)
   await page.getByRole('link', { name: 'Ada Lovelace' }).focus()

@@ -1,23 +1,23 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 
 interface Fixtures {
-  /** Failures that a journey brings about on purpose: part of the address, or of what the console says. */
+  /** Failures that a test causes on purpose: part of the address or of the console message. */
   expected: string[]
-  /** Watches every page of the journey. */
+  /** Watches every page of the test. */
   watched: undefined
 }
 
 /**
- * A journey fails on whatever goes wrong on its way: a message of the console at level error or warning, an error of the
- * page, a request that fails or is answered with 400 or more, or one that leaves the machine.
+ * A test fails on a console error or warning, an uncaught page error, a request that fails or gets status 400 or higher, and
+ * a request to another machine.
  */
 export const test = base.extend<Fixtures>({
   expected: [[], { option: true }],
   watched: [
     async ({ context, expected, javaScriptEnabled }, use) => {
-      const wrong: string[] = []
+      const problems: string[] = []
       const note = (text: string) => {
-        if (!expected.some((part) => text.includes(part))) wrong.push(text)
+        if (!expected.some((part) => text.includes(part))) problems.push(text)
       }
       context.on('console', (message) => noteMessage(message, note))
       context.on('weberror', (error) => note(`page error: ${error.error().message}`))
@@ -26,10 +26,10 @@ export const test = base.extend<Fixtures>({
         if (response.status() >= 400) note(`${response.status()} ${response.url()}`)
       })
       context.on('request', (request) => {
-        if (!isLocal(request.url())) note(`left the machine: ${request.url()}`)
+        if (!isLocal(request.url())) note(`request to another machine: ${request.url()}`)
       })
       await use(undefined)
-      expect(wrong).toEqual([])
+      expect(problems).toEqual([])
     },
     { auto: true },
   ],
@@ -38,17 +38,14 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 function noteMessage(message: ConsoleMessage, note: (text: string) => void) {
-  // How slow a machine without a graphics card draws maps.
+  // Without a graphics card, drawing maps causes performance warnings.
   if (message.text().includes('GL Driver Message (OpenGL, Performance')) return
   if (message.type() === 'error' || message.type() === 'warning') {
     note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   }
 }
 
-/**
- * What a visitor leaves behind by going on is cut off, which is no failure; nor are the scripts that a browser does not
- * fetch because it runs none.
- */
+/** Requests that navigation aborts aren't failures, nor are scripts that a browser without JavaScript doesn't fetch. */
 function noteFailure(request: Request, scripts: boolean, note: (text: string) => void) {
   const reason = request.failure()?.errorText ?? ''
   if (reason === 'net::ERR_ABORTED' || (reason === 'csp' && !scripts)) return
@@ -57,7 +54,7 @@ function noteFailure(request: Request, scripts: boolean, note: (text: string) =>
 
 const isLocal = (address: string) => /^(data|blob|about):|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(address)
 
-/** Opens a screen and waits until it can be used: React has taken over. */
+/** Opens a screen and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
@@ -67,7 +64,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 }
 
-/** A mark in the window that a full reload of the document wipes off. */
+/** Marks the window; a full reload of the document removes the mark. */
 export async function markWindow(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stayed: true }))
 }

@@ -5,7 +5,7 @@ import { expect, expectNoReload, hydrated, markWindow, open, test } from './jour
 import { DATA_DIR } from './product.ts'
 
 const OPERATOR = 'hello@voltacre.example'
-const somebody = () => `lead-${randomUUID()}@example.com`
+const newEmail = () => `lead-${randomUUID()}@example.com`
 
 async function fill(page: Page, email: string, message = 'Forty acres\nnear Taylor.') {
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
@@ -16,43 +16,43 @@ async function fill(page: Page, email: string, message = 'Forty acres\nnear Tayl
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 
-/** Keeps what is sent to a screen on its way until it is let go. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+/** Delays form submissions to a path until the returned function is called. */
+async function delaySubmission(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(`**${path}.data*`, async (route) => {
-    await held
+    await released
     await route.continue()
   })
-  return letGo
+  return release
 }
 
-/** Of so many mails to the operator, those that answer to an address. */
-const toldOf = async (email: string) =>
+/** Emails to the operator with this Reply-To address. */
+const operatorMailsAbout = async (email: string) =>
   (await mailsTo(DATA_DIR, OPERATOR)).filter(({ headers }) => headers.get('reply-to') === email)
 
-test('a message is sent, told to the operator, confirmed, and the form is there for another', async ({ page }) => {
-  const email = somebody()
+test('a message is sent and confirmed, the operator is notified, and another can be written', async ({ page }) => {
+  const email = newEmail()
   await open(page, '/contact')
   await markWindow(page)
   await fill(page, email)
-  const letGo = await hold(page, '/contact')
+  const release = await delaySubmission(page, '/contact')
   await send(page)
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
   await expect(page.getByText("Thank you for reaching out. We'll get back to you within 24 hours.")).toBeVisible()
 
   const confirmation = await latestMail(DATA_DIR, email)
-  expect(confirmation.subject).toBe('We have received your message')
-  // Nothing of what was typed: the address may be anybody's.
+  expect(confirmation.subject).toBe('We received your message')
+  // The confirmation must not contain the message, because anyone can enter any address.
   expect(confirmation.text).not.toMatch(/Ada|Forty/)
-  await expect.poll(() => toldOf(email)).toHaveLength(1)
-  const [told] = await toldOf(email)
-  expect(told!.subject).toBe('Landowner: message from Ada Lovelace')
-  expect(told!.text).toContain('> Forty acres\n> near Taylor.')
+  await expect.poll(() => operatorMailsAbout(email)).toHaveLength(1)
+  const [notification] = await operatorMailsAbout(email)
+  expect(notification!.subject).toBe('Landowner: message from Ada Lovelace')
+  expect(notification!.text).toContain('> Forty acres\n> near Taylor.')
 
   await page.getByRole('button', { name: 'Send Another Message' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -64,11 +64,11 @@ test('a message is sent, told to the operator, confirmed, and the form is there 
   await fill(page, email, 'One thing more.')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-  await expect.poll(() => toldOf(email)).toHaveLength(2)
+  await expect.poll(() => operatorMailsAbout(email)).toHaveLength(2)
 })
 
-test('a message can be written and sent by keyboard alone, past what is not for people', async ({ page }) => {
-  const email = somebody()
+test('a message can be written and sent by keyboard alone, skipping the honeypot', async ({ page }) => {
+  const email = newEmail()
   await open(page, '/contact')
   await page.getByLabel('Name', { exact: true }).focus()
   for (const text of ['Ada', email, 'Engines']) {
@@ -88,21 +88,21 @@ test('a message can be written and sent by keyboard alone, past what is not for 
   await expect(page.getByRole('button', { name: 'Send Another Message' })).toBeFocused()
 })
 
-test('two presses are one message', async ({ page }) => {
-  const email = somebody()
+test('a double click sends one message', async ({ page }) => {
+  const email = newEmail()
   await open(page, '/contact')
   await fill(page, email)
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
   await latestMail(DATA_DIR, email)
-  await expect.poll(() => toldOf(email)).toHaveLength(1)
+  await expect.poll(() => operatorMailsAbout(email)).toHaveLength(1)
 })
 
-test.describe('what fails', () => {
+test.describe('a failed submission', () => {
   test.use({ expected: ['422 http://', 'status of 422', 'failed: http://', 'Failed to load resource'] })
 
-  test('keeps what was typed: a field that says nothing, then a connection that is gone', async ({ page }) => {
-    const email = somebody()
+  test('keeps the entries after a field error and after a lost connection', async ({ page }) => {
+    const email = newEmail()
     await open(page, '/contact')
     await fill(page, email, '   ')
     await send(page)
@@ -112,19 +112,19 @@ test.describe('what fails', () => {
 
     await page.route('**/contact.data*', (route) => route.abort('connectionrefused'))
     await send(page)
-    await expect(page.getByRole('alert')).toContainText('What you typed is kept.')
+    await expect(page.getByRole('alert')).toContainText('Your entries are still here.')
     await expect(page.getByRole('alert')).toBeInViewport()
     await expect(page.getByLabel('Message')).toHaveValue('Forty acres')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await page.unroute('**/contact.data*')
     await send(page)
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-    await expect.poll(() => toldOf(email)).toHaveLength(1)
+    await expect.poll(() => operatorMailsAbout(email)).toHaveLength(1)
   })
 })
 
-test('what a program sends past the button in no time reaches nobody, and it cannot tell', async ({ page }) => {
-  const email = somebody()
+test('silently drops a form that a script submits instantly', async ({ page }) => {
+  const email = newEmail()
   await open(page, '/contact')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="seconds"]')?.value === '0')
   await page.evaluate((address) => {
@@ -136,51 +136,53 @@ test('what a program sends past the button in no time reaches nobody, and it can
   }, email)
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
   await page.waitForTimeout(1_500)
-  expect([await toldOf(email), await mailsTo(DATA_DIR, email)]).toEqual([[], []])
+  expect([await operatorMailsAbout(email), await mailsTo(DATA_DIR, email)]).toEqual([[], []])
 })
 
-test('an address is told when the data opens once its link was used, and is forgotten when asked', async ({ page }) => {
-  const email = somebody()
+test('an address subscribes by confirming its link, and can unsubscribe', async ({ page }) => {
+  const email = newEmail()
   await open(page, '/data')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Notify Me' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
   const { link, subject } = await latestMail(DATA_DIR, email)
-  expect(subject).toBe('Confirm that we may write to you')
+  expect(subject).toBe('Confirm your subscription')
 
   await page.goto(link)
   await hydrated(page)
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Yes, notify me' }).click()
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
   const listed = await latestMail(DATA_DIR, email, { subject: /on the list/ })
-  await expect.poll(async () => (await toldOf(email)).map(({ subject }) => subject)).toEqual([`Notify Me: ${email}`])
+  await expect
+    .poll(async () => (await operatorMailsAbout(email)).map(({ subject }) => subject))
+    .toEqual([`Notify Me: ${email}`])
 
   await page.goto(listed.link)
-  await page.getByRole('button', { name: 'Take me off the list' }).click()
-  await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
 })
 
-test('a demo is asked for at the end of the tour', async ({ page }) => {
-  const email = somebody()
+test('a demo can be requested at the end of the tour', async ({ page }) => {
+  const email = newEmail()
   await open(page, '/demo')
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  const letGo = await hold(page, '/demo')
+  const release = await delaySubmission(page, '/demo')
   await page.getByRole('button', { name: 'Request Demo' }).click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'Request Sent!' })).toBeInViewport()
   await expect
-    .poll(async () => (await toldOf(email)).map(({ subject }) => subject))
+    .poll(async () => (await operatorMailsAbout(email)).map(({ subject }) => subject))
     .toEqual(['Demo request from Grace Hopper'])
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expected: ['422 http://', 'status of 422', '410 http://', 'status of 410'] })
 
-  test('a message is sent, what was typed comes back when it is not, and another can be written', async ({ page }) => {
-    const email = somebody()
+  test('a message is sent, entries are kept after errors, and another can be written', async ({ page }) => {
+    const email = newEmail()
     await page.goto('/contact')
     await fill(page, email, '   ')
     await send(page)
@@ -192,11 +194,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
     await page.getByRole('button', { name: 'Send Another Message' }).click()
     await expect(page.getByLabel('Message')).toHaveValue('')
-    await expect.poll(() => toldOf(email)).toHaveLength(1)
+    await expect.poll(() => operatorMailsAbout(email)).toHaveLength(1)
   })
 
-  test('notifications are asked for, confirmed once, and a demo is requested', async ({ page }) => {
-    const email = somebody()
+  test('a subscription is confirmed once, and a demo is requested', async ({ page }) => {
+    const email = newEmail()
     await page.goto('/data')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Notify Me' }).click()
@@ -204,9 +206,9 @@ test.describe('without JavaScript', () => {
     const { link } = await latestMail(DATA_DIR, email)
     await page.goto(link)
     await page.getByRole('button', { name: 'Yes, notify me' }).click()
-    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 
     await page.goto('/demo')
     await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')

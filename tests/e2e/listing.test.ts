@@ -2,7 +2,7 @@ import { expect, open, test } from './journey.ts'
 
 const LISTING = '/listings/riverside-40'
 
-test('all pictures can be looked through', async ({ page }) => {
+test('the viewer shows all images', async ({ page }) => {
   await open(page, LISTING)
   await page.getByRole('link', { name: /^\d+ images$/ }).click()
   const viewer = page.getByRole('dialog', { name: /^Images of / })
@@ -30,7 +30,7 @@ test('Share copies the address where there is no share sheet', async ({ page, co
   )
 })
 
-test('Share gives the share sheet the title and the address', async ({ page }) => {
+test('Share passes the title and the address to the share sheet', async ({ page }) => {
   await page.addInitScript(() => {
     const share = async (data: ShareData) => Object.assign(window, { shared: data })
     Object.defineProperty(navigator, 'share', { value: share })
@@ -42,7 +42,7 @@ test('Share gives the share sheet the title and the address', async ({ page }) =
     .toMatch(/\/listings\/riverside-40$/)
 })
 
-test('similar sites stand below, and lead on', async ({ page }) => {
+test('similar sites link to their listings', async ({ page }) => {
   await open(page, LISTING)
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
   const similar = page.locator('section', { has: page.getByRole('heading', { name: 'Similar sites' }) })
@@ -51,11 +51,11 @@ test('similar sites stand below, and lead on', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
 })
 
-test.describe('that is not there', () => {
+test.describe('a missing listing', () => {
   test.use({ expected: ['404 http://127.0.0.1', 'status of 404'] })
 
-  test('says so, and leads back to the search', async ({ page }) => {
-    const response = await page.goto('/listings/nothing-of-that-name')
+  test('shows Not Found with a link to the search', async ({ page }) => {
+    const response = await page.goto('/listings/no-such-listing')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
     await page.getByRole('link', { name: 'Browse all land' }).click()
@@ -66,7 +66,7 @@ test.describe('that is not there', () => {
 test.describe('when the server fails', () => {
   test.use({ expected: ['503', '500', 'Something went wrong'] })
 
-  test('a screen says so, and Try again brings it back', async ({ page }) => {
+  test('a screen shows an error, and Try again recovers', async ({ page }) => {
     await open(page, '/search')
     let broken = true
     await page.route('**/*.data*', (route) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, hydrated, open } from './journey.ts'
-import { ADMIN } from './product.ts'
+import { expect, open } from './journey.ts'
+import { ADMIN, ORIGIN } from './product.ts'
 
 export const PASSWORD = 'paper maps outlast fog'
-export const somebody = () => `account-${randomUUID()}@example.com`
+export const newEmail = () => `account-${randomUUID()}@example.com`
 const nameOf = (email: string) => email.split('@')[0]!
 
 export async function signUp(page: Page, email: string) {
@@ -20,21 +20,36 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Signs the admin in on the way to a screen, and waits until it is live. */
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+let adminCookies: Cookies | undefined
+
+/** Signs the page in as the admin without the form. Each worker signs in once and shares the session. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  adminCookies ??= await cookiesOfAdmin(page)
+  await page.context().addCookies(adminCookies)
+}
+
+async function cookiesOfAdmin({ request }: Page): Promise<Cookies> {
+  const response = await request.post('/login', { form: ADMIN, headers: { Origin: ORIGIN }, maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  return (await request.storageState()).cookies
+}
+
+/** Opens a screen as the admin, and waits until it can be used. */
 export async function enter(page: Page, path: string): Promise<void> {
-  await open(page, `/login?next=${encodeURIComponent(path)}`)
-  await signIn(page, ADMIN)
-  await page.waitForURL((url) => url.pathname + url.search === path)
-  await hydrated(page)
+  await signInAsAdmin(page)
+  await open(page, path)
+  await expect(page).toHaveURL(path)
 }
 
 const menuButton = (page: Page, isMobile: boolean, email: string) =>
   page.getByRole('banner').getByRole('button', { name: isMobile ? 'Menu' : nameOf(email) })
 
-/** Opens the menu that has the account in it, and gives it. */
+/** Opens the menu with the account links. */
 export async function openMenu(page: Page, isMobile: boolean, email: string) {
   const menu = page.locator(isMobile ? '#menu' : '#user')
-  // The end of a navigation closes menus, as it should: then it is opened again.
+  // A navigation that ends closes menus, so opening is retried.
   await expect(async () => {
     if (!(await menu.isVisible())) await menuButton(page, isMobile, email).click()
     await expect(menu).toBeVisible({ timeout: 1_000 })
@@ -50,13 +65,13 @@ export async function signOut(page: Page, isMobile: boolean, email: string) {
   }).toPass()
 }
 
-/** Signing in is offered to a visitor: in the bar, or in the menu of a small screen. */
+/** Expects the sign-in link in the header. On small screens it is in the menu. */
 export async function expectSignedOut(page: Page) {
   await expect(page.locator('header a[href="/login"]').first()).toBeAttached()
   await expect(page.locator('header form')).toHaveCount(0)
 }
 
-/** A device that keeps passkeys and knows who uses it. */
+/** Adds a virtual authenticator that stores passkeys and verifies its user. */
 export async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What journeys know of the product that they walk through. */
+/** The instance that the browser tests use. */
 export const PORT = Number(process.env.E2E_PORT || 4173)
 
-/** Made anew with each run; mails lie in its outbox. */
+export const ORIGIN = `http://127.0.0.1:${PORT}`
+
+/** Created again for each run; its outbox holds the emails. */
 export const DATA_DIR = join(tmpdir(), `voltacre-e2e-${PORT}`)
 
 export const ADMIN = { email: 'ops@voltacre.test', password: 'a map room at noon' }

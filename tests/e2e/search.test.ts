@@ -49,7 +49,7 @@ test('from the hero to a listing, by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Utility access' })).toBeVisible()
 })
 
-test('filters update the list without a reload, and Back takes them back', async ({ page, isMobile }) => {
+test('filters update the list without a reload, and Back undoes them', async ({ page, isMobile }) => {
   await open(page, '/search')
   await markWindow(page)
   const heading = page.getByRole('heading', { level: 1 })
@@ -73,7 +73,7 @@ test('filters update the list without a reload, and Back takes them back', async
   await expectNoReload(page)
 })
 
-test('words are searched for as they are typed, and a mistyped one is understood', async ({ page, isMobile }) => {
+test('keywords are searched while typing, and a typo is corrected', async ({ page, isMobile }) => {
   await open(page, '/search')
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Keywords').pressSequentially('substaton', { delay: 20 })
@@ -82,11 +82,11 @@ test('words are searched for as they are typed, and a mistyped one is understood
   await expect(page.getByLabel('Keywords')).toHaveValue('substaton')
 })
 
-test('each chip takes its filter off', async ({ page }) => {
-  await open(page, '/search?utility=power&size=20%2B&colour=blue')
+test('each chip removes its filter', async ({ page }) => {
+  await open(page, '/search?utility=power&size=20%2B&color=blue')
   await markWindow(page)
   const chips = page.getByRole('list', { name: 'Applied filters' })
-  await expect(chips).toContainText('Ignored: colour=blue')
+  await expect(chips).toContainText('Ignored: color=blue')
   await chips.getByRole('link', { name: 'Remove 20+ acres' }).click()
   await expect(page).toHaveURL(/\/search\?utility=power$/)
   await chips.getByRole('link', { name: 'Remove Power' }).click()
@@ -95,7 +95,7 @@ test('each chip takes its filter off', async ({ page }) => {
   await expectNoReload(page)
 })
 
-test('the order can be chosen', async ({ page }) => {
+test('results can be sorted', async ({ page }) => {
   await open(page, '/search')
   await page.getByLabel('Sort').selectOption('-acres')
   await expect(page).toHaveURL(/sort=-acres/)
@@ -108,7 +108,7 @@ test('the order can be chosen', async ({ page }) => {
     .toBe(true)
 })
 
-test('an empty result says what is in the way, and offers what does match', async ({ page }) => {
+test('an empty result names the limiting filter and offers searches that match', async ({ page }) => {
   await open(page, '/search?location=Taylor%2C+Texas&within=10&min_acres=4000')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^No sites/)
   await expect(page.getByRole('heading', { name: 'No sites match' })).toBeVisible()
@@ -135,7 +135,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Utility access' })).toBeVisible()
   })
 
-  test('filters, chips and the order work', async ({ page, isMobile }) => {
+  test('filters, chips and sorting work', async ({ page, isMobile }) => {
     await page.goto('/search')
     if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByText('Utilities', { exact: true }).click()
@@ -156,7 +156,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Show more', { exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Cities' }).getByRole('link')).toHaveCount(36)
     await page.getByText('How are prices stated?').click()
-    await expect(page.getByText('In US dollars: per month')).toBeVisible()
+    await expect(page.getByText('A lease price is per month')).toBeVisible()
     await page.getByRole('button', { name: isMobile ? 'Menu' : 'Resources' }).click()
     await expect(page.getByRole('link', { name: 'Learn More' }).filter({ visible: true }).first()).toBeVisible()
   })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { totp } from '../support/totp.ts'
 import { expect, open, test } from './journey.ts'
-import { addAuthenticator, expectSignedOut, openMenu, PASSWORD, signIn, signOut, signUp, somebody } from './people.ts'
+import { addAuthenticator, expectSignedOut, newEmail, openMenu, PASSWORD, signIn, signOut, signUp } from './people.ts'
 
 test.describe('with two-factor', () => {
   test.use({ expected: ['422 http://', 'status of 422'] })
 
-  test('a code of the app is asked for after the password, or a recovery code once', async ({ page, isMobile }) => {
-    const email = somebody()
+  test('sign-in asks for a code after the password, and accepts a recovery code', async ({ page, isMobile }) => {
+    const email = newEmail()
     await open(page, '/signup')
     await signUp(page, email)
     await expect(page).toHaveURL('/')
@@ -38,7 +38,7 @@ async function turnTwoFactorOn(page: Page): Promise<string[]> {
   const texts = await codes.allTextContents()
   const secret = await twoFactor.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()
   await twoFactor.getByLabel('Code', { exact: true }).fill(totp(secret!))
-  await twoFactor.getByLabel('I have saved the recovery codes').check()
+  await twoFactor.getByLabel('I’ve saved my recovery codes').check()
   await twoFactor.getByRole('button', { name: 'Turn On' }).click()
   await expect(twoFactor.getByText('Two-factor authentication is on.')).toBeVisible()
   return texts
@@ -46,13 +46,13 @@ async function turnTwoFactorOn(page: Page): Promise<string[]> {
 
 test('a passkey signs in without a password', async ({ page, context, baseURL, isMobile }) => {
   await addAuthenticator(context, page)
-  // Passkeys belong to a name, which an address in figures is not.
+  // Passkeys need a domain name; browsers reject IP addresses.
   const site = baseURL!.replace('127.0.0.1', 'localhost')
-  const email = somebody()
+  const email = newEmail()
   await open(page, `${site}/signup?next=%2Fsettings`)
   await signUp(page, email)
   await page.getByRole('button', { name: 'Add Passkey' }).click()
-  await expect(page.getByText(/^The passkey “.*” is added\./)).toBeVisible()
+  await expect(page.getByText(/^Passkey “.*” added\./)).toBeVisible()
   await signOut(page, isMobile, email)
   await expectSignedOut(page)
 
@@ -65,7 +65,7 @@ test('a passkey signs in without a password', async ({ page, context, baseURL, i
 test.describe('a browser without a passkey', () => {
   test.use({ expected: ['401 http://', 'status of 401'] })
 
-  test('says what to do instead', async ({ page, baseURL }) => {
+  test('shows an alternative', async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       navigator.credentials.get = async () => {
         throw new DOMException('Nothing was chosen.', 'NotAllowedError')

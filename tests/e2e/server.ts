@@ -1,22 +1,28 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { INHERITED_ENV } from '../support/product.ts'
+import { databaseUrl, onServer, SERVER_URL } from '../support/template.ts'
 import { ADMIN, DATA_DIR, PORT } from './product.ts'
 
 /**
- * The built product on a new data folder, as `npm start` runs it: embedded database, demo content, files on disk. The
- * folder goes when the journeys are done.
+ * Runs the built product on a new data folder as `npm start` does: demo content, files on disk, and the database of
+ * TEST_DATABASE_URL where it is set, the embedded one otherwise. What it created is removed when the tests end.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
-rmSync(DATA_DIR, { recursive: true, force: true })
+const DATABASE = `voltacre_e2e_${PORT}`
+
+await removeData()
+if (SERVER_URL) await onServer(SERVER_URL, (client) => client.query(`create database ${DATABASE}`))
 
 const product = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
   cwd: root,
   env: {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    ...INHERITED_ENV,
     PORT: String(PORT),
     DATA_DIR,
+    ...(SERVER_URL && { DATABASE_URL: databaseUrl(SERVER_URL, DATABASE) }),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'warn',
@@ -24,7 +30,13 @@ const product = spawn(process.execPath, ['--disable-warning=ExperimentalWarning'
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => product.kill(signal))
-product.once('exit', (code) => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
+product.once('exit', async (code) => {
+  await removeData()
   process.exit(code ?? 1)
 })
+
+async function removeData(): Promise<void> {
+  rmSync(DATA_DIR, { recursive: true, force: true })
+  if (SERVER_URL)
+    await onServer(SERVER_URL, (client) => client.query(`drop database if exists ${DATABASE} with (force)`))
+}

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { totp } from '../support/totp.ts'
 import { expect, open, test } from './journey.ts'
-import { addAuthenticator, PASSWORD, signIn, signUp, somebody } from './people.ts'
+import { addAuthenticator, newEmail, PASSWORD, signIn, signUp } from './people.ts'
 
-/** Signs up somebody new, who is then signed in, and opens Settings. */
+/** Signs up a new user and opens Settings. */
 async function newAccount(page: Page, site = ''): Promise<string> {
-  const email = somebody()
+  const email = newEmail()
   await open(page, `${site}/signup`)
   await signUp(page, email)
   await page.waitForURL((url) => url.pathname === '/')
@@ -22,15 +22,15 @@ test('a name is saved and stays', async ({ page }) => {
   const profile = section(page, 'Profile')
   await profile.getByLabel('Name').fill('Pat Surveyor')
   await profile.getByRole('button', { name: 'Save Name' }).click()
-  await expect(profile.getByRole('status')).toHaveText('Your name is saved.')
+  await expect(profile.getByRole('status')).toHaveText('Name saved.')
   await open(page, '/settings')
   await expect(profile.getByLabel('Name')).toHaveValue('Pat Surveyor')
 })
 
-test.describe('a password', () => {
+test.describe('the password', () => {
   test.use({ expected: ['422 http://', 'status of 422'] })
 
-  test('is changed with the present one, and both new ones alike', async ({ page, browser }) => {
+  test('is changed with the current one and two matching new ones', async ({ page, browser }) => {
     const email = await newAccount(page)
     const password = section(page, 'Password')
     const fill = async (current: string, next: string, again: string) => {
@@ -43,10 +43,10 @@ test.describe('a password', () => {
     await expect(password.getByText('Passwords do not match')).toBeVisible()
     await expect(password.getByLabel('Confirm new password')).toBeFocused()
     await fill('not my password', 'contour lines at dawn', 'contour lines at dawn')
-    await expect(password.getByText('That is not your password.')).toBeVisible()
+    await expect(password.getByText('Incorrect password.')).toBeVisible()
     await expect(password.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
     await fill(PASSWORD, 'contour lines at dawn', 'contour lines at dawn')
-    await expect(password.getByRole('status')).toContainText('All other sessions have ended.')
+    await expect(password.getByRole('status')).toContainText('signed out on all other devices.')
     await expect(password.getByLabel('Current password')).toHaveValue('')
     await open(page, '/settings')
     await expect(section(page, 'Security log')).toContainText('Password changed')
@@ -59,12 +59,12 @@ test.describe('a password', () => {
     await elsewhere.close()
   })
 
-  test('that is wrong keeps two-factor off', async ({ page }) => {
+  test('is required to set up two-factor', async ({ page }) => {
     await newAccount(page)
     const twoFactor = section(page, 'Two-factor authentication')
     await twoFactor.getByLabel('Current password').fill('not my password')
     await twoFactor.getByRole('button', { name: 'Set Up' }).click()
-    await expect(twoFactor.getByText('That is not your password.')).toBeVisible()
+    await expect(twoFactor.getByText('Incorrect password.')).toBeVisible()
     await expect(twoFactor.getByRole('img')).toHaveCount(0)
   })
 })
@@ -72,7 +72,7 @@ test.describe('a password', () => {
 test.describe('two-factor', () => {
   test.use({ expected: ['422 http://', 'status of 422'] })
 
-  test('is turned on with a code of the app, gives new recovery codes, and is turned off', async ({ page }) => {
+  test('is turned on with a code, replaces recovery codes, and is turned off', async ({ page }) => {
     await newAccount(page)
     const twoFactor = section(page, 'Two-factor authentication')
     await twoFactor.getByLabel('Current password').fill(PASSWORD)
@@ -87,7 +87,7 @@ test.describe('two-factor', () => {
 
     const secret = await twoFactor.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()
     await twoFactor.getByLabel('Code', { exact: true }).fill('000000')
-    await twoFactor.getByLabel('I have saved the recovery codes').check()
+    await twoFactor.getByLabel('I’ve saved my recovery codes').check()
     await twoFactor.getByRole('button', { name: 'Turn On' }).click()
     await expect(twoFactor.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(twoFactor.getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -98,11 +98,11 @@ test.describe('two-factor', () => {
 
     const renewal = twoFactor.locator('form', { hasText: 'New recovery codes' })
     await renewal.getByLabel('Current password').fill(PASSWORD)
-    await renewal.getByRole('button', { name: 'Make New Codes' }).click()
+    await renewal.getByRole('button', { name: 'Create new codes' }).click()
     const renewed = twoFactor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(renewed).toHaveCount(10)
     expect(codes).not.toContain(await renewed.first().textContent())
-    await twoFactor.getByRole('button', { name: 'I Have Saved Them' }).click()
+    await twoFactor.getByRole('button', { name: 'I’ve saved them' }).click()
 
     const end = twoFactor.locator('form', { hasText: 'Turn off' })
     await end.getByLabel('Current password').fill(PASSWORD)
@@ -112,30 +112,30 @@ test.describe('two-factor', () => {
   })
 })
 
-test('a passkey is added with the device and removed', async ({ page, context, baseURL }) => {
+test('a passkey is added and removed', async ({ page, context, baseURL }) => {
   await addAuthenticator(context, page)
-  // Passkeys belong to a name, which an address in figures is not.
+  // Passkeys need a domain name; browsers reject IP addresses.
   await newAccount(page, baseURL!.replace('127.0.0.1', 'localhost'))
   const passkeys = section(page, 'Passkeys')
-  await expect(passkeys.getByLabel('Name of the passkey')).toHaveValue('Chrome on Linux')
-  await passkeys.getByLabel('Name of the passkey').fill('Field laptop')
+  await expect(passkeys.getByLabel('Passkey name')).toHaveValue('Chrome on Linux')
+  await passkeys.getByLabel('Passkey name').fill('Field laptop')
   await passkeys.getByRole('button', { name: 'Add Passkey' }).click()
-  await expect(passkeys.getByRole('status')).toContainText('The passkey “Field laptop” is added.')
+  await expect(passkeys.getByRole('status')).toContainText('Passkey “Field laptop” added.')
   await expect(passkeys.getByRole('listitem')).toContainText('Field laptop')
-  await passkeys.getByRole('button', { name: 'Remove the passkey Field laptop' }).click()
-  await expect(passkeys.getByRole('status')).toContainText('The passkey is removed.')
+  await passkeys.getByRole('button', { name: 'Remove passkey Field laptop' }).click()
+  await expect(passkeys.getByRole('status')).toContainText('Passkey removed.')
   await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible()
   await expect(section(page, 'Security log')).toContainText('Passkey removed: Field laptop')
 })
 
-test('a browser without passkeys is told so', async ({ page }) => {
+test('a browser without passkey support shows a message', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await newAccount(page)
-  await expect(section(page, 'Passkeys')).toContainText('This browser cannot make passkeys.')
+  await expect(section(page, 'Passkeys')).toContainText('This browser doesn’t support passkeys.')
   await expect(section(page, 'Passkeys').getByRole('button')).toHaveCount(0)
 })
 
-test('another session is ended, and asked to sign in again', async ({ page, browser }) => {
+test('another session is ended and has to sign in again', async ({ page, browser }) => {
   const email = await newAccount(page)
   const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
   const other = await elsewhere.newPage()
@@ -147,18 +147,18 @@ test('another session is ended, and asked to sign in again', async ({ page, brow
   const sessions = section(page, 'Sessions')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').first()).toContainText('This device')
-  await sessions.getByRole('button', { name: 'End the session of Firefox on Windows' }).click()
-  await expect(sessions.getByRole('status')).toHaveText('The session has ended.')
+  await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+  await expect(sessions.getByRole('status')).toHaveText('Session signed out.')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await other.goto('/settings')
   await expect(other).toHaveURL('/login?next=%2Fsettings')
   await elsewhere.close()
 })
 
-test('the own data comes as a file', async ({ page }) => {
+test('lets you download your data as a file', async ({ page }) => {
   const email = await newAccount(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download My Data' }).click()
+  await page.getByRole('link', { name: 'Download my data' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('voltacre-my-data.json')
   const text = await readFile(await file.path(), 'utf8')
@@ -169,17 +169,17 @@ test('the own data comes as a file', async ({ page }) => {
 test.describe('an account', () => {
   test.use({ expected: ['422 http://', 'status of 422', '401 http://', 'status of 401'] })
 
-  test('is deleted with the password and the word, and is gone', async ({ page }) => {
+  test('is deleted after password and confirmation', async ({ page }) => {
     const email = await newAccount(page)
     const data = section(page, 'Your data')
     await data.getByLabel('Current password').fill(PASSWORD)
     await data.getByLabel('Type DELETE to confirm').fill('delete')
-    await data.getByRole('button', { name: 'Delete My Account' }).click()
-    await expect(data.getByText('Please type DELETE.')).toBeVisible()
+    await data.getByRole('button', { name: 'Delete account' }).click()
+    await expect(data.getByText('Type DELETE to confirm.')).toBeVisible()
     await data.getByLabel('Type DELETE to confirm').fill('DELETE')
-    await data.getByRole('button', { name: 'Delete My Account' }).click()
+    await data.getByRole('button', { name: 'Delete account' }).click()
     await expect(page).toHaveURL(/\/\?account=deleted$/)
-    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await expect(page.getByText('Your account has been deleted.')).toBeInViewport()
     await page.goto('/settings')
     await expect(page).toHaveURL('/login?next=%2Fsettings')
     await open(page, '/login')
@@ -193,13 +193,13 @@ test.describe('without JavaScript', () => {
 
   test('names are saved, and two-factor is turned on', async ({ page }) => {
     await page.goto('/signup')
-    await signUp(page, somebody())
+    await signUp(page, newEmail())
     await page.goto('/settings')
     const profile = section(page, 'Profile')
     await profile.getByLabel('Name').fill('Pat Surveyor')
     await profile.getByRole('button', { name: 'Save Name' }).click()
     await expect(page).toHaveURL('/settings#profile')
-    await expect(profile.getByRole('status')).toHaveText('Your name is saved.')
+    await expect(profile.getByRole('status')).toHaveText('Name saved.')
     await expect(profile.getByLabel('Name')).toHaveValue('Pat Surveyor')
 
     const twoFactor = section(page, 'Two-factor authentication')
@@ -207,10 +207,10 @@ test.describe('without JavaScript', () => {
     await twoFactor.getByRole('button', { name: 'Set Up' }).click()
     const secret = await twoFactor.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()
     await twoFactor.getByLabel('Code', { exact: true }).fill(totp(secret!))
-    await twoFactor.getByLabel('I have saved the recovery codes').check()
+    await twoFactor.getByLabel('I’ve saved my recovery codes').check()
     await twoFactor.getByRole('button', { name: 'Turn On' }).click()
     await expect(twoFactor.getByText('Two-factor authentication is on.')).toBeVisible()
     await expect(section(page, 'Sessions').getByRole('listitem')).toContainText('This device')
-    await expect(section(page, 'Passkeys').getByText('To add one, switch on JavaScript.')).toBeVisible()
+    await expect(section(page, 'Passkeys').getByText('Turn on JavaScript to add a passkey.')).toBeVisible()
   })
 })

@@ -1,24 +1,23 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
-import { enter, signIn } from './people.ts'
-import { ADMIN } from './product.ts'
+import { enter, signInAsAdmin } from './people.ts'
 
 const SETTINGS = '/admin/settings'
-const LEARN = /^On Learn More\s*, questions$/
+const LEARN = /^Learn More page\s*, questions$/
 const SECOND = 'How much can landowners earn?'
 
-/** What these journeys change is everybody's, so it is put back and they follow each other. */
+/** These tests change shared settings, so they run in sequence and restore them. */
 test.describe.configure({ mode: 'serial' })
-// What was typed wrong.
+// Invalid entries.
 test.use({ expected: ['422 http://127.0.0.1', 'status of 422'] })
-test.skip(({ isMobile }) => isMobile, 'the settings are those of one site')
+test.skip(({ isMobile }) => isMobile, 'both widths would change the same settings')
 
-test('an admin changes the phone, sees it on the site, and restores what was before', async ({ page }) => {
+test('an admin changes the phone number, sees it on the site, and restores the previous version', async ({ page }) => {
   await enter(page, SETTINGS)
   const site = page.getByRole('region', { name: 'Site', exact: true })
   await site.getByLabel('Phone').fill('call me')
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByRole('alert')).toContainText('Phone is a telephone number')
+  await expect(page.getByRole('alert')).toContainText('Enter a phone number')
   await expect(site.getByLabel('Phone')).toHaveValue('call me')
   await expectAccessible(page)
 
@@ -31,23 +30,23 @@ test('an admin changes the phone, sees it on the site, and restores what was bef
 
   await open(page, SETTINGS)
   await page.getByRole('link', { name: 'Versions' }).click()
-  await expect(page.getByText('Changed: Phone.').first()).toBeVisible()
+  await expect(page.getByText('Changed: Phone').first()).toBeVisible()
   await expectAccessible(page)
   const restore = page.getByRole('button', { name: /^Restore version/ }).first()
   const name = (await restore.getAttribute('aria-label'))!.replace('Restore version ', '')
   await restore.click()
-  await expect(page.getByRole('status')).toHaveText(`Version ${name} is restored.`)
+  await expect(page.getByRole('status')).toHaveText(`Version ${name} restored.`)
   await expect(page.getByRole('contentinfo')).toContainText('(415) 555-0142')
 })
 
-test('questions are put in order by keyboard, and the page follows', async ({ page }) => {
+test('questions are reordered by keyboard, and appear in that order', async ({ page }) => {
   await enter(page, SETTINGS)
   const learn = page.getByRole('group', { name: LEARN })
   await learn.getByLabel('Answer 1', { exact: true }).fill('Power, first of all.')
   await learn.getByRole('button', { name: 'Move down question 1' }).focus()
   await page.keyboard.press('Enter')
   await expect(learn.getByLabel('Question 1', { exact: true })).toHaveValue(SECOND)
-  // What was typed went along, and the keyboard goes on where it was.
+  // The entries move with the row, and the focus follows.
   await expect(learn.getByLabel('Answer 2', { exact: true })).toHaveValue('Power, first of all.')
   await expect(learn.getByRole('button', { name: 'Move down question 2' })).toBeFocused()
   await page.getByRole('button', { name: 'Save Settings' }).click()
@@ -61,10 +60,10 @@ test('questions are put in order by keyboard, and the page follows', async ({ pa
   await open(page, `${SETTINGS}?versions=1`)
   const restore = page.getByRole('button', { name: /^Restore version/ }).first()
   await restore.click()
-  await expect(page.getByRole('status')).toContainText('is restored.')
+  await expect(page.getByRole('status')).toContainText('restored.')
 })
 
-test('rows are added and removed, and the focus goes with them', async ({ page }) => {
+test('rows are added and removed, and the focus follows', async ({ page }) => {
   await enter(page, SETTINGS)
   const learn = page.getByRole('group', { name: LEARN })
   await learn.getByRole('button', { name: 'Add question' }).click()
@@ -74,25 +73,25 @@ test('rows are added and removed, and the focus goes with them', async ({ page }
   await expect(learn.getByLabel('Question 5', { exact: true })).toHaveCount(0)
 })
 
-test('a test mail says where it went', async ({ page }) => {
+test('a test email reports where it was delivered', async ({ page }) => {
   await enter(page, SETTINGS)
-  await page.getByRole('button', { name: 'Send Test Mail' }).click()
-  await expect(page.getByRole('status')).toContainText('Written to the outbox, not sent')
+  await page.getByRole('button', { name: 'Send Test Email' }).click()
+  await expect(page.getByRole('status')).toContainText('Saved to the outbox')
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('rows are put in order and a legal text is previewed', async ({ page }) => {
-    await page.goto(`/login?next=${encodeURIComponent(SETTINGS)}`)
-    await signIn(page, ADMIN)
+  test('rows are reordered and a legal text is previewed', async ({ page }) => {
+    await signInAsAdmin(page)
+    await page.goto(SETTINGS)
     const learn = page.getByRole('group', { name: LEARN })
     await learn.getByRole('button', { name: 'Move down question 1' }).click()
     await expect(learn.getByLabel('Question 1', { exact: true })).toHaveValue(SECOND)
     await page.getByLabel('Terms of Service').fill('## Rules of {name}')
     await page.getByRole('button', { name: 'Preview Terms of Service' }).click()
     await expect(page.getByRole('heading', { name: 'Rules of VoltAcre' })).toBeVisible()
-    await page.getByRole('button', { name: 'Restore the built-in text of Terms of Service' }).click()
+    await page.getByRole('button', { name: 'Restore built-in text of Terms of Service' }).click()
     await expect(page.getByLabel('Terms of Service')).toHaveValue(/What this site is/)
   })
 })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTIONS } from '../../app/account/settings/actions.server.ts'
 import { VISITOR } from '../../domain/permissions.ts'
+import { recordActivity } from '../../server/activity/activity.ts'
 import { apiRoutes } from '../../server/api/api.ts'
-import { downloadRoutes } from '../../server/http/dataset-downloads.ts'
+import { downloadRoutes } from '../../server/datasets/download-routes.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import { probeRoutes } from '../../server/http/probes.ts'
-import { noteActivity } from '../../server/services/activity.ts'
 import { uploadRoutes } from '../../server/uploads/tus.ts'
 import { insertApiKey, insertUser, signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
@@ -15,21 +15,21 @@ import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 import { type RouteEntry, readRoutes } from '../support/route-table.ts'
 import { storeDataset } from '../support/stored-datasets.ts'
 
-/** A status, or where the answer leads. */
+/** A status, or the target of a redirect. */
 type Answer = number | `→ ${string}`
-/** What visitor, user and admin get. */
+/** The response that a visitor, a user and an admin get. */
 type Access = readonly [visitor: Answer, user: Answer, admin: Answer]
 
 const everyone = (answer: Answer): Access => [answer, answer, answer]
 const OPEN = everyone(200)
 const toSignIn = (path: string): Access => [`→ /login?next=${encodeURIComponent(path)}`, 200, 200]
-const ADMIN_ALONE: Access = [403, 403, 200]
+const ADMIN_ONLY: Access = [403, 403, 200]
 
-/** What an admin alone may see; put into the activity log before. */
-const SECRET = 'a change that only admins may know of'
+/** Written to the activity log, which only admins may read. */
+const SECRET = 'a change that only admins may see'
 
-/** Screens and resources: what GET answers. A route that is not named here fails the test. */
-const READING: Record<string, Access> = {
+/** Responses to GET for every screen and resource route. A route that is missing here fails the test. */
+const GET_ACCESS: Record<string, Access> = {
   '/': OPEN,
   '/login': [200, '→ /', '→ /'],
   '/login/code': [200, '→ /', '→ /'],
@@ -50,21 +50,21 @@ const READING: Record<string, Access> = {
   '/city/*': OPEN,
   '/learn': OPEN,
   '/contact': OPEN,
-  '/admin': ADMIN_ALONE,
-  '/admin/listings': ADMIN_ALONE,
-  '/admin/blog': ADMIN_ALONE,
-  '/admin/cities': ADMIN_ALONE,
-  '/admin/datasets': ADMIN_ALONE,
-  '/admin/place': ADMIN_ALONE,
-  '/admin/base-map': ADMIN_ALONE,
-  '/admin/users': ADMIN_ALONE,
+  '/admin': ADMIN_ONLY,
+  '/admin/listings': ADMIN_ONLY,
+  '/admin/blog': ADMIN_ONLY,
+  '/admin/cities': ADMIN_ONLY,
+  '/admin/datasets': ADMIN_ONLY,
+  '/admin/place': ADMIN_ONLY,
+  '/admin/base-map': ADMIN_ONLY,
+  '/admin/users': ADMIN_ONLY,
   '/admin/users/:id': [403, 403, 404],
-  '/admin/leads': ADMIN_ALONE,
-  '/admin/leads.csv': ADMIN_ALONE,
+  '/admin/leads': ADMIN_ONLY,
+  '/admin/leads.csv': ADMIN_ONLY,
   '/admin/leads/:id': [403, 403, 404],
-  '/admin/analytics': ADMIN_ALONE,
-  '/admin/analytics.csv': ADMIN_ALONE,
-  '/admin/settings': ADMIN_ALONE,
+  '/admin/analytics': ADMIN_ONLY,
+  '/admin/analytics.csv': ADMIN_ONLY,
+  '/admin/settings': ADMIN_ONLY,
   '/admin/*': [403, 403, 404],
   '/settings': toSignIn('/settings'),
   '/settings/passkeys': everyone(405),
@@ -79,8 +79,8 @@ const READING: Record<string, Access> = {
   '/*': everyone(404),
 }
 
-/** Actions: what POST of an empty form answers, or of one that means nothing where JSON is spoken. */
-const WRITING: Record<string, Access> = {
+/** Responses to POST of an empty form, or of a meaningless document where the route expects JSON. */
+const POST_ACCESS: Record<string, Access> = {
   '/login': [401, '→ /', '→ /'],
   '/login/code': [422, '→ /', '→ /'],
   '/login/passkey/options': OPEN,
@@ -110,7 +110,7 @@ const WRITING: Record<string, Access> = {
   '/settings/passkeys/options': [401, 200, 200],
 }
 
-/** An upload of two bytes, and the whole of it. */
+/** Headers that create an upload of two bytes and send all of it. */
 const TUS = {
   'Tus-Resumable': '1.0.0',
   'Upload-Length': '2',
@@ -119,7 +119,7 @@ const TUS = {
   'Content-Type': 'application/offset+octet-stream',
 }
 
-/** A path that the pattern of a route stands for. */
+/** A path that matches the pattern of a route. */
 const SAMPLES: Record<string, string> = {
   '/blog/*': '/blog/a-post',
   '/city/*': '/city/austin-texas',
@@ -128,7 +128,7 @@ const SAMPLES: Record<string, string> = {
   '/admin/*': '/admin/none',
   '/admin/users/:id': '/admin/users/none',
   '/admin/leads/:id': '/admin/leads/none',
-  '/*': '/nowhere/at/all',
+  '/*': '/no/such/page',
 }
 
 /** The JSON API and the probes. */
@@ -148,21 +148,23 @@ const SERVER_ROUTES: Record<string, Access> = {
     200,
     200,
   ],
-  ...Object.fromEntries(['listings', 'blog-posts', 'city-pages'].flatMap((noun) => writingOf(`/api/v1/${noun}`))),
-  ...Object.fromEntries(writingOf('/api/v1/datasets').filter(([route]) => !route.endsWith('feature'))),
-  // What is sent is no file that is taken.
-  'POST /api/v1/listings/images': [403, 403, 422],
-  'POST /api/v1/listings/videos': [403, 403, 422],
-  'POST /api/v1/blog-posts/covers': [403, 403, 422],
-  'POST /api/v1/city-pages/city-heroes': [403, 403, 422],
-  // An empty object is JSON; that there are no rows in it is found out once it is read.
-  'POST /api/v1/datasets/files': [403, 403, 201],
-  'GET /api/v1/leads': ADMIN_ALONE,
-  'GET /api/v1/leads/:id': [403, 403, 404],
-  'PATCH /api/v1/leads/:id': [403, 403, 404],
-  'GET /api/v1/users': ADMIN_ALONE,
-  'GET /api/v1/users/:id': [403, 403, 404],
-  'PATCH /api/v1/users/:id': [403, 403, 404],
+  ...Object.fromEntries(
+    ['listings', 'blog-posts', 'city-pages'].flatMap((collection) => writeRoutes(`/api/v1/${collection}`)),
+  ),
+  ...Object.fromEntries(writeRoutes('/api/v1/datasets').filter(([route]) => !route.endsWith('feature'))),
+  // The body is not a file of an accepted type.
+  'POST /api/v1/listings/images': [401, 403, 422],
+  'POST /api/v1/listings/videos': [401, 403, 422],
+  'POST /api/v1/blog-posts/covers': [401, 403, 422],
+  'POST /api/v1/city-pages/city-heroes': [401, 403, 422],
+  // An empty object is JSON. That it has no rows is only detected when the file is read.
+  'POST /api/v1/datasets/files': [401, 403, 201],
+  'GET /api/v1/leads': [401, 403, 200],
+  'GET /api/v1/leads/:id': [401, 403, 404],
+  'PATCH /api/v1/leads/:id': [401, 403, 404],
+  'GET /api/v1/users': [401, 403, 200],
+  'GET /api/v1/users/:id': [401, 403, 404],
+  'PATCH /api/v1/users/:id': [401, 403, 404],
   'GET /api/v1/openapi.json': OPEN,
   'GET /api/docs': OPEN,
   'ALL /api/*': everyone(404),
@@ -170,7 +172,7 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /readyz': OPEN,
   'GET /metrics': everyone(403),
   'ALL /media/*': everyone(404),
-  // What everybody is asked for before: a key, or the version of tus.
+  // Middleware in front of these routes checks the API key or the tus version.
   'ALL /api/v1/*': everyone(404),
   'ALL /uploads': everyone(404),
   'ALL /uploads/:id': [403, 403, 404],
@@ -181,16 +183,16 @@ const SERVER_ROUTES: Record<string, Access> = {
   'PATCH /uploads/:id': [403, 403, 404],
   'DELETE /uploads/:id': [403, 403, 404],
 }
-/** What only admins may do: with an empty object, and to something that there is none of. */
-function writingOf(noun: string): [string, Access][] {
+/** Admin-only write routes, called with an empty object and an id that does not exist. */
+function writeRoutes(collection: string): [string, Access][] {
   return [
-    [`POST ${noun}`, [403, 403, 422]],
-    [`POST ${noun}/restore`, [403, 403, 410]],
-    [`PATCH ${noun}/:id`, [403, 403, 404]],
-    [`DELETE ${noun}/:id`, [403, 403, 404]],
+    [`POST ${collection}`, [401, 403, 422]],
+    [`POST ${collection}/restore`, [401, 403, 410]],
+    [`PATCH ${collection}/:id`, [401, 403, 404]],
+    [`DELETE ${collection}/:id`, [401, 403, 404]],
     ...['publish', 'unpublish', 'feature', 'unfeature'].map((action): [string, Access] => [
-      `POST ${noun}/:id/${action}`,
-      [403, 403, 404],
+      `POST ${collection}/:id/${action}`,
+      [401, 403, 404],
     ]),
   ]
 }
@@ -200,9 +202,9 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/api/v1/city-pages/:slug': '/api/v1/city-pages/austin-texas',
   '/api/v1/listings/:slug': '/api/v1/listings/riverside-40',
   '/dashboard/:slug/download': '/dashboard/power-plants/download',
-  '/api/*': '/api/v1/nobody',
-  '/api/v1/*': '/api/v1/nothing',
-  // Datasets are downloaded by who is signed in, and never from here.
+  '/api/*': '/api/unknown',
+  '/api/v1/*': '/api/v1/unknown',
+  // Datasets are downloaded by signed-in users, never from /media.
   '/media/*': '/media/datasets/one.csv',
 }
 
@@ -218,10 +220,10 @@ describeDatabases('Access', (open) => {
     await insertCity(db, { slug: 'austin-texas', city_name: 'Austin' })
     await insertPost(db, { slug: 'a-post' })
     const entry = { action: 'listing.published', subjectType: 'listing', subjectId: '1', subjectTitle: SECRET } as const
-    await noteActivity(db, VISITOR, entry)
+    await recordActivity(db, VISITOR, entry)
     app = await createTestApp({ database: open() })
     await storeDataset(app, db, { values: { slug: 'power-plants' } })
-    await app.storage.put('datasets', 'one.csv', Buffer.from('for those who are signed in'))
+    await app.storage.put('datasets', 'one.csv', Buffer.from('for signed-in users'))
     routes = await readRoutes()
     callers = [new TestCaller(), await signedIn(), await signedIn({ isAdmin: true })]
     return () => app.close()
@@ -255,29 +257,29 @@ describeDatabases('Access', (open) => {
   })
   const form = (fields: Record<string, string> = {}) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
-  test('is said of every route, and of none that is gone', () => {
-    expect(Object.keys(READING).toSorted()).toEqual(routes.map(({ path }) => path).toSorted())
+  test('is defined for every route, and only for routes that exist', () => {
+    expect(Object.keys(GET_ACCESS).toSorted()).toEqual(routes.map(({ path }) => path).toSorted())
     const withAction = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path)
-    expect(Object.keys(WRITING).toSorted()).toEqual(withAction.toSorted())
+    expect(Object.keys(POST_ACCESS).toSorted()).toEqual(withAction.toSorted())
     const { site } = app
     const checks = { database: async () => undefined, storage: async () => undefined }
     const mounted = [
-      apiRoutes(app.services, site, app.findViewer),
+      apiRoutes(app.services, site, app.resolveViewer),
       probeRoutes({ checks, metrics: createMetrics() }),
       mediaRoutes(app.storage, { cacheFolder: '', log: console as never }),
-      downloadRoutes({ services: app.services, findViewer: app.findViewer, log: console as never }),
-      uploadRoutes({ uploads: app.uploads, findViewer: app.findViewer, site }),
+      downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
+      uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer, site }),
     ]
     const served = mounted.flatMap((hono) => hono.routes.map(({ method, path }) => `${method} ${path}`))
     expect(Object.keys(SERVER_ROUTES).toSorted()).toEqual([...new Set(served)].toSorted())
   })
 
-  test.each(Object.entries(READING))('GET %s', async (pattern, access) => {
+  test.each(Object.entries(GET_ACCESS))('GET %s', async (pattern, access) => {
     expect(await answersOf(SAMPLES[pattern] ?? pattern)).toEqual(access)
   })
 
-  // The cookie of who signs out with an empty form ends with it, so that is asked for elsewhere.
-  test.each(Object.entries(WRITING).filter(([pattern]) => pattern !== '/logout'))(
+  // Signing out would end the sessions of the shared callers, so another test covers it.
+  test.each(Object.entries(POST_ACCESS).filter(([pattern]) => pattern !== '/logout'))(
     'POST %s',
     async (pattern, access) => {
       expect(await answersOf(SAMPLES[pattern] ?? pattern, pattern.includes('passkey') ? json : form)).toEqual(access)
@@ -292,7 +294,7 @@ describeDatabases('Access', (open) => {
     expect(await answersOf(path, ['GET', 'ALL'].includes(method) ? undefined : init)).toEqual(access)
   })
 
-  test('keeps what is of the admin out of every other answer, data of navigations included', async () => {
+  test('keeps admin data out of everyone else’s responses, including navigation data', async () => {
     for (const { path } of routes) {
       const sample = SAMPLES[path] ?? path
       for (const address of [sample, `${sample === '/' ? '/_root' : sample}.data`]) {
@@ -305,7 +307,7 @@ describeDatabases('Access', (open) => {
     expect((await ask('/admin.data', callers[2]!)).body).toContain(SECRET)
   })
 
-  test('says Access Denied in the words of the specification', async () => {
+  test('shows the Access Denied message of the specification', async () => {
     for (const path of ['/admin', '/admin/settings', '/admin/users', '/admin/listings/7/edit']) {
       for (const caller of callers.slice(0, 2)) {
         const { body, answer } = await ask(path, caller)
@@ -316,7 +318,7 @@ describeDatabases('Access', (open) => {
     }
   })
 
-  test('lets nothing personal be kept by others', async () => {
+  test('forbids shared caches to store pages of signed-in users', async () => {
     for (const { path } of routes.filter(({ hasScreen }) => hasScreen)) {
       for (const [index, caller] of callers.entries()) {
         if (people[index] === 'visitor') continue
@@ -326,18 +328,18 @@ describeDatabases('Access', (open) => {
     }
   })
 
-  describe('to what is somebody else’s', () => {
-    /** Forms of Settings that name a thing by its id; the others act on the sender's own account alone. */
-    const NAMING = ['sessions/end', 'passkeys/remove']
+  describe('to other users’ data', () => {
+    /** Settings intents that take an id; the others act only on the sender's own account. */
+    const INTENTS_WITH_ID = ['sessions/end', 'passkeys/remove']
     const intents = Object.entries(ACTIONS).flatMap(([section, verbs]) =>
       Object.keys(verbs).map((verb) => `${section}/${verb}`),
     )
 
-    test('is refused like what is not there', async () => {
+    test('is answered as if the data did not exist', async () => {
       const { db } = open()
-      expect(intents).toEqual(expect.arrayContaining(NAMING))
+      expect(intents).toEqual(expect.arrayContaining(INTENTS_WITH_ID))
       const other = await insertUser(db)
-      const values = { id: 'of-another', user_id: other.id }
+      const values = { id: 'of-another-user', user_id: other.id }
       await db
         .insertInto('sessions')
         .values({ ...values, token: 'x', expires_at: new Date(Date.now() + 60_000) })
@@ -359,24 +361,24 @@ describeDatabases('Access', (open) => {
         expect((await ask('/settings', caller, form({ intent: 'api-keys/revoke', id }))).answer).toBe(404)
       }
       expect(await db.selectFrom('api_keys').select('id').where('revoked_at', 'is', null).execute()).toEqual([{ id }])
-      for (const intent of NAMING) {
+      for (const intent of INTENTS_WITH_ID) {
         for (const caller of callers.slice(1)) {
-          const { answer } = await ask('/settings', caller, form({ intent, id: 'of-another' }))
+          const { answer } = await ask('/settings', caller, form({ intent, id: 'of-another-user' }))
           expect(answer, intent).toBe(404)
         }
       }
-      expect(await db.selectFrom('sessions').select('id').where('id', '=', 'of-another').execute()).toHaveLength(1)
-      expect(await db.selectFrom('passkeys').select('id').where('id', '=', 'of-another').execute()).toHaveLength(1)
+      expect(await db.selectFrom('sessions').select('id').where('id', '=', 'of-another-user').execute()).toHaveLength(1)
+      expect(await db.selectFrom('passkeys').select('id').where('id', '=', 'of-another-user').execute()).toHaveLength(1)
     })
 
-    test('no form of Settings does anything for a visitor', async () => {
+    test('every Settings form sends a visitor to sign in', async () => {
       for (const intent of intents) {
         expect((await ask('/settings', callers[0]!, form({ intent }))).answer, intent).toBe('→ /login?next=%2Fsettings')
       }
     })
   })
 
-  test('a text that no database stores is a bad request', async () => {
+  test('text with a NUL character does not cause a server error', async () => {
     const response = { id: 'a\0b', rawId: 'a', type: 'public-key', response: {} }
     for (const path of ['/login/passkey', '/settings/passkeys']) {
       const body = JSON.stringify({ name: 'Key', ...response, response })
@@ -385,7 +387,7 @@ describeDatabases('Access', (open) => {
     }
   })
 
-  test('a form from another site is refused, whoever is signed in', async () => {
+  test('forms from other sites are refused, whoever is signed in', async () => {
     for (const { path } of routes.filter(({ hasAction }) => hasAction)) {
       for (const caller of callers) {
         const foreign = { ...form(), headers: { Origin: 'https://evil.test' } }

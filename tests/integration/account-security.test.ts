@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { createAuth } from '../../server/auth/auth.ts'
-import { ensureAdmin } from '../../server/services/first-admin.ts'
-import { keepHouse } from '../../server/services/housekeeping.ts'
+import { createAuth } from '../../server/accounts/auth.ts'
+import { ensureAdmin } from '../../server/accounts/first-admin.ts'
+import { deleteExpired } from '../../server/housekeeping.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
@@ -21,8 +21,8 @@ function unavailable(): never {
   throw new AppError('unavailable')
 }
 
-/** docs/security.md names these tests, one for each requirement that they show. */
-describeDatabases('the security of accounts', (open) => {
+/** docs/security.md refers to these tests by title, requirement by requirement. */
+describeDatabases('Account security', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })
@@ -39,26 +39,26 @@ describeDatabases('the security of accounts', (open) => {
   async function signedIn(email: string, options = {}) {
     const caller = newCaller()
     const { cookies } = await signIn(caller, email, options)
-    return { caller: caller.keep(cookies), cookies, viewer: await viewerOf(caller) }
+    return { caller: caller.storeCookies(cookies), cookies, viewer: await viewerOf(caller) }
   }
 
-  async function someone(options: Parameters<typeof insertUser>[1] = {}, signInOptions = {}) {
+  async function signedInUser(options: Parameters<typeof insertUser>[1] = {}, signInOptions = {}) {
     const user = await insertUser(open().db, options)
     return { user, ...(await signedIn(user.email, signInOptions)) }
   }
 
   async function viewerOf(caller: TestCaller): Promise<SignedInViewer> {
-    const { viewer } = await app.findViewer(caller)
+    const { viewer } = await app.resolveViewer(caller)
     expect(viewer.kind).toBe('user')
     return viewer as SignedInViewer
   }
 
-  const isSignedIn = async (caller: TestCaller) => (await app.findViewer(caller)).viewer.kind === 'user'
+  const isSignedIn = async (caller: TestCaller) => (await app.resolveViewer(caller)).viewer.kind === 'user'
   const refused = (code: string, more = {}) => expect.objectContaining({ code, ...more })
-  const lettersTo = (email: string) =>
-    app.mails.filter(({ recipient }) => recipient === email).map(({ letter }) => letter)
+  const mailsTo = (email: string) =>
+    app.mails.filter(({ recipient }) => recipient === email).map(({ template }) => template)
   const noticesTo = (email: string) =>
-    lettersTo(email).flatMap((letter) => (letter.name === 'security-notice' ? [letter.notice] : []))
+    mailsTo(email).flatMap((template) => (template.name === 'security-notice' ? [template.notice] : []))
   const eventsOf = async ({ id }: { id: string }) =>
     (await open().db.selectFrom('security_events').select(['kind', 'detail']).where('user_id', '=', id).execute()).map(
       ({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind),
@@ -70,30 +70,30 @@ describeDatabases('the security of accounts', (open) => {
 
   async function linkMailedTo(email: string): Promise<string> {
     await accounts().requestPasswordReset(newCaller(), email)
-    const letter = lettersTo(email).findLast((one) => 'url' in one)
-    return new URL(letter && 'url' in letter ? letter.url : '').searchParams.get('token') ?? ''
+    const template = mailsTo(email).findLast((one) => 'url' in one)
+    return new URL(template && 'url' in template ? template.url : '').searchParams.get('token') ?? ''
   }
 
-  /** Someone with two-factor, and how the first step is done. */
+  /** Signs in a new user and turns two-factor on. */
   async function withTwoFactor(options: Parameters<typeof insertUser>[1] = {}, signInOptions = {}) {
-    const one = await someone(options, signInOptions)
-    const { secret, recoveryCodes } = await account().startTwoFactor(one.viewer, one.caller, PASSWORD)
+    const session = await signedInUser(options, signInOptions)
+    const { secret, recoveryCodes } = await account().startTwoFactor(session.viewer, session.caller, PASSWORD)
     const code = totp(secret)
-    one.caller.keep(await account().confirmTwoFactor(one.viewer, one.caller, code))
-    return { ...one, viewer: await viewerOf(one.caller), secret, recoveryCodes, code }
+    session.caller.storeCookies(await account().confirmTwoFactor(session.viewer, session.caller, code))
+    return { ...session, viewer: await viewerOf(session.caller), secret, recoveryCodes, code }
   }
 
-  async function firstStep(email: string, password = PASSWORD): Promise<TestCaller> {
+  async function enterPassword(email: string, password = PASSWORD): Promise<TestCaller> {
     const caller = newCaller()
     const { needsCode, cookies } = await signIn(caller, email, { password })
     expect(needsCode).toBe(true)
-    return caller.keep(cookies)
+    return caller.storeCookies(cookies)
   }
 
   async function addPasskey({ viewer, caller }: { viewer: SignedInViewer; caller: TestCaller }, how = {}) {
     const device = new Authenticator(SITE)
     const { options, cookies } = await account().startPasskey(viewer, caller)
-    caller.keep(cookies)
+    caller.storeCookies(cookies)
     await account().addPasskey(viewer, caller, { name: 'Key', response: device.create(options, how) })
     return device
   }
@@ -101,12 +101,12 @@ describeDatabases('the security of accounts', (open) => {
   async function signInWithPasskey(device: Authenticator, how = {}): Promise<TestCaller> {
     const caller = newCaller()
     const { options, cookies } = await accounts().startPasskeySignIn(caller)
-    caller.keep(cookies)
-    return caller.keep(await accounts().signInWithPasskey(caller, device.get(options, how)))
+    caller.storeCookies(cookies)
+    return caller.storeCookies(await accounts().signInWithPasskey(caller, device.get(options, how)))
   }
 
   describe('passwords', () => {
-    test('hold any characters, up to 128 of them, and none is cut off', async () => {
+    test('may have up to 128 characters of any kind, none of them truncated', async () => {
       const user = await insertUser(open().db)
       for (const password of [`  ${'é🌞 漢 '.repeat(10)}  `, `${'x'.repeat(127)}y`]) {
         const token = await linkMailedTo(user.email)
@@ -122,7 +122,7 @@ describeDatabases('the security of accounts', (open) => {
       )
     })
 
-    test('are the same however a keyboard composes them', async () => {
+    test('match in any Unicode normalization form', async () => {
       const user = await insertUser(open().db)
       await accounts().resetPassword(newCaller(), {
         token: await linkMailedTo(user.email),
@@ -131,11 +131,11 @@ describeDatabases('the security of accounts', (open) => {
       await signIn(newCaller(), user.email, { password: 'cafe\u0301 au lait' })
     })
 
-    test('that are guessed first are refused wherever one is chosen, with the reason for the field', async () => {
-      const { user, viewer, caller } = await someone()
+    test('that are too common are refused everywhere, with a field error', async () => {
+      const { user, viewer, caller } = await signedInUser()
       const token = await linkMailedTo(user.email)
       for (const password of ['password1', 'Trustno1', 'ILOVEYOU', user.email, user.email.split('@')[0]!]) {
-        const why = refused('invalid', { fields: { password: [expect.stringMatching(/guess/)] } })
+        const why = refused('invalid', { fields: { password: [expect.stringMatching(/too common/)] } })
         const change = account().changePassword(viewer, caller, { current: PASSWORD, password })
         await expect(change).rejects.toEqual(why)
         await expect(accounts().resetPassword(newCaller(), { token, password })).rejects.toEqual(why)
@@ -144,8 +144,8 @@ describeDatabases('the security of accounts', (open) => {
       await accounts().resetPassword(newCaller(), { token, password: NEW_PASSWORD })
     })
 
-    test('that are refused are told of under the field, and nothing else is', async () => {
-      const { user } = await someone()
+    test('that are refused show the reason under the field, and no other error', async () => {
+      const { user } = await signedInUser()
       const tokens = { '/signup': undefined, '/reset-password': await linkMailedTo(user.email) }
       for (const [path, token = ''] of Object.entries(tokens)) {
         const fields = { email: user.email, password: 'Password1', confirm_password: 'Password1', token }
@@ -156,12 +156,12 @@ describeDatabases('the security of accounts', (open) => {
         expect(html).toMatch(
           /aria-describedby="[^"]+"[^>]*name="password"|name="password"[^>]*aria-describedby="[^"]+"/,
         )
-        expect(html).toContain('Too easy to guess')
+        expect(html).toContain('This password is too common')
         expect(html).not.toContain('Error creating account')
       }
     })
 
-    test('are kept as Argon2id, each with a salt of its own', async () => {
+    test('are stored as Argon2id hashes, each with its own salt', async () => {
       const users = [await insertUser(open().db), await insertUser(open().db)]
       for (const { email } of users) {
         await accounts().resetPassword(newCaller(), { token: await linkMailedTo(email), password: NEW_PASSWORD })
@@ -179,8 +179,8 @@ describeDatabases('the security of accounts', (open) => {
       expect(new Set(rows.map(({ password }) => password)).size).toBe(2)
     })
 
-    test('that are one’s own are tried 15 times in ten minutes at most', async () => {
-      const { viewer, caller } = await someone()
+    test('can be confirmed at most 15 times in 10 minutes', async () => {
+      const { viewer, caller } = await signedInUser()
       for (let tries = 0; tries < 15; tries++) {
         await expect(account().remove(viewer, caller, 'wrong horse')).rejects.toEqual(refused('wrong_password'))
       }
@@ -188,25 +188,25 @@ describeDatabases('the security of accounts', (open) => {
     })
   })
 
-  test('signing in fails as slowly for nobody as for somebody', async () => {
+  test('a failed sign-in takes the same time whether or not the account exists', async () => {
     const user = await insertUser(open().db)
-    for (const email of [user.email, 'nobody-to-time@example.com', 'not an address']) {
+    for (const email of [user.email, 'unknown-user@example.com', 'not an address']) {
       const started = performance.now()
       await expect(signIn(newCaller(), email, { password: 'wrong horse' })).rejects.toEqual(refused('sign_in_failed'))
       expect(performance.now() - started).toBeGreaterThan(240)
     }
   })
 
-  describe('the second step', () => {
-    test('notes wrong codes, and pauses after ten with a word to the owner', async () => {
+  describe('two-factor sign-in', () => {
+    test('logs wrong codes, pauses after ten, and notifies the owner', async () => {
       const { user, secret } = await withTwoFactor()
       for (let challenge = 0; challenge < 2; challenge++) {
-        const caller = await firstStep(user.email)
+        const caller = await enterPassword(user.email)
         for (let tries = 0; tries < 5; tries++) {
           await expect(accounts().answerTwoFactor(caller, `wrong-${tries}`)).rejects.toEqual(refused('wrong_code'))
         }
       }
-      const caller = await firstStep(user.email)
+      const caller = await enterPassword(user.email)
       await expect(accounts().answerTwoFactor(caller, totp(secret, 1))).rejects.toEqual(refused('too_many_requests'))
       expect((await eventsOf(user)).filter((kind) => kind === 'second_factor_failed')).toHaveLength(10)
       expect(await eventsOf(user)).toContain('locked_out')
@@ -215,7 +215,7 @@ describeDatabases('the security of accounts', (open) => {
 
     test('starts over after five wrong codes', async () => {
       const { user, secret } = await withTwoFactor()
-      const caller = await firstStep(user.email)
+      const caller = await enterPassword(user.email)
       for (let tries = 0; tries < 5; tries++) {
         await expect(accounts().answerTwoFactor(caller, `wrong-${tries}`)).rejects.toEqual(refused('wrong_code'))
       }
@@ -224,23 +224,23 @@ describeDatabases('the security of accounts', (open) => {
       }
     })
 
-    test('takes a code once: not the one that turned it on, nor from two at once, and says so to the owner', async () => {
+    test('accepts a code once, not even twice at the same time, and notifies the owner of reuse', async () => {
       const { user, secret, code } = await withTwoFactor()
-      const used = accounts().answerTwoFactor(await firstStep(user.email), code)
+      const used = accounts().answerTwoFactor(await enterPassword(user.email), code)
       await expect(used).rejects.toEqual(refused('wrong_code'))
-      const two = [await firstStep(user.email), await firstStep(user.email)]
+      const two = [await enterPassword(user.email), await enterPassword(user.email)]
       const results = await Promise.allSettled(two.map((one) => accounts().answerTwoFactor(one, totp(secret, 1))))
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect((await eventsOf(user)).filter((kind) => kind.includes('a code that was used already'))).toHaveLength(2)
+      expect((await eventsOf(user)).filter((kind) => kind.includes('code already used'))).toHaveLength(2)
       expect(noticesTo(user.email)).toEqual(['two_factor_on', 'code_used_twice', 'code_used_twice'])
     })
 
-    test('takes a recovery code once, of ten that are random, and says so to the owner', async () => {
+    test('accepts each of ten random recovery codes once, and notifies the owner', async () => {
       const one = await withTwoFactor()
       const { user, recoveryCodes } = one
       expect(new Set(recoveryCodes).size).toBe(10)
       for (const code of recoveryCodes) expect(code).toMatch(/^[a-zA-Z0-9]{5}-[a-zA-Z0-9]{5}$/)
-      const two = [await firstStep(user.email), await firstStep(user.email)]
+      const two = [await enterPassword(user.email), await enterPassword(user.email)]
       const results = await Promise.allSettled(two.map((one) => accounts().answerTwoFactor(one, recoveryCodes[0]!)))
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(await eventsOf(user)).toContain('recovery_code_used')
@@ -251,21 +251,21 @@ describeDatabases('the security of accounts', (open) => {
       }
     })
 
-    test('has let nobody in before it is done', async () => {
-      const { user, caller: former } = await withTwoFactor()
-      const caller = await firstStep(user.email)
+    test('does not sign in before the code is correct', async () => {
+      const { user, caller: existing } = await withTwoFactor()
+      const caller = await enterPassword(user.email)
       expect(await isSignedIn(caller)).toBe(false)
-      expect(await isSignedIn(former)).toBe(true)
+      expect(await isSignedIn(existing)).toBe(true)
       const sessions = await open().db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()
       expect(sessions).toHaveLength(1)
       await expect(accounts().answerTwoFactor(newCaller(), '123456')).rejects.toEqual(refused('sign_in_failed'))
     })
   })
 
-  test('every change of what protects an account is mailed to its owner', async () => {
+  test('the owner is emailed about every change to two-factor, passkeys or the password', async () => {
     const one = await withTwoFactor()
     await account().renewRecoveryCodes(one.viewer, one.caller, PASSWORD)
-    one.caller.keep(await account().stopTwoFactor(one.viewer, one.caller, PASSWORD))
+    one.caller.storeCookies(await account().stopTwoFactor(one.viewer, one.caller, PASSWORD))
     const viewer = await viewerOf(one.caller)
     await addPasskey({ viewer, caller: one.caller })
     const [passkey] = (await account().overview(viewer)).passkeys
@@ -278,12 +278,12 @@ describeDatabases('the security of accounts', (open) => {
       'passkey_added',
       'passkey_removed',
     ])
-    expect(lettersTo(one.user.email).at(-1)).toEqual({ name: 'password-changed' })
+    expect(mailsTo(one.user.email).at(-1)).toEqual({ name: 'password-changed' })
   })
 
   describe('sessions', () => {
-    test('end 30 days after signing in however much they are used, or 12 hours when not remembered', async () => {
-      const { viewer, caller } = await someone()
+    test('end 30 days after sign-in regardless of use, or after 12 hours without “Remember me”', async () => {
+      const { viewer, caller } = await signedInUser()
       expect(await expiryOf(viewer)).toBeGreaterThan(30 * 24 * HOUR - 60_000)
       await open()
         .db.updateTable('sessions')
@@ -292,16 +292,16 @@ describeDatabases('the security of accounts', (open) => {
         .execute()
       expect(await isSignedIn(caller)).toBe(true)
       expect(await expiryOf(viewer)).toBeLessThan(HOUR)
-      const passing = await someone({}, { remember: false })
-      expect(await expiryOf(passing.viewer)).toBeLessThanOrEqual(12 * HOUR)
+      const unremembered = await signedInUser({}, { remember: false })
+      expect(await expiryOf(unremembered.viewer)).toBeLessThanOrEqual(12 * HOUR)
       await open()
         .db.updateTable('sessions')
         .set({ expires_at: new Date(Date.now() - 1) })
         .execute()
-      expect([await isSignedIn(caller), await isSignedIn(passing.caller)]).toEqual([false, false])
+      expect([await isSignedIn(caller), await isSignedIn(unremembered.caller)]).toEqual([false, false])
     })
 
-    test('that replace one are remembered no longer than it', async () => {
+    test('that replace another session last no longer than it', async () => {
       const one = await withTwoFactor({}, { remember: false })
       expect(await expiryOf(one.viewer)).toBeLessThanOrEqual(12 * HOUR)
       const cookies = await account().changePassword(one.viewer, one.caller, {
@@ -309,10 +309,10 @@ describeDatabases('the security of accounts', (open) => {
         password: NEW_PASSWORD,
       })
       expect(cookies.find((cookie) => cookie.startsWith(COOKIE))).not.toMatch(/max-age|expires/i)
-      expect(await expiryOf(await viewerOf(one.caller.keep(cookies)))).toBeLessThanOrEqual(12 * HOUR)
+      expect(await expiryOf(await viewerOf(one.caller.storeCookies(cookies)))).toBeLessThanOrEqual(12 * HOUR)
     })
 
-    test('have long random names, in a cookie that this host alone can set and no script can read', async () => {
+    test('have long random tokens in a __Host- cookie that scripts cannot read', async () => {
       const tokens = new Set<string>()
       const user = await insertUser(open().db)
       for (let times = 0; times < 5; times++) {
@@ -325,32 +325,32 @@ describeDatabases('the security of accounts', (open) => {
       expect(tokens.size).toBe(5)
     })
 
-    test('are plain cookies where there is no https', async () => {
+    test('use plain cookies without HTTPS', async () => {
       const auth = createAuth({ db: open().db, secret: 'x'.repeat(32), publicUrl: 'http://localhost:3000' })
       const { authCookies } = await auth.$context
       expect(authCookies.sessionToken).toMatchObject({ name: 'voltacre.session_token', attributes: { secure: false } })
     })
 
-    test('tell when they were last used, to the hour', async () => {
-      const { viewer, caller } = await someone()
+    test('record their last use, to the hour', async () => {
+      const { viewer, caller } = await signedInUser()
       const lastSeen = async () => Date.parse((await account().overview(viewer)).sessions[0]!.last_seen_at)
-      for (const [ago, isNoted] of [[2 * HOUR, true] as const, [HOUR / 2, false] as const]) {
+      for (const [ago, isRecorded] of [[2 * HOUR, true] as const, [HOUR / 2, false] as const]) {
         const updated_at = new Date(Date.now() - ago)
         await open().db.updateTable('sessions').set({ updated_at }).where('id', '=', viewer.sessionId).execute()
         await viewerOf(caller)
-        expect((await lastSeen()) > Date.now() - 60_000).toBe(isNoted)
+        expect((await lastSeen()) > Date.now() - 60_000).toBe(isRecorded)
       }
     })
 
-    test('that are over take their cookies with them', async () => {
-      const { viewer, caller } = await someone()
+    test('that have ended clear their cookies', async () => {
+      const { viewer, caller } = await signedInUser()
       await open().db.deleteFrom('sessions').where('id', '=', viewer.sessionId).execute()
-      const { cookies } = await app.findViewer(caller)
+      const { cookies } = await app.resolveViewer(caller)
       expect(cookies.join()).toMatch(/__Host-voltacre\.session_token=; Max-Age=0/)
     })
 
-    test('of a deleted account are over everywhere, and so are its links', async () => {
-      const { user, viewer, caller } = await someone()
+    test('and links of a deleted account stop working everywhere', async () => {
+      const { user, viewer, caller } = await signedInUser()
       const elsewhere = await signedIn(user.email)
       const token = await linkMailedTo(user.email)
       await account().remove(viewer, caller, PASSWORD)
@@ -358,7 +358,7 @@ describeDatabases('the security of accounts', (open) => {
       await expect(accounts().readLink(token)).rejects.toEqual(refused('link_used'))
     })
 
-    test('of a browser are not left behind when it signs in anew, with or without a code', async () => {
+    test('are ended when the same browser signs in again, even before the code is entered', async () => {
       const { user, viewer, caller } = await withTwoFactor()
       const { cookies } = await signIn(caller, user.email)
       expect(cookies.join()).toContain('two_factor=2fa-')
@@ -367,8 +367,8 @@ describeDatabases('the security of accounts', (open) => {
     })
   })
 
-  test('a role that is taken is gone with the next request', async () => {
-    const { user, caller } = await someone({ isAdmin: true })
+  test('a revoked role is lost with the next request', async () => {
+    const { user, caller } = await signedInUser({ isAdmin: true })
     const admin = await viewerOf(caller)
     expect(admin.isAdmin).toBe(true)
     await app.services.settings.get(admin)
@@ -378,41 +378,41 @@ describeDatabases('the security of accounts', (open) => {
     await expect(app.services.settings.get(viewer)).rejects.toEqual(refused('access_denied'))
   })
 
-  test('an admin who has to have two-factor acts as one only once it is on', async () => {
+  test('where two-factor is required, admins get access only after turning it on', async () => {
     const { db } = open()
-    const admin = await someone({ isAdmin: true })
+    const admin = await signedInUser({ isAdmin: true })
     await app.services.settings.save(admin.viewer, { admins_need_two_factor: true }, { version: null })
-    const asked = await viewerOf(admin.caller)
+    const withoutTwoFactor = await viewerOf(admin.caller)
     const refusal = refused('two_factor_needed')
-    await expect(app.services.admin.recentActivity(asked)).rejects.toEqual(refusal)
+    await expect(app.services.activity.findRecent(withoutTwoFactor)).rejects.toEqual(refusal)
     await expect(
-      app.services.settings.save(asked, { admins_need_two_factor: false }, { version: null }),
+      app.services.settings.save(withoutTwoFactor, { admins_need_two_factor: false }, { version: null }),
     ).rejects.toEqual(refusal)
-    const { secret } = await account().startTwoFactor(asked, admin.caller, PASSWORD)
-    admin.caller.keep(await account().confirmTwoFactor(asked, admin.caller, totp(secret)))
-    await app.services.admin.recentActivity(await viewerOf(admin.caller))
+    const { secret } = await account().startTwoFactor(withoutTwoFactor, admin.caller, PASSWORD)
+    admin.caller.storeCookies(await account().confirmTwoFactor(withoutTwoFactor, admin.caller, totp(secret)))
+    await app.services.activity.findRecent(await viewerOf(admin.caller))
     await db.deleteFrom('site_settings').execute()
   })
 
-  test('while nobody can tell who asks, nothing is changed and nothing personal shown', async () => {
-    const { user, caller } = await someone()
-    const away = { transformQuery: () => unavailable(), transformResult: () => unavailable() }
-    const lame = await createTestApp({ database: { ...open(), db: open().db.withPlugin(away) } })
+  test('while sessions cannot be looked up, nothing is changed and nothing personal is shown', async () => {
+    const { user, caller } = await signedInUser()
+    const failing = { transformQuery: () => unavailable(), transformResult: () => unavailable() }
+    const failingApp = await createTestApp({ database: { ...open(), db: open().db.withPlugin(failing) } })
     const headers = { Cookie: caller.cookieHeader, Origin: ORIGIN }
-    const page = await lame.ask('/learn', { headers })
+    const page = await failingApp.ask('/learn', { headers })
     expect(page.status).toBe(200)
     expect(await page.text()).not.toContain(user.email)
     const body = new URLSearchParams({ intent: 'profile/save', name: 'Changed' })
-    expect((await lame.ask('/settings', { method: 'POST', headers, body })).status).toBe(503)
-    const admin = await lame.ask('/admin', { headers })
+    expect((await failingApp.ask('/settings', { method: 'POST', headers, body })).status).toBe(503)
+    const admin = await failingApp.ask('/admin', { headers })
     expect(admin.status).toBe(503)
     expect(await admin.text()).not.toContain(user.email)
-    await lame.close()
+    await failingApp.close()
   })
 
   describe('passkeys', () => {
-    test('open the account when the device asked who uses it, and only then', async () => {
-      const one = await someone()
+    test('sign in only if the device verified its user', async () => {
+      const one = await signedInUser()
       await expect(addPasskey(one, { isUserVerified: false })).rejects.toEqual(refused('invalid'))
       const device = await addPasskey(one)
       expect(await isSignedIn(await signInWithPasskey(device))).toBe(true)
@@ -420,68 +420,70 @@ describeDatabases('the security of accounts', (open) => {
       await expect(signInWithPasskey(new Authenticator(SITE))).rejects.toEqual(refused('sign_in_failed'))
     })
 
-    test('answer one challenge, once', async () => {
-      const device = await addPasskey(await someone())
+    test('answer only their own challenge, and only once', async () => {
+      const device = await addPasskey(await signedInUser())
       const caller = newCaller()
       const { options, cookies } = await accounts().startPasskeySignIn(caller)
       expect(Buffer.from((options as { challenge: string }).challenge, 'base64url').length).toBeGreaterThanOrEqual(16)
-      caller.keep(cookies)
+      caller.storeCookies(cookies)
       const answer = device.get(options)
       await accounts().signInWithPasskey(caller, answer)
       await expect(accounts().signInWithPasskey(caller, answer)).rejects.toEqual(refused('sign_in_failed'))
       const other = newCaller()
-      other.keep((await accounts().startPasskeySignIn(other)).cookies)
+      other.storeCookies((await accounts().startPasskeySignIn(other)).cookies)
       await expect(accounts().signInWithPasskey(other, device.get(options))).rejects.toEqual(refused('sign_in_failed'))
     })
 
-    test('are added within an hour of signing in alone', async () => {
-      const { viewer, caller } = await someone()
+    test('can be added only within an hour of signing in', async () => {
+      const { viewer, caller } = await signedInUser()
       const created_at = new Date(Date.now() - HOUR - 1000)
       await open().db.updateTable('sessions').set({ created_at }).where('id', '=', viewer.sessionId).execute()
       await expect(account().startPasskey(viewer, caller)).rejects.toEqual(refused('sign_in_needed'))
     })
 
-    test('that no device made are a mistake of the sender', async () => {
-      const { viewer, caller } = await someone()
+    test('that are malformed are refused as invalid', async () => {
+      const { viewer, caller } = await signedInUser()
       for (const response of [{ id: 'x' }, { id: 'x', response: { clientDataJSON: 'e30', attestationObject: '!' } }]) {
-        caller.keep((await account().startPasskey(viewer, caller)).cookies)
+        caller.storeCookies((await account().startPasskey(viewer, caller)).cookies)
         await expect(account().addPasskey(viewer, caller, { name: 'Key', response })).rejects.toEqual(
           refused('invalid'),
         )
         const stranger = newCaller()
-        stranger.keep((await accounts().startPasskeySignIn(stranger)).cookies)
+        stranger.storeCookies((await accounts().startPasskeySignIn(stranger)).cookies)
         await expect(accounts().signInWithPasskey(stranger, response)).rejects.toEqual(refused('sign_in_failed'))
       }
     })
   })
 
-  describe('an address', () => {
-    test('that somebody else signed up with is its owner’s after a reset, without what they left', async () => {
+  describe('an email address', () => {
+    test('that someone else signed up with belongs to its owner after a reset, with that person’s data removed', async () => {
       const one = await withTwoFactor({ isVerified: false })
-      await account().rename(one.viewer, 'Somebody else')
+      await account().rename(one.viewer, 'Squatter')
       const device = await addPasskey(one)
-      const waiting = await firstStep(one.user.email)
+      const challenge = await enterPassword(one.user.email)
       const token = await linkMailedTo(one.user.email)
       await accounts().resetPassword(newCaller(), { token, password: NEW_PASSWORD })
       expect(await isSignedIn(one.caller)).toBe(false)
       await expect(signInWithPasskey(device)).rejects.toEqual(refused('sign_in_failed'))
-      const late = accounts().answerTwoFactor(waiting, totp(one.secret, 1))
+      const late = accounts().answerTwoFactor(challenge, totp(one.secret, 1))
       await expect(late).rejects.toEqual(refused('sign_in_failed'))
       const { viewer } = await signedIn(one.user.email, { password: NEW_PASSWORD })
       const overview = await account().overview(viewer)
       expect(overview).toMatchObject({ name: '', is_verified: true, two_factor: false, passkeys: [] })
     })
 
-    test('that was verified keeps its second step: a mailbox alone does not open the account', async () => {
+    test('that was verified keeps two-factor after a reset, so access to the mailbox is not enough', async () => {
       const one = await withTwoFactor()
-      const waiting = await firstStep(one.user.email)
+      const challenge = await enterPassword(one.user.email)
       const token = await linkMailedTo(one.user.email)
       await accounts().resetPassword(newCaller(), { token, password: NEW_PASSWORD })
-      await expect(accounts().answerTwoFactor(waiting, totp(one.secret, 1))).rejects.toEqual(refused('sign_in_failed'))
-      await firstStep(one.user.email, NEW_PASSWORD)
+      await expect(accounts().answerTwoFactor(challenge, totp(one.secret, 1))).rejects.toEqual(
+        refused('sign_in_failed'),
+      )
+      await enterPassword(one.user.email, NEW_PASSWORD)
     })
 
-    test('that is not verified makes nobody an admin', async () => {
+    test('that is unverified does not make its account an admin', async () => {
       const squatter = await withTwoFactor({ isVerified: false })
       const { email } = squatter.user
       expect(await ensureAdmin(open(), { email, password: NEW_PASSWORD })).toEqual({ email, password: NEW_PASSWORD })
@@ -491,19 +493,19 @@ describeDatabases('the security of accounts', (open) => {
       expect(await ensureAdmin(open(), { email, password: PASSWORD })).toBeNull()
     })
 
-    test('that is about to change stays when the password changes', async () => {
-      const { user, viewer, caller } = await someone()
+    test('with a pending change is not changed after the password changes', async () => {
+      const { user, viewer, caller } = await signedInUser()
       await account().changeEmail(viewer, caller, { email: 'elsewhere@example.com', password: PASSWORD })
       await account().changePassword(viewer, caller, { current: PASSWORD, password: NEW_PASSWORD })
-      const letter = lettersTo(user.email).find(({ name }) => name === 'confirm-email-change')
-      const token = letter && 'url' in letter ? new URL(letter.url).searchParams.get('token') : null
-      await expect(accounts().useLink(newCaller(), token ?? '')).rejects.toEqual(refused('link_used'))
+      const template = mailsTo(user.email).find(({ name }) => name === 'confirm-email-change')
+      const token = template && 'url' in template ? new URL(template.url).searchParams.get('token') : null
+      await expect(accounts().redeemLink(newCaller(), token ?? '')).rejects.toEqual(refused('link_used'))
     })
   })
 
-  test('what has expired is removed once a day, and nothing else', async () => {
+  test('the daily cleanup deletes only expired rows', async () => {
     const { db } = open()
-    const { user } = await someone()
+    const { user } = await signedInUser()
     const ago = (days: number) => new Date(Date.now() - days * 24 * HOUR)
     const [past, future] = [ago(1), ago(-1)]
     for (const [key, time] of [['old', ago(400)] as const, ['new', ago(80)] as const]) {
@@ -520,31 +522,31 @@ describeDatabases('the security of accounts', (open) => {
         .execute()
       await db
         .insertInto('mails')
-        .values({ id: randomUUID(), recipient: `${key}@example.com`, letter: 'x', state: 'sent', updated_at: time })
+        .values({ id: randomUUID(), recipient: `${key}@example.com`, template: 'x', state: 'sent', updated_at: time })
         .execute()
     }
     await db
-      .insertInto('attempts')
+      .insertInto('rate_limits')
       .values([
         { key: 'old', window_ends: ago(2), updated_at: ago(2) },
         { key: 'locked', window_ends: ago(2), updated_at: ago(2), locked_until: future },
         { key: 'new', window_ends: past, updated_at: ago(0.5) },
       ])
       .execute()
-    await keepHouse(db)
+    await deleteExpired(db)
     const { rows } = await sql<{ what: string; left: string }>`
       select 'sessions' as what, id as left from sessions where id in ('old', 'new')
       union all select 'verifications', id from verifications where id in ('old', 'new')
       union all select 'links', token_hash from mail_links where token_hash in ('old', 'new')
       union all select 'events', detail from security_events where detail in ('old', 'new')
       union all select 'mails', recipient from mails where recipient in ('old@example.com', 'new@example.com')
-      union all select 'attempts', key from attempts where key in ('old', 'locked', 'new')`.execute(db)
+      union all select 'rate_limits', key from rate_limits where key in ('old', 'locked', 'new')`.execute(db)
     expect(rows.map(({ what, left }) => `${what} ${left}`).sort()).toEqual([
-      'attempts locked',
-      'attempts new',
       'events new',
       'links new',
       'mails new@example.com',
+      'rate_limits locked',
+      'rate_limits new',
       'sessions new',
       'verifications new',
     ])

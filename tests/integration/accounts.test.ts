@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LinkPurpose } from '../../domain/account.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { callerOf } from '../../server/auth/caller.ts'
+import { callerOf } from '../../server/http/caller.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
@@ -10,7 +10,7 @@ import { totp } from '../support/totp.ts'
 
 const NEW_PASSWORD = 'another horse, another staple'
 
-describeDatabases('accounts', (open) => {
+describeDatabases('Accounts', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })
@@ -25,42 +25,42 @@ describeDatabases('accounts', (open) => {
   async function signedIn(user: { email: string }, { remember = true, password = PASSWORD } = {}) {
     const caller = newCaller()
     const { cookies } = await accounts().signIn(caller, { email: user.email, password, remember })
-    caller.keep(cookies)
+    caller.storeCookies(cookies)
     return { caller, cookies, viewer: await viewerOf(caller) }
   }
 
   async function viewerOf(caller: TestCaller): Promise<SignedInViewer> {
-    const { viewer } = await app.findViewer(caller)
+    const { viewer } = await app.resolveViewer(caller)
     expect(viewer.kind).toBe('user')
     return viewer as SignedInViewer
   }
 
-  const isSignedIn = async (caller: TestCaller) => (await app.findViewer(caller)).viewer.kind === 'user'
-  const lettersTo = (email: string) =>
-    app.mails.filter(({ recipient }) => recipient === email).map(({ letter }) => letter)
+  const isSignedIn = async (caller: TestCaller) => (await app.resolveViewer(caller)).viewer.kind === 'user'
+  const mailsTo = (email: string) =>
+    app.mails.filter(({ recipient }) => recipient === email).map(({ template }) => template)
   const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
   function tokenMailedTo(email: string): string {
-    const letter = lettersTo(email).findLast((one) => 'url' in one)
-    return letter && 'url' in letter ? tokenIn(letter.url) : ''
+    const template = mailsTo(email).findLast((one) => 'url' in one)
+    return template && 'url' in template ? tokenIn(template.url) : ''
   }
   const eventsOf = async (viewer: SignedInViewer) =>
     (await account().overview(viewer)).security_events.map(({ kind }) => kind)
 
   describe('signing up and in', () => {
-    test('signs up, is signed in at once, and is mailed a link that verifies the address', async () => {
+    test('signs in immediately after sign-up and emails a link that verifies the address', async () => {
       const caller = newCaller()
-      caller.keep(await accounts().signUp(caller, { email: 'new@example.com', password: PASSWORD }))
+      caller.storeCookies(await accounts().signUp(caller, { email: 'new@example.com', password: PASSWORD }))
       const viewer = await viewerOf(caller)
       expect(viewer).toMatchObject({ email: 'new@example.com', isAdmin: false, isVerified: false })
       const token = tokenMailedTo('new@example.com')
       expect(await accounts().readLink(token)).toEqual({ purpose: 'verify-email', email: 'new@example.com' })
-      expect(await accounts().useLink(caller, token)).toBe('verified')
+      expect(await accounts().redeemLink(caller, token)).toBe('verified')
       expect((await viewerOf(caller)).isVerified).toBe(true)
-      await expect(accounts().useLink(caller, token)).rejects.toMatchObject({ code: 'link_used' })
+      await expect(accounts().redeemLink(caller, token)).rejects.toMatchObject({ code: 'link_used' })
       expect(await eventsOf(viewer)).toEqual(['email_verified', 'signed_up'])
     })
 
-    test('fails to sign up with an address that exists as with any other failure, and tells its owner', async () => {
+    test('answers sign-up with an existing address like any other failure, and notifies its owner', async () => {
       const user = await insertUser(open().db)
       await expect(accounts().signUp(newCaller(), { email: user.email, password: NEW_PASSWORD })).rejects.toMatchObject(
         {
@@ -68,48 +68,48 @@ describeDatabases('accounts', (open) => {
           message: 'Error creating account. Please try again.',
         },
       )
-      expect(lettersTo(user.email)).toMatchObject([{ name: 'account-exists' }])
+      expect(mailsTo(user.email)).toMatchObject([{ name: 'account-exists' }])
     })
 
-    test('fails alike for a wrong password and for nobody', async () => {
+    test('answers a wrong password and an unknown address the same', async () => {
       const user = await insertUser(open().db)
-      for (const email of [user.email, 'nobody@example.com', 'not an address']) {
+      for (const email of [user.email, 'unknown@example.com', 'not an address']) {
         await expect(
           accounts().signIn(newCaller(), { email, password: 'wrong horse', remember: true }),
         ).rejects.toMatchObject({ code: 'sign_in_failed', message: 'Invalid email or password' })
       }
     })
 
-    test('remembers for 30 days, or for as long as the browser is open', async () => {
+    test('keeps the session for 30 days, or until the browser closes', async () => {
       const user = await insertUser(open().db)
       const remembered = await signedIn(user)
       expect(remembered.cookies.join()).toMatch(
         /session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax/,
       )
-      const passing = await signedIn(user, { remember: false })
-      expect(passing.cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/max-age|expires/i)
+      const unremembered = await signedIn(user, { remember: false })
+      expect(unremembered.cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/max-age|expires/i)
     })
 
-    test('makes a new session at each sign-in and ends the one that the browser had', async () => {
+    test('starts a new session at each sign-in and ends the browser’s previous one', async () => {
       const user = await insertUser(open().db)
       const { caller, viewer } = await signedIn(user)
-      const former = new TestCaller()
-      for (const [name, value] of caller.cookies) former.cookies.set(name, value)
+      const previous = new TestCaller()
+      for (const [name, value] of caller.cookies) previous.cookies.set(name, value)
       const { cookies } = await accounts().signIn(caller, { email: user.email, password: PASSWORD, remember: true })
-      expect((await viewerOf(caller.keep(cookies))).sessionId).not.toBe(viewer.sessionId)
-      expect(await isSignedIn(former)).toBe(false)
+      expect((await viewerOf(caller.storeCookies(cookies))).sessionId).not.toBe(viewer.sessionId)
+      expect(await isSignedIn(previous)).toBe(false)
     })
 
-    test('signs out: the session is over wherever its cookie went', async () => {
+    test('ends the session at sign-out, even for copies of its cookie', async () => {
       const { caller, viewer } = await signedIn(await insertUser(open().db))
       const copy = new TestCaller()
       for (const [name, value] of caller.cookies) copy.cookies.set(name, value)
-      caller.keep(await accounts().signOut(viewer, caller))
+      caller.storeCookies(await accounts().signOut(viewer, caller))
       expect(caller.cookies.has('__Host-voltacre.session_token')).toBe(false)
       expect(await isSignedIn(copy)).toBe(false)
     })
 
-    test('takes no cookie that it did not sign', async () => {
+    test('rejects cookies with a forged signature', async () => {
       const { caller } = await signedIn(await insertUser(open().db))
       const forged = new TestCaller()
       for (const [name, value] of caller.cookies) forged.cookies.set(name, value.replace(/.{4}$/, 'AAAA'))
@@ -120,20 +120,20 @@ describeDatabases('accounts', (open) => {
   describe('limits', () => {
     test('pauses an account after ten failures in a row, even for the right password, and mails its owner', async () => {
       const user = await insertUser(open().db)
-      const wrong = { email: user.email, password: 'wrong horse', remember: true }
+      const credentials = { email: user.email, password: 'wrong horse', remember: true }
       for (let failure = 0; failure < 10; failure++) {
-        await expect(accounts().signIn(newCaller(), wrong)).rejects.toMatchObject({ code: 'sign_in_failed' })
+        await expect(accounts().signIn(newCaller(), credentials)).rejects.toMatchObject({ code: 'sign_in_failed' })
       }
-      await expect(accounts().signIn(newCaller(), { ...wrong, password: PASSWORD })).rejects.toMatchObject({
+      await expect(accounts().signIn(newCaller(), { ...credentials, password: PASSWORD })).rejects.toMatchObject({
         code: 'too_many_requests',
       })
-      expect(lettersTo(user.email)).toMatchObject([{ name: 'locked-out' }])
+      expect(mailsTo(user.email)).toMatchObject([{ name: 'locked-out' }])
       await accounts().requestPasswordReset(newCaller(), user.email)
       await accounts().resetPassword(newCaller(), { token: tokenMailedTo(user.email), password: NEW_PASSWORD })
       expect((await signedIn(user, { password: NEW_PASSWORD })).viewer.email).toBe(user.email)
     })
 
-    test('takes no more tries at once than the limit, with the right password too', async () => {
+    test('enforces the limit on concurrent attempts, even with the right password', async () => {
       const user = await insertUser(open().db)
       const tries = Array.from({ length: 30 }, () =>
         accounts().signIn(newCaller(), { email: user.email, password: PASSWORD, remember: true }),
@@ -157,17 +157,17 @@ describeDatabases('accounts', (open) => {
       })
       await expect(signedIn(user)).rejects.toMatchObject({ code: 'sign_in_failed' })
       await signedIn(user, { password: NEW_PASSWORD })
-      expect(lettersTo(user.email).map(({ name }) => name)).toEqual(['reset-password', 'password-changed'])
+      expect(mailsTo(user.email).map(({ name }) => name)).toEqual(['reset-password', 'password-changed'])
     })
 
-    test('answers the same, as slowly, for nobody', async () => {
+    test('answers an unknown address the same, in the same time', async () => {
       const started = performance.now()
-      await accounts().requestPasswordReset(newCaller(), 'nobody-at-all@example.com')
+      await accounts().requestPasswordReset(newCaller(), 'unknown-user@example.com')
       expect(performance.now() - started).toBeGreaterThan(240)
-      expect(lettersTo('nobody-at-all@example.com')).toEqual([])
+      expect(mailsTo('unknown-user@example.com')).toEqual([])
     })
 
-    test('is one of two who use a link at once', async () => {
+    test('is reset only once by concurrent requests with the same link', async () => {
       const user = await insertUser(open().db)
       await accounts().requestPasswordReset(newCaller(), user.email)
       const token = tokenMailedTo(user.email)
@@ -177,7 +177,7 @@ describeDatabases('accounts', (open) => {
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
 
-    test('takes no link that is older than an hour', async () => {
+    test('cannot be reset with an expired link', async () => {
       const user = await insertUser(open().db)
       await accounts().requestPasswordReset(newCaller(), user.email)
       const token = tokenMailedTo(user.email)
@@ -192,8 +192,8 @@ describeDatabases('accounts', (open) => {
     })
   })
 
-  describe('one’s own account', () => {
-    test('changes its address once both ends have confirmed it', async () => {
+  describe('the user’s own account', () => {
+    test('changes its address after the old and the new one have confirmed', async () => {
       const user = await insertUser(open().db)
       const { caller, viewer } = await signedIn(user)
       await expect(
@@ -201,81 +201,81 @@ describeDatabases('accounts', (open) => {
       ).rejects.toMatchObject({ code: 'wrong_password' })
       await account().changeEmail(viewer, caller, { email: 'fresh@example.com', password: PASSWORD })
       expect((await account().overview(viewer)).new_email).toBe('fresh@example.com')
-      expect(await accounts().useLink(caller, tokenMailedTo(user.email))).toBe('asked_at_new_address')
+      expect(await accounts().redeemLink(caller, tokenMailedTo(user.email))).toBe('asked_at_new_address')
       expect((await viewerOf(caller)).email).toBe(user.email)
-      expect(await accounts().useLink(caller, tokenMailedTo('fresh@example.com'))).toBe('email_changed')
+      expect(await accounts().redeemLink(caller, tokenMailedTo('fresh@example.com'))).toBe('email_changed')
       expect(await viewerOf(caller)).toMatchObject({ email: 'fresh@example.com', isVerified: true })
-      expect(lettersTo(user.email).at(-1)).toEqual({ name: 'email-changed', newEmail: 'fresh@example.com' })
+      expect(mailsTo(user.email).at(-1)).toEqual({ name: 'email-changed', newEmail: 'fresh@example.com' })
     })
 
-    test('changes an address that was mistyped at sign-up without asking there', async () => {
+    test('changes an unverified address with a confirmation of the new one only', async () => {
       const user = await insertUser(open().db, { isVerified: false })
       const { caller, viewer } = await signedIn(user)
       await account().changeEmail(viewer, caller, { email: 'right@example.com', password: PASSWORD })
-      expect(lettersTo(user.email)).toEqual([])
-      expect(await accounts().useLink(caller, tokenMailedTo('right@example.com'))).toBe('email_changed')
+      expect(mailsTo(user.email)).toEqual([])
+      expect(await accounts().redeemLink(caller, tokenMailedTo('right@example.com'))).toBe('email_changed')
       expect(await viewerOf(caller)).toMatchObject({ email: 'right@example.com', isVerified: true })
     })
 
-    test('does not tell that an address is taken', async () => {
+    test('does not reveal that an address is taken', async () => {
       const [user, other] = [await insertUser(open().db), await insertUser(open().db)]
       const { caller, viewer } = await signedIn(user)
       await account().changeEmail(viewer, caller, { email: other.email, password: PASSWORD })
       expect((await account().overview(viewer)).new_email).toBe(other.email)
-      expect([...lettersTo(user.email), ...lettersTo(other.email)]).toEqual([])
+      expect([...mailsTo(user.email), ...mailsTo(other.email)]).toEqual([])
     })
 
-    test('changes its password and ends its other sessions', async () => {
+    test('ends its other sessions when the password changes', async () => {
       const user = await insertUser(open().db)
       const [here, elsewhere] = [await signedIn(user), await signedIn(user)]
       const change = (current: string) =>
         account().changePassword(here.viewer, here.caller, { current, password: NEW_PASSWORD })
       await expect(change('wrong horse')).rejects.toMatchObject({ code: 'wrong_password' })
-      here.caller.keep(await change(PASSWORD))
+      here.caller.storeCookies(await change(PASSWORD))
       expect([await isSignedIn(here.caller), await isSignedIn(elsewhere.caller)]).toEqual([true, false])
     })
 
-    test('asks for a code at sign-in once two-factor is on, takes each code once, and recovery codes instead', async () => {
+    test('asks for a code at sign-in with two-factor, and accepts each code and recovery code once', async () => {
       const user = await insertUser(open().db)
       const { caller, viewer } = await signedIn(user)
       const { secret, qr, recoveryCodes } = await account().startTwoFactor(viewer, caller, PASSWORD)
       expect(qr.length).toBe(qr[0]?.length)
       expect((await account().overview(viewer)).two_factor).toBe(false)
       await expect(account().confirmTwoFactor(viewer, caller, '000000')).rejects.toMatchObject({ code: 'wrong_code' })
-      caller.keep(await account().confirmTwoFactor(viewer, caller, totp(secret)))
+      caller.storeCookies(await account().confirmTwoFactor(viewer, caller, totp(secret)))
       expect((await account().overview(await viewerOf(caller))).two_factor).toBe(true)
 
       const next = newCaller()
-      const firstStep = async () => {
+      const enterPassword = async () => {
         const { needsCode, cookies } = await accounts().signIn(next, {
           email: user.email,
           password: PASSWORD,
           remember: true,
         })
         expect(needsCode).toBe(true)
-        next.keep(cookies)
+        next.storeCookies(cookies)
         expect(await isSignedIn(next)).toBe(false)
       }
-      await firstStep()
+      await enterPassword()
       await expect(accounts().answerTwoFactor(next, '000000')).rejects.toMatchObject({ code: 'wrong_code' })
-      // The code that turned it on does not open the account as well.
+      // The code that turned two-factor on cannot be used again, so this is the next one.
       const code = totp(secret, 1)
-      next.keep(await accounts().answerTwoFactor(next, code))
+      next.storeCookies(await accounts().answerTwoFactor(next, code))
       expect(await isSignedIn(next)).toBe(true)
 
       next.cookies.clear()
-      await firstStep()
+      await enterPassword()
       await expect(accounts().answerTwoFactor(next, code)).rejects.toMatchObject({ code: 'wrong_code' })
-      await firstStep()
-      next.keep(await accounts().answerTwoFactor(next, recoveryCodes[0]!))
+      await enterPassword()
+      next.storeCookies(await accounts().answerTwoFactor(next, recoveryCodes[0]!))
       expect(await isSignedIn(next)).toBe(true)
       next.cookies.clear()
-      await firstStep()
+      await enterPassword()
       await expect(accounts().answerTwoFactor(next, recoveryCodes[0]!)).rejects.toMatchObject({ code: 'wrong_code' })
       await expect(accounts().answerTwoFactor(newCaller(), code)).rejects.toMatchObject({ code: 'sign_in_failed' })
     })
 
-    test('ends its own sessions and nobody else’s', async () => {
+    test('ends its own sessions and no one else’s', async () => {
       const [user, other] = [await insertUser(open().db), await insertUser(open().db)]
       const [here, elsewhere, stranger] = [await signedIn(user), await signedIn(user), await signedIn(other)]
       await expect(account().endSession(here.viewer, here.caller, stranger.viewer.sessionId)).rejects.toMatchObject({
@@ -285,7 +285,7 @@ describeDatabases('accounts', (open) => {
       expect([await isSignedIn(elsewhere.caller), await isSignedIn(stranger.caller)]).toEqual([false, true])
     })
 
-    test('is downloaded whole, without what would open it', async () => {
+    test('can be downloaded in full, without secrets', async () => {
       const user = await insertUser(open().db)
       const { caller, viewer } = await signedIn(user)
       const text = JSON.stringify(await account().exportData(viewer, caller))
@@ -293,14 +293,14 @@ describeDatabases('accounts', (open) => {
       expect(text).not.toMatch(/argon2|token|secret/)
     })
 
-    test('is deleted: its listings leave the site without their owner, the last admin stays', async () => {
+    test('can be deleted, which unpublishes its listings, unless it is the last admin', async () => {
       const { db } = open()
       const user = await insertUser(db)
       const { caller, viewer } = await signedIn(user)
-      const slug = 'of-one-who-leaves'
+      const slug = 'of-deleted-account'
       await insertListing(db, { slug, owner_id: user.id })
       await expect(account().remove(viewer, caller, 'wrong horse')).rejects.toMatchObject({ code: 'wrong_password' })
-      caller.keep(await account().remove(viewer, caller, PASSWORD))
+      caller.storeCookies(await account().remove(viewer, caller, PASSWORD))
       expect(await isSignedIn(caller)).toBe(false)
       const listing = await db
         .selectFrom('land_listings')
@@ -317,7 +317,7 @@ describeDatabases('accounts', (open) => {
     })
   })
 
-  test('believes a proxy on its own network alone', () => {
+  test('trusts X-Forwarded-For only from proxies on its own network', () => {
     const from = (remote: string, forwarded?: string) =>
       callerOf(
         new Request('https://voltacre.test', { headers: forwarded ? { 'X-Forwarded-For': forwarded } : {} }),

@@ -15,8 +15,8 @@ interface Case {
   values: Record<string, string>
 }
 
-/** What the catalogue says of each thing that fails. */
-const NOUNS: Case[] = [
+/** The specified message of each failure. */
+const CONTENT_TYPES: Case[] = [
   {
     path: '/admin/listings',
     table: 'land_listings',
@@ -24,7 +24,7 @@ const NOUNS: Case[] = [
     remove: 'Failed to delete listing',
     publish: 'Failed to update listing status',
     save: 'Failed to save listing. Please try again.',
-    values: { landowner_name: 'Somebody', parcel_size_acres: '12' },
+    values: { landowner_name: 'Ada Smith', parcel_size_acres: '12' },
   },
   {
     path: '/admin/blog',
@@ -46,7 +46,7 @@ const NOUNS: Case[] = [
   },
 ]
 
-describeDatabases('The screens of content', (open) => {
+describeDatabases('Admin content screens', (open) => {
   let app: TestApp
   let admin: TestCaller
 
@@ -59,7 +59,7 @@ describeDatabases('The screens of content', (open) => {
     const { email } = await insertUser(db, { isAdmin: true })
     admin = new TestCaller()
     const { cookies } = await app.services.accounts.signIn(admin, { email, password: PASSWORD, remember: true })
-    admin.keep(cookies)
+    admin.storeCookies(cookies)
     return () => app.close()
   })
 
@@ -73,80 +73,83 @@ describeDatabases('The screens of content', (open) => {
     return { status: response.status, location: response.headers.get('Location'), text }
   }
 
-  test.each(NOUNS)('$path says what failed when its table is gone', async (noun) => {
+  test.each(CONTENT_TYPES)('$path shows the specified message when the database fails', async (type) => {
     const { db } = open()
-    await sql`alter table ${sql.table(noun.table)} rename to away`.execute(db)
+    await sql`alter table ${sql.table(type.table)} rename to unavailable`.execute(db)
     try {
       const id = '00000000-0000-4000-8000-000000000000'
-      const told = [
-        [await ask(noun.path), noun.fetch],
-        [await ask(noun.path, { do: `delete ${id}` }), noun.remove],
-        [await ask(noun.path, { do: `publish ${id}` }), noun.publish],
-        [await ask(noun.path, { do: `feature ${id}` }), 'Failed to update featured status'],
-        [await ask(`${noun.path}?new=1`, { do: 'save', ...noun.values }), noun.save],
+      const responses = [
+        [await ask(type.path), type.fetch],
+        [await ask(type.path, { do: `delete ${id}` }), type.remove],
+        [await ask(type.path, { do: `publish ${id}` }), type.publish],
+        [await ask(type.path, { do: `feature ${id}` }), 'Failed to update featured status'],
+        [await ask(`${type.path}?new=1`, { do: 'save', ...type.values }), type.save],
       ] as const
-      for (const [{ status, text }, message] of told) {
+      for (const [{ status, text }, message] of responses) {
         expect(text).toContain(message)
         expect(status).toBe(503)
       }
     } finally {
-      await sql`alter table away rename to ${sql.table(noun.table)}`.execute(db)
+      await sql`alter table unavailable rename to ${sql.table(type.table)}`.execute(db)
     }
   })
 
-  test.each(NOUNS)('$path saves without JavaScript and leads back to the list', async ({ path, values }) => {
+  test.each(CONTENT_TYPES)('$path saves without JavaScript and redirects to the list', async ({ path, values }) => {
     const saved = await ask(`${path}?new=1&status=draft`, { do: 'save', ...values })
     expect(saved.status).toBe(302)
     expect(saved.location).toMatch(new RegExp(`^${path}\\?status=draft&saved=[^&]+&created=1$`))
     expect((await ask(saved.location!)).text).toContain('saved.')
   })
 
-  test.each(NOUNS)('$path answers 404 for what there is not, and 400 for what no button says', async ({ path }) => {
+  test.each(CONTENT_TYPES)('$path answers 404 for unknown ids and 400 for unknown actions', async ({ path }) => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'none', '']) {
       expect((await ask(`${path}?edit=${id}`)).status, id).toBe(404)
     }
     for (const verb of ['', 'explode', 'constructor']) expect((await ask(path, { do: verb })).status, verb).toBe(400)
   })
 
-  test.each(NOUNS)('$path says what failed, and nothing else, while nobody can be recognised', async (noun) => {
-    const { db } = open()
-    const { path } = noun
-    await sql`alter table sessions rename to away`.execute(db)
-    try {
-      const id = '00000000-0000-4000-8000-000000000000'
-      const told = [
-        [await ask(path), noun.fetch],
-        [await ask(`${path}?new=1`), noun.fetch],
-        [await ask(path, { do: `delete ${id}` }), noun.remove],
-        [await ask(path, { do: `publish ${id}` }), noun.publish],
-        [await ask(path, { do: `unfeature ${id}` }), 'Failed to update featured status'],
-        [await ask(`${path}?new=1`, { do: 'save', ...noun.values }), noun.save],
-        [await ask(`${path}.data?new=1`, { do: 'save', ...noun.values }), noun.save],
-      ] as const
-      for (const [{ status, text }, message] of told) {
-        expect(text).toContain(message)
-        expect(status).toBe(503)
-        expect(text).not.toMatch(/Riverside|Austin|a-post|riverside-40|austin-texas/)
+  test.each(CONTENT_TYPES)(
+    '$path shows only the specified message while sessions cannot be looked up',
+    async (type) => {
+      const { db } = open()
+      const { path } = type
+      await sql`alter table sessions rename to unavailable`.execute(db)
+      try {
+        const id = '00000000-0000-4000-8000-000000000000'
+        const responses = [
+          [await ask(path), type.fetch],
+          [await ask(`${path}?new=1`), type.fetch],
+          [await ask(path, { do: `delete ${id}` }), type.remove],
+          [await ask(path, { do: `publish ${id}` }), type.publish],
+          [await ask(path, { do: `unfeature ${id}` }), 'Failed to update featured status'],
+          [await ask(`${path}?new=1`, { do: 'save', ...type.values }), type.save],
+          [await ask(`${path}.data?new=1`, { do: 'save', ...type.values }), type.save],
+        ] as const
+        for (const [{ status, text }, message] of responses) {
+          expect(text).toContain(message)
+          expect(status).toBe(503)
+          expect(text).not.toMatch(/Riverside|Austin|a-post|riverside-40|austin-texas/)
+        }
+        // A visitor has no session to look up.
+        expect((await app.ask(path)).status).toBe(403)
+        expect((await ask('/admin')).status).toBe(503)
+      } finally {
+        await sql`alter table unavailable rename to sessions`.execute(db)
       }
-      // A visitor is a visitor: no session, nothing to look up.
-      expect((await app.ask(path)).status).toBe(403)
-      expect((await ask('/admin')).status).toBe(503)
-    } finally {
-      await sql`alter table away rename to sessions`.execute(db)
-    }
-  })
+    },
+  )
 
-  test('two saves are merged over the version that was shown, and asked about again over a later one', async () => {
+  test('merges a save with a newer version, and asks again if that has changed too', async () => {
     const { slug, id } = await insertPost(open().db, { slug: 'both-write', title: 'First', body: 'One' })
     const save = (fields: Record<string, string>) =>
       ask(`/admin/blog?edit=${id}`, { do: 'save', id, slug, title: 'First', body: 'One', version: '1', ...fields })
     expect((await save({ body: 'Theirs', excerpt: 'Short' })).status).toBe(302)
     const refused = await save({ body: 'Mine', title: 'Second' })
     expect(refused.status).toBe(409)
-    for (const words of ['Changed by them alone', 'Changed by you alone', 'was changed by both', 'value="Second"']) {
+    for (const words of ['Only they changed', 'Only you changed', 'You both changed this field', 'value="Second"']) {
       expect(refused.text).toContain(words)
     }
-    // The form that comes back still says which version it began with.
+    // The returned form still names its base version.
     expect(refused.text).toMatch(/name="version" value="1"/)
 
     const merge = { do: 'merge', newer_version: '2', body: 'Mine', title: 'Second' }
@@ -162,48 +165,48 @@ describeDatabases('The screens of content', (open) => {
     expect(await read()).toEqual([{ title: 'Second', body: 'Mine', excerpt: 'Short', version: 3 }])
   })
 
-  test('a toggle of a row without any version is merged with a save that began before', async () => {
+  test('merges a row toggle that stored the first version with a save that started before it', async () => {
     const { slug, id } = await insertPost(open().db, { slug: 'toggled', title: 'First', body: 'One' })
     await ask('/admin/blog', { do: `feature ${id}` })
     const fields = { id, slug, title: 'Second', body: 'One', version: '1', is_published: 'on' }
     const refused = await ask(`/admin/blog?edit=${id}`, { do: 'save', ...fields })
-    expect(refused.text).toContain('Changed by them alone')
-    expect(refused.text).not.toContain('was changed by both')
+    expect(refused.text).toContain('Only they changed')
+    expect(refused.text).not.toContain('You both changed this field')
     expect((await ask(`/admin/blog?edit=${id}`, { do: 'merge', newer_version: '2', ...fields })).status).toBe(302)
     const saved = open().db.selectFrom('blog_posts').select(['title', 'is_featured']).where('slug', '=', slug)
     expect(await saved.execute()).toEqual([{ title: 'Second', is_featured: true }])
   })
 
-  test('what was deleted can be brought back from the list for ten minutes', async () => {
+  test('restores deleted content from the list within ten minutes', async () => {
     const { db } = open()
     const { id } = await insertCity(db, { slug: 'gone-texas', city_name: 'Gone' })
     await ask('/admin/cities', { do: `delete ${id}` })
-    const { text } = await ask('/admin/cities?q=nothing-of-that-name')
-    expect(text).toContain('Deleted in the last ten minutes')
+    const { text } = await ask('/admin/cities?q=no-such-name')
+    expect(text).toContain('Deleted in the last 10 minutes')
     const [, button] = /value="(undo [\da-f-]+)"/.exec(text)!
     await sql`update deleted_content set deleted_at = now() - interval '11 minutes' where subject_id = ${id}`.execute(
       db,
     )
-    expect((await ask('/admin/cities')).text).not.toContain('Deleted in the last ten minutes')
+    expect((await ask('/admin/cities')).text).not.toContain('Deleted in the last 10 minutes')
     await sql`update deleted_content set deleted_at = now() where subject_id = ${id}`.execute(db)
     expect((await ask('/admin/cities', { do: button! })).text).toContain('1 city page restored.')
   })
 
-  test('an hour on the clocks of the operator is the moment there, also where clocks are changed', async () => {
+  test('reads a scheduled time in the admin’s time zone, even across daylight saving changes', async () => {
     const { db } = open()
     const scheduled = async (slug: string) => {
       const row = db.selectFrom('blog_posts').select('scheduled_at').where('slug', '=', slug)
       return (await row.executeTakeFirstOrThrow()).scheduled_at?.toISOString()
     }
     const fields = { do: 'save', title: 'One', body: 'Text', time_zone: 'America/Chicago' }
-    for (const [slug, scheduled_local, moment] of [
+    for (const [slug, scheduled_local, timestamp] of [
       ['left-out', '2040-03-11T02:30', '2040-03-11T08:30:00.000Z'],
       ['twice', '2040-11-04T01:30', '2040-11-04T06:30:00.000Z'],
     ] as const) {
       await ask('/admin/blog?new=1', { ...fields, slug, scheduled_local })
-      expect(await scheduled(slug)).toBe(moment)
+      expect(await scheduled(slug)).toBe(timestamp)
     }
-    // The second of the two: a save that leaves the field alone leaves the moment alone.
+    // The second of two ambiguous times: a save that doesn't change the field must not change the time.
     const scheduled_at = '2040-11-04T07:30:00.000Z'
     const { id } = await insertPost(db, { slug: 'second', scheduled_at, is_published: false })
     const edit = { ...fields, id, slug: 'second', version: '1', scheduled_local: '2040-11-04T01:30', scheduled_at }
@@ -211,7 +214,7 @@ describeDatabases('The screens of content', (open) => {
     expect(await scheduled('second')).toBe(scheduled_at)
   })
 
-  test('what was said of a picture is said on the public pages, and something sensible where nothing was', async () => {
+  test('shows alt text on public pages, with a sensible default', async () => {
     const { db } = open()
     const images = ['images/gate.webp', 'images/field.webp']
     const image_alts = JSON.stringify({ 'images/gate.webp': 'The gate at dusk' }) as never

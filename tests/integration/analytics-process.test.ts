@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const READERS = 8
-const BEFORE_IT_STOPS = 300
+const VIEWS_BEFORE_STOP = 300
 
 let data: Awaited<ReturnType<typeof preparedDataDir>>
 let product: Product | undefined
@@ -19,7 +19,7 @@ afterAll(async () => {
   await data.remove()
 })
 
-/** Whether the whole of a page came. */
+/** Whether the complete page was received. */
 async function isAnswered(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { headers: { 'User-Agent': BROWSER } })
@@ -30,21 +30,21 @@ async function isAnswered(url: string): Promise<boolean> {
   }
 }
 
-test('every page that was answered is counted, although the product is told to stop in the middle', {
+test('every page sent is counted, even if the server is stopped', {
   timeout: 300_000,
 }, async () => {
   product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off' })
   const { address, child, ended } = product
   let received = 0
   const read = async () => {
-    while (await isAnswered(address + (received % 2 ? '/learn' : '/?utm_source=letter'))) {
+    while (await isAnswered(address + (received % 2 ? '/learn' : '/?utm_source=newsletter'))) {
       received++
-      if (received === BEFORE_IT_STOPS) child.kill('SIGTERM')
+      if (received === VIEWS_BEFORE_STOP) child.kill('SIGTERM')
     }
   }
   await Promise.all(Array.from({ length: READERS }, read))
   expect(await ended).toEqual({ code: 0, signal: null })
-  expect(received).toBeGreaterThanOrEqual(BEFORE_IT_STOPS)
+  expect(received).toBeGreaterThanOrEqual(VIEWS_BEFORE_STOP)
 
   const database = await openDatabase({ dataDir: data.path, log: pino({ level: 'silent' }) })
   const { rows } = await sql<Record<string, number>>`

@@ -6,10 +6,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { startViewCounter, type ViewCounter, type ViewStore } from '../../server/analytics/view-counter.ts'
-import { createViewStore, forgetViews } from '../../server/services/analytics-store.ts'
+import { createViewStore, deleteOldViews } from '../../server/analytics/view-store.ts'
 import { insertUser, signedInUser } from '../support/accounts.ts'
 import { type CachedApp, serveCached } from '../support/cached-app.ts'
-import { describeDatabases, type TestDatabase } from '../support/database.ts'
+import { describeDatabases, emptyTables, type TestDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
 const PUBLIC_URL = 'https://voltacre.test'
@@ -21,8 +21,8 @@ const reader = (address: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** What is written down altogether. */
-async function written({ db }: TestDatabase) {
+/** The totals stored in the database. */
+async function storedTotals({ db }: TestDatabase) {
   const { rows } = await sql<Record<string, number>>`
     select coalesce(sum(views), 0)::int as views, coalesce(sum(visits), 0)::int as visits,
       coalesce(sum(listing_views), 0)::int as listing_views, coalesce(sum(searches), 0)::int as searches,
@@ -36,9 +36,15 @@ async function names({ db }: TestDatabase, kind: string) {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-const clear = ({ runScript }: TestDatabase) =>
-  runScript(
-    'truncate analytics_hours, analytics_names, analytics_visitors, analytics_salts, analytics_batches, leads, lead_messages',
+const clear = ({ db }: TestDatabase) =>
+  emptyTables(
+    db,
+    'analytics_hours',
+    'analytics_names',
+    'analytics_visitors',
+    'analytics_salts',
+    'analytics_batches',
+    'leads',
   )
 
 describeDatabases('Views', (open) => {
@@ -58,9 +64,9 @@ describeDatabases('Views', (open) => {
     let views: ViewCounter
     beforeAll(async () => {
       await insertListing(open().db, { slug: 'riverside-40' })
-      // The counter of each test stands behind one for all.
-      site = await serveCached({ database: open(), views: { saw: (answered) => views.saw(answered) } })
-      await site.settled()
+      // Delegates to the counter of the current test.
+      site = await serveCached({ database: open(), views: { record: (answered) => views.record(answered) } })
+      await site.changesDelivered()
       return () => site.close()
     })
     beforeEach(async () => {
@@ -68,13 +74,13 @@ describeDatabases('Views', (open) => {
       return () => views.stop()
     })
 
-    test('agree exactly with what was asked for, kept or not, and nothing else is counted', async () => {
+    test('match page requests exactly, cached or not, and ignore all other requests', async () => {
       const ada = reader('203.0.113.5')
       for (const path of ['/', '/', '/learn', '/listings/riverside-40', '/learn.data']) {
         expect((await site.get(path, ada)).status, path).toBe(200)
       }
-      // Whoever is not taken for a visitor gets no kept page.
-      const known = reader('203.0.113.6', { authorization: 'Bearer nobody' })
+      // Requests with credentials are not served from the cache.
+      const known = reader('203.0.113.6', { authorization: 'Bearer unknown' })
       for (const path of ['/', '/listings/riverside-40']) expect((await site.get(path, known)).from).toBeNull()
       const { etag = '' } = (await site.get('/learn', ada)).headers
       expect((await site.get('/learn', { ...ada, 'if-none-match': etag })).status).toBe(304)
@@ -96,7 +102,7 @@ describeDatabases('Views', (open) => {
       await site.get('/learn', { ...ada, 'user-agent': '' })
 
       await views.flush()
-      expect(await written(open())).toEqual({
+      expect(await storedTotals(open())).toEqual({
         ...{ views: 9, visits: 2, listing_views: 2, searches: 0, empty_searches: 0 },
       })
       expect(await names(open(), 'page')).toEqual({ '/': 3, '/learn': 4 })
@@ -104,7 +110,7 @@ describeDatabases('Views', (open) => {
       expect(await names(open(), 'source')).toEqual({ Direct: 2 })
     })
 
-    test('tell searches that found nothing from others, kept or rendered, and keep nobody’s address', async () => {
+    test('count searches without results separately, cached or rendered, without storing email addresses', async () => {
       const ada = reader('203.0.113.5', { referer: 'https://search.example/?q=private' })
       for (const path of ['/search?q=nothingatall', '/search?q=NothingAtAll', '/search.data?q=nothingatall']) {
         for (let times = 0; times < 3; times++) await site.get(path, ada)
@@ -112,36 +118,36 @@ describeDatabases('Views', (open) => {
       await site.get('/search?q=ada@example.com', ada)
       await site.get('/search', ada)
       await views.flush()
-      expect(await written(open())).toMatchObject({ views: 11, visits: 1, searches: 10, empty_searches: 10 })
+      expect(await storedTotals(open())).toMatchObject({ views: 11, visits: 1, searches: 10, empty_searches: 10 })
       expect(await names(open(), 'empty_search')).toEqual({ 'q=nothingatall': 9, '(words not kept)': 1 })
       expect(await names(open(), 'source')).toEqual({ 'search.example': 1 })
     })
   })
 
   const look = (views: ViewCounter, path: string, address: string) =>
-    views.saw({
+    views.record({
       ...{ method: 'GET', address: path, status: 200, screen: { foundNothing: false }, remoteAddress: address },
       header: (name) => (name === 'user-agent' ? BROWSER : undefined),
     })
 
-  test('of several instances add up, and a visitor of both is one', async () => {
+  test('of several instances add up, and a visitor of both counts once', async () => {
     const instances = [await count(), await count()]
     for (let turn = 0; turn < 100; turn++) look(instances[turn % 2]!, '/learn', `198.51.100.${turn % 10}`)
     await Promise.all(instances.map((views) => views.flush()))
     for (let turn = 0; turn < 100; turn++) look(instances[turn % 2]!, '/blog', `198.51.100.${(turn % 10) + 1}`)
     await Promise.all(instances.map((views) => views.stop()))
-    expect(await written(open())).toMatchObject({ views: 200, visits: 11 })
+    expect(await storedTotals(open())).toMatchObject({ views: 200, visits: 11 })
     expect(await names(open(), 'page')).toEqual({ '/learn': 100, '/blog': 100 })
   })
 
-  test('wait for a database that is away, and are counted once although its answer was lost', async () => {
+  test('are written after a database outage, once even if a confirmation was lost', async () => {
     const store = createViewStore(open().db)
     let failing: 'before' | 'after' | null = null
     const frail: ViewStore = {
       salts: store.salts,
-      write: async (...told) => {
+      write: async (...batch) => {
         if (failing === 'before') throw new AppError('unavailable')
-        await store.write(...told)
+        await store.write(...batch)
         if (failing === 'after') throw new AppError('unavailable')
       },
     }
@@ -152,11 +158,11 @@ describeDatabases('Views', (open) => {
       await views.flush()
     }
     await views.stop()
-    expect(await written(open())).toMatchObject({ views: 5, visits: 5 })
+    expect(await storedTotals(open())).toMatchObject({ views: 5, visits: 5 })
     expect(await names(open(), 'page')).toEqual({ '/learn': 5 })
   })
 
-  test('of more names than there is room for keep their sum', async () => {
+  test('of more names than the limit keep the right total', async () => {
     const views = await count({ bounds: { names: 50, namesWritten: 10, visitors: 20 } })
     for (let turn = 0; turn < 300; turn++) {
       look(views, `/blog/post-${turn % 100}`, '198.51.100.1')
@@ -168,10 +174,10 @@ describeDatabases('Views', (open) => {
     expect(pages['/learn']).toBe(300)
     expect(Object.keys(pages)).toHaveLength(11)
     // Visitors past the bound are not told apart: fewer are counted, never more.
-    expect(await written(open())).toMatchObject({ views: 600, visits: 20 })
+    expect(await storedTotals(open())).toMatchObject({ views: 600, visits: 20 })
   })
 
-  test('leave nothing of a visitor behind a day later, and join rare names', async () => {
+  test('delete visitor data after a day, and merge rare names', async () => {
     const { db } = open()
     let now = Date.now() - 3 * 86_400_000
     const views = await count({ now: () => now })
@@ -187,16 +193,16 @@ describeDatabases('Views', (open) => {
       ).rows[0]?.past
     await sql`insert into analytics_names (kind, day, name, count)
       select 'page', (now() at time zone 'UTC')::date - 1, '/' || n, n from generate_series(1, 2100) as n`.execute(db)
-    await forgetViews(db)
+    await deleteOldViews(db)
     expect([await rest('analytics_visitors'), await rest('analytics_salts')]).toEqual([0, 0])
-    expect(await written(open())).toMatchObject({ views: 2, visits: 2 })
+    expect(await storedTotals(open())).toMatchObject({ views: 2, visits: 2 })
     const pages = await names(open(), 'page')
     expect(Object.keys(pages)).toHaveLength(2_002)
     expect(pages['']).toBe(5_050)
   })
 })
 
-describeDatabases('The operator’s analytics', (open) => {
+describeDatabases('The analytics screen', (open) => {
   let site: CachedApp
   beforeAll(async () => {
     await clear(open())
@@ -204,14 +210,14 @@ describeDatabases('The operator’s analytics', (open) => {
     return () => site.close()
   })
 
-  test('are for admins alone', async () => {
+  test('is for admins only', async () => {
     const { analytics } = site.app.services
     await expect(analytics.report(VISITOR, { period: '7d', step: 'day' })).rejects.toThrow(AppError)
     await expect(analytics.csv(VISITOR, { period: '7d', step: 'day' })).rejects.toThrow(AppError)
     await expect(analytics.visitsToday(VISITOR)).rejects.toThrow(AppError)
   })
 
-  test('compare with the period before, count what other tables know, and come as a CSV', async () => {
+  test('compares with the previous period, includes inquiries, and exports CSV', async () => {
     const { db } = open()
     await insertListing(db, { slug: 'seen-40', landowner_name: '=Seen Forty' })
     await sql`insert into analytics_hours (hour, views, visits, listing_views, searches, empty_searches) values
@@ -256,7 +262,7 @@ describeDatabases('The operator’s analytics', (open) => {
     }
   }
 
-  test('show ten of ten thousand names', async () => {
+  test('shows the top ten of ten thousand names', async () => {
     const { db } = open()
     await sql`insert into analytics_names (kind, day, name, count)
       select 'search', (now() at time zone 'UTC')::date, 'q=word' || n, n from generate_series(1, 10000) as n`.execute(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UploadKind } from '../../domain/uploads.ts'
 import { EXAMPLES } from '../../server/api/content-examples.ts'
-import { CONTENT_NOUNS, type ContentNoun } from '../../server/api/content-nouns.ts'
+import { type Collection, FEATURABLE_COLLECTIONS } from '../../server/api/content-types.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from '../../server/api/uploads.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
@@ -15,7 +15,7 @@ const FIELD_OF: Record<UploadKind, string> = {
   'dataset-file': 'file_path',
 }
 
-/** What is not to be written as JSON. */
+/** Whether a body is sent unchanged instead of as JSON. */
 const isSentAsIs = (body: unknown): body is string | Blob | FormData =>
   typeof body === 'string' || body instanceof Blob || body instanceof FormData
 
@@ -25,12 +25,12 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-/** A file stands in no JSON: the description says where it is. */
+/** A file cannot be embedded in JSON, so the description links to it. */
 interface Example {
   externalValue: string
 }
 
-describeDatabases('The JSON API of content', (open) => {
+describeDatabases('Content API', (open) => {
   let app: TestApp
   let admin: TestCaller
   let user: TestCaller
@@ -64,14 +64,14 @@ describeDatabases('The JSON API of content', (open) => {
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
 
-  /** The file that an example names, from where it says that it is. */
+  /** Downloads the file that an example links to. */
   async function exampleFile({ externalValue }: Example): Promise<Blob> {
     const file = await app.ask(new URL(externalValue).pathname)
     expect(file.status).toBe(200)
     return file.blob()
   }
 
-  test('takes the day on which a post came out, and keeps it until the post is published anew', async () => {
+  test('accepts a publication date, and keeps it until the post is published again', async () => {
     const post = { title: 'From elsewhere', slug: 'from-elsewhere', body: 'Text.', is_published: true }
     const day = '2020-02-02T10:00:00.000Z'
     const { body } = await ask('POST', '/api/v1/blog-posts', { ...post, published_at: day })
@@ -80,101 +80,107 @@ describeDatabases('The JSON API of content', (open) => {
     expect((await ask('PATCH', address, { title: 'Renamed' })).body).toMatchObject({ published_at: day })
     expect((await ask('PATCH', address, { published_at: 'long ago' })).status).toBe(422)
     await ask('POST', `${address}/unpublish`)
-    const anew = (await ask('POST', `${address}/publish`)).body
-    expect(Date.parse(anew.published_at)).toBeGreaterThan(Date.parse(day))
+    const republished = (await ask('POST', `${address}/publish`)).body
+    expect(Date.parse(republished.published_at)).toBeGreaterThan(Date.parse(day))
   })
 
-  test.each(CONTENT_NOUNS)('does to %s what its description says, with its own examples', async (noun) => {
-    const { paths } = (await ask('GET', '/api/v1/openapi.json')).body as {
-      paths: Record<string, Record<string, Operation>>
-    }
-    const done: string[] = []
-    async function tried(
-      method: string,
-      path: string,
-      parameters: Record<string, string> = {},
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ) {
-      const operation = paths[path]?.[method]
-      expect(operation, `${method} ${path}`).toBeDefined()
-      const address = path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')
-      const sent = body ?? operation!.requestBody?.content['application/json']?.example
-      const answer = await ask(method.toUpperCase(), address, sent, { headers })
-      expect(
-        Object.keys(operation!.responses),
-        `${operation!.operationId}: ${answer.status} ${JSON.stringify(answer.body)}`,
-      ).toContain(String(answer.status))
-      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-      done.push(`${method} ${path}`)
-      return answer
-    }
-    const base = `/api/v1/${noun}`
-    const made = await tried('post', base)
-    const { id } = made.body
-    expect(made.headers.get('Location')).toBe(`${base}/${id}`)
-    expect(made.headers.get('Cache-Control')).toContain('private')
-    expect(made.body).toMatchObject({
-      ...EXAMPLES[noun].create,
-      ...('scheduled_at' in EXAMPLES[noun].create ? { scheduled_at: '2199-03-08T14:00:00.000Z' } : {}),
-    })
-    const { version: _, ...changes } = EXAMPLES[noun].update
-    expect((await tried('patch', `${base}/{id}`, { id })).body).toMatchObject(changes)
-    expect((await tried('post', `${base}/{id}/publish`, { id })).body).toMatchObject({ is_published: true })
-    if (noun !== 'blog-posts') await tried('get', `${base}/{slug}`, { slug: made.body.slug })
-    await tried('get', base)
-    expect((await tried('post', `${base}/{id}/feature`, { id })).body).toMatchObject({ is_featured: true })
-    expect((await tried('post', `${base}/{id}/unfeature`, { id })).body).toMatchObject({ is_featured: false })
-    expect((await tried('post', `${base}/{id}/unpublish`, { id })).body).toMatchObject({ is_published: false })
-    const { deletion_id } = (await tried('delete', `${base}/{id}`, { id })).body
-    expect((await tried('post', `${base}/restore`, {}, { deletion_id })).body).toEqual({ restored: 1 })
-    expect((await ask('GET', `${base}/${id}`)).body).toMatchObject({ id, slug: made.body.slug })
-    for (const kind of UPLOADS_OF[noun]) {
-      const path = uploadPath(noun, kind)
-      const [range, { examples }] = Object.entries(paths[path]!.post!.requestBody!.content)[0]!
-      const file = await exampleFile(examples!.file!)
-      const type = range.replace('*', kind === 'listing-video' ? 'mp4' : 'webp')
-      expect((await tried('post', path, {}, file, { 'Content-Type': type })).body).toMatchObject({ kind })
-      const form = new FormData()
-      form.append(FILE_PART, file, 'file')
-      const stored = await tried('post', path, {}, form)
-      const served = await app.ask(stored.body.url)
-      expect({ status: served.status, bytes: (await served.arrayBuffer()).byteLength }).toEqual({
-        status: 200,
-        bytes: stored.body.bytes,
+  test.each(FEATURABLE_COLLECTIONS)(
+    'handles every described operation on %s with its own examples',
+    async (collection) => {
+      const { paths } = (await ask('GET', '/api/v1/openapi.json')).body as {
+        paths: Record<string, Record<string, Operation>>
+      }
+      const tested: string[] = []
+      async function callOperation(
+        method: string,
+        path: string,
+        parameters: Record<string, string> = {},
+        body?: unknown,
+        headers: Record<string, string> = {},
+      ) {
+        const operation = paths[path]?.[method]
+        expect(operation, `${method} ${path}`).toBeDefined()
+        const address = path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')
+        const sent = body ?? operation!.requestBody?.content['application/json']?.example
+        const answer = await ask(method.toUpperCase(), address, sent, { headers })
+        expect(
+          Object.keys(operation!.responses),
+          `${operation!.operationId}: ${answer.status} ${JSON.stringify(answer.body)}`,
+        ).toContain(String(answer.status))
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+        tested.push(`${method} ${path}`)
+        return answer
+      }
+      const base = `/api/v1/${collection}`
+      const created = await callOperation('post', base)
+      const { id } = created.body
+      expect(created.headers.get('Location')).toBe(`${base}/${id}`)
+      expect(created.headers.get('Cache-Control')).toContain('private')
+      expect(created.body).toMatchObject({
+        ...EXAMPLES[collection].create,
+        ...('scheduled_at' in EXAMPLES[collection].create ? { scheduled_at: '2199-03-08T14:00:00.000Z' } : {}),
       })
-      const field = FIELD_OF[kind]
-      const value = field.endsWith('s') ? [stored.body.path] : stored.body.path
-      expect((await ask('PATCH', `${base}/${id}`, { [field]: value })).body).toMatchObject({ [field]: value })
-    }
-    const described = Object.entries(paths)
-      .filter(([path]) => path.startsWith(base))
-      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
-    const untried = [...new Set(described)].filter((operation) => !done.includes(operation))
-    expect(untried).toEqual(noun === 'blog-posts' ? [`get ${base}/{slug}`] : [])
-  })
+      const { version: _, ...changes } = EXAMPLES[collection].update
+      expect((await callOperation('patch', `${base}/{id}`, { id })).body).toMatchObject(changes)
+      expect((await callOperation('post', `${base}/{id}/publish`, { id })).body).toMatchObject({ is_published: true })
+      if (collection !== 'blog-posts') await callOperation('get', `${base}/{slug}`, { slug: created.body.slug })
+      await callOperation('get', base)
+      expect((await callOperation('post', `${base}/{id}/feature`, { id })).body).toMatchObject({ is_featured: true })
+      expect((await callOperation('post', `${base}/{id}/unfeature`, { id })).body).toMatchObject({ is_featured: false })
+      expect((await callOperation('post', `${base}/{id}/unpublish`, { id })).body).toMatchObject({
+        is_published: false,
+      })
+      const { deletion_id } = (await callOperation('delete', `${base}/{id}`, { id })).body
+      expect((await callOperation('post', `${base}/restore`, {}, { deletion_id })).body).toEqual({ restored: 1 })
+      expect((await ask('GET', `${base}/${id}`)).body).toMatchObject({ id, slug: created.body.slug })
+      for (const kind of UPLOADS_OF[collection]) {
+        const path = uploadPath(collection, kind)
+        const [range, { examples }] = Object.entries(paths[path]!.post!.requestBody!.content)[0]!
+        const file = await exampleFile(examples!.file!)
+        const type = range.replace('*', kind === 'listing-video' ? 'mp4' : 'webp')
+        expect((await callOperation('post', path, {}, file, { 'Content-Type': type })).body).toMatchObject({ kind })
+        const form = new FormData()
+        form.append(FILE_PART, file, 'file')
+        const stored = await callOperation('post', path, {}, form)
+        const served = await app.ask(stored.body.url)
+        expect({ status: served.status, bytes: (await served.arrayBuffer()).byteLength }).toEqual({
+          status: 200,
+          bytes: stored.body.bytes,
+        })
+        const field = FIELD_OF[kind]
+        const value = field.endsWith('s') ? [stored.body.path] : stored.body.path
+        expect((await ask('PATCH', `${base}/${id}`, { [field]: value })).body).toMatchObject({ [field]: value })
+      }
+      const described = Object.entries(paths)
+        .filter(([path]) => path.startsWith(base))
+        .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+      const untested = [...new Set(described)].filter((operation) => !tested.includes(operation))
+      expect(untested).toEqual(collection === 'blog-posts' ? [`get ${base}/{slug}`] : [])
+    },
+  )
 
-  test.each(CONTENT_NOUNS)('shows drafts of %s to admins alone', async (noun) => {
-    const values = { ...EXAMPLES[noun].create, slug: 'a-draft-of-ours', is_published: false }
-    const { body } = await ask('POST', `/api/v1/${noun}`, values)
+  test.each(FEATURABLE_COLLECTIONS)('shows drafts of %s only to admins', async (collection) => {
+    const values = { ...EXAMPLES[collection].create, slug: 'a-draft-of-ours', is_published: false }
+    const { body } = await ask('POST', `/api/v1/${collection}`, values)
     for (const by of [new TestCaller(), user]) {
-      expect((await ask('GET', `/api/v1/${noun}?managed=true`, undefined, { by })).status).toBe(403)
-      expect((await ask('GET', `/api/v1/${noun}/${body.id}`, undefined, { by })).status).toBe(404)
-      expect((await ask('GET', `/api/v1/${noun}/a-draft-of-ours`, undefined, { by })).status).toBe(404)
-      const shown = await ask('GET', `/api/v1/${noun}`, undefined, { by })
-      expect(JSON.stringify(shown.body)).not.toContain('a-draft-of-ours')
+      const status = by === user ? 403 : 401
+      expect((await ask('GET', `/api/v1/${collection}?managed=true`, undefined, { by })).status).toBe(status)
+      expect((await ask('GET', `/api/v1/${collection}/${body.id}`, undefined, { by })).status).toBe(404)
+      expect((await ask('GET', `/api/v1/${collection}/a-draft-of-ours`, undefined, { by })).status).toBe(404)
+      const publicList = await ask('GET', `/api/v1/${collection}`, undefined, { by })
+      expect(JSON.stringify(publicList.body)).not.toContain('a-draft-of-ours')
     }
-    const list = await ask('GET', `/api/v1/${noun}?managed=true&per_page=1&page=1`)
+    const list = await ask('GET', `/api/v1/${collection}?managed=true&per_page=1&page=1`)
     expect(list.body).toMatchObject({ page: 1, per_page: 1, total_exact: true, data: [{ id: body.id }] })
     expect(list.headers.get('Cache-Control')).toContain('private')
-    expect((await ask('GET', `/api/v1/${noun}?managed=true&per_page=1000`)).status).toBe(422)
+    expect((await ask('GET', `/api/v1/${collection}?managed=true&per_page=1000`)).status).toBe(422)
   })
 
   describe('refuses', () => {
     const address = '/api/v1/city-pages'
     const city = (slug: string) => ({ ...EXAMPLES['city-pages'].create, slug })
 
-    test('what comes from another site, whatever it claims to be', async () => {
+    test('requests from other sites', async () => {
       for (const headers of [{ Origin: 'https://elsewhere.test' }, { Origin: 'null' }] as Record<string, string>[]) {
         const answer = await ask('POST', address, city('from-elsewhere'), { headers })
         expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } })
@@ -187,7 +193,7 @@ describeDatabases('The JSON API of content', (open) => {
       expect(crossSite.status).toBe(400)
     })
 
-    test('what is no JSON object', async () => {
+    test('bodies that are not JSON objects', async () => {
       const asForm = { 'Content-Type': 'application/x-www-form-urlencoded' }
       expect((await ask('POST', address, 'city_name=A', { headers: asForm })).status).toBe(415)
       expect(
@@ -197,14 +203,14 @@ describeDatabases('The JSON API of content', (open) => {
       expect((await ask('POST', address, `{"city_name":"${'x'.repeat(9_000_000)}"}`)).status).toBe(413)
     })
 
-    test('values that are not valid, field by field', async () => {
-      const answer = await ask('POST', address, { ...city('Not A Slug'), population: 1.5, colour: 'red' })
+    test('invalid values, with an error per field', async () => {
+      const answer = await ask('POST', address, { ...city('Not A Slug'), population: 1.5, color: 'red' })
       expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
       expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', status: 422 } })
-      expect(Object.keys(answer.body.errors).toSorted()).toEqual(['colour', 'population', 'slug'])
+      expect(Object.keys(answer.body.errors).toSorted()).toEqual(['color', 'population', 'slug'])
     })
 
-    test('a slug that is taken, in the words of the catalogue', async () => {
+    test('a slug that is taken, with the specified message', async () => {
       await ask('POST', address, city('taken-by-api'))
       const answer = await ask('POST', address, city('taken-by-api'))
       expect(answer).toMatchObject({
@@ -216,7 +222,7 @@ describeDatabases('The JSON API of content', (open) => {
       })
     })
 
-    test('a save over a newer version, and says what there is', async () => {
+    test('a save based on an old version, and returns the current one', async () => {
       const { body } = await ask('POST', address, city('two-by-api'))
       await ask('PATCH', `${address}/${body.id}`, { population: 1, version: 1 })
       const answer = await ask('PATCH', `${address}/${body.id}`, { population: 2, version: 1 })
@@ -227,7 +233,7 @@ describeDatabases('The JSON API of content', (open) => {
       expect((await ask('PATCH', `${address}/${body.id}`, { population: 2, version: 'one' })).status).toBe(422)
     })
 
-    test('a key that was used for something else', async () => {
+    test('an idempotency key that was used for another request', async () => {
       const headers = { 'Idempotency-Key': 'same-key' }
       const [one, two] = await Promise.all([
         ask('POST', address, city('keyed'), { headers }),
@@ -243,7 +249,7 @@ describeDatabases('The JSON API of content', (open) => {
       ['PUT', '/api/v1/listings', 'GET, HEAD, POST'],
       ['POST', '/api/v1/blog-posts/a-slug', 'GET, HEAD, PATCH, DELETE'],
       ['GET', '/api/v1/city-pages/a-slug/publish', 'POST'],
-    ])('%s %s, saying what is taken', async (method, path, allow) => {
+    ])('%s %s, and lists the allowed methods', async (method, path, allow) => {
       const answer = await ask(method, path)
       expect({ status: answer.status, allow: answer.headers.get('Allow') }).toEqual({ status: 405, allow })
     })
@@ -253,20 +259,20 @@ describeDatabases('The JSON API of content', (open) => {
     ['blog-posts', '/blog/'],
     ['city-pages', '/city/'],
     ['listings', '/listings/'],
-  ] as [ContentNoun, string][])('a former address of %s leads on for good', async (noun, page) => {
-    const { body } = await ask('POST', `/api/v1/${noun}`, {
-      ...EXAMPLES[noun].create,
-      slug: 'former',
+  ] as [Collection, string][])('redirects the previous address of %s permanently', async (collection, page) => {
+    const { body } = await ask('POST', `/api/v1/${collection}`, {
+      ...EXAMPLES[collection].create,
+      slug: 'previous',
       is_published: true,
-      ...(noun === 'blog-posts' ? { scheduled_at: null } : {}),
+      ...(collection === 'blog-posts' ? { scheduled_at: null } : {}),
     })
-    await ask('PATCH', `/api/v1/${noun}/${body.id}`, { slug: 'present' })
-    const answer = await app.ask(`${page}former`)
+    await ask('PATCH', `/api/v1/${collection}/${body.id}`, { slug: 'current' })
+    const answer = await app.ask(`${page}previous`)
     expect({ status: answer.status, location: answer.headers.get('Location') }).toEqual({
       status: 301,
-      location: `${page}present`,
+      location: `${page}current`,
     })
-    expect((await app.ask(`${page}present`)).status).toBe(200)
+    expect((await app.ask(`${page}current`)).status).toBe(200)
     expect((await app.ask(`${page}never`)).status).toBe(404)
   })
 })

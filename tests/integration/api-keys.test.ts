@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_KEYS } from '../../domain/api-keys.ts'
+import { MAX_KEYS } from '../../domain/api-keys.ts'
 import { EXAMPLES } from '../../server/api/content-examples.ts'
-import { keepHouse } from '../../server/services/housekeeping.ts'
+import { deleteExpired } from '../../server/housekeeping.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
@@ -26,7 +26,7 @@ describeDatabases('API keys', (open) => {
     return () => app.close()
   })
   beforeEach(async () => {
-    await open().db.deleteFrom('attempts').execute()
+    await open().db.deleteFrom('rate_limits').execute()
     await open().db.deleteFrom('api_keys').execute()
   })
 
@@ -38,13 +38,19 @@ describeDatabases('API keys', (open) => {
     return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
   }
 
-  const WANTED = { name: 'Nightly sync', scope: 'write', lifetime: '90', per_minute: '60', current_password: PASSWORD }
-  const make = (fields: Partial<typeof WANTED> = {}, by = browser) =>
-    settings(by, { intent: 'api-keys/make', ...WANTED, ...fields })
+  const KEY_FORM = {
+    name: 'Nightly sync',
+    scope: 'write',
+    lifetime: '90',
+    per_minute: '60',
+    current_password: PASSWORD,
+  }
+  const createKey = (fields: Partial<typeof KEY_FORM> = {}, by = browser) =>
+    settings(by, { intent: 'api-keys/create', ...KEY_FORM, ...fields })
   const keyIn = (text: string) => /vk_[\w-]{43}/.exec(text)?.[0] ?? ''
   const rows = () => open().db.selectFrom('api_keys').selectAll().execute()
 
-  /** As a program asks: no origin, no cookie. */
+  /** Sends a request as a program does, without an origin or cookies. */
   async function ask(key: string, method: string, path: string, body?: BodyInit | object, headers = {}) {
     const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype
     const response = await app.ask(path, {
@@ -61,8 +67,8 @@ describeDatabases('API keys', (open) => {
   }
 
   describe('in Settings', () => {
-    test('are made, shown once, and kept as a digest alone', async () => {
-      const { status, text } = await make()
+    test('are created, shown once, and stored only as a digest', async () => {
+      const { status, text } = await createKey()
       expect(status).toBe(200)
       const key = keyIn(text)
       expect(key).not.toBe('')
@@ -72,14 +78,14 @@ describeDatabases('API keys', (open) => {
       expect(page).toContain(key.slice(0, 9))
       expect(page).not.toContain(key)
       expect(JSON.stringify(await rows())).not.toContain(key)
-      const shown = await app.services.account.exportData((await app.findViewer(browser)).viewer, browser)
-      expect(shown.api_keys).toMatchObject([{ name: 'Nightly sync', prefix: key.slice(0, 9), scope: 'write' }])
-      expect(JSON.stringify(shown)).not.toContain((await rows())[0]!.token_hash)
+      const exported = await app.services.account.exportData((await app.resolveViewer(browser)).viewer, browser)
+      expect(exported.api_keys).toMatchObject([{ name: 'Nightly sync', prefix: key.slice(0, 9), scope: 'write' }])
+      expect(JSON.stringify(exported)).not.toContain((await rows())[0]!.token_hash)
     })
 
-    test('are told of in the logs and by mail', async () => {
+    test('are logged and reported to their owner by email', async () => {
       app.mails.length = 0
-      await make({ name: 'Told of' })
+      await createKey({ name: 'Logged key' })
       const { id } = (await rows())[0]!
       expect((await settings(browser, { intent: 'api-keys/revoke', id })).status).toBe(200)
       const events = await open()
@@ -90,65 +96,68 @@ describeDatabases('API keys', (open) => {
         .limit(2)
         .execute()
       expect(events.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
-        'api_key_revoked Told of',
-        'api_key_made Told of',
+        'api_key_revoked Logged key',
+        'api_key_made Logged key',
       ])
       const log = await open().db.selectFrom('activity_log').select('action').where('subject_id', '=', id).execute()
       expect(log.map(({ action }) => action).toSorted()).toEqual(['api_key.made', 'api_key.revoked'])
-      expect(app.mails.map(({ recipient, letter }) => [recipient, 'notice' in letter && letter.notice])).toEqual([
+      expect(app.mails.map(({ recipient, template }) => [recipient, 'notice' in template && template.notice])).toEqual([
         [admin.email, 'api_key_made'],
         [admin.email, 'api_key_revoked'],
       ])
     })
 
     test.each([
-      [{ current_password: 'not my password' }, 'That is not your password.'],
-      [{ name: '' }, 'Please name the key.'],
-      [{ scope: 'all' }, 'Please choose what the key may do.'],
-      [{ lifetime: '9999' }, 'Please choose how long the key works.'],
-      [{ per_minute: '0' }, 'Requests a minute is a whole number from 1 to 600.'],
-      [{ per_minute: '601' }, 'Requests a minute is a whole number from 1 to 600.'],
-    ])('are not made with %j', async (fields, reason) => {
-      const { status, text } = await make(fields)
+      [{ current_password: 'not my password' }, 'Incorrect password.'],
+      [{ name: '' }, 'Enter a name for the key.'],
+      [{ scope: 'all' }, 'Choose what the key can do.'],
+      [{ lifetime: '9999' }, 'Choose when the key expires.'],
+      [{ per_minute: '0' }, 'Enter a whole number from 1 to 600.'],
+      [{ per_minute: '601' }, 'Enter a whole number from 1 to 600.'],
+    ])('are not created with %j', async (fields, reason) => {
+      const { status, text } = await createKey(fields)
       expect(status).toBe(422)
       expect(text).toContain(reason)
       expect(await rows()).toEqual([])
     })
 
-    test('are for verified people, and those that write for admins', async () => {
+    test('need a verified address, and write access needs an admin', async () => {
       const user = await signedIn((await insertUser(open().db)).email)
       const unverified = await signedIn((await insertUser(open().db, { isVerified: false })).email)
-      expect((await make({ scope: 'write' }, user)).status).toBe(403)
-      expect((await make({ scope: 'read' }, unverified)).status).toBe(403)
+      expect((await createKey({ scope: 'write' }, user)).status).toBe(403)
+      expect((await createKey({ scope: 'read' }, unverified)).status).toBe(403)
       expect(await rows()).toEqual([])
-      expect(keyIn((await make({ scope: 'read' }, user)).text)).not.toBe('')
+      expect(keyIn((await createKey({ scope: 'read' }, user)).text)).not.toBe('')
     })
 
-    test(`are ${MOST_KEYS} at most, and those that are over do not count`, async () => {
+    test(`are limited to ${MAX_KEYS}, not counting expired and revoked ones`, async () => {
       const past = new Date(Date.now() - 1000)
       await insertApiKey(open().db, admin.id, { revoked_at: past })
       await insertApiKey(open().db, admin.id, { expires_at: past })
-      for (let count = 0; count < MOST_KEYS - 1; count++) await insertApiKey(open().db, admin.id)
-      expect((await make()).status).toBe(200)
-      const { status, text } = await make()
-      expect({ status, isTold: text.includes(`You have ${MOST_KEYS} keys.`) }).toEqual({ status: 422, isTold: true })
+      for (let count = 0; count < MAX_KEYS - 1; count++) await insertApiKey(open().db, admin.id)
+      expect((await createKey()).status).toBe(200)
+      const { status, text } = await createKey()
+      expect({ status, isReported: text.includes(`You already have ${MAX_KEYS} active keys.`) }).toEqual({
+        status: 422,
+        isReported: true,
+      })
     })
   })
 
-  describe('that work', () => {
-    test('list, read, create, change, publish, feature and delete in their owner’s name, without cookie or origin', async () => {
-      const key = keyIn((await make()).text)
-      for (const noun of ['listings', 'blog-posts', 'city-pages'] as const) {
-        const base = `/api/v1/${noun}`
-        const values = { ...EXAMPLES[noun].create, slug: `by-key-${noun}` }
-        const idempotent = { 'Idempotency-Key': `key-${noun}` }
-        const made = await ask(key, 'POST', base, values, idempotent)
-        expect(made.status).toBe(201)
-        expect((await ask(key, 'POST', base, values, idempotent)).body).toEqual(made.body)
-        const { id } = made.body
+  describe('that are valid', () => {
+    test('list, read, create, change, publish, feature and delete content as their owner, without cookies or origin', async () => {
+      const key = keyIn((await createKey()).text)
+      for (const collection of ['listings', 'blog-posts', 'city-pages'] as const) {
+        const base = `/api/v1/${collection}`
+        const values = { ...EXAMPLES[collection].create, slug: `by-key-${collection}` }
+        const idempotent = { 'Idempotency-Key': `key-${collection}` }
+        const created = await ask(key, 'POST', base, values, idempotent)
+        expect(created.status).toBe(201)
+        expect((await ask(key, 'POST', base, values, idempotent)).body).toEqual(created.body)
+        const { id } = created.body
         expect((await ask(key, 'GET', `${base}?managed=true`)).body.data).toMatchObject([{ id }])
         expect((await ask(key, 'GET', `${base}/${id}`)).body).toMatchObject({ id })
-        expect((await ask(key, 'PATCH', `${base}/${id}`, EXAMPLES[noun].update)).status).toBe(200)
+        expect((await ask(key, 'PATCH', `${base}/${id}`, EXAMPLES[collection].update)).status).toBe(200)
         expect((await ask(key, 'POST', `${base}/${id}/publish`)).body).toMatchObject({ is_published: true })
         expect((await ask(key, 'POST', `${base}/${id}/feature`)).body).toMatchObject({ is_featured: true })
         const { deletion_id } = (await ask(key, 'DELETE', `${base}/${id}`)).body
@@ -163,7 +172,7 @@ describeDatabases('API keys', (open) => {
       }
     })
 
-    test('are the owner’s whatever cookies come along, and need no origin of ours', async () => {
+    test('act as their owner regardless of cookies and origin', async () => {
       const user = await signedIn((await insertUser(open().db)).email)
       const { key } = await insertApiKey(open().db, admin.id)
       const headers = { Cookie: user.cookieHeader, Origin: 'https://elsewhere.test' }
@@ -177,7 +186,7 @@ describeDatabases('API keys', (open) => {
       expect((await app.ask('/api/v1/city-pages', bySession)).status).toBe(400)
     })
 
-    test('tell when they were last used', async () => {
+    test('record when they were last used', async () => {
       const { key } = await insertApiKey(open().db, admin.id)
       expect((await rows())[0]!.last_used_at).toBeNull()
       await ask(key, 'GET', '/api/v1/listings')
@@ -187,7 +196,7 @@ describeDatabases('API keys', (open) => {
       expect((await rows())[0]!.last_used_at).toEqual(last_used_at)
     })
 
-    test('open nothing but the API', async () => {
+    test('give access only to the API', async () => {
       const { key } = await insertApiKey(open().db, admin.id)
       const headers = { Authorization: `Bearer ${key}` }
       expect((await app.ask('/admin', { headers })).status).toBe(403)
@@ -204,17 +213,17 @@ describeDatabases('API keys', (open) => {
 
     test.each([
       ['unknown', `vk_${'A'.repeat(43)}`],
-      ['of another make', 'Bearer'],
+      ['of another format', 'Bearer'],
       ['empty', ''],
-      ['with what no database stores', 'vk_a%00b'],
-    ])('when they are %s, also for what everybody may read', async (_, key) => {
+      ['with a NUL character', 'vk_a%00b'],
+    ])('when they are %s, even for public data', async (_, key) => {
       const answer = await reads(key)
       expect(answer).toMatchObject(REFUSED)
       expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
       expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer/)
     })
 
-    test('once revoked, at once', async () => {
+    test('as soon as they are revoked', async () => {
       const { key, id } = await insertApiKey(open().db, admin.id)
       expect((await reads(key)).status).toBe(200)
       expect((await settings(browser, { intent: 'api-keys/revoke', id })).status).toBe(200)
@@ -222,25 +231,25 @@ describeDatabases('API keys', (open) => {
       expect((await settings(browser, { intent: 'api-keys/revoke', id })).status).toBe(404)
     })
 
-    test('once expired', async () => {
+    test('when they have expired', async () => {
       const soon = await insertApiKey(open().db, admin.id, { expires_at: new Date(Date.now() + 60_000) })
       expect((await reads(soon.key)).status).toBe(200)
-      const over = await insertApiKey(open().db, admin.id, { expires_at: new Date(Date.now() - 1) })
-      expect(await reads(over.key)).toMatchObject(REFUSED)
+      const expired = await insertApiKey(open().db, admin.id, { expires_at: new Date(Date.now() - 1) })
+      expect(await reads(expired.key)).toMatchObject(REFUSED)
     })
 
-    test('over their requests a minute, however many come at once', async () => {
+    test('over their requests per minute, even if sent concurrently', async () => {
       const { key } = await insertApiKey(open().db, admin.id, { per_minute: 5 })
       const other = await insertApiKey(open().db, admin.id, { per_minute: 5 })
       const answers = await Promise.all(Array.from({ length: 12 }, () => reads(key)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-      const late = answers.find(({ status }) => status === 429)
-      expect(late).toMatchObject({ body: { code: 'too_many_requests' } })
-      expect(late?.headers.get('Retry-After')).toBe('60')
+      const limited = answers.find(({ status }) => status === 429)
+      expect(limited).toMatchObject({ body: { code: 'too_many_requests' } })
+      expect(limited?.headers.get('Retry-After')).toBe('60')
       expect((await reads(other.key)).status).toBe(200)
     })
 
-    test('for writing when they only read, whatever is written', async () => {
+    test('for every kind of write if they are read-only', async () => {
       const { key } = await insertApiKey(open().db, admin.id, { scope: 'read' })
       expect((await ask(key, 'GET', '/api/v1/listings?managed=true')).status).toBe(200)
       for (const [method, path] of [
@@ -253,7 +262,7 @@ describeDatabases('API keys', (open) => {
       }
     })
 
-    test('for writing and for drafts when their owner is no admin, or no longer', async () => {
+    test('for writes and drafts when their owner is no longer an admin', async () => {
       const { id } = await insertUser(open().db, { isAdmin: true })
       const { key } = await insertApiKey(open().db, id)
       const list = '/api/v1/city-pages?managed=true'
@@ -267,13 +276,13 @@ describeDatabases('API keys', (open) => {
       expect((await reads(key)).status).toBe(200)
     })
 
-    test('when their owner is not verified, or has no second factor where one is needed', async () => {
+    test('when their owner is unverified, or lacks required two-factor', async () => {
       const { id } = await insertUser(open().db, { isVerified: false, isAdmin: true })
       const { key } = await insertApiKey(open().db, id)
       expect(await reads(key)).toMatchObject({ status: 403, body: { code: 'verification_needed' } })
       const { key: another } = await insertApiKey(open().db, admin.id)
       await app.services.settings.save(
-        (await app.findViewer(browser)).viewer,
+        (await app.resolveViewer(browser)).viewer,
         { admins_need_two_factor: true },
         { version: null },
       )
@@ -283,39 +292,39 @@ describeDatabases('API keys', (open) => {
     })
   })
 
-  test('go with their account, and with a password that was reset', async () => {
+  test('stop working when their account is deleted or its password is reset', async () => {
     const { db } = open()
     const user = await insertUser(db)
     const { key } = await insertApiKey(db, user.id, { scope: 'read' })
     app.mails.length = 0
     await app.services.accounts.requestPasswordReset(new TestCaller(), user.email)
-    const { letter } = app.mails.at(-1)!
-    const token = new URL('url' in letter ? letter.url : '').searchParams.get('token')!
+    const { template } = app.mails.at(-1)!
+    const token = new URL('url' in template ? template.url : '').searchParams.get('token')!
     await app.services.accounts.resetPassword(new TestCaller(), { token, password: PASSWORD })
     expect((await ask(key, 'GET', '/api/v1/listings')).status).toBe(401)
 
     const second = await insertApiKey(db, user.id, { scope: 'read' })
     const caller = await signedIn(user.email)
-    await app.services.account.remove((await app.findViewer(caller)).viewer, caller, PASSWORD)
+    await app.services.account.remove((await app.resolveViewer(caller)).viewer, caller, PASSWORD)
     expect((await ask(second.key, 'GET', '/api/v1/listings')).status).toBe(401)
     expect(await db.selectFrom('api_keys').select('id').where('user_id', '=', user.id).execute()).toEqual([])
   })
 
-  test('are forgotten a month after they stopped working, and not before', async () => {
+  test('are deleted a month after they stopped working', async () => {
     const { db } = open()
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-    const kept = [
+    const remaining = [
       await insertApiKey(db, admin.id),
       await insertApiKey(db, admin.id, { expires_at: daysAgo(29) }),
       await insertApiKey(db, admin.id, { revoked_at: daysAgo(29), expires_at: daysAgo(-60) }),
     ]
     await insertApiKey(db, admin.id, { expires_at: daysAgo(31) })
     await insertApiKey(db, admin.id, { revoked_at: daysAgo(31), expires_at: daysAgo(-60) })
-    await keepHouse(db)
-    expect((await rows()).map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
+    await deleteExpired(db)
+    expect((await rows()).map(({ id }) => id).toSorted()).toEqual(remaining.map(({ id }) => id).toSorted())
   })
 
-  describe('upload', () => {
+  describe('upload endpoints', () => {
     let key: string
     beforeEach(async () => {
       key = (await insertApiKey(open().db, admin.id)).key
@@ -333,7 +342,7 @@ describeDatabases('API keys', (open) => {
     const unfinished = async () =>
       (await open().db.selectFrom('uploads').select('id').where('state', '=', 'receiving').execute()).length
 
-    test('a file as the body, and as a part of a form, for what is then saved with it', async () => {
+    test('accept a file as the body or as a form part, for use in content', async () => {
       const one = await raw('listings/images', bytesOf(picture))
       expect(one.status).toBe(201)
       expect(one.body).toMatchObject({ kind: 'listing-image', width: 30, height: 20 })
@@ -350,7 +359,7 @@ describeDatabases('API keys', (open) => {
       expect((await ask(key, 'POST', '/api/v1/listings', values)).body).toMatchObject(values)
     })
 
-    test('nothing that is not what it says, with the reason', async () => {
+    test('refuse files of the wrong type, with the reason', async () => {
       for (const [path, bytes, reason] of [
         ['listings/images', '<svg/>', /an SVG drawing/],
         ['blog-posts/covers', '', /The file is empty/],
@@ -365,7 +374,7 @@ describeDatabases('API keys', (open) => {
       expect(await unfinished()).toBe(0)
     })
 
-    test('not more than the kind allows, without reading the rest', async () => {
+    test('refuse files over the size limit without reading the rest', async () => {
       let sent = 0
       const endless = () =>
         new ReadableStream<Uint8Array>({
@@ -382,7 +391,7 @@ describeDatabases('API keys', (open) => {
       expect(await unfinished()).toBe(0)
     })
 
-    test('one file a request, and keep none of several', async () => {
+    test('accept one file per request, and store none of several', async () => {
       const before = await open().db.selectFrom('uploads').select('id').execute()
       for (const form of [
         formOf(['file', picture], ['file', picture]),
@@ -397,7 +406,7 @@ describeDatabases('API keys', (open) => {
       expect(after.length).toBeLessThanOrEqual(before.length)
     })
 
-    test('not as a form that carries no files, nor what is none', async () => {
+    test('refuse forms without files and malformed forms', async () => {
       const urlencoded = await raw('listings/images', 'a=b', 'application/x-www-form-urlencoded')
       expect(urlencoded).toMatchObject({ status: 415, body: { code: 'unsupported_file_type' } })
       const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PEOPLE_EXAMPLES } from '../../server/api/people-examples.ts'
+import { PEOPLE_EXAMPLES } from '../../server/api/lead-and-user-examples.ts'
 import { insertApiKey, insertUser, signedInUser, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
@@ -11,7 +11,7 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-describeDatabases('The JSON API of leads and users', (open) => {
+describeDatabases('Leads and users API', (open) => {
   let app: TestApp
   let admin: TestCaller
   let adminId: string
@@ -44,15 +44,15 @@ describeDatabases('The JSON API of leads and users', (open) => {
   }
 
   test.each(['leads', 'users'] as const)(
-    'does to %s what its description says, with its own examples',
-    async (noun) => {
+    'handles every described operation on %s with its own examples',
+    async (collection) => {
       const { paths } = (await ask('GET', '/api/v1/openapi.json')).body as {
         paths: Record<string, Record<string, Operation>>
       }
-      const { id } = noun === 'leads' ? await insertLead(open().db) : await insertUser(open().db)
-      const described = Object.entries(paths).filter(([path]) => path.startsWith(`/api/v1/${noun}`))
+      const { id } = collection === 'leads' ? await insertLead(open().db) : await insertUser(open().db)
+      const described = Object.entries(paths).filter(([path]) => path.startsWith(`/api/v1/${collection}`))
       expect(described.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))).toEqual(
-        [`get /api/v1/${noun}`, `get /api/v1/${noun}/{id}`, `patch /api/v1/${noun}/{id}`],
+        [`get /api/v1/${collection}`, `get /api/v1/${collection}/{id}`, `patch /api/v1/${collection}/{id}`],
       )
       for (const [path, methods] of described) {
         for (const [method, { requestBody, responses, operationId }] of Object.entries(methods)) {
@@ -63,22 +63,22 @@ describeDatabases('The JSON API of leads and users', (open) => {
           expect(answer.headers.get('Cache-Control')).toContain('private')
         }
       }
-      const { body } = await ask('GET', `/api/v1/${noun}/${id}`)
-      if (noun === 'leads') expect(body).toMatchObject(PEOPLE_EXAMPLES.lead)
+      const { body } = await ask('GET', `/api/v1/${collection}/${id}`)
+      if (collection === 'leads') expect(body).toMatchObject(PEOPLE_EXAMPLES.lead)
       else expect(body).toMatchObject({ suspended_at: expect.any(String) })
     },
   )
 
-  test('lists them with the filters of the screens, and never what is secret', async () => {
+  test('lists them with the filters of the screens, without secrets', async () => {
     const { db } = open()
-    await insertLead(db, { name: 'Lost one', status: 'lost', token_hash: 'hash-of-a-token', digest: 'digest-of-it' })
+    await insertLead(db, { name: 'Lost lead', status: 'lost', token_hash: 'hash-of-a-token', digest: 'digest-of-it' })
     const leads = await ask('GET', '/api/v1/leads?status=lost&type=contact&q=lost&per_page=1&sort=oldest')
     expect(leads.body).toMatchObject({
       page: 1,
       per_page: 1,
       total: 1,
       total_exact: true,
-      data: [{ name: 'Lost one' }],
+      data: [{ name: 'Lost lead' }],
     })
     const users = await ask('GET', '/api/v1/users?show=admins')
     expect(users.body.data.map(({ id }: { id: string }) => id)).toEqual([adminId])
@@ -89,7 +89,7 @@ describeDatabases('The JSON API of leads and users', (open) => {
     expect((await ask('GET', '/api/v1/users?per_page=1000')).status).toBe(422)
   })
 
-  test('takes a key with its scope', async () => {
+  test('enforces the scope of API keys', async () => {
     const lead = await insertLead(open().db)
     const by = new TestCaller()
     const reading = {
@@ -117,7 +117,7 @@ describeDatabases('The JSON API of leads and users', (open) => {
   })
 
   describe('refuses', () => {
-    test('a save over a newer version, and says what there is', async () => {
+    test('a save based on an old version, and returns the current one', async () => {
       const { id } = await insertLead(open().db)
       await ask('PATCH', `/api/v1/leads/${id}`, { notes: 'One', version: 1 })
       const late = await ask('PATCH', `/api/v1/leads/${id}`, { notes: 'Two', version: 1 })
@@ -128,7 +128,7 @@ describeDatabases('The JSON API of leads and users', (open) => {
       expect((await ask('PATCH', `/api/v1/leads/${id}`, { version: 'one' })).status).toBe(422)
     })
 
-    test('values that are not valid, field by field', async () => {
+    test('invalid values, with an error per field', async () => {
       const { id } = await insertLead(open().db)
       const lead = await ask('PATCH', `/api/v1/leads/${id}`, { status: 'open', email: 'x@example.com' })
       expect(lead).toMatchObject({
@@ -139,23 +139,23 @@ describeDatabases('The JSON API of leads and users', (open) => {
       expect(Object.keys(user.body.errors).toSorted()).toEqual(['email', 'role', 'suspended'])
     })
 
-    test('to leave no admin, and to change one’s own account without saying that it is meant', async () => {
+    test('removing the last admin, and changing one’s own account without confirmation', async () => {
       const alone = await ask('PATCH', `/api/v1/users/${adminId}`, { role: null, confirm: true })
       expect(alone).toMatchObject({ status: 409, body: { code: 'last_admin' } })
       const { id } = await insertUser(open().db, { isAdmin: true })
-      const own = await ask('PATCH', `/api/v1/users/${adminId}`, { suspended: true })
-      expect(own).toMatchObject({ status: 409, body: { code: 'own_account' } })
+      const ownAccount = await ask('PATCH', `/api/v1/users/${adminId}`, { suspended: true })
+      expect(ownAccount).toMatchObject({ status: 409, body: { code: 'own_account' } })
       expect((await ask('PATCH', `/api/v1/users/${id}`, { role: null })).body).toMatchObject({ role: null })
     })
 
-    test('what comes from another site, from others than admins, and other methods', async () => {
+    test('requests from other sites, from non-admins, and with other methods', async () => {
       const { id } = await insertLead(open().db)
       const elsewhere = { headers: { Origin: 'https://elsewhere.test' } }
       expect((await ask('PATCH', `/api/v1/leads/${id}`, { status: 'won' }, elsewhere)).status).toBe(400)
       const by = await signedInUser(app, open().db)
       for (const path of ['/api/v1/leads', `/api/v1/leads/${id}`, '/api/v1/users', `/api/v1/users/${adminId}`]) {
         expect((await ask('GET', path, undefined, { by })).status, path).toBe(403)
-        expect((await ask('GET', path, undefined, { by: new TestCaller() })).status, path).toBe(403)
+        expect((await ask('GET', path, undefined, { by: new TestCaller() })).status, path).toBe(401)
       }
       const other = await ask('DELETE', `/api/v1/leads/${id}`)
       expect({ status: other.status, allow: other.headers.get('Allow') }).toEqual({

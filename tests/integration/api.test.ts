@@ -15,7 +15,7 @@ describeDatabases('JSON API', (open) => {
       price: 1_250_000.5,
       price_type: 'sale',
       zoning_info: 'Industrial',
-      description: 'Everything is known of it.',
+      description: 'All fields are filled in.',
       utility_access: { power: true, gas: false },
       energy_sources: ['solar', 'grid'],
       instant_deploy: true,
@@ -46,7 +46,7 @@ describeDatabases('JSON API', (open) => {
   }
 
   describe('description', () => {
-    test('is OpenAPI 3.1', async () => {
+    test('is valid OpenAPI 3.1', async () => {
       const { body, headers } = await json('/api/v1/openapi.json')
       expect(headers.get('Content-Type')).toBe('application/json')
       const validator = new Validator()
@@ -58,13 +58,13 @@ describeDatabases('JSON API', (open) => {
     test.each([
       ['/api/v1/listings', 200],
       ['/api/v1/listings?location=Taylor, Texas&sort=distance&per_page=1', 200],
-      ['/api/v1/listings?q=industral&total=false&colour=blue', 200],
-      ['/api/v1/listings?location=Nowhereatall', 200],
+      ['/api/v1/listings?q=industral&total=false&color=blue', 200],
+      ['/api/v1/listings?location=Nosuchplace', 200],
       ['/api/v1/listings?per_page=0', 422],
       ['/api/v1/listings/complete', 200],
       ['/api/v1/listings/bare', 200],
       ['/api/v1/listings/draft', 404],
-    ])('says all that %s answers', async (path, status) => {
+    ])('describes the response of %s completely', async (path, status) => {
       const description = (await json('/api/v1/openapi.json')).body
       const answer = await json(path)
       expect(answer.status).toBe(status)
@@ -75,7 +75,7 @@ describeDatabases('JSON API', (open) => {
       expect(violations(description, content[type].schema, answer.body)).toEqual([])
     })
 
-    test('names every parameter that the API knows', async () => {
+    test('lists every query parameter', async () => {
       const { body } = await json('/api/v1/openapi.json')
       const names = body.paths['/api/v1/listings'].get.parameters.map(({ name }: { name: string }) => name)
       const specified =
@@ -83,7 +83,7 @@ describeDatabases('JSON API', (open) => {
       expect(names.sort()).toEqual(specified.split(' ').sort())
     })
 
-    test('is shown to people at /api/docs', async () => {
+    test('is rendered as HTML at /api/docs', async () => {
       const response = await app.ask('/api/docs')
       expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
       const html = await response.text()
@@ -94,7 +94,7 @@ describeDatabases('JSON API', (open) => {
   })
 
   describe('listings', () => {
-    test('are presented field by field, and never as rows', async () => {
+    test('expose selected fields instead of database rows', async () => {
       const { body } = await json('/api/v1/listings/complete')
       expect(body).toMatchObject({
         price: 1250000.5,
@@ -114,7 +114,7 @@ describeDatabases('JSON API', (open) => {
       }
     })
 
-    test('page as the contract says', async () => {
+    test('are paginated as specified', async () => {
       const { body } = await json('/api/v1/listings?per_page=1&page=2')
       expect(body).toMatchObject({ page: 2, per_page: 1, total: 2, total_exact: true })
       expect(body.data).toHaveLength(1)
@@ -134,7 +134,7 @@ describeDatabases('JSON API', (open) => {
       },
     )
 
-    test('never show what is not published', async () => {
+    test('never include drafts', async () => {
       const { body } = await json('/api/v1/listings?per_page=100')
       expect(body.data.map(({ slug }: { slug: string }) => slug).sort()).toEqual(['bare', 'complete'])
       const { status, body: missing } = await json('/api/v1/listings/draft')
@@ -143,7 +143,7 @@ describeDatabases('JSON API', (open) => {
   })
 
   describe('HTTP', () => {
-    test('answers 304 to who holds the same already, and 200 after a change', async () => {
+    test('answers 304 for a matching ETag, and 200 after a change', async () => {
       const first = await app.ask('/api/v1/listings/bare')
       const etag = first.headers.get('ETag')!
       expect(etag).toMatch(/^W\/"/)
@@ -157,7 +157,7 @@ describeDatabases('JSON API', (open) => {
       expect((await app.ask('/api/v1/listings/bare', { headers: { 'If-None-Match': etag } })).status).toBe(200)
     })
 
-    test.each(['PUT', 'PATCH', 'DELETE'])('refuses %s and says what is taken', async (method) => {
+    test.each(['PUT', 'PATCH', 'DELETE'])('refuses %s and lists the allowed methods', async (method) => {
       const { status, headers, body } = await json('/api/v1/listings', {
         method,
         body: method === 'DELETE' ? null : '{}',
@@ -185,7 +185,7 @@ describeDatabases('JSON API', (open) => {
       },
     )
 
-    test('lets nothing of an answer run or be framed', async () => {
+    test('forbids scripts and framing', async () => {
       const { headers } = await app.ask('/api/v1/listings')
       expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -194,11 +194,11 @@ describeDatabases('JSON API', (open) => {
   })
 
   describe('probes', () => {
-    test('/healthz answers while the process lives', async () => {
+    test('/healthz answers while the process runs', async () => {
       expect(await json('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     })
 
-    test('/readyz names the part that fails, and recovers with it', async () => {
+    test('/readyz names the failing dependency, and recovers with it', async () => {
       let broken = true
       const checks = {
         storage: async () => {
@@ -218,7 +218,7 @@ describeDatabases('JSON API', (open) => {
       await other.close()
     })
 
-    test('/readyz does not wait for a part that hangs', async () => {
+    test('/readyz does not wait for a dependency that hangs', async () => {
       const other = await createTestApp({ database: open(), checks: { storage: () => new Promise(() => {}) } })
       const started = performance.now()
       expect(await (await other.ask('/readyz')).json()).toMatchObject({ storage: 'failing', database: 'ok' })
@@ -226,7 +226,7 @@ describeDatabases('JSON API', (open) => {
       await other.close()
     })
 
-    test('/metrics is for loopback and for who has the token', async () => {
+    test('/metrics is available to loopback and with the token', async () => {
       const status = async (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
         (await app.ask('/metrics', { headers }, { remoteAddress })).status
       expect(await status('127.0.0.1')).toBe(200)
@@ -240,7 +240,7 @@ describeDatabases('JSON API', (open) => {
       expect(await status('10.0.0.7', { Authorization: 'Bearer ' })).toBe(403)
     })
 
-    test('/metrics counts requests by kind, never by address', async () => {
+    test('/metrics counts requests by route, never by path', async () => {
       await app.ask('/listings/some-very-special-slug')
       const text = await (await app.ask('/metrics', {}, { remoteAddress: '127.0.0.1' })).text()
       expect(text).toMatch(/http_request_duration_seconds_count\{.*route="\/listings".*\} \d/)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { INHERITED_ENV, type Product, preparedDataDir, startProduct } from '../support/product.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ADMIN = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a horse, a battery, a staple' }
@@ -37,14 +37,14 @@ interface Ended {
   error: string
 }
 
-/** Runs a command as its script does, in the folder where it was typed. */
+/** Runs a command as its npm script does, from the current folder of the user. */
 function run(
   command: 'backup' | 'restore',
   args: string[],
   dataDir: string,
   more: Record<string, string> = {},
 ): Promise<Ended> {
-  const env = { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: dataDir, NODE_ENV: 'production', ...more }
+  const env = { ...INHERITED_ENV, INIT_CWD: folder, DATA_DIR: dataDir, NODE_ENV: 'production', ...more }
   return new Promise((resolve) => {
     const file = join('server', 'cli', `${command}.ts`)
     execFile(
@@ -58,19 +58,19 @@ function run(
   })
 }
 
-test('a site that runs is backed up, comes back elsewhere, and is the same site', { timeout: 600_000 }, async () => {
+test('a running site is backed up and restored to another folder without loss', { timeout: 600_000 }, async () => {
   const first = await start(data.path)
   expect((await stat(join(data.path, 'control.json'))).mode & 0o777).toBe(0o600)
   const message = { name: 'Ada', email: 'a@example.com', inquiry_type: 'general', message: 'Before the backup' }
   await fetch(`${first.address}/contact`, { method: 'POST', body: new URLSearchParams(message) })
-  const made = await run('backup', ['site.tar'], data.path)
-  expect(made).toMatchObject({ code: 0, error: '' })
-  expect(made.out).toMatch(/^Backed up [\d,]+ rows of \d+ tables and [\d,]+ files \([\d.]+ MB\) to .*site\.tar\n$/)
+  const backup = await run('backup', ['site.tar'], data.path)
+  expect(backup).toMatchObject({ code: 0, error: '' })
+  expect(backup.out).toMatch(/^Backed up [\d,]+ rows from \d+ tables and [\d,]+ files \([\d.]+ MB\) to .*site\.tar\n$/)
 
   const again = await run('backup', ['site.tar'], data.path)
   expect([again.code, again.error]).toEqual([
     1,
-    `${join(folder, 'site.tar')} is there already. Name a new file: a backup never replaces another one.\n`,
+    `${join(folder, 'site.tar')} already exists. Choose a new file name; a backup never overwrites a file.\n`,
   ])
   const into = await run('restore', ['site.tar'], data.path)
   expect([into.code, into.error]).toEqual([
@@ -85,7 +85,9 @@ test('a site that runs is backed up, comes back elsewhere, and is the same site'
   const other = join(folder, 'other')
   const restored = await run('restore', ['site.tar'], other)
   expect(restored.code).toBe(0)
-  expect(restored.out).toMatch(/^Restored [\d,]+ rows of \d+ tables and [\d,]+ files\. npm start serves them\./)
+  expect(restored.out).toMatch(
+    /^Restored [\d,]+ rows in \d+ tables and [\d,]+ files\. Run npm start to start the site\./,
+  )
   expect(await readFile(join(other, 'session-secret'), 'utf8')).toBe(
     await readFile(join(data.path, 'session-secret'), 'utf8'),
   )
@@ -101,19 +103,19 @@ test('a site that runs is backed up, comes back elsewhere, and is the same site'
   expect(answer.headers.getSetCookie().length).toBeGreaterThan(0)
 })
 
-test('what cannot be is one line that says why', { timeout: 300_000 }, async () => {
+test('a failure is reported in one line with the reason', { timeout: 300_000 }, async () => {
   const empty = join(folder, 'empty')
-  const wrong = join(folder, 'wrong.tar')
-  await writeFile(wrong, 'no tar')
+  const notAnArchive = join(folder, 'not-an-archive.tar')
+  await writeFile(notAnArchive, 'no tar')
   const lines = await Promise.all([
     run('backup', ['a.tar'], empty),
-    run('restore', ['wrong.tar'], empty),
+    run('restore', ['not-an-archive.tar'], empty),
     run('restore', ['none.tar'], empty),
   ])
   expect(lines.map(({ code, out, error }) => [code, out, error])).toEqual([
     [1, '', `There is no site in ${empty}. Set DATA_DIR to its data folder.\n`],
-    [1, '', `${wrong} is no backup of VoltAcre. Name a file that npm run backup made.\n`],
-    [1, '', `There is no file ${join(folder, 'none.tar')}.\n`],
+    [1, '', `${notAnArchive} is not a VoltAcre backup. Use a file made by npm run backup.\n`],
+    [1, '', `File not found: ${join(folder, 'none.tar')}\n`],
   ])
   for (const args of [[], ['--force'], ['a', 'b']]) {
     expect(await run('restore', args, empty)).toMatchObject({

@@ -11,25 +11,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUCKETS } from '../../domain/media.ts'
 import { verifyArchive } from '../../server/backup/archive-reader.ts'
 import { createArchive } from '../../server/backup/archive-writer.ts'
+import { columnsOf, tablesInOrder } from '../../server/backup/backup-rows.ts'
 import { FORMAT, HEADER, MANIFEST, type Manifest, rowsName, SECRET } from '../../server/backup/format.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
+import { findNonEmptyTable } from '../../server/backup/restore-rows.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
 import type { Database } from '../../server/db/database.ts'
 import { fillWithDemo } from '../../server/db/fill-demo.ts'
 import { knownMigrations } from '../../server/db/migrate.ts'
 import { openJobs } from '../../server/jobs/jobs.ts'
 import { MAIL_QUEUES } from '../../server/mail/open-mail.ts'
-import { columnsOf, tablesInOrder } from '../../server/services/backup-rows.ts'
-import { findRows } from '../../server/services/restore-rows.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import type { Storage } from '../../server/storage/storage.ts'
 import { insertUser } from '../support/accounts.ts'
 import { describeDatabases } from '../support/database.ts'
-import { type EmptyPlace, openEmptyPlace } from '../support/empty-place.ts'
+import { type EmptyTarget, openEmptyTarget } from '../support/empty-target.ts'
 import { SERVER_URL } from '../support/template.ts'
 
 const log = pino({ level: 'silent' })
-const SECRET_WORDS = 'the secret that second factors are encrypted with'
+const SESSION_SECRET = 'the secret that second factors are encrypted with'
 const KINDS: Database['kind'][] = SERVER_URL ? ['embedded', 'server'] : ['embedded']
 
 let folder: string
@@ -40,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const newFile = () => join(folder, `${randomBytes(4).toString('hex')}.tar`)
 
-/** Every row of every table, as text, in one order. */
+/** Every row of every table as text, sorted. */
 async function allRows({ db }: Pick<Database, 'db'>): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const table of await tablesInOrder(db)) {
@@ -62,13 +62,13 @@ async function allFiles(storage: Storage): Promise<Record<string, string>> {
   return files
 }
 
-async function restore(file: string, place: EmptyPlace, storage = place.storage) {
+async function restore(file: string, target: EmptyTarget, storage = target.storage) {
   const secrets: string[] = []
   const summary = await restoreBackup(file, await verifyArchive(file), {
-    database: place.database,
+    database: target.database,
     storage,
-    keepSecret: async (secret) => void secrets.push(secret),
-    openJobs: () => openJobs({ database: place.database, queues: MAIL_QUEUES, log }),
+    saveSecret: async (secret) => void secrets.push(secret),
+    openJobs: () => openJobs({ database: target.database, queues: MAIL_QUEUES, log }),
   })
   return { ...summary, secrets }
 }
@@ -88,7 +88,7 @@ describeDatabases('A backup', (open) => {
     await sql`insert into sessions (id, user_id, token, expires_at) values ('s', ${id}, 't', now() + interval '1 day')`.execute(
       db,
     )
-    await sql`insert into mails (recipient, letter, content, state) values
+    await sql`insert into mails (recipient, template, content, state) values
       ('ada@example.com', 'message-received', '{"text": "Zoë’s “40 acres”\\n\\u2028"}', 'queued'),
       ('bob@example.com', 'message-received', '{}', 'sent')`.execute(db)
     await sql`insert into leads (type, name, email, message, inquiry_type, source)
@@ -105,10 +105,10 @@ describeDatabases('A backup', (open) => {
     }
   })
 
-  const source = () => ({ database: open(), storage, secret: SECRET_WORDS, version: '1.2.3' })
+  const source = () => ({ database: open(), storage, secret: SESSION_SECRET, version: '1.2.3' })
 
   test.each(KINDS)(
-    'comes back in an empty place (%s), row by row and file by file',
+    'is restored to an empty target (%s) with every row and file',
     { timeout: 600_000 },
     async (kind) => {
       const { db } = open()
@@ -117,16 +117,16 @@ describeDatabases('A backup', (open) => {
       const { rows, files, missing } = await writeBackup(source(), file)
       expect(missing).toEqual([])
       expect((await stat(file)).mode & 0o777).toBe(0o600)
-      const place = await openEmptyPlace(kind)
+      const place = await openEmptyTarget(kind)
       try {
         const restored = await restore(file, place)
-        expect(restored).toMatchObject({ rows, files, mails: 1, secrets: [SECRET_WORDS] })
+        expect(restored).toMatchObject({ rows, files, mails: 1, secrets: [SESSION_SECRET] })
         expect(await allRows(place.database)).toEqual(await allRows(open()))
         expect(await allFiles(place.storage)).toEqual(await allFiles(storage))
         const queued = await place.database.db.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
         expect(await jobsOf(place.database)).toEqual(queued.map(({ id }) => ({ mail: id })))
         expect(await place.database.db.selectFrom('sessions').select('id').execute()).toEqual([])
-        // What was switched off for it works again.
+        // Triggers are disabled during the restore and work again afterwards.
         await sql`insert into activity_log (action, subject_type, subject_id) values ('a.b', 'c', 'd')`.execute(
           place.database.db,
         )
@@ -138,7 +138,7 @@ describeDatabases('A backup', (open) => {
           .executeTakeFirstOrThrow()
         expect(version).toBeGreaterThan(1)
         await expect(restore(file, place)).rejects.toThrow(
-          /The database is not empty: \w+ has rows\. A backup is restored into an empty place/,
+          /The database is not empty: \w+ has rows\. Restore to an empty target/,
         )
       } finally {
         await place.remove()
@@ -146,12 +146,12 @@ describeDatabases('A backup', (open) => {
     },
   )
 
-  test('is of one moment, although rows are written while it is made', async () => {
+  test('is a consistent snapshot although rows are written at the same time', async () => {
     const { db } = open()
     let isOver = false
     const write = async () => {
       for (let turn = 0; turn < 200 && !isOver; turn++) {
-        // The embedded database answers without letting anything else have its turn.
+        // The embedded database answers without returning to the event loop.
         await nextTurn()
         await db.transaction().execute(async (transaction) => {
           const name = `during-${turn}`
@@ -174,7 +174,7 @@ describeDatabases('A backup', (open) => {
     expect(rowsOf('analytics_names')).toBe(rowsOf('slug_redirects'))
   })
 
-  test('tells of files that are not there, and leaves nothing where it cannot be written', async () => {
+  test('reports missing files, and leaves no partial file after a failure', async () => {
     const lost = {
       ...storage,
       get: async (...[bucket, path, range]: Parameters<Storage['get']>) =>
@@ -193,45 +193,45 @@ describeDatabases('A backup', (open) => {
     await expect(writeBackup({ ...source(), storage: broken }, file)).rejects.toThrow()
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
     await expect(writeBackup(source(), join(folder, 'none', 'a.tar'))).rejects.toThrow(
-      'cannot be written: there is no such folder. Nothing is left of it.',
+      ': the folder does not exist. No backup was created.',
     )
-    await writeFile(file, 'somebody’s')
-    await expect(writeBackup(source(), file)).rejects.toThrow('is there already')
-    expect(await readFile(file, 'utf8')).toBe('somebody’s')
+    await writeFile(file, 'someone else’s')
+    await expect(writeBackup(source(), file)).rejects.toThrow('already exists')
+    expect(await readFile(file, 'utf8')).toBe('someone else’s')
   })
 
-  test('is stopped when it is told to, and leaves nothing', async () => {
+  test('is canceled by a signal without leaving a partial file', async () => {
     const stopping = new AbortController()
     const file = newFile()
     const slow = {
       ...storage,
-      get: async (...told: Parameters<Storage['get']>) => {
+      get: async (...args: Parameters<Storage['get']>) => {
         stopping.abort()
-        return storage.get(...told)
+        return storage.get(...args)
       },
     }
     await expect(writeBackup({ ...source(), storage: slow }, file, stopping.signal)).rejects.toThrow(
-      'The backup was stopped',
+      'The backup was canceled',
     )
     expect((await readdir(folder)).filter((name) => file.includes(name) || name.includes('unfinished'))).toEqual([])
   })
 
-  test('leaves nothing of a restore that fails in its middle', { timeout: 600_000 }, async () => {
+  test('leaves the target empty when a restore fails', { timeout: 600_000 }, async () => {
     const file = newFile()
     await writeBackup(source(), file)
-    const place = await openEmptyPlace('embedded')
+    const place = await openEmptyTarget('embedded')
     try {
       let puts = 0
       const full = {
         ...place.storage,
-        put: async (...told: Parameters<Storage['put']>) => {
+        put: async (...args: Parameters<Storage['put']>) => {
           if (++puts > 20) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
-          await place.storage.put(...told)
+          await place.storage.put(...args)
         },
       }
       await expect(restore(file, place, full)).rejects.toThrow('no space')
       expect(await allFiles(place.storage)).toEqual({})
-      // Rows that do not fit, after all files.
+      // Rows are restored after all files, and fail here.
       await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no room for rows'; end $$`.execute(
         place.database.db,
       )
@@ -241,13 +241,13 @@ describeDatabases('A backup', (open) => {
       await sql`alter table leads rename column notes to remarks`.execute(place.database.db)
       await expect(restore(file, place)).rejects.toThrow('The table leads has no column notes')
       expect(await allFiles(place.storage)).toEqual({})
-      expect(await findRows(place.database.db)).toBeNull()
+      expect(await findNonEmptyTable(place.database.db)).toBeNull()
     } finally {
       await place.remove()
     }
   })
 
-  test('is refused when it is not what it was', async () => {
+  test('is refused when it is truncated, damaged or not a backup', async () => {
     const file = newFile()
     await writeBackup(source(), file)
     const whole = await readFile(file)
@@ -258,31 +258,31 @@ describeDatabases('A backup', (open) => {
     }
     for (const share of [0.001, 0.1, 0.5, 0.9, 0.999]) {
       const cut = whole.subarray(0, Math.floor(whole.byteLength * share))
-      await expect(changed('cut.tar', cut), String(share)).rejects.toThrow(/is cut off|is no backup/)
+      await expect(changed('cut.tar', cut), String(share)).rejects.toThrow(/is truncated|is not a VoltAcre backup/)
     }
     const end = whole.byteLength - 1_024 - 512
-    await expect(changed('cut.tar', whole.subarray(0, Math.floor(end / 2 / 512) * 512))).rejects.toThrow(/cut off/)
+    await expect(changed('cut.tar', whole.subarray(0, Math.floor(end / 2 / 512) * 512))).rejects.toThrow(/truncated/)
     for (const share of [0.05, 0.3, 0.7]) {
       const flipped = Buffer.from(whole)
       const at = Math.floor(whole.byteLength * share)
       flipped[at] = flipped[at]! ^ 0xff
-      await expect(changed('flipped.tar', flipped), String(share)).rejects.toThrow(/is damaged|is cut off/)
+      await expect(changed('flipped.tar', flipped), String(share)).rejects.toThrow(/is damaged|is truncated/)
     }
     for (const [name, bytes] of Object.entries({
       'empty.tar': '',
       'words.tar': 'no tar at all',
       'zeros.tar': '\0'.repeat(10_240),
     })) {
-      await expect(changed(name, Buffer.from(bytes)), name).rejects.toThrow('is no backup of VoltAcre')
+      await expect(changed(name, Buffer.from(bytes)), name).rejects.toThrow('is not a VoltAcre backup')
     }
-    await expect(verifyArchive(join(folder, 'nowhere.tar'))).rejects.toThrow(/^There is no file/)
+    await expect(verifyArchive(join(folder, 'nowhere.tar'))).rejects.toThrow(/^File not found/)
     await expect(verifyArchive(folder)).rejects.toThrow('is a folder')
     await truncate(file, 0)
   })
 })
 
-/** An archive as another version would have written it. */
-async function handMade(
+/** Writes an archive as another version would have. */
+async function writeArchive(
   manifest: Partial<Manifest>,
   rows: Record<string, unknown[][]>,
   header: object = { format: FORMAT, product: 'voltacre' },
@@ -293,7 +293,7 @@ async function handMade(
   for (const [table, lines] of Object.entries(rows)) {
     await archive.add(rowsName(table, 0), Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
   }
-  await archive.add(SECRET, Buffer.from(SECRET_WORDS))
+  await archive.add(SECRET, Buffer.from(SESSION_SECRET))
   const whole = {
     format: FORMAT,
     made_at: new Date().toISOString(),
@@ -308,17 +308,17 @@ async function handMade(
 }
 
 describe('A backup of another version', () => {
-  test('that is older gets what changed since, also of its rows', { timeout: 600_000 }, async () => {
+  test('that is older is migrated, including its rows', { timeout: 600_000 }, async () => {
     const known = [...(await knownMigrations())].map(([name, checksum]) => ({ name, checksum }))
     const columns = ['id', 'name', 'file_path', 'is_public']
-    const file = await handMade(
+    const file = await writeArchive(
       {
         migrations: known.filter(({ name }) => name < '012'),
         tables: [{ name: 'datasets', columns, rows: 1 }],
       },
       { datasets: [['7d0f0f0e-0000-4000-8000-000000000000', 'Old Lines', 'old.csv', 'true']] },
     )
-    const place = await openEmptyPlace('embedded')
+    const place = await openEmptyTarget('embedded')
     try {
       await restore(file, place)
       const { db } = place.database
@@ -332,22 +332,22 @@ describe('A backup of another version', () => {
     }
   })
 
-  test('that is newer, or went another way, is refused', { timeout: 600_000 }, async () => {
-    const place = await openEmptyPlace('embedded')
+  test('that is newer or has different migrations is refused', { timeout: 600_000 }, async () => {
+    const place = await openEmptyTarget('embedded')
     try {
-      const newer = await handMade({ migrations: [{ name: '999-later.sql', checksum: 'x' }] }, {})
+      const newer = await writeArchive({ migrations: [{ name: '999-later.sql', checksum: 'x' }] }, {})
       await expect(restore(newer, place)).rejects.toThrow(
         'made by a newer version (9.9.9): it has migration 999-later.sql. Update first.',
       )
-      const other = await handMade({ migrations: [{ name: '002-gazetteer.sql', checksum: 'x' }] }, {})
+      const other = await writeArchive({ migrations: [{ name: '002-gazetteer.sql', checksum: 'x' }] }, {})
       await expect(restore(other, place)).rejects.toThrow(
-        'Migration 002-gazetteer.sql of the backup is another than the one here.',
+        'Migration 002-gazetteer.sql of the backup differs from the one in this version.',
       )
-      const later = await handMade({}, {}, { format: FORMAT + 1, product: 'voltacre' })
+      const later = await writeArchive({}, {}, { format: FORMAT + 1, product: 'voltacre' })
       await expect(verifyArchive(later)).rejects.toThrow('was made by a newer version of VoltAcre')
       await place.storage.put('blog-media', 'covers/a.webp', Buffer.from('a'))
-      await expect(restore(await handMade({}, {}), place)).rejects.toThrow(
-        'There are files already, such as blog-media/covers/a.webp.',
+      await expect(restore(await writeArchive({}, {}), place)).rejects.toThrow(
+        'The storage is not empty: it has files such as blog-media/covers/a.webp.',
       )
     } finally {
       await place.remove()

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PostFilters } from '../../domain/blog-post.ts'
 import { VISITOR } from '../../domain/permissions.ts'
-import { createCities } from '../../server/services/cities.ts'
-import { createMaps } from '../../server/services/maps.ts'
-import { createPlaces } from '../../server/services/places.ts'
-import { createPosts } from '../../server/services/posts.ts'
-import type { Services } from '../../server/services/services.ts'
-import { createSite } from '../../server/services/settings/site.ts'
+import { createPosts } from '../../server/blog/posts.ts'
+import { createCities } from '../../server/cities/cities.ts'
+import { createMaps } from '../../server/maps/maps.ts'
+import { createPlaces } from '../../server/places/places.ts'
+import type { Services } from '../../server/services.ts'
+import { createSite } from '../../server/settings/current-site.ts'
 import { SITE_ENVIRONMENT } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
@@ -60,11 +60,11 @@ describeDatabases('The blog', (open) => {
     await insertPost(db, { slug: 'draft', title: 'Water draft', meta_keywords: 'water', is_published: false })
   })
 
-  test('features the two newest of those that are featured', async () => {
+  test('features the two newest featured posts', async () => {
     expect(slugs(await posts.findFeatured(VISITOR))).toEqual(['rescheduled', 'zoning'])
   })
 
-  test('lists the newest first, by the hour at which each came out', async () => {
+  test('lists the newest first, by publication time', async () => {
     expect(slugs((await find({})).data)).toEqual(['rescheduled', 'zoning', 'third', 'fiber', 'water', 'undated'])
     const page = await find({}, ['rescheduled', 'zoning'])
     expect({ slugs: slugs(page.data), total: page.total }).toEqual({
@@ -73,7 +73,7 @@ describeDatabases('The blog', (open) => {
     })
   })
 
-  test('finds words, those of titles first, in every form', async () => {
+  test('finds inflected words, matches in titles first', async () => {
     expect(slugs((await find({ q: 'waters' })).data)).toEqual(['water', 'fiber'])
     expect(slugs((await find({ q: '"cross water"' })).data)).toEqual(['fiber'])
     for (const q of ["'", '"', '& | !', 'the', 'a:*', '\\', '%', '<->']) {
@@ -81,14 +81,14 @@ describeDatabases('The blog', (open) => {
     }
   })
 
-  test('tells tags from keywords, each once, and counts those of several posts', async () => {
+  test('splits keywords into unique tags, and counts those of several posts', async () => {
     expect((await posts.getBySlug(VISITOR, 'water')).tags).toEqual(['water', 'site selection'])
     expect(await posts.findTags(VISITOR)).toEqual([{ tag: 'site selection', posts: 2 }])
     expect(slugs((await find({ tag: 'site selection' })).data)).toEqual(['zoning', 'water'])
     expect((await find({ tag: "'; drop table blog_posts" })).total).toBe(0)
   })
 
-  test('leads on to the newer and the older one, and to those about the same first', async () => {
+  test('links to the newer and the older post, and to related posts with the closest first', async () => {
     const around = await posts.findAround(VISITOR, 'fiber')
     expect([around.newer?.slug, around.older?.slug]).toEqual(['third', 'water'])
     expect((await posts.findAround(VISITOR, 'rescheduled')).newer).toBeNull()
@@ -129,12 +129,12 @@ describeDatabases('Land around a city', (open) => {
     })
   })
 
-  test('is told by the medians of what asks a price, beside the state', async () => {
+  test('shows the median asking price beside that of the state', async () => {
     expect(await cities.getLandPrices(VISITOR, 'austin-texas')).toEqual({
       around: {
         listings: 6,
         sale: { median: 25_000, priced: 4 },
-        // One lease is one landowner's price.
+        // A single lease would reveal one landowner's price.
         lease: { median: null, priced: 1 },
       },
       region: {
@@ -144,14 +144,14 @@ describeDatabases('Land around a city', (open) => {
     })
   })
 
-  test('is told beside the country abroad', async () => {
+  test('compares with the country for cities outside the US', async () => {
     expect(await cities.getLandPrices(VISITOR, 'dublin-ireland')).toMatchObject({
       around: { listings: 1, sale: { median: null, priced: 1 } },
       region: { name: 'Ireland', prices: { listings: 1 } },
     })
   })
 
-  test('has for neighbours the published cities within 250 miles, the closest first', async () => {
+  test('lists the published cities within 250 miles, the closest first', async () => {
     const near = await cities.findNear(VISITOR, { slug: 'austin-texas', limit: 6 })
     expect(near.map(({ slug }) => slug)).toEqual(['dallas-texas'])
     expect(near[0]!.distance_km).toBeCloseTo(293, -1)
@@ -162,7 +162,7 @@ describeDatabases('Land around a city', (open) => {
     const around = (latitude: number, longitude: number) =>
       createMaps(open().db).getSurroundings({ latitude, longitude, radiusKm: 80, points: [{ latitude, longitude }] })
 
-    test('lies in a ring, among counties and towns', async () => {
+    test('is circled, with counties and towns around it', async () => {
       const map = await around(30.2672, -97.7431)
       expect(map.points).toEqual([{ x: map.width / 2, y: map.height / 2 }])
       expect(map.ring!.radius).toBeGreaterThan(map.width * 0.4)
@@ -171,7 +171,7 @@ describeDatabases('Land around a city', (open) => {
       expect(map.places.length).toBeGreaterThan(3)
     })
 
-    test('has the coast abroad, also at the latitude of the Aleutians', async () => {
+    test('shows the coast for cities outside the US, even at the latitude of the Aleutians', async () => {
       const { outlines } = await around(53.3498, -6.2603)
       expect(outlines.join('')).toMatch(/^M.{100,}/)
     })

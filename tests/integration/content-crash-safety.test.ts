@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
@@ -74,18 +74,18 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
     return path
   }
 
-  /** Saves one listing with a picture of its own, and tells once that is acknowledged. */
+  /** Saves one listing with its own picture, and resolves once the save is acknowledged. */
   async function save(ask: Ask, number: number, acknowledged: Map<string, number>): Promise<void> {
     const image = await upload(ask)
     const values = { landowner_name: `Parcel ${number}`, parcel_size_acres: 1, images: [image] }
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `save-${number}` }
-    const made = await ask('/api/v1/listings', { method: 'POST', headers, body: JSON.stringify(values) })
-    if (made.status !== 201) throw new Error(`save ${number} was answered ${made.status}`)
-    const { id } = (await made.json()) as { id: string }
+    const created = await ask('/api/v1/listings', { method: 'POST', headers, body: JSON.stringify(values) })
+    if (created.status !== 201) throw new Error(`save ${number} was answered ${created.status}`)
+    const { id } = (await created.json()) as { id: string }
     acknowledged.set(id, number)
   }
 
-  test('killed again and again in the middle of saves with uploads, nothing acknowledged is lost and nothing dangles', {
+  test('loses no acknowledged save and leaves no dangling file when killed repeatedly during saves with uploads', {
     timeout: 480_000,
   }, async () => {
     const acknowledged = new Map<string, number>()
@@ -96,7 +96,7 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
       const worker = async () => {
         while (acknowledged.size < goal) await save(ask, next++, acknowledged)
       }
-      // With the rest still under way, whatever they are doing.
+      // The other saves are still in progress.
       const workers = Array.from({ length: AT_ONCE }, () => worker().catch((error: Error) => error))
       await expect.poll(() => acknowledged.size, { timeout: 240_000, interval: 5 }).toBeGreaterThanOrEqual(goal - 2)
       product.child.kill('SIGKILL')

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { NO_QUERY } from '../../domain/content/list-query.ts'
 import { isErrorCode, newerVersionOf } from '../../domain/errors.ts'
 import { VISITOR, type Viewer } from '../../domain/permissions.ts'
-import { forgetDeleted } from '../../server/services/content/delete-content.ts'
-import { publishDuePosts } from '../../server/services/content/due-posts.ts'
-import { createManage } from '../../server/services/manage.ts'
-import { createPosts } from '../../server/services/posts.ts'
-import { createRedirects } from '../../server/services/redirects.ts'
-import type { Services } from '../../server/services/services.ts'
+import { createPosts } from '../../server/blog/posts.ts'
+import { publishDuePosts } from '../../server/blog/publish-due-posts.ts'
+import { purgeDeletedContent } from '../../server/content/delete-content.ts'
+import { createRedirects } from '../../server/content/redirects.ts'
+import { CONTENT_TYPES, createContentServices } from '../../server/content-services.ts'
+import type { Services } from '../../server/services.ts'
 import { insertUser } from '../support/accounts.ts'
 import { describeDatabases } from '../support/database.ts'
 import { listingsOf } from '../support/factories.ts'
@@ -31,11 +31,11 @@ async function failureOf(
 describeDatabases('Content', (open) => {
   let admin: Viewer
   let user: Viewer
-  let manage: Services['manage']
+  let content: Services['content']
 
   beforeAll(async () => {
     const { db } = open()
-    manage = createManage(db)
+    content = createContentServices(db)
     const person = async (isAdmin: boolean): Promise<Viewer> => {
       const { id, email } = await insertUser(db, { isAdmin })
       return { kind: 'user', id, email, name: '', isAdmin, isVerified: true, needsTwoFactor: false, sessionId: 's' }
@@ -50,18 +50,18 @@ describeDatabases('Content', (open) => {
     return rows.map(({ action }) => action)
   }
 
-  /** An upload that was checked and stored. */
+  /** Stores a checked upload. */
   const stored = async (path: string) => {
     await sql`insert into uploads (kind, bucket, path, state, bytes)
       values ('listing-image', 'listing-media', ${path}, 'stored', 1)`.execute(open().db)
     return path
   }
 
-  test('is changed by admins alone', async () => {
+  test('only admins may change content', async () => {
     const locked = { kind: 'user', isAdmin: true, needsTwoFactor: true } as Viewer
-    const { id } = await manage.listings.create(admin, PARCEL)
+    const { id } = await content.listings.create(admin, PARCEL)
     for (const viewer of [VISITOR, user, locked]) {
-      for (const service of [manage.listings, manage.posts, manage.cities]) {
+      for (const service of [content.listings, content.posts, content.cities]) {
         const calls: (() => Promise<unknown>)[] = [
           () => service.list(viewer, { query: NO_QUERY }),
           () => service.get(viewer, id),
@@ -80,15 +80,15 @@ describeDatabases('Content', (open) => {
           expect(error.code).toBe(viewer === locked ? 'two_factor_needed' : 'access_denied')
         }
       }
-      await expect(manage.counts(viewer)).rejects.toThrow()
-      await expect(manage.posts.versions(viewer, id)).rejects.toThrow()
-      await expect(manage.cities.restoreVersion(viewer, id, 1)).rejects.toThrow()
+      await expect(content.counts(viewer)).rejects.toThrow()
+      await expect(content.posts.versions(viewer, id)).rejects.toThrow()
+      await expect(content.cities.restoreVersion(viewer, id, 1)).rejects.toThrow()
     }
-    expect(await manage.listings.get(admin, id)).toMatchObject({ version: 1, is_published: false })
+    expect(await content.listings.get(admin, id)).toMatchObject({ version: 1, is_published: false })
   })
 
-  test('a listing is found on the map, published, and read by everybody', async () => {
-    const made = await manage.listings.create(admin, {
+  test('finds the place of a listing, publishes it, and shows it to everyone', async () => {
+    const created = await content.listings.create(admin, {
       ...PARCEL,
       landowner_name: 'Taylor Yard',
       gps_coordinates: ' 30.5708,-97.4095 ',
@@ -101,7 +101,7 @@ describeDatabases('Content', (open) => {
         [-97.41, 30.57],
       ],
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       slug: 'taylor-yard',
       gps_coordinates: '30.5708, -97.4095',
       city: 'Taylor',
@@ -112,22 +112,27 @@ describeDatabases('Content', (open) => {
       lifecycle: 'draft',
       utility_access: { power: true, gas: false },
     })
-    expect(made.boundary).toHaveLength(4)
-    expect(await manage.listings.setPublished(admin, [made.id, made.id], true)).toBe(1)
-    expect(await manage.listings.setPublished(admin, [made.id], true)).toBe(0)
-    const shown = await listingsOf(open().db).getBySlug(VISITOR, 'taylor-yard')
-    expect(shown).toMatchObject({ lifecycle: 'published', landowner_name: 'Taylor Yard' })
-    expect(await activity(made.id)).toEqual(['listing.created', 'listing.published'])
+    expect(created.boundary).toHaveLength(4)
+    expect(await content.listings.setPublished(admin, [created.id, created.id], true)).toBe(1)
+    expect(await content.listings.setPublished(admin, [created.id], true)).toBe(0)
+    const listing = await listingsOf(open().db).getBySlug(VISITOR, 'taylor-yard')
+    expect(listing).toMatchObject({ lifecycle: 'published', landowner_name: 'Taylor Yard' })
+    expect(await activity(created.id)).toEqual(['listing.created', 'listing.published'])
   })
 
-  test('a place that was corrected by hand stays until the land moves', async () => {
-    const made = await manage.listings.create(admin, { ...PARCEL, gps_coordinates: '30.5708, -97.4095' })
-    const { version } = await manage.listings.update(admin, made.id, { city: 'Hutto' }, { version: made.version })
-    const later = await manage.listings.update(admin, made.id, { description: 'Flat.', city: 'Hutto' }, { version })
-    expect(later).toMatchObject({ city: 'Hutto', county: 'Williamson County' })
-    const moved = await manage.listings.update(
+  test('keeps a place that was corrected by hand until the land moves', async () => {
+    const created = await content.listings.create(admin, { ...PARCEL, gps_coordinates: '30.5708, -97.4095' })
+    const { version } = await content.listings.update(
       admin,
-      made.id,
+      created.id,
+      { city: 'Hutto' },
+      { version: created.version },
+    )
+    const later = await content.listings.update(admin, created.id, { description: 'Flat.', city: 'Hutto' }, { version })
+    expect(later).toMatchObject({ city: 'Hutto', county: 'Williamson County' })
+    const moved = await content.listings.update(
+      admin,
+      created.id,
       {
         gps_coordinates: '32.7767, -96.797',
         city: 'Hutto',
@@ -140,83 +145,83 @@ describeDatabases('Content', (open) => {
     expect(moved).toMatchObject({ city: 'Dallas', county: 'Dallas County' })
   })
 
-  test('names each field that is not right', async () => {
+  test('names each invalid field', async () => {
     const error = await failureOf(
-      manage.listings.create(admin, { landowner_name: ' ', gps_coordinates: 'here', price: 1.005, colour: 'red' }),
+      content.listings.create(admin, { landowner_name: ' ', gps_coordinates: 'here', price: 1.005, color: 'red' }),
     )
     expect(error.code).toBe('invalid')
     expect(Object.keys(error.fields ?? {}).toSorted()).toEqual([
-      'colour',
+      'color',
       'gps_coordinates',
       'landowner_name',
       'parcel_size_acres',
       'price',
     ])
     const post = await failureOf(
-      manage.posts.create(admin, { title: 'x', slug: 'Not A Slug', body: 'x', meta_title: 'y'.repeat(61) }),
+      content.posts.create(admin, { title: 'x', slug: 'Not A Slug', body: 'x', meta_title: 'y'.repeat(61) }),
     )
     expect(Object.keys(post.fields ?? {}).toSorted()).toEqual(['meta_title', 'slug'])
-    await expect(manage.posts.create(admin, 'nothing')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(content.posts.create(admin, 'nothing')).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('two of the same slug are told in the words of the catalogue', async () => {
-    await manage.posts.create(admin, { ...POST, slug: 'taken' })
-    const post = await failureOf(manage.posts.create(admin, { ...POST, slug: 'taken' }))
+  test('reports a duplicate slug with the specified message', async () => {
+    await content.posts.create(admin, { ...POST, slug: 'taken' })
+    const post = await failureOf(content.posts.create(admin, { ...POST, slug: 'taken' }))
     expect(post.message).toBe('A blog post with this slug already exists. Please choose a different slug.')
-    await manage.cities.create(admin, { ...CITY, slug: 'taken' })
-    const city = await failureOf(manage.cities.create(admin, { ...CITY, slug: 'taken' }))
+    await content.cities.create(admin, { ...CITY, slug: 'taken' })
+    const city = await failureOf(content.cities.create(admin, { ...CITY, slug: 'taken' }))
     expect(city.message).toBe(
       'A city page with this slug already exists. Please choose a different city/state combination.',
     )
-    expect(await manage.posts.isSlugTaken(admin, 'taken')).toBe(true)
-    expect(await manage.posts.isSlugTaken(admin, 'not-taken')).toBe(false)
-    const [one, two] = [await manage.listings.create(admin, PARCEL), await manage.listings.create(admin, PARCEL)]
+    expect(await content.posts.isSlugTaken(admin, 'taken')).toBe(true)
+    expect(await content.posts.isSlugTaken(admin, 'not-taken')).toBe(false)
+    const [one, two] = [await content.listings.create(admin, PARCEL), await content.listings.create(admin, PARCEL)]
     expect(two.slug).not.toBe(one.slug)
   })
 
-  test('a save over a newer version is refused, with what is there now', async () => {
-    const made = await manage.posts.create(admin, { ...POST, slug: 'two-editors' })
-    await manage.posts.update(admin, made.id, { title: 'First' }, { version: made.version })
+  test('refuses a save over a newer version, and returns that version', async () => {
+    const created = await content.posts.create(admin, { ...POST, slug: 'two-editors' })
+    await content.posts.update(admin, created.id, { title: 'First' }, { version: created.version })
     const error = await failureOf(
-      manage.posts.update(admin, made.id, { title: 'Second', body: POST.body }, { version: made.version }),
+      content.posts.update(admin, created.id, { title: 'Second', body: POST.body }, { version: created.version }),
     )
     expect(newerVersionOf(error)).toMatchObject({
-      version: made.version + 1,
+      version: created.version + 1,
       saved_by: (admin as { email: string }).email,
       values: { title: 'First' },
       base: { title: POST.title },
       differing: ['title'],
     })
     const { version } = newerVersionOf(error)!
-    expect(await manage.posts.update(admin, made.id, { title: 'Second' }, { version })).toMatchObject({
+    expect(await content.posts.update(admin, created.id, { title: 'Second' }, { version })).toMatchObject({
       title: 'Second',
     })
   })
 
-  test('a save that changes nothing makes no version', async () => {
-    const made = await manage.listings.create(admin, {
+  test('stores no version for a save that changes nothing', async () => {
+    const created = await content.listings.create(admin, {
       ...PARCEL,
       gps_coordinates: '30.5708, -97.4095',
       is_published: true,
     })
     const same = { ...PARCEL, gps_coordinates: '30.5708, -97.4095', utility_access: {}, is_published: true }
-    expect(await manage.listings.update(admin, made.id, same, { version: made.version })).toEqual(made)
-    expect(await activity(made.id)).toEqual(['listing.created', 'listing.published'])
+    expect(await content.listings.update(admin, created.id, same, { version: created.version })).toEqual(created)
+    expect(await activity(created.id)).toEqual(['listing.created', 'listing.published'])
   })
 
-  test('of twenty saves at once over the same version, one is made', async () => {
-    const made = await manage.cities.create(admin, { ...CITY, slug: 'at-once' })
+  test('accepts one of twenty concurrent saves over the same version', async () => {
+    const created = await content.cities.create(admin, { ...CITY, slug: 'at-once' })
     const saves = Array.from({ length: 20 }, (_, i) =>
-      manage.cities.update(admin, made.id, { description: `Save ${i}` }, { version: made.version }),
+      content.cities.update(admin, created.id, { description: `Save ${i}` }, { version: created.version }),
     )
     const settled = await Promise.allSettled(saves)
     const made1 = settled.filter(({ status }) => status === 'fulfilled')
     expect(made1).toHaveLength(1)
     for (const save of settled) if (save.status === 'rejected') expect(save.reason.code).toBe('conflict')
-    expect((await manage.cities.get(admin, made.id)).version).toBe(made.version + 1)
+    expect((await content.cities.get(admin, created.id)).version).toBe(created.version + 1)
   })
 
-  test('what was deleted comes back as it was, for ten minutes', async () => {
+  test('restores deleted content unchanged for ten minutes', async () => {
     const { db } = open()
     const image = await stored('images/a.png')
     const boundary = [
@@ -225,7 +230,7 @@ describeDatabases('Content', (open) => {
       [-97.4, 30.58],
       [-97.4123456789, 30.57],
     ]
-    const made = await manage.listings.create(admin, {
+    const created = await content.listings.create(admin, {
       ...PARCEL,
       boundary,
       gps_coordinates: '30.57, -97.41',
@@ -234,29 +239,29 @@ describeDatabases('Content', (open) => {
       is_published: true,
       energy_sources: ['solar'],
     })
-    await sql`insert into leads (type, email, source, listing_id) values ('inquiry', 'a@b.co', '/', ${made.id})`.execute(
+    await sql`insert into leads (type, email, source, listing_id) values ('inquiry', 'a@b.co', '/', ${created.id})`.execute(
       db,
     )
-    const deletion = await manage.listings.remove(admin, [made.id])
+    const deletion = await content.listings.remove(admin, [created.id])
     expect(deletion.deleted).toBe(1)
-    await expect(manage.listings.get(admin, made.id)).rejects.toMatchObject({ code: 'listing_not_found' })
+    await expect(content.listings.get(admin, created.id)).rejects.toMatchObject({ code: 'listing_not_found' })
     const { rows: files } = await sql<{ path: string }>`
       select path from upload_references where path = 'images/a.png'`.execute(db)
     expect(files.length).toBeGreaterThan(0)
-    expect(await manage.listings.restore(admin, deletion.deletion_id)).toBe(1)
-    expect(await manage.listings.get(admin, made.id)).toEqual(made)
-    const { rows: leads } = await sql`select from leads where listing_id = ${made.id}`.execute(db)
+    expect(await content.listings.restore(admin, deletion.deletion_id)).toBe(1)
+    expect(await content.listings.get(admin, created.id)).toEqual(created)
+    const { rows: leads } = await sql`select from leads where listing_id = ${created.id}`.execute(db)
     expect(leads).toHaveLength(1)
-    await expect(manage.listings.restore(admin, deletion.deletion_id)).rejects.toMatchObject({ code: 'undo_too_late' })
+    await expect(content.listings.restore(admin, deletion.deletion_id)).rejects.toMatchObject({ code: 'undo_too_late' })
 
-    const again = await manage.listings.remove(admin, [made.id])
+    const again = await content.listings.remove(admin, [created.id])
     await sql`update deleted_content set deleted_at = now() - interval '11 minutes'`.execute(db)
-    await expect(manage.listings.restore(admin, again.deletion_id)).rejects.toMatchObject({ code: 'undo_too_late' })
-    await forgetDeleted(db)
-    const { rows: left } = await sql`select from content_versions where subject_id = ${made.id}`.execute(db)
+    await expect(content.listings.restore(admin, again.deletion_id)).rejects.toMatchObject({ code: 'undo_too_late' })
+    await purgeDeletedContent(db)
+    const { rows: left } = await sql`select from content_versions where subject_id = ${created.id}`.execute(db)
     expect(left).toHaveLength(0)
-    await expect(manage.listings.remove(admin, [made.id])).rejects.toMatchObject({ code: 'listing_not_found' })
-    expect(await activity(made.id)).toEqual([
+    await expect(content.listings.remove(admin, [created.id])).rejects.toMatchObject({ code: 'listing_not_found' })
+    expect(await activity(created.id)).toEqual([
       'listing.created',
       'listing.published',
       'listing.deleted',
@@ -265,43 +270,43 @@ describeDatabases('Content', (open) => {
     ])
   })
 
-  test('refers to files that are there alone, and a copy to those of the original', async () => {
-    const service = manage.listings
+  test('refers only to existing files, and a copy to those of the original', async () => {
+    const service = content.listings
     const missing = await failureOf(service.create(admin, { ...PARCEL, images: ['images/never.png'] }))
-    expect(missing.fields).toEqual({ images: ['This picture is not there any more. Please upload it again.'] })
+    expect(missing.fields).toEqual({ images: ['This picture is no longer available. Upload it again.'] })
     const [one, two] = [await stored('images/one.png'), await stored('images/two.png')]
-    const made = await service.create(admin, { ...PARCEL, images: [one, 'https://example.com/a.png'] })
-    expect((await service.duplicate(admin, made.id)).images).toEqual(made.images)
-    const swapped = await service.update(admin, made.id, { images: [two, one] }, { version: null })
+    const created = await service.create(admin, { ...PARCEL, images: [one, 'https://example.com/a.png'] })
+    expect((await service.duplicate(admin, created.id)).images).toEqual(created.images)
+    const swapped = await service.update(admin, created.id, { images: [two, one] }, { version: null })
     expect(swapped.images).toEqual([two, one])
     const { rows } = await sql<{ path: string; is_claimed: boolean }>`
       select path, claimed_at is not null as is_claimed from uploads
       where path in (${one}, ${two}) order by path`.execute(open().db)
     expect(rows).toEqual([one, two].map((path) => ({ path, is_claimed: true })))
-    const again = await failureOf(service.update(admin, made.id, { images: ['images/gone.png'] }, { version: null }))
+    const again = await failureOf(service.update(admin, created.id, { images: ['images/gone.png'] }, { version: null }))
     expect(again.code).toBe('invalid')
-    expect((await service.get(admin, made.id)).images).toEqual([two, one])
+    expect((await service.get(admin, created.id)).images).toEqual([two, one])
   })
 
-  test('nothing is brought back over something else that has its slug by now', async () => {
-    const made = await manage.posts.create(admin, { ...POST, slug: 'came-back' })
-    const { deletion_id } = await manage.posts.remove(admin, [made.id])
-    await manage.posts.create(admin, { ...POST, slug: 'came-back' })
-    await expect(manage.posts.restore(admin, deletion_id)).rejects.toMatchObject({ code: 'blog_slug_taken' })
+  test('does not restore content whose slug is taken by now', async () => {
+    const created = await content.posts.create(admin, { ...POST, slug: 'came-back' })
+    const { deletion_id } = await content.posts.remove(admin, [created.id])
+    await content.posts.create(admin, { ...POST, slug: 'came-back' })
+    await expect(content.posts.restore(admin, deletion_id)).rejects.toMatchObject({ code: 'blog_slug_taken' })
   })
 
-  test('many are published, starred and deleted at once', async () => {
-    const made = []
-    for (let i = 0; i < 5; i++) made.push(await manage.cities.create(admin, { ...CITY, slug: `bulk-${i}` }))
-    const ids = made.map(({ id }) => id)
-    expect(await manage.cities.setPublished(admin, [...ids, crypto.randomUUID(), 'no id'], true)).toBe(5)
-    expect(await manage.cities.setFeatured(admin, ids, true)).toBe(5)
-    const { deletion_id, deleted } = await manage.cities.remove(admin, ids)
+  test('publishes, features and deletes many at once', async () => {
+    const created = []
+    for (let i = 0; i < 5; i++) created.push(await content.cities.create(admin, { ...CITY, slug: `bulk-${i}` }))
+    const ids = created.map(({ id }) => id)
+    expect(await content.cities.setPublished(admin, [...ids, crypto.randomUUID(), 'no id'], true)).toBe(5)
+    expect(await content.cities.setFeatured(admin, ids, true)).toBe(5)
+    const { deletion_id, deleted } = await content.cities.remove(admin, ids)
     expect(deleted).toBe(5)
-    expect(await manage.cities.restore(admin, deletion_id)).toBe(5)
-    expect(await manage.cities.get(admin, ids[0]!)).toMatchObject({ is_published: true, is_featured: true })
+    expect(await content.cities.restore(admin, deletion_id)).toBe(5)
+    expect(await content.cities.get(admin, ids[0]!)).toMatchObject({ is_published: true, is_featured: true })
     await expect(
-      manage.cities.setPublished(
+      content.cities.setPublished(
         admin,
         Array.from({ length: 501 }, () => crypto.randomUUID()),
         true,
@@ -310,8 +315,13 @@ describeDatabases('Content', (open) => {
   })
 
   test('a copy is a draft under its own name and slug', async () => {
-    const made = await manage.posts.create(admin, { ...POST, slug: 'original', is_published: true, is_featured: true })
-    const copy = await manage.posts.duplicate(admin, made.id)
+    const created = await content.posts.create(admin, {
+      ...POST,
+      slug: 'original',
+      is_published: true,
+      is_featured: true,
+    })
+    const copy = await content.posts.duplicate(admin, created.id)
     expect(copy).toMatchObject({
       title: `${POST.title} (copy)`,
       slug: 'original-copy',
@@ -320,108 +330,108 @@ describeDatabases('Content', (open) => {
       published_at: null,
       body: POST.body,
     })
-    expect((await manage.posts.duplicate(admin, made.id)).slug).toBe('original-copy-2')
+    expect((await content.posts.duplicate(admin, created.id)).slug).toBe('original-copy-2')
   })
 
-  test('publication sets its moment as specified', async () => {
-    const draft = await manage.posts.create(admin, { ...POST, slug: 'moments' })
+  test('sets the publication time as specified', async () => {
+    const draft = await content.posts.create(admin, { ...POST, slug: 'moments' })
     expect(draft).toMatchObject({ status: 'draft', published_at: null })
-    const saved = await manage.posts.update(admin, draft.id, { is_published: true }, { version: null })
+    const saved = await content.posts.update(admin, draft.id, { is_published: true }, { version: null })
     expect(saved.published_at).not.toBeNull()
-    await manage.posts.setPublished(admin, [draft.id], false)
-    const again = await manage.posts.update(admin, draft.id, { is_published: true }, { version: null })
+    await content.posts.setPublished(admin, [draft.id], false)
+    const again = await content.posts.update(admin, draft.id, { is_published: true }, { version: null })
     expect(again.published_at).toBe(saved.published_at)
-    await manage.posts.setPublished(admin, [draft.id], false)
-    await manage.posts.setPublished(admin, [draft.id], true)
-    const toggled = await manage.posts.get(admin, draft.id)
+    await content.posts.setPublished(admin, [draft.id], false)
+    await content.posts.setPublished(admin, [draft.id], true)
+    const toggled = await content.posts.get(admin, draft.id)
     expect(Date.parse(toggled.published_at!)).toBeGreaterThan(Date.parse(saved.published_at!))
   })
 
-  test('a post comes out at its hour, once, and can be taken back', async () => {
+  test('publishes a scheduled post once, and can unpublish it', async () => {
     const { db } = open()
     const hour = new Date(Date.now() + 3_600_000).toISOString()
-    const made = await manage.posts.create(admin, { ...POST, slug: 'at-its-hour', scheduled_at: hour })
-    expect(made).toMatchObject({ status: 'scheduled', is_published: false, scheduled_at: hour })
+    const created = await content.posts.create(admin, { ...POST, slug: 'at-its-hour', scheduled_at: hour })
+    expect(created).toMatchObject({ status: 'scheduled', is_published: false, scheduled_at: hour })
     expect(await publishDuePosts(db)).toBe(0)
-    await sql`update blog_posts set scheduled_at = now() - interval '1 minute' where id = ${made.id}`.execute(db)
+    await sql`update blog_posts set scheduled_at = now() - interval '1 minute' where id = ${created.id}`.execute(db)
     const counts = await Promise.all([publishDuePosts(db), publishDuePosts(db)])
     expect(counts.toSorted()).toEqual([0, 1])
-    const out = await manage.posts.get(admin, made.id)
+    const out = await content.posts.get(admin, created.id)
     expect(out).toMatchObject({ status: 'published', is_published: true })
     expect(out.published_at).toBe(out.scheduled_at)
-    expect(await activity(made.id)).toEqual(['blog_post.created', 'blog_post.published'])
+    expect(await activity(created.id)).toEqual(['blog_post.created', 'blog_post.published'])
 
-    await manage.posts.setPublished(admin, [made.id], false)
-    expect(await manage.posts.get(admin, made.id)).toMatchObject({ status: 'draft', scheduled_at: null })
+    await content.posts.setPublished(admin, [created.id], false)
+    expect(await content.posts.get(admin, created.id)).toMatchObject({ status: 'draft', scheduled_at: null })
     expect(await publishDuePosts(db)).toBe(0)
     await expect(createPosts(db).getBySlug(VISITOR, 'at-its-hour')).rejects.toMatchObject({
       code: 'blog_post_not_found',
     })
   })
 
-  test('an hour that has passed means now; taken back by a save, it means nothing', async () => {
+  test('publishes now for a scheduled time in the past; unpublishing clears it', async () => {
     const past = new Date(Date.now() - 3_600_000).toISOString()
-    const made = await manage.posts.create(admin, { ...POST, slug: 'past-hour', scheduled_at: past })
-    expect(made).toMatchObject({ status: 'published', is_published: true })
-    const back = await manage.posts.update(
+    const created = await content.posts.create(admin, { ...POST, slug: 'past-hour', scheduled_at: past })
+    expect(created).toMatchObject({ status: 'published', is_published: true })
+    const back = await content.posts.update(
       admin,
-      made.id,
+      created.id,
       { scheduled_at: past, is_published: false },
       { version: null },
     )
     expect(back).toMatchObject({ status: 'draft', is_published: false, scheduled_at: null })
   })
 
-  test('a former slug of what was public leads to the present one', async () => {
-    const redirects = createRedirects(open().db)
-    const made = await manage.posts.create(admin, { ...POST, slug: 'old-slug', is_published: true })
-    await manage.posts.update(admin, made.id, { slug: 'middle-slug' }, { version: null })
-    await manage.posts.update(admin, made.id, { slug: 'new-slug' }, { version: null })
+  test('redirects a previous slug of public content to the current one', async () => {
+    const redirects = createRedirects(open().db, CONTENT_TYPES)
+    const created = await content.posts.create(admin, { ...POST, slug: 'old-slug', is_published: true })
+    await content.posts.update(admin, created.id, { slug: 'middle-slug' }, { version: null })
+    await content.posts.update(admin, created.id, { slug: 'new-slug' }, { version: null })
     expect(await redirects.find('blog_post', 'old-slug')).toBe('new-slug')
     expect(await redirects.find('blog_post', 'middle-slug')).toBe('new-slug')
     expect(await redirects.find('city_page', 'old-slug')).toBeNull()
-    await manage.posts.update(admin, made.id, { slug: 'old-slug' }, { version: null })
+    await content.posts.update(admin, created.id, { slug: 'old-slug' }, { version: null })
     expect(await redirects.find('blog_post', 'old-slug')).toBeNull()
     expect(await redirects.find('blog_post', 'new-slug')).toBe('old-slug')
-    await manage.posts.setPublished(admin, [made.id], false)
+    await content.posts.setPublished(admin, [created.id], false)
     expect(await redirects.find('blog_post', 'new-slug')).toBeNull()
 
-    const draft = await manage.posts.create(admin, { ...POST, slug: 'draft-slug' })
-    await manage.posts.update(admin, draft.id, { slug: 'draft-slug-2', is_published: true }, { version: null })
+    const draft = await content.posts.create(admin, { ...POST, slug: 'draft-slug' })
+    await content.posts.update(admin, draft.id, { slug: 'draft-slug-2', is_published: true }, { version: null })
     expect(await redirects.find('blog_post', 'draft-slug')).toBeNull()
   })
 
-  test('earlier versions are kept and can be had again', async () => {
-    const made = await manage.cities.create(admin, { ...CITY, slug: 'with-history' })
-    const second = await manage.cities.update(admin, made.id, { content: 'Second' }, { version: 1 })
-    await manage.cities.setPublished(admin, [made.id], true)
-    const versions = await manage.cities.versions(admin, made.id)
+  test('stores earlier versions and can restore them', async () => {
+    const created = await content.cities.create(admin, { ...CITY, slug: 'with-history' })
+    const second = await content.cities.update(admin, created.id, { content: 'Second' }, { version: 1 })
+    await content.cities.setPublished(admin, [created.id], true)
+    const versions = await content.cities.versions(admin, created.id)
     expect(versions.map(({ version }) => version)).toEqual([3, 2, 1])
     expect(versions[0]).toMatchObject({ values: { content: 'Second', is_published: true } })
-    const back = await manage.cities.restoreVersion(admin, made.id, 1)
+    const back = await content.cities.restoreVersion(admin, created.id, 1)
     expect(back).toMatchObject({ content: CITY.content, is_published: true, version: second.version + 2 })
-    await expect(manage.cities.restoreVersion(admin, made.id, 99)).rejects.toMatchObject({
+    await expect(content.cities.restoreVersion(admin, created.id, 99)).rejects.toMatchObject({
       code: 'city_page_not_found',
     })
   })
 
-  test('the same request with the same key makes one', async () => {
+  test('creates one item for repeated requests with the same key', async () => {
     const values = { ...CITY, slug: 'once' }
-    const calls = [1, 2, 3].map(() => manage.cities.create(admin, values, { idempotencyKey: 'key-1' }))
+    const calls = [1, 2, 3].map(() => content.cities.create(admin, values, { idempotencyKey: 'key-1' }))
     const [a, b, c] = await Promise.all(calls)
     expect(b).toEqual(a)
     expect(c).toEqual(a)
-    const other = manage.cities.create(admin, { ...values, slug: 'twice' }, { idempotencyKey: 'key-1' })
+    const other = content.cities.create(admin, { ...values, slug: 'twice' }, { idempotencyKey: 'key-1' })
     await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused' })
-    // What failed may be tried again with the same key.
-    await expect(manage.cities.create(admin, values, { idempotencyKey: 'key-2' })).rejects.toMatchObject({
+    // A failed request may be retried with the same key.
+    await expect(content.cities.create(admin, values, { idempotencyKey: 'key-2' })).rejects.toMatchObject({
       code: 'city_slug_taken',
     })
-    await manage.cities.create(admin, { ...values, slug: 'thrice' }, { idempotencyKey: 'key-2' })
+    await content.cities.create(admin, { ...values, slug: 'thrice' }, { idempotencyKey: 'key-2' })
   })
 
-  test('lists are searched, filtered, sorted and counted', async () => {
-    const service = manage.listings
+  test('searches, filters, sorts and counts lists', async () => {
+    const service = content.listings
     for (const [name, isPublished] of [
       ['Zephyr Flats', true],
       ['Zephyr Ridge', false],
@@ -450,24 +460,24 @@ describeDatabases('Content', (open) => {
     })
     for (const sort of ['oldest', 'updated', '-title', 'price', '-price', 'acres', '-acres'] as const) {
       await service.list(admin, { query: { ...NO_QUERY, sort } })
-      await manage.posts.list(admin, { query: { ...NO_QUERY, sort, q: 'lease', status: 'scheduled' } })
-      await manage.cities.list(admin, { query: { ...NO_QUERY, sort, q: 'aus', status: 'draft' } })
+      await content.posts.list(admin, { query: { ...NO_QUERY, sort, q: 'lease', status: 'scheduled' } })
+      await content.cities.list(admin, { query: { ...NO_QUERY, sort, q: 'aus', status: 'draft' } })
     }
-    const counts = await manage.counts(admin)
+    const counts = await content.counts(admin)
     expect(counts.listings.total).toBe(counts.listings.published + counts.listings.drafts)
   })
 
-  test('tells an unexpected failure in the words of the catalogue, and changes nothing', async () => {
+  test('reports an unexpected failure with the specified message, and changes nothing', async () => {
     const { db } = open()
-    const made = await manage.listings.create(admin, PARCEL)
+    const created = await content.listings.create(admin, PARCEL)
     await sql`alter table activity_log rename to activity_log_away`.execute(db)
     try {
       const messages = []
       for (const work of [
-        () => manage.listings.update(admin, made.id, { landowner_name: 'Other' }, { version: null }),
-        () => manage.listings.remove(admin, [made.id]),
-        () => manage.listings.setPublished(admin, [made.id], true),
-        () => manage.listings.setFeatured(admin, [made.id], true),
+        () => content.listings.update(admin, created.id, { landowner_name: 'Other' }, { version: null }),
+        () => content.listings.remove(admin, [created.id]),
+        () => content.listings.setPublished(admin, [created.id], true),
+        () => content.listings.setFeatured(admin, [created.id], true),
       ]) {
         messages.push((await failureOf(work())).message)
       }
@@ -480,14 +490,14 @@ describeDatabases('Content', (open) => {
     } finally {
       await sql`alter table activity_log_away rename to activity_log`.execute(db)
     }
-    expect(await manage.listings.get(admin, made.id)).toEqual(made)
+    expect(await content.listings.get(admin, created.id)).toEqual(created)
   })
 
-  test('what nobody has is not found', async () => {
+  test('answers not found for unknown content', async () => {
     for (const id of ['no id', crypto.randomUUID()]) {
-      expect(isErrorCode(await failureOf(manage.posts.get(admin, id)), 'blog_post_not_found')).toBe(true)
-      expect(isErrorCode(await failureOf(manage.cities.duplicate(admin, id)), 'city_page_not_found')).toBe(true)
-      const update = manage.listings.update(admin, id, {}, { version: null })
+      expect(isErrorCode(await failureOf(content.posts.get(admin, id)), 'blog_post_not_found')).toBe(true)
+      expect(isErrorCode(await failureOf(content.cities.duplicate(admin, id)), 'city_page_not_found')).toBe(true)
+      const update = content.listings.update(admin, id, {}, { version: null })
       expect(isErrorCode(await failureOf(update), 'listing_not_found')).toBe(true)
     }
   })

@@ -5,20 +5,20 @@ import { describeDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
-const gone = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
-const AWAY = {
-  listings: { search: gone, findAround: gone, findFeatured: gone, getBySlug: gone, findSimilar: gone },
-  maps: { findMarkers: gone, getLocator: gone, getSurroundings: gone },
-  cities: { findAll: gone, getBySlug: gone, findNear: gone, getLandPrices: gone },
-  posts: { findFeatured: gone, find: gone, findTags: gone, getBySlug: gone, findAround: gone },
-  datasets: { findPublic: gone },
+const fail = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
+const UNAVAILABLE_SERVICES = {
+  listings: { search: fail, findAround: fail, findFeatured: fail, getBySlug: fail, findSimilar: fail },
+  maps: { findMarkers: fail, getLocator: fail, getSurroundings: fail },
+  cities: { findAll: fail, getBySlug: fail, findNear: fail, getLandPrices: fail },
+  posts: { findFeatured: fail, find: fail, findTags: fail, getBySlug: fail, findAround: fail },
+  datasets: { findPublic: fail },
 }
 
-describeDatabases('While the database is away', (open) => {
+describeDatabases('While the database is unavailable', (open) => {
   let app: TestApp
   beforeAll(async () => {
     await insertListing(open().db, { slug: 'riverside-40' })
-    app = await createTestApp({ database: open(), services: AWAY })
+    app = await createTestApp({ database: open(), services: UNAVAILABLE_SERVICES })
     return () => app.close()
   })
 
@@ -32,17 +32,17 @@ describeDatabases('While the database is away', (open) => {
     '/dashboard',
     '/demo',
     '/learn',
-  ])('%s is a page all the same', async (path) => {
+  ])('%s still renders', async (path) => {
     const response = await app.ask(path)
     const html = await response.text()
-    // Screens that are whole without the database stay 200.
+    // Screens that do not need the database stay 200.
     expect([200, 503]).toContain(response.status)
     expect(html).toContain('<main ')
     expect(html).not.toContain('10.1.2.3')
   })
 
   test.each(['/search', '/listings/riverside-40', '/blog', '/city/austin-texas', '/dashboard'])(
-    '%s is 503 and not kept',
+    '%s is 503 and not cached',
     async (path) => {
       const response = await app.ask(path)
       expect(response.status).toBe(503)
@@ -52,7 +52,7 @@ describeDatabases('While the database is away', (open) => {
   )
 
   test.each(['/api/v1/listings', '/api/v1/listings/riverside-40'])(
-    '%s is a problem document that says when to come again',
+    '%s is a problem document with Retry-After',
     async (path) => {
       const response = await app.ask(path)
       expect({
@@ -66,7 +66,7 @@ describeDatabases('While the database is away', (open) => {
       })
       expect(await response.json()).toEqual({
         type: 'about:blank',
-        title: 'This part is not available right now. Please try again shortly.',
+        title: 'This is temporarily unavailable. Try again in a minute.',
         status: 503,
         code: 'unavailable',
       })
@@ -74,7 +74,7 @@ describeDatabases('While the database is away', (open) => {
   )
 })
 
-test.skipIf(!SERVER_URL)('connections that the server ends are replaced (server; TEST_DATABASE_URL)', async () => {
+test.skipIf(!SERVER_URL)('connections that the server closes are replaced (server; TEST_DATABASE_URL)', async () => {
   const { openServerTestDatabase } = await import('../support/database.ts')
   const database = await openServerTestDatabase(SERVER_URL!)
   const app = await createTestApp({ database })
@@ -89,7 +89,7 @@ test.skipIf(!SERVER_URL)('connections that the server ends are replaced (server;
   try {
     expect(await statuses('/api/v1/listings')).toEqual(Array(8).fill(200))
 
-    // Ended in the middle of statements: 200 or 503, never 500, and then as before.
+    // Statements that are interrupted answer 200 or 503, never 500.
     const during = statuses('/search?q=listing')
     await endAll()
     for (const status of await during) expect([200, 503]).toContain(status)

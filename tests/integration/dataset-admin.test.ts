@@ -9,13 +9,14 @@ import { NO_QUERY } from '../../domain/content/list-query.ts'
 import { newerVersionOf } from '../../domain/errors.ts'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
 import { EXAMPLES } from '../../server/api/content-examples.ts'
-import { openDatabase } from '../../server/db/database.ts'
+import { claimFile } from '../../server/datasets/processing/file-queue.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { claimFile } from '../../server/services/dataset-profiles.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { openReader, type Reader } from '../support/datasets.ts'
+import { blankTemplate, copyEmbeddedTemplate } from '../support/template.ts'
 
 describeDatabases('Managing datasets', (open) => {
   let app: TestApp
@@ -27,7 +28,7 @@ describeDatabases('Managing datasets', (open) => {
     app = await createTestApp({ database: open() })
     reader = await openReader(open().db, app.storage)
     caller = await signedInUser(app, open().db, { isAdmin: true })
-    const { viewer } = await app.findViewer(caller)
+    const { viewer } = await app.resolveViewer(caller)
     admin = viewer as SignedInViewer
     return async () => {
       await reader.close()
@@ -35,7 +36,7 @@ describeDatabases('Managing datasets', (open) => {
     }
   })
 
-  const datasets = () => app.services.manage.datasets
+  const datasets = () => app.services.content.datasets
   async function* csv() {
     yield Buffer.from('name,mw\nHarwood,345\n')
   }
@@ -70,11 +71,11 @@ describeDatabases('Managing datasets', (open) => {
     return { status: response.status, location: response.headers.get('Location'), text }
   }
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     const { id } = await add()
-    const { viewer: user } = await app.findViewer(await signedInUser(app, open().db))
+    const { viewer: user } = await app.resolveViewer(await signedInUser(app, open().db))
     for (const other of [VISITOR, user]) {
-      const tries = [
+      const attempts = [
         () => datasets().list(other, { query: NO_QUERY }),
         () => datasets().get(other, id),
         () => datasets().create(other, { name: 'Theirs', file_path: 'files/a.csv' }),
@@ -83,12 +84,12 @@ describeDatabases('Managing datasets', (open) => {
         () => datasets().remove(other, [id]),
         () => app.uploads.store(other, 'dataset-file', csv()),
       ]
-      for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'access_denied' })
+      for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'access_denied' })
     }
     expect((await datasets().get(admin, id)).name).toBe('Stations')
   })
 
-  test('needs a name and a file that was uploaded for it', async () => {
+  test('requires a name and a file that was uploaded for it', async () => {
     await expect(datasets().create(admin, { name: ' ' })).rejects.toMatchObject({
       fields: { name: ['Name is required.'], file_path: ['File is required.'] },
     })
@@ -103,16 +104,16 @@ describeDatabases('Managing datasets', (open) => {
     }
   })
 
-  test('makes an address of the name, keeps units, and finds by words', async () => {
-    const made = await add({ name: 'Ölfelder & Gas', units: { mw: ' MW ', name: '' }, region: 'Nordsee' })
-    expect(made).toMatchObject({ slug: expect.stringMatching(/^[a-z0-9-]+$/), units: { mw: 'MW' } })
+  test('makes a slug from the name, stores units, and can be searched', async () => {
+    const created = await add({ name: 'Ölfelder & Gas', units: { mw: ' MW ', name: '' }, region: 'Nordsee' })
+    expect(created).toMatchObject({ slug: expect.stringMatching(/^[a-z0-9-]+$/), units: { mw: 'MW' } })
     const found = await datasets().list(admin, { query: { ...NO_QUERY, q: 'nords' } })
-    expect(found).toMatchObject({ total: 1, data: [{ id: made.id, newest: { number: 1 } }] })
+    expect(found).toMatchObject({ total: 1, data: [{ id: created.id, newest: { number: 1 } }] })
     const twice = await add({ name: 'Ölfelder & Gas' })
-    expect(twice.slug).not.toBe(made.slug)
+    expect(twice.slug).not.toBe(created.slug)
   })
 
-  test('publishes when there is something to see, and takes that back', async () => {
+  test('goes live once its file has been read, and can be unpublished', async () => {
     await reader.readAll()
     const { id } = await add()
     expect(await datasets().setPublished(admin, [id], true)).toBe(1)
@@ -128,18 +129,18 @@ describeDatabases('Managing datasets', (open) => {
     expect(rows.map(({ action }) => action)).toEqual(['dataset.created', 'dataset.published', 'dataset.unpublished'])
   })
 
-  test('shows two editors what the other changed, and loses neither of two files', async () => {
-    const made = await add()
-    await datasets().update(admin, made.id, { region: 'Texas' }, { version: made.version })
-    const late = datasets().update(admin, made.id, { region: 'Ohio' }, { version: made.version })
+  test('reports conflicting edits, and keeps the files of both', async () => {
+    const created = await add()
+    await datasets().update(admin, created.id, { region: 'Texas' }, { version: created.version })
+    const late = datasets().update(admin, created.id, { region: 'Ohio' }, { version: created.version })
     const newer = newerVersionOf(await late.catch((error: unknown) => error))
     expect(newer).toMatchObject({ differing: ['region'], values: { region: 'Texas' } })
-    const first = await datasets().update(admin, made.id, { file_path: await upload() }, { version: newer!.version })
-    await datasets().update(admin, made.id, { file_path: await upload() }, { version: first.version })
-    expect((await datasets().get(admin, made.id)).files.map(({ number }) => number)).toEqual([3, 2, 1])
+    const first = await datasets().update(admin, created.id, { file_path: await upload() }, { version: newer!.version })
+    await datasets().update(admin, created.id, { file_path: await upload() }, { version: first.version })
+    expect((await datasets().get(admin, created.id)).files.map(({ number }) => number)).toEqual([3, 2, 1])
   })
 
-  test('does by API what its description says, with its own examples', async () => {
+  test('handles every described API operation with its own examples', async () => {
     const { body: described } = await ask('GET', '/api/v1/openapi.json')
     const operations = Object.keys(described.paths).filter((path) => path.startsWith('/api/v1/datasets'))
     expect(operations).toEqual(
@@ -151,25 +152,25 @@ describeDatabases('Managing datasets', (open) => {
     const stored = await ask('POST', '/api/v1/datasets/files', sample)
     expect(stored).toMatchObject({ status: 201, body: { kind: 'dataset-file', bytes: sample.length } })
     const values = { ...EXAMPLES.datasets.create, file_path: stored.body.path }
-    const made = await ask('POST', '/api/v1/datasets', values)
-    expect(made).toMatchObject({ status: 201, body: values })
-    const address = `/api/v1/datasets/${made.body.id}`
+    const created = await ask('POST', '/api/v1/datasets', values)
+    expect(created).toMatchObject({ status: 201, body: values })
+    const address = `/api/v1/datasets/${created.body.id}`
     expect((await ask('PATCH', address, EXAMPLES.datasets.update)).body).toMatchObject({ units: { max_kv: 'kV' } })
     expect((await ask('POST', `${address}/unpublish`)).body).toMatchObject({ is_public: false })
     expect((await ask('POST', `${address}/publish`)).body).toMatchObject({ is_public: true })
     expect((await ask('POST', `${address}/feature`)).status).toBe(404)
     expect((await ask('GET', '/api/v1/datasets?managed=true&q=substations')).body).toMatchObject({ total: 1 })
-    const gone = await ask('DELETE', address)
-    expect((await ask('POST', '/api/v1/datasets/restore', { deletion_id: gone.body.deletion_id })).body).toEqual({
+    const deleted = await ask('DELETE', address)
+    expect((await ask('POST', '/api/v1/datasets/restore', { deletion_id: deleted.body.deletion_id })).body).toEqual({
       restored: 1,
     })
-    expect((await ask('GET', address)).body).toMatchObject({ id: made.body.id, newest: { number: 1 } })
+    expect((await ask('GET', address)).body).toMatchObject({ id: created.body.id, newest: { number: 1 } })
   })
 
-  describe('by its screen', () => {
+  describe('on its screen', () => {
     const fields = { do: 'save', name: 'Without scripts', is_public: 'on' }
 
-    test('takes a file without JavaScript, and a new one in place of it', async () => {
+    test('accepts a file and its replacement without JavaScript', async () => {
       const saved = await save('/admin/datasets?new=1', { ...fields, file: 'a,b\n1,2\n' })
       expect([saved.status, saved.location]).toEqual([302, expect.stringContaining('/admin/datasets?saved=')])
       await reader.readAll()
@@ -181,12 +182,12 @@ describeDatabases('Managing datasets', (open) => {
       const set = await datasets().get(admin, id)
       expect(set).toMatchObject({ is_live: true, units: { a: 'MW' }, newest: { number: 2, row_count: 2 } })
       expect(set.newest.original_name).toBe('no scripts.csv')
-      // No file chosen: the one that there is stays.
+      // Without a new file, the current one stays.
       expect((await save(`/admin/datasets?edit=${id}`, { ...again, version: String(set.version) })).status).toBe(302)
       expect((await datasets().get(admin, id)).files).toHaveLength(2)
     })
 
-    test('says what is wrong with a file, and keeps what was typed', async () => {
+    test('explains why a file is rejected, and keeps the other fields', async () => {
       const { status, text } = await save('/admin/datasets?new=1', { ...fields, file: '<html><body>' })
       expect(status).toBe(422)
       expect(text).toContain('this file is a web page')
@@ -194,9 +195,9 @@ describeDatabases('Managing datasets', (open) => {
       expect((await save('/admin/datasets?new=1', fields)).text).toContain('File is required.')
     })
 
-    test('says what failed, in the words of the catalogue', async () => {
+    test('shows the specified message when the database fails', async () => {
       const file_path = await upload()
-      await sql`alter table datasets rename to away`.execute(open().db)
+      await sql`alter table datasets rename to unavailable`.execute(open().db)
       try {
         const id = '00000000-0000-4000-8000-000000000000'
         for (const [verb, words] of [
@@ -210,19 +211,20 @@ describeDatabases('Managing datasets', (open) => {
         const list = await app.ask('/admin/datasets', { headers: { Cookie: caller.cookieHeader } })
         expect([list.status, (await list.text()).includes('Failed to fetch datasets')]).toEqual([503, true])
       } finally {
-        await sql`alter table away rename to datasets`.execute(open().db)
+        await sql`alter table unavailable rename to datasets`.execute(open().db)
       }
     })
   })
 })
 
-test('datasets from before there were versions stay public, and are read like new ones', {
+test('datasets from before file versions stay public, and their files are read again', {
   timeout: 180_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-datasets-before-'))
   const migrations = new URL('../../db/migrations/', import.meta.url)
   const before = join(folder, 'migrations')
-  await cp(migrations, before, { recursive: true, filter: (path) => !/\/01[2-9]-[^/]*$/.test(path) })
+  await cp(migrations, before, { recursive: true, filter: (path) => !/\/0(1[2-9]|[2-9]\d)-[^/]*$/.test(path) })
+  await copyEmbeddedTemplate(join(folder, 'data'), blankTemplate)
   const database = await openDatabase({ dataDir: join(folder, 'data'), log: pino({ level: 'silent' }) })
   const { db } = database
   try {

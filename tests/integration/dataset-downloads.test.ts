@@ -8,7 +8,7 @@ import { PLANTS_CSV, storeDataset } from '../support/stored-datasets.ts'
 
 const PATH = '/dashboard/power-plants/download'
 
-describeDatabases('A dataset is downloaded', (open) => {
+describeDatabases('Dataset downloads', (open) => {
   let app: TestApp
   let user: TestCaller
   beforeAll(async () => {
@@ -27,11 +27,11 @@ describeDatabases('A dataset is downloaded', (open) => {
     const rows = await open().db.selectFrom('dataset_downloads').select(['format', 'count']).execute()
     return Object.fromEntries(rows.map(({ format, count }) => [format, Number(count)]))
   }
-  /** Waits for what is counted behind an answer. */
+  /** Waits, because downloads are counted after the response. */
   const expectCounted = (expected: Record<string, number>) => expect.poll(counted).toEqual(expected)
-  const forgetCounts = () => open().db.deleteFrom('dataset_downloads').execute()
+  const deleteCounts = () => open().db.deleteFrom('dataset_downloads').execute()
 
-  test('as it was published, byte by byte, under its name', async () => {
+  test('return the published file byte by byte, under the name of the dataset', async () => {
     const response = await ask(PATH)
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(PLANTS_CSV)
@@ -43,11 +43,11 @@ describeDatabases('A dataset is downloaded', (open) => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     })
-    // The format that it was published in is no other file.
+    // Its own format returns the original file.
     expect(await textOf('csv')).toBe(PLANTS_CSV)
   })
 
-  test('as JSON, GeoJSON and Parquet with the values as they are', async () => {
+  test('convert to JSON, GeoJSON and Parquet without changing values', async () => {
     const json = JSON.parse(await textOf('json'))
     expect(json).toHaveLength(5)
     expect(json[3]).toMatchObject({ plant: 'Döner & Sons', state: 'New "York"', mw: 500.25, opened: '2020-02-29' })
@@ -64,29 +64,29 @@ describeDatabases('A dataset is downloaded', (open) => {
     expect(parquet.subarray(0, 4).toString()).toBe('PAR1')
   })
 
-  test('as CSV that reads back to the same values, formulas included', async () => {
-    const made = await storeDataset(app, open().db, {
+  test('convert to CSV with quoting, and leave formulas unchanged', async () => {
+    const dataset = await storeDataset(app, open().db, {
       values: { slug: 'from-json' },
       file: { format: 'json', original_name: 'a.json' },
     })
-    expect(made.slug).toBe('from-json')
+    expect(dataset.slug).toBe('from-json')
     const csv = await (await ask('/dashboard/from-json/download?format=csv')).text()
     expect(csv.split('\n')).toHaveLength(7)
     expect(csv).toContain('Döner & Sons,"New ""York""",500.25')
     expect(csv).toContain('=Elm,Ohio')
   })
 
-  test('by whoever is signed in, and a visitor comes back to it', async () => {
+  test('require sign-in, and start after it', async () => {
     const response = await app.ask(`${PATH}?format=json`)
     expect(response.status).toBe(302)
     const next = '/dashboard/power-plants?download=json'
     expect(response.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(next)}`)
     const page = await (await ask(next)).text()
-    expect(page).toContain('your download starts')
-    expect(await (await app.ask(next)).text()).not.toContain('your download starts')
+    expect(page).toContain('Your download is starting')
+    expect(await (await app.ask(next)).text()).not.toContain('Your download is starting')
   })
 
-  test('in formats that it has, and no others', async () => {
+  test('reject unknown and unavailable formats', async () => {
     expect((await ask(`${PATH}?format=exe`)).status).toBe(400)
     expect((await ask(`${PATH}?format=../../etc`)).status).toBe(400)
     const flat = await storeDataset(app, open().db, {
@@ -97,8 +97,8 @@ describeDatabases('A dataset is downloaded', (open) => {
     expect((await ask('/dashboard/nowhere/download')).status).toBe(404)
   })
 
-  describe('in pieces', () => {
-    test.each(['original', 'json'])('that fit each other: %s', async (format) => {
+  describe('of byte ranges', () => {
+    test.each(['original', 'json'])('return parts of the same file: %s', async (format) => {
       const path = `${PATH}?format=${format}`
       const whole = Buffer.from(await (await ask(path)).arrayBuffer())
       const head = await ask(path, { Range: 'bytes=0-99' })
@@ -109,7 +109,7 @@ describeDatabases('A dataset is downloaded', (open) => {
       expect(digest(joined)).toBe(digest(whole))
     })
 
-    test('of the version that was begun, or the whole of the new one', async () => {
+    test('continue the same version, or return the whole new one', async () => {
       const other = await ask(PATH, { Range: 'bytes=5-', 'If-Range': '"another"' })
       expect({ status: other.status, length: (await other.text()).length }).toMatchObject({ status: 200 })
       const past = await ask(PATH, { Range: 'bytes=999999-' })
@@ -122,9 +122,9 @@ describeDatabases('A dataset is downloaded', (open) => {
     })
   })
 
-  describe('and counted', () => {
-    test('once for the whole, and once for one that was broken off and resumed', async () => {
-      await forgetCounts()
+  describe('are counted', () => {
+    test('once when complete, even if interrupted and resumed', async () => {
+      await deleteCounts()
       await (await ask(PATH)).text()
       await expectCounted({ original: 1 })
       const broken = (await ask(PATH)).body!.getReader()
@@ -137,8 +137,8 @@ describeDatabases('A dataset is downloaded', (open) => {
       await expectCounted({ original: 3, geojson: 1 })
     })
 
-    test('once for one that is fetched in several pieces at a time', async () => {
-      await forgetCounts()
+    test('once when fetched in several ranges at the same time', async () => {
+      await deleteCounts()
       const end = Buffer.byteLength(PLANTS_CSV) - 1
       const pieces = ['bytes=60-89', `bytes=90-${end}`, 'bytes=0-59']
       await Promise.all(pieces.map(async (Range) => (await ask(PATH, { Range })).text()))
@@ -148,8 +148,8 @@ describeDatabases('A dataset is downloaded', (open) => {
       await expectCounted({ original: 1, parquet: 1 })
     })
 
-    test('not at all for HEAD, for what was not sent, or for a look at its end', async () => {
-      await forgetCounts()
+    test('not at all for HEAD, 304, errors or a look at the end of the file', async () => {
+      await deleteCounts()
       const head = await ask(PATH, {}, 'HEAD')
       expect({ status: head.status, length: head.headers.get('Content-Length'), body: await head.text() }).toEqual({
         status: 200,
@@ -159,26 +159,26 @@ describeDatabases('A dataset is downloaded', (open) => {
       await (await ask(PATH, { Range: 'bytes=-8' })).text()
       await (await ask(PATH, { 'If-None-Match': head.headers.get('ETag')! })).text()
       await (await ask(`${PATH}?format=nothing`)).text()
-      // What is counted comes after it.
+      // Counted last, so that earlier counts would be visible.
       await (await ask(`${PATH}?format=parquet`)).text()
       await expectCounted({ parquet: 1 })
     })
   })
 
-  test('by many at once from one file that is made once', async () => {
-    const made = await storeDataset(app, open().db, {
+  test('convert once for many concurrent requests', async () => {
+    const dataset = await storeDataset(app, open().db, {
       values: { slug: 'many' },
       select: `select i as n, 'row ' || i as name from range(50000) t(i)`,
       file: { format: 'parquet', row_count: 50_000, columns: JSON.stringify([]) },
     })
     const answers = await Promise.all(
-      Array.from({ length: 12 }, async () => (await ask(`/dashboard/${made.slug}/download?format=csv`)).text()),
+      Array.from({ length: 12 }, async () => (await ask(`/dashboard/${dataset.slug}/download?format=csv`)).text()),
     )
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]!.split('\n')).toHaveLength(50_002)
   })
 
-  test('or not, in the words of the catalogue, and again once the file is there', async () => {
+  test('show the specified message while the file is missing, and work again afterwards', async () => {
     const { filePath, slug } = await storeDataset(app, open().db, { values: { slug: 'gone' } })
     const bytes = Buffer.from('a\n1\n')
     await app.storage.delete('datasets', filePath)
@@ -194,16 +194,16 @@ describeDatabases('A dataset is downloaded', (open) => {
       status: 303,
       to: `/dashboard/gone?failed=original`,
     })
-    const shown = await ask('/dashboard/gone?failed=original')
-    expect({ status: shown.status, told: (await shown.text()).includes('Failed to download dataset') }).toEqual({
+    const page2 = await ask('/dashboard/gone?failed=original')
+    expect({ status: page2.status, isReported: (await page2.text()).includes('Failed to download dataset') }).toEqual({
       status: 503,
-      told: true,
+      isReported: true,
     })
     await app.storage.put('datasets', filePath, bytes)
     expect((await ask(path)).status).toBe(200)
   })
 
-  test('while its file is still being read, as it was published', async () => {
+  test('offer only the original while the file is being processed', async () => {
     const { slug, id } = await storeDataset(app, open().db, { values: { slug: 'unread' } })
     await open()
       .db.updateTable('dataset_files')
@@ -212,13 +212,15 @@ describeDatabases('A dataset is downloaded', (open) => {
       .execute()
     expect((await ask(`/dashboard/${slug}/download`)).status).toBe(200)
     expect((await ask(`/dashboard/${slug}/download?format=json`)).status).toBe(404)
-    expect(await (await app.ask(`/dashboard/${slug}`)).text()).toContain('once the file has been read')
+    expect(await (await app.ask(`/dashboard/${slug}`)).text()).toContain(
+      'still processing this file. You can download the original now',
+    )
   })
 })
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-describe('A name that a browser saves a file as', () => {
+describe('The Content-Disposition of a file named', () => {
   test.each([
     ['Plants.csv', `attachment; filename="Plants.csv"; filename*=UTF-8''Plants.csv`],
     ['Été.csv', `attachment; filename="Ete.csv"; filename*=UTF-8''%C3%89t%C3%A9.csv`],

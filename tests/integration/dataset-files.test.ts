@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ManagedDataset } from '../../domain/content/managed.ts'
+import type { ManagedDataset } from '../../domain/content/managed-content.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { claimFile, putBackFile } from '../../server/services/dataset-profiles.ts'
+import { claimFile, requeueFile } from '../../server/datasets/processing/file-queue.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
@@ -23,7 +23,7 @@ const feature = (properties: object, coordinates: [number, number]) => ({
 })
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
 
-describeDatabases('Files of datasets', (open) => {
+describeDatabases('Dataset files', (open) => {
   let app: TestApp
   let reader: Reader
   let admin: SignedInViewer
@@ -31,7 +31,7 @@ describeDatabases('Files of datasets', (open) => {
   beforeAll(async () => {
     app = await createTestApp({ database: open() })
     reader = await openReader(open().db, app.storage)
-    const { viewer } = await app.findViewer(await signedInUser(app, open().db, { isAdmin: true }))
+    const { viewer } = await app.resolveViewer(await signedInUser(app, open().db, { isAdmin: true }))
     admin = viewer as SignedInViewer
     return async () => {
       await reader.close()
@@ -39,7 +39,7 @@ describeDatabases('Files of datasets', (open) => {
     }
   })
 
-  const datasets = () => app.services.manage.datasets
+  const datasets = () => app.services.content.datasets
   async function* inPieces(content: Buffer, size = 65_536) {
     for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
   }
@@ -48,19 +48,19 @@ describeDatabases('Files of datasets', (open) => {
 
   async function added(content: Buffer | string, values: object = {}): Promise<ManagedDataset> {
     const { path } = await upload(content)
-    const made = await datasets().create(admin, { name: 'A set', file_path: path, is_public: true, ...values })
+    const created = await datasets().create(admin, { name: 'A set', file_path: path, is_public: true, ...values })
     await reader.readAll()
-    return datasets().get(admin, made.id)
+    return datasets().get(admin, created.id)
   }
   const refusalOf = (content: Buffer | string) =>
     upload(content).then(
-      () => 'taken',
+      () => 'accepted',
       (error: Error) => error.message,
     )
   const typesOf = ({ columns }: ManagedDataset) => Object.fromEntries(columns.map(({ name, type }) => [name, type]))
 
   describe('are read', () => {
-    test('as CSV, with the type of every column by all of its values', async () => {
+    test('as CSV, with column types inferred from all values', async () => {
       const head = 'id,zip,mw,on,day,at,note,code,mixed,empty'
       const rows = [
         '1,00501,1.5,true,2026-01-02,2026-01-02T03:04:05Z,"a, ""b""",7,1,',
@@ -85,11 +85,11 @@ describeDatabases('Files of datasets', (open) => {
 
     test.each([
       ['with a byte order mark and semicolons', Buffer.from('\ufeffname;größe\nÖl;1,5\nB;2\n')],
-      ['in UTF-16 with a mark', Buffer.from('\ufeffname,größe\nÖl,1\nB,2\n', 'utf16le')],
+      ['in UTF-16 with a byte order mark', Buffer.from('\ufeffname,größe\nÖl,1\nB,2\n', 'utf16le')],
       ['in UTF-16 without one', Buffer.from('name,größe\nÖl,1\nB,2\n', 'utf16le')],
       ['in Windows-1252', Buffer.from('name,größe\nÖl,1\nB,2\n', 'latin1')],
-      ['with tabulators', Buffer.from('name\tgröße\nÖl\t1\nB\t2\n')],
-      ['with apostrophes', Buffer.from("name|größe\n'Öl'|'1'\n'B'|'2'\n'C'|'3'\n")],
+      ['with tabs', Buffer.from('name\tgröße\nÖl\t1\nB\t2\n')],
+      ['with single quotes', Buffer.from("name|größe\n'Öl'|'1'\n'B'|'2'\n'C'|'3'\n")],
     ])('as CSV %s', async (_, content) => {
       const set = await added(content)
       expect(set.newest).toMatchObject({ state: 'ready', format: 'csv', bad_row_count: 0 })
@@ -97,22 +97,22 @@ describeDatabases('Files of datasets', (open) => {
       expect(set.columns[0]).toMatchObject({ min: 'B' })
     })
 
-    test('as CSV of one column, and with names that are missing or twice there', async () => {
+    test('as CSV with one column, and with missing or repeated column names', async () => {
       expect((await added('only\na\nb\n')).columns.map(({ name }) => name)).toEqual(['only'])
       const { columns } = await added('a,A,,"x ""y""; drop",木\n1,2,3,4,5\n')
       expect(columns.map(({ name }) => name)).toEqual(['a', 'A (2)', 'column 3', 'x "y"; drop', '木'])
     })
 
-    test('with their bad rows counted and listed, and the others kept', async () => {
+    test('with bad rows counted and listed, and the others imported', async () => {
       const set = await added('a,b\n1,2\n3\n4,5,6\n7,8\n')
       expect(set.newest).toMatchObject({ state: 'ready', row_count: 2, bad_row_count: 2 })
       expect(set.bad_rows).toEqual([
-        { row: 3, reason: 'It has 1 values; 2 are expected.' },
-        { row: 4, reason: 'It has 3 values; 2 are expected.' },
+        { row: 3, reason: 'Found 1 value; expected 2.' },
+        { row: 4, reason: 'Found 3 values; expected 2.' },
       ])
     })
 
-    test('with the box that their places lie in, past a few mistakes', async () => {
+    test('with the bounding box of their coordinates, ignoring a few outliers', async () => {
       const rows = Array.from({ length: 30 }, (_, i) => `${i},${30 + i / 10},${-97 - i / 10}`)
       const set = await added(['id,latitude,longitude', ...rows, '99,425.2,-97', ''].join('\n'))
       const { rows: boxes } =
@@ -129,13 +129,13 @@ describeDatabases('Files of datasets', (open) => {
     test.each([
       ['GeoJSON', 'geojson', collection(feature({ id: 7, name: 'A' }, [-97, 30]), feature({ name: 'B' }, [-96, 31]))],
       [
-        'GeoJSON a line',
+        'line-delimited GeoJSON',
         'geojson',
         [feature({ id: 7, name: 'A' }, [-97, 30]), feature({ name: 'B' }, [-96, 31])]
           .map((one) => JSON.stringify(one))
           .join('\n'),
       ],
-    ])('as %s, the geometry beside its properties', async (_, format, content) => {
+    ])('as %s, with the geometry as a column next to the properties', async (_, format, content) => {
       const set = await added(content)
       expect(set.newest).toMatchObject({ state: 'ready', format, row_count: 2 })
       expect(typesOf(set)).toEqual({ id: 'integer', name: 'text', geometry: 'text' })
@@ -145,7 +145,7 @@ describeDatabases('Files of datasets', (open) => {
 
     test.each([
       ['an array', '[{"a": 1, "b": {"c": [1]}}, {"a": 2.5, "d": "x"}, 7]'],
-      ['an object a line', '{"a": 1, "b": {"c": [1]}}\n{"a": 2.5, "d": "x"}\n{"a": \n'],
+      ['one object per line', '{"a": 1, "b": {"c": [1]}}\n{"a": 2.5, "d": "x"}\n{"a": \n'],
       ['an array in UTF-16', Buffer.from('[{"a": 1, "b": {"c": [1]}}, {"a": 2.5, "d": "x"}, null]', 'utf16le')],
     ])('as JSON, %s', async (_, content) => {
       const set = await added(content)
@@ -163,7 +163,7 @@ describeDatabases('Files of datasets', (open) => {
       expect(set.columns[0]).toMatchObject({ min: 'Cañón', max: 'Harwood' })
     })
 
-    test('as Parquet, with the types that it has', async () => {
+    test('as Parquet, with its own column types', async () => {
       const first = await added('id,day,zip\n1,2026-01-02,00501\n')
       const { rows } = await sql<{
         table_path: string
@@ -177,58 +177,54 @@ describeDatabases('Files of datasets', (open) => {
     })
 
     const shared = process.env.TEST_SAMPLE_DATA
-    test.skipIf(!shared)(
-      'as real data, every file of it (TEST_SAMPLE_DATA names a folder)',
-      { timeout: 600_000 },
-      async () => {
-        const names = await readdir(shared!, { recursive: true })
-        for (const name of names.filter((held) => /\.(csv|geojson)$/.test(held))) {
-          const { newest } = await added(await readFile(join(shared!, name)))
-          expect([name, newest.failure, newest.bad_row_count]).toEqual([name, null, 0])
-        }
-      },
-    )
+    test.skipIf(!shared)('from a folder of real data (TEST_SAMPLE_DATA)', { timeout: 600_000 }, async () => {
+      const names = await readdir(shared!, { recursive: true })
+      for (const name of names.filter((name) => /\.(csv|geojson)$/.test(name))) {
+        const { newest } = await added(await readFile(join(shared!, name)))
+        expect([name, newest.failure, newest.bad_row_count]).toEqual([name, null, 0])
+      }
+    })
   })
 
-  describe('that cannot be read say why, and publish nothing:', () => {
+  describe('that cannot be read report the reason, and publish nothing:', () => {
     test.each([
-      ['a CSV with a header alone', 'a,b\n', 'The file has no rows.'],
+      ['a CSV with only a header', 'a,b\n', 'The file has no rows.'],
       [
-        'a CSV without a good row',
+        'a CSV without a valid row',
         'a,b\n1\n2\n',
-        'None of the 2 rows can be read. The first, row 2: It has 1 values; 2 are expected.',
+        'None of the 2 rows can be read. The first error is in row 2: Found 1 value; expected 2.',
       ],
       [
-        'a hundred thousand columns',
+        '100,000 columns',
         `${Array.from({ length: 100_000 }, (_, i) => `c${i}`).join(',')}\n1\n`,
-        'The file has 100,000 columns; at most 1,000 are taken.',
+        'The file has 100,000 columns; the maximum is 1,000.',
       ],
       [
-        'JSON of a thousand and one keys',
+        'JSON with 1,001 keys',
         JSON.stringify([Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`c${i}`, i]))]),
-        'The file has 1,001 columns; at most 1,000 are taken.',
+        'The file has 1,001 columns; the maximum is 1,000.',
       ],
       [
-        'a field of three megabytes',
+        'a field of 3 MB',
         `a,b\n"${'x'.repeat(3_000_000)}",2\n`,
-        'None of the 1 rows can be read. The first, row 2: It is longer than 2 MB.',
+        'None of the 1 rows can be read. The first error is in row 2: Longer than 2 MB.',
       ],
-      ['JSON that ends too early', '[{"a": 1}, {"a": 2}, {"a"', /^After row 2 the file is no JSON/],
+      ['truncated JSON', '[{"a": 1}, {"a": 2}, {"a"', /^The file has invalid JSON after row 2/],
       [
-        'JSON that is one object',
+        'JSON with a single object',
         '{\n "a": {"b": 1}\n}',
-        'Expected an array of objects, one object a line, or a GeoJSON FeatureCollection.',
+        'Expected an array of objects, one object per line, or a GeoJSON FeatureCollection.',
       ],
       ['an empty list', '[]', 'The file has no rows.'],
       [
-        'GeoJSON without a Feature',
+        'GeoJSON without features',
         '{"type": "FeatureCollection", "features": [{"a": 1}]}',
-        'None of the 1 rows can be read. The first, row 1: It is no GeoJSON Feature.',
+        'None of the 1 rows can be read. The first error is in row 1: Not a GeoJSON Feature.',
       ],
       [
-        'Parquet that is broken within',
+        'damaged Parquet',
         Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(500, 7), Buffer.from('PAR1')]),
-        /^It cannot be read: /,
+        /^We can’t read the file: /,
       ],
     ] as [string, string | Buffer, string | RegExp][])('%s', async (_, content, failure) => {
       const set = await added(content)
@@ -238,56 +234,56 @@ describeDatabases('Files of datasets', (open) => {
       expect(set.newest.failure).not.toMatch(/\/(tmp|var|home)/)
     })
 
-    test('a shapefile whose coordinates are metres, or whose shapes lie about their size', async () => {
+    test('a shapefile in projected coordinates, or with a wrong record length', async () => {
       const { shp, dbf } = pointShapes(POINTS)
-      const metres = await added(
+      const projected = await added(
         await zipOf({ 'a.shp': shp, 'a.dbf': dbf, 'a.prj': 'PROJCS["NAD83 / Texas Central",GEOGCS[]]' }),
       )
-      expect(metres.newest.failure).toContain('projected (NAD83 / Texas Central)')
-      const lying = Buffer.from(shp)
-      lying.writeInt32BE(2 ** 30, 104)
-      const damaged = await added(await zipOf({ 'a.shp': lying, 'a.dbf': dbf }))
-      expect(damaged.newest.failure).toContain('a shape in it is damaged')
+      expect(projected.newest.failure).toContain('projected (NAD83 / Texas Central)')
+      const corrupted = Buffer.from(shp)
+      corrupted.writeInt32BE(2 ** 30, 104)
+      const damaged = await added(await zipOf({ 'a.shp': corrupted, 'a.dbf': dbf }))
+      expect(damaged.newest.failure).toContain('a shape that is damaged')
     })
   })
 
-  describe('are refused at once when they are', () => {
+  describe('are refused during the upload when they are', () => {
     const { shp, dbf } = pointShapes(POINTS)
     const bomb = async () => {
       const zip = await zipOf({ 'a.shp': Buffer.alloc(20_000_000), 'a.dbf': dbf })
-      // The directory says ten gigabytes less than what comes out: what comes out is held against it.
+      // The tests below change the uncompressed size that its directory declares.
       return zip
     }
     test.each([
       [
-        'a picture that is a ZIP too',
+        'a picture with a ZIP appended',
         async () =>
           Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), await zipOf({ 'a.shp': shp, 'a.dbf': dbf })]),
         /this file is a picture/,
       ],
       ['a web page', async () => '<!doctype html><script>alert(1)</script>', /this file is a web page/],
-      ['compressed', async () => gzipSync('a,b\n1,2\n'), /please send it unpacked/],
+      ['compressed', async () => gzipSync('a,b\n1,2\n'), /upload it uncompressed/],
       ['a program', async () => Buffer.concat([Buffer.from('\x7fELF'), Buffer.alloc(200)]), /this file is a program/],
       [
         'noise',
         async () => Buffer.from(Array.from({ length: 999 }, (_, i) => (i * 7919) % 251)),
         /neither text nor one of these/,
       ],
-      ['a ZIP of something else', () => zipOf({ 'a.csv': 'a,b\n' }), /has no \.shp file/],
-      ['a ZIP without a table', () => zipOf({ 'a.shp': shp }), /has no \.dbf file/],
-      ['a ZIP of two', () => zipOf({ 'a.shp': shp, 'a.dbf': dbf, 'b.shp': shp }), /has 2 shapefiles/],
+      ['a ZIP without a shapefile', () => zipOf({ 'a.csv': 'a,b\n' }), /has no \.shp file/],
+      ['a ZIP without attributes', () => zipOf({ 'a.shp': shp }), /has no \.dbf file/],
+      ['a ZIP of two shapefiles', () => zipOf({ 'a.shp': shp, 'a.dbf': dbf, 'b.shp': shp }), /has 2 shapefiles/],
       [
-        'a ZIP that breaks off',
+        'a truncated ZIP',
         async () => (await zipOf({ 'a.shp': shp, 'a.dbf': dbf })).subarray(0, 150),
         /damaged or incomplete/,
       ],
       [
-        'a ZIP of a thousand files',
+        'a ZIP of more than 1,000 files',
         () => zipOf(Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}.txt`, 'x']))),
         /more than 1000 files/,
       ],
-      ['half a Parquet', async () => 'PAR1 and nothing more', /damaged or incomplete/],
-      ['blank', async () => ' \n\n \n', /nothing in it but blanks/],
+      ['truncated Parquet', async () => 'PAR1 and nothing more', /damaged or incomplete/],
+      ['blank', async () => ' \n\n \n', /file is blank/],
       ['empty', async () => '', 'The file is empty.'],
     ] as [string, () => Promise<Buffer | string>, string | RegExp][])('%s', async (_, content, words) => {
       expect(await refusalOf(await content())).toMatch(words)
@@ -298,7 +294,7 @@ describeDatabases('Files of datasets', (open) => {
       expect(rows).toEqual([])
     })
 
-    test('a ZIP that would be larger unpacked than is taken', async () => {
+    test('a ZIP that would be too large when unpacked', async () => {
       const zip = await bomb()
       // Uncompressed size of the first entry in the directory: just below four gigabytes.
       const directory = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
@@ -306,24 +302,24 @@ describeDatabases('Files of datasets', (open) => {
       expect(await refusalOf(zip)).toContain('larger than 1 GB')
     })
 
-    test('a ZIP whose directory says less than comes out is read no further', async () => {
+    test('a ZIP that is larger than its directory declares', async () => {
       const zip = await bomb()
       const directory = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
       zip.writeUInt32LE(1_000, directory + 24)
       const set = await added(zip)
       expect(set.newest).toMatchObject({
         state: 'failed',
-        failure: 'The ZIP cannot be read: it is damaged or incomplete.',
+        failure: 'The ZIP is damaged or incomplete.',
       })
     })
   })
 
-  describe('in versions:', () => {
-    test('the old one stays in force until the new one is read, and for good when it cannot be', async () => {
+  describe('have versions:', () => {
+    test('the previous one stays live until the new one has been read, or if it cannot be read', async () => {
       const first = await added('a\n1\n')
       const next = await upload('a\n1\n2\n', 'C:\\lines\u202e.csv')
-      const waiting = await datasets().update(admin, first.id, { file_path: next.path }, { version: first.version })
-      expect(waiting).toMatchObject({
+      const updated = await datasets().update(admin, first.id, { file_path: next.path }, { version: first.version })
+      expect(updated).toMatchObject({
         file_id: first.file_id,
         is_live: true,
         newest: { number: 2, state: 'waiting', original_name: 'lines.csv' },
@@ -331,8 +327,8 @@ describeDatabases('Files of datasets', (open) => {
       await reader.readAll()
       const second = await datasets().get(admin, first.id)
       expect(second.file_id).toBe(second.newest.id)
-      // Reading a file is no change of an editor's.
-      expect(second.version).toBe(waiting.version)
+      // Reading a file does not change the version that editors save over.
+      expect(second.version).toBe(updated.version)
       const broken = await upload('a\n', 'b.csv')
       await datasets().update(admin, first.id, { file_path: broken.path }, { version: second.version })
       await reader.readAll()
@@ -341,62 +337,62 @@ describeDatabases('Files of datasets', (open) => {
       expect(third.files.map(({ number }) => number)).toEqual([3, 2, 1])
     })
 
-    test('a reader that dies is followed by another, and three times by none', async () => {
+    test('a file is retried after its reader crashes, but fails after three crashes', async () => {
       const { path } = await upload('a\n1\n')
-      const made = await datasets().create(admin, { name: 'Dies', file_path: path })
+      const created = await datasets().create(admin, { name: 'Dies', file_path: path })
       const { db } = open()
-      const left = sql`update dataset_files set busy_until = now() - interval '1 second' where dataset_id = ${made.id}`
+      const expireClaim = sql`update dataset_files set busy_until = now() - interval '1 second' where dataset_id = ${created.id}`
       expect(await claimFile(db)).toMatchObject({ file_path: path })
       expect(await claimFile(db)).toBeNull()
-      await left.execute(db)
-      expect((await claimFile(db))?.dataset_id).toBe(made.id)
-      await left.execute(db)
-      expect((await claimFile(db))?.dataset_id).toBe(made.id)
-      await left.execute(db)
+      await expireClaim.execute(db)
+      expect((await claimFile(db))?.dataset_id).toBe(created.id)
+      await expireClaim.execute(db)
+      expect((await claimFile(db))?.dataset_id).toBe(created.id)
+      await expireClaim.execute(db)
       expect(await claimFile(db)).toBeNull()
-      expect((await datasets().get(admin, made.id)).newest).toMatchObject({
+      expect((await datasets().get(admin, created.id)).newest).toMatchObject({
         state: 'failed',
         failure: expect.stringContaining('three times'),
       })
     })
 
-    test('what the store could not do is no try', async () => {
+    test('storage failures do not count as attempts', async () => {
       const { path } = await upload('a\n1\n')
-      const made = await datasets().create(admin, { name: 'Waits', file_path: path })
+      const created = await datasets().create(admin, { name: 'Waits', file_path: path })
       for (let times = 0; times < 5; times++) {
         const file = await claimFile(open().db)
-        expect(file?.dataset_id).toBe(made.id)
-        await putBackFile(open().db, file!.id, { inSeconds: -1, wasTry: false })
+        expect(file?.dataset_id).toBe(created.id)
+        await requeueFile(open().db, file!.id, { inSeconds: -1, countsAsTry: false })
       }
       expect(await reader.readAll()).toBe(1)
-      expect((await datasets().get(admin, made.id)).newest.state).toBe('ready')
+      expect((await datasets().get(admin, created.id)).newest.state).toBe('ready')
     })
 
-    test('are swept with their tables once nothing refers to them, and never before', async () => {
+    test('files and their tables are deleted only after nothing refers to them', async () => {
       const set = await added('a\n1\n')
       const { rows } = await sql<{ file_path: string; table_path: string }>`
         select file_path, table_path from dataset_files where id = ${set.file_id}`.execute(open().db)
-      const old = sql`update uploads set touched_at = now() - interval '2 days'`
-      const areThere = async () =>
+      const age = sql`update uploads set touched_at = now() - interval '2 days'`
+      const exist = async () =>
         Promise.all(
           [rows[0]!.file_path, rows[0]!.table_path].map(
             async (path) => (await app.storage.head('datasets', path)) !== null,
           ),
         )
-      await old.execute(open().db)
+      await age.execute(open().db)
       await app.uploads.sweep()
-      expect(await areThere()).toEqual([true, true])
+      expect(await exist()).toEqual([true, true])
       const { deletion_id } = await datasets().remove(admin, [set.id])
-      await old.execute(open().db)
+      await age.execute(open().db)
       await app.uploads.sweep()
-      expect(await areThere()).toEqual([true, true])
+      expect(await exist()).toEqual([true, true])
       await datasets().restore(admin, deletion_id)
       expect(await datasets().get(admin, set.id)).toEqual(set)
       await datasets().remove(admin, [set.id])
       await sql`delete from deleted_content`.execute(open().db)
-      await old.execute(open().db)
+      await age.execute(open().db)
       await app.uploads.sweep()
-      expect(await areThere()).toEqual([false, false])
+      expect(await exist()).toEqual([false, false])
     })
   })
 })

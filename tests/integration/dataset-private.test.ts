@@ -4,13 +4,13 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { type CachedApp, serveCached } from '../support/cached-app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { readRoutes } from '../support/route-table.ts'
-import { type MadeDataset, storeDataset } from '../support/stored-datasets.ts'
+import { type StoredDataset, storeDataset } from '../support/stored-datasets.ts'
 
-const SLUG = 'the-secret-lines'
+const SLUG = 'private-lines'
 const NAME = 'The quokka lines'
 const FORMATS = ['original', 'csv', 'json', 'geojson', 'parquet']
 
-/** What is about all datasets, and names this one only while it is public. */
+/** Pages that list all public datasets. */
 const LISTS = [
   '/dashboard',
   '/dashboard?q=quokka',
@@ -20,8 +20,8 @@ const LISTS = [
   '/api/v1/datasets',
 ]
 
-/** Whatever could lead to the dataset itself. */
-const waysTo = ({ id, fileId, filePath, tablePath }: MadeDataset) => [
+/** Every URL that could expose the dataset itself. */
+const urlsOf = ({ id, fileId, filePath, tablePath }: StoredDataset) => [
   `/dashboard/${SLUG}`,
   `/dashboard/${SLUG}.data`,
   `/dashboard/${SLUG}?column=mw`,
@@ -41,7 +41,7 @@ const waysTo = ({ id, fileId, filePath, tablePath }: MadeDataset) => [
 describeDatabases('A dataset that is not public', (open) => {
   let app: TestApp
   let cached: CachedApp
-  let dataset: MadeDataset
+  let dataset: StoredDataset
   let callers: Record<string, TestCaller | null>
   beforeAll(async () => {
     const { db } = open()
@@ -67,30 +67,30 @@ describeDatabases('A dataset that is not public', (open) => {
   const ask = (path: string, caller: TestCaller | null) =>
     app.ask(path, { headers: caller ? { Cookie: caller.cookieHeader } : {} })
 
-  /** Of every way, those by which anything of the dataset can be had. */
+  /** The URLs that expose anything of the dataset. */
   async function leaks(caller: TestCaller | null): Promise<string[]> {
     const found: string[] = []
-    for (const path of [...LISTS, ...waysTo(dataset)]) {
-      // What the operator reads of it to change it, as in the admin.
+    for (const path of [...LISTS, ...urlsOf(dataset)]) {
+      // Admins may read it to edit it.
       if (caller === callers.admin && path === `/api/v1/datasets/${dataset.id}`) continue
       const response = await ask(path, caller)
       const text = await response.text()
-      const isTold = [NAME, 'Alder', 'PAR1', dataset.filePath, dataset.tablePath].some((secret) =>
+      const isReported = [NAME, 'Alder', 'PAR1', dataset.filePath, dataset.tablePath].some((secret) =>
         text.includes(secret),
       )
       const isNamed = LISTS.includes(path) && text.includes(SLUG)
-      const isDone = waysTo(dataset).includes(path) && ![404, 400].includes(response.status)
-      if (isTold || isNamed || isDone) found.push(`${response.status} ${path}`)
+      const isFound = urlsOf(dataset).includes(path) && ![404, 400].includes(response.status)
+      if (isReported || isNamed || isFound) found.push(`${response.status} ${path}`)
     }
     return found
   }
 
-  test.each(['visitor', 'user', 'admin'])('cannot be had in any way by a %s', async (who) => {
+  test.each(['visitor', 'user', 'admin'])('cannot be read by a %s at any URL', async (role) => {
     await setPublic(false)
-    expect(await leaks(callers[who]!)).toEqual([])
+    expect(await leaks(callers[role]!)).toEqual([])
   })
 
-  test('can be had while it is public, and in no way from then on', async () => {
+  test('can be read while it is public, and no longer after it is unpublished', async () => {
     await setPublic(true)
     const user = callers.user!
     for (const path of LISTS) expect(await (await ask(path, null)).text(), path).toContain(SLUG)
@@ -102,12 +102,12 @@ describeDatabases('A dataset that is not public', (open) => {
     expect((await ask(`/api/v1/datasets/${dataset.id}/rows?sort=mw`, user)).status).toBe(200)
     expect(await (await ask(`/dashboard/${SLUG}`, null)).text()).toContain('Alder')
     await setPublic(false)
-    for (const who of ['visitor', 'user', 'admin']) expect(await leaks(callers[who]!), who).toEqual([])
+    for (const role of ['visitor', 'user', 'admin']) expect(await leaks(callers[role]!), role).toEqual([])
   })
 
-  test('is never in a path of the storage that can be guessed', async () => {
+  test('cannot be read by its storage path, even while public', async () => {
     await setPublic(true)
-    const paths = waysTo(dataset).filter((path) => !/^\/(dashboard|api)\//.test(path))
+    const paths = urlsOf(dataset).filter((path) => !/^\/(dashboard|api)\//.test(path))
     for (const path of paths) {
       const response = await ask(path, callers.user!)
       expect({ path, status: response.status }).toEqual({ path, status: 404 })
@@ -115,7 +115,7 @@ describeDatabases('A dataset that is not public', (open) => {
     }
   })
 
-  test('is in no screen of the table of screens', async () => {
+  test('does not appear on any screen', async () => {
     await setPublic(false)
     for (const { path } of await readRoutes()) {
       if (path.includes(':') || path.includes('*')) continue
@@ -124,19 +124,19 @@ describeDatabases('A dataset that is not public', (open) => {
     }
   })
 
-  test('leaves the pages that are kept within two seconds', async () => {
+  test('disappears from cached pages within seconds', async () => {
     const slug = 'in-the-cache'
     const pages = ['/dashboard', '/dcat.json', '/sitemap.xml', `/dashboard/${slug}`, `/dashboard/${slug}?column=mw`]
-    await cached.settled()
+    await cached.changesDelivered()
     for (const page of pages) await cached.get(page)
     expect((await cached.get('/dashboard')).from).toBe('hit')
     expect((await cached.get(`/dashboard/${slug}`)).body.toString()).toContain('Cached quokkas')
     await setPublic(false, slug)
-    const told = async () => {
+    const pagesWithDataset = async () => {
       const bodies = await Promise.all(pages.map(async (page) => (await cached.get(page)).body.toString()))
       return pages.filter((_, at) => bodies[at]!.includes('Cached quokkas') || bodies[at]!.includes(`${slug}#dataset`))
     }
-    await expect.poll(told, { timeout: 10_000 }).toEqual([])
+    await expect.poll(pagesWithDataset, { timeout: 10_000 }).toEqual([])
     expect((await cached.get(`/dashboard/${slug}`)).status).toBe(404)
   })
 })

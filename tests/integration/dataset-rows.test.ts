@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
+import { getPublicFile } from '../../server/datasets/public-file.ts'
+import { createRows } from '../../server/datasets/rows.ts'
 import { createTables } from '../../server/datasets/tables.ts'
-import { getPublicFile } from '../../server/services/datasets/public-file.ts'
-import { createRows } from '../../server/services/datasets/rows.ts'
 import { insertApiKey, insertUser, signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { violations } from '../support/openapi.ts'
-import { column, type MadeDataset, storeDataset } from '../support/stored-datasets.ts'
+import { column, type StoredDataset, storeDataset } from '../support/stored-datasets.ts'
 
-describeDatabases('Rows of a dataset', (open) => {
+describeDatabases('Dataset rows', (open) => {
   let app: TestApp
-  let dataset: MadeDataset
+  let dataset: StoredDataset
   let user: TestCaller
   beforeAll(async () => {
     app = await createTestApp({ database: open() })
@@ -31,7 +31,7 @@ describeDatabases('Rows of a dataset', (open) => {
     return body.data.map(({ plant }: { plant: string }) => plant)
   }
 
-  test('come as objects, in the order of the file', async () => {
+  test('are objects, in the order of the file', async () => {
     const { body } = await rows()
     expect(body).toMatchObject({ page: 1, per_page: 20, total: 5, total_exact: true })
     expect(body.data[0]).toEqual({
@@ -69,7 +69,7 @@ describeDatabases('Rows of a dataset', (open) => {
     expect(await plants(`?${query}`)).toEqual(expected)
   })
 
-  test('have the columns that are asked for, and a total only when it is wanted', async () => {
+  test('have only the requested columns, and a total unless it is turned off', async () => {
     const { body } = await rows('?columns=mw,plant&per_page=1&filter[state]=Ohio')
     expect(body).toEqual({ data: [{ mw: null, plant: 'Cedar' }], page: 1, per_page: 1, total: 2, total_exact: true })
     expect((await rows('?total=false')).body).toMatchObject({ total: null, total_exact: false })
@@ -83,24 +83,24 @@ describeDatabases('Rows of a dataset', (open) => {
     ['filter[state][ne]=Texas&per_page=3&page=2', 3],
     ['filter[state]=Utah', 0],
     ['filter[state]=Utah&page=2', 0],
-  ])('%s has its total, whatever page it is', async (query, total) => {
+  ])('%s has the same total on every page', async (query, total) => {
     expect((await rows(`?${query}`)).body).toMatchObject({ total, total_exact: true })
   })
 
   test.each([
-    ['filter[colour]=blue', 'filter[colour]'],
-    ['sort=colour', 'sort'],
-    ['columns=plant,colour', 'columns'],
-  ])('%s names the columns that there are', async (query, field) => {
+    ['filter[color]=blue', 'filter[color]'],
+    ['sort=color', 'sort'],
+    ['columns=plant,color', 'columns'],
+  ])('%s lists the available columns', async (query, field) => {
     const { status, body } = await rows(`?${query}`)
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad_request' })
-    expect(body.errors[field][0]).toMatch(/There is no column "colour"\. There are: plant, state, mw/)
+    expect(body.errors[field][0]).toMatch(/Unknown column "color"\. Available: plant, state, mw/)
     expect(body.detail).toContain('plant, state, mw')
   })
 
   test.each([
     ['filter[mw][almost]=3', 400, 'filter[mw][almost]'],
-    ['colour=blue', 400, 'colour'],
+    ['color=blue', 400, 'color'],
     ['filter[mw]=many', 422, 'filter[mw]'],
     ['filter[units]=1.5', 422, 'filter[units]'],
     ['filter[opened]=2020-02-31x', 422, 'filter[opened]'],
@@ -111,14 +111,14 @@ describeDatabases('Rows of a dataset', (open) => {
     ['page=0', 422, 'page'],
     ['per_page=101', 422, 'per_page'],
     ['total=maybe', 422, 'total'],
-  ])('%s is refused and named', async (query, status, field) => {
+  ])('%s is rejected with the name of the parameter', async (query, status, field) => {
     const answer = await rows(`?${query}`)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  test('are shown to a visitor as far as the page shows them, and past that to who has an account', async () => {
+  test('are limited to the first page for visitors', async () => {
     const visitor = (query: string) => rows(query, { by: null })
     expect((await visitor('')).status).toBe(200)
     expect((await visitor('?columns=plant&per_page=3')).body.data).toHaveLength(3)
@@ -128,7 +128,7 @@ describeDatabases('Rows of a dataset', (open) => {
     }
   })
 
-  test('are given to the owner of an API key', async () => {
+  test('are returned for an API key', async () => {
     const { db } = open()
     const { key } = await insertApiKey(db, (await insertUser(db)).id, { scope: 'read' })
     const headers = { Authorization: `Bearer ${key}` }
@@ -136,7 +136,7 @@ describeDatabases('Rows of a dataset', (open) => {
     expect(response.status).toBe(200)
   })
 
-  test('have a name that may be anything', async () => {
+  test('may have arbitrary column names', async () => {
     const hostile = `a"b'; drop table x --`
     const odd = await storeDataset(app, open().db, {
       select: `select 1 as "a""b'; drop table x --", 2 as "__proto__", 3 as "a,b"`,
@@ -152,9 +152,9 @@ describeDatabases('Rows of a dataset', (open) => {
     expect(await response.text()).toContain(`"data":[{"a\\"b'; drop table x --":1,"__proto__":2,"a,b":3}]`)
   })
 
-  test('of shapes are found by their box', async () => {
+  test('with geometries are found by bounding box', async () => {
     const line = '{"type":"LineString","coordinates":[[-97.5,30.1],[-96.5, 30.9]]}'
-    const made = await storeDataset(app, open().db, {
+    const stored = await storeDataset(app, open().db, {
       select: `select 'crossing' as name, '${line}' as geometry union all select 'none', null`,
       file: {
         row_count: 2,
@@ -163,13 +163,13 @@ describeDatabases('Rows of a dataset', (open) => {
         columns: JSON.stringify([column('name', 'text'), column('geometry', 'text')]),
       },
     })
-    const names = async (bbox: string) => (await rows(`?bbox=${bbox}&columns=name`, { id: made.id })).body.data
+    const names = async (bbox: string) => (await rows(`?bbox=${bbox}&columns=name`, { id: stored.id })).body.data
     expect(await names('-97,30,-96,31')).toEqual([{ name: 'crossing' }])
     expect(await names('-96,30,-95,31')).toEqual([])
   })
 
-  describe('that take too long', () => {
-    test('are a 422 that says what helps, and nobody else waits for them', async () => {
+  describe('under load', () => {
+    test('answer a query that takes too long with 422, without blocking other requests', async () => {
       const slow = await storeDataset(app, open().db, {
         select: 'select (hash(i) % 1000000007)::varchar as text from range(3000000) t(i)',
         file: { row_count: 3_000_000, columns: JSON.stringify([column('text', 'text')]) },
@@ -178,22 +178,22 @@ describeDatabases('Rows of a dataset', (open) => {
       const findRows = createRows(createTables({ storage: app.storage, duck: app.duck }), 1)
       const file = await getPublicFile(open().db, { id: slow.id })
       const viewer = { kind: 'user' } as SignedInViewer
-      const asked = findRows(viewer, file, { params: new URLSearchParams(query) })
-      await expect(asked).rejects.toMatchObject({ code: 'query_too_heavy', status: 422 })
+      const result = findRows(viewer, file, { params: new URLSearchParams(query) })
+      await expect(result).rejects.toMatchObject({ code: 'query_too_heavy', status: 422 })
       expect((await rows()).status).toBe(200)
     })
 
-    test('and too many at once are told to come again', async () => {
-      const asked = await Promise.all(Array.from({ length: 24 }, () => rows('?sort=-mw')))
-      const refused = asked.filter(({ status }) => status === 503)
-      expect(asked.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    test('answer too many concurrent queries with 503 and Retry-After', async () => {
+      const responses = await Promise.all(Array.from({ length: 24 }, () => rows('?sort=-mw')))
+      const refused = responses.filter(({ status }) => status === 503)
+      expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
       expect(refused.length).toBeGreaterThan(0)
       expect(refused[0]?.body.code).toBe('datasets_busy')
       expect(refused[0]?.headers.get('Retry-After')).toBe('5')
     })
   })
 
-  test('of a file that was not read yet are a 409', async () => {
+  test('of an unprocessed file are a 409', async () => {
     const { id } = await storeDataset(app, open().db, { values: { is_public: true }, file: {} })
     const { db } = open()
     await db
@@ -205,7 +205,7 @@ describeDatabases('Rows of a dataset', (open) => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'dataset_not_ready' })
   })
 
-  test('the catalogue lists every dataset in pages, and one says what it holds', async () => {
+  test('the list of datasets is paginated, and each dataset describes its columns', async () => {
     const list = await (await app.ask('/api/v1/datasets?per_page=1')).json()
     expect(list).toMatchObject({ page: 1, per_page: 1, total_exact: true })
     expect(list.total).toBeGreaterThan(1)
@@ -227,8 +227,8 @@ describeDatabases('Rows of a dataset', (open) => {
     for (const hidden of ['file_path', 'table_path', 'is_public', 'file_id']) expect(one).not.toHaveProperty(hidden)
   })
 
-  test('the description says all that is answered, and its own examples are', async () => {
-    const made = await storeDataset(app, open().db, {
+  test('the API description is complete, and its examples work', async () => {
+    const stored = await storeDataset(app, open().db, {
       select: `select 'Alder' as name, 'Texas' as state, -97.7 as longitude, 30.3 as latitude`,
       file: {
         row_count: 1,
@@ -250,23 +250,23 @@ describeDatabases('Rows of a dataset', (open) => {
             ? Object.entries(example).map(([of, is]) => `${name}[${of}]=${is}`)
             : `${name}=${example}`,
         )
-      const path = `${template.replace('{id}', made.id)}?${query.flat().join('&')}`
+      const path = `${template.replace('{id}', stored.id)}?${query.flat().join('&')}`
       const response = await app.ask(path, { headers: { Cookie: user.cookieHeader } })
       const body = await response.json()
       expect({ path, status: response.status, body }).toMatchObject({ status: 200 })
       expect(violations(description, responses[200].content['application/json'].schema, body), path).toEqual([])
     }
-    const asked = `/api/v1/datasets/${made.id}/rows?filter[state]=Texas&columns=name,state&sort=-name&bbox=-98.5,29.5,-96.5,31.5`
-    const { data } = await (await app.ask(asked, { headers: { Cookie: user.cookieHeader } })).json()
+    const path = `/api/v1/datasets/${stored.id}/rows?filter[state]=Texas&columns=name,state&sort=-name&bbox=-98.5,29.5,-96.5,31.5`
+    const { data } = await (await app.ask(path, { headers: { Cookie: user.cookieHeader } })).json()
     expect(data).toEqual([{ name: 'Alder', state: 'Texas' }])
   })
 
-  test('other catalogues read of it as DCAT', async () => {
+  test('are published as a DCAT catalog', async () => {
     const response = await app.ask('/dcat.json')
     expect(response.headers.get('Content-Type')).toBe('application/ld+json')
-    const catalogue = await response.json()
-    expect(catalogue).toMatchObject({ '@type': 'dcat:Catalog', '@context': { dcat: 'http://www.w3.org/ns/dcat#' } })
-    const described = catalogue['dcat:dataset'].find(
+    const catalog = await response.json()
+    expect(catalog).toMatchObject({ '@type': 'dcat:Catalog', '@context': { dcat: 'http://www.w3.org/ns/dcat#' } })
+    const described = catalog['dcat:dataset'].find(
       (one: Record<string, unknown>) => one['dct:identifier'] === dataset.id,
     )
     expect(described).toMatchObject({ '@type': 'dcat:Dataset', 'dct:title': 'Power plants' })

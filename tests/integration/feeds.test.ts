@@ -12,7 +12,7 @@ const RFC822 =
 
 const address = { type: 'string', format: 'uri', pattern: '^https?://' }
 const author = { type: 'object', required: ['name'], properties: { name: { type: 'string' }, url: address } }
-/** JSON Feed 1.1, what it must and may have of what the product writes. */
+/** The part of JSON Feed 1.1 that the product uses. */
 const JSON_FEED = {
   type: 'object',
   required: ['version', 'title', 'items'],
@@ -76,7 +76,7 @@ describeDatabases('Feeds', (open) => {
     return { response, xml: await response.text() }
   }
 
-  test('RSS is well-formed XML, whatever was written', async () => {
+  test('RSS is well-formed XML for any content', async () => {
     const { response, xml } = await rss()
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
@@ -84,7 +84,7 @@ describeDatabases('Feeds', (open) => {
     expect(root).toMatchObject({ name: 'rss', attributes: { version: '2.0' } })
   })
 
-  test('RSS says all that RSS 2.0 asks for, newest first', async () => {
+  test('RSS has all required elements of RSS 2.0, newest first', async () => {
     const { xml } = await rss()
     expect(detectRssFeed(xml)).toBe(true)
     const feed = parseRssFeed(xml)
@@ -110,21 +110,21 @@ describeDatabases('Feeds', (open) => {
     expect(item.content?.encoded).toContain('<a href="https://voltacre.test/search">site</a>')
   })
 
-  test('the JSON feed fits JSON Feed 1.1', async () => {
+  test('the JSON feed conforms to JSON Feed 1.1', async () => {
     const response = await app.ask('/blog/feed.json')
     expect(response.headers.get('Content-Type')).toBe('application/feed+json')
     const feed = await response.json()
     const ajv = new Ajv({ allErrors: true })
     addFormats.default(ajv)
-    const fits = ajv.compile(JSON_FEED)
-    expect(fits(feed), JSON.stringify(fits.errors)).toBe(true)
+    const validate = ajv.compile(JSON_FEED)
+    expect(validate(feed), JSON.stringify(validate.errors)).toBe(true)
     expect(feed.items.map(({ url }: { url: string }) => url)).toEqual([
       'https://voltacre.test/blog/hostile',
       'https://voltacre.test/blog/plain',
     ])
   })
 
-  test('are found from the blog, and 304 to who has them', async () => {
+  test('are linked from the blog, and respond 304 when unchanged', async () => {
     for (const path of ['/blog/rss.xml', '/blog/feed.json']) {
       expect(await (await app.ask('/blog')).text()).toContain(`href="${path}"`)
       const etag = (await app.ask(path)).headers.get('ETag')!

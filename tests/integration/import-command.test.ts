@@ -8,14 +8,15 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockDataDir } from '../../server/db/data-dir-lock.ts'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { openServerTestDatabase } from '../support/database.ts'
 import { importFile, readRejections } from '../support/import.ts'
 import { copyEmbeddedTemplate, SERVER_URL } from '../support/template.ts'
 
 const COMMAND = fileURLToPath(new URL('../../server/cli/import.ts', import.meta.url))
-/** The embedded database takes seconds to open, several times a test, and the cores may be shared. */
-const LONG = 180_000
+/** Opening the embedded database takes seconds, several times per test. */
+const TIMEOUT_MS = 180_000
 
 interface Ended {
   code: number | null
@@ -33,10 +34,10 @@ function start(...args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => (said.out += chunk))
-  child.stderr.on('data', (chunk) => (said.err += chunk))
-  const ended: Promise<Ended> = once(child, 'close').then(([code, signal]) => ({ code, signal, ...said }))
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => (output.out += chunk))
+  child.stderr.on('data', (chunk) => (output.err += chunk))
+  const ended: Promise<Ended> = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }))
   return { child, ended }
 }
 
@@ -60,16 +61,16 @@ const rows = (count: number, acres = (i: number) => String((i % 90) + 1)) =>
     ...Array.from({ length: count }, (_, i) => `${i},Lot ${i % 50},${acres(i)},${30 + (i % 900) / 300},-97.5,yes`),
   ].join('\n')
 
-describe('typed wrongly', () => {
+describe('with invalid arguments', () => {
   test.each<[string[], string]>([
-    [[], 'Say what to import: listings FILE.'],
-    [['cities', 'x.csv'], 'Say what to import: listings FILE, not cities.'],
-    [['listings'], 'Name the file to import: listings FILE.'],
-    [['listings', 'a.csv', 'b.csv'], 'One file at a time: b.csv is too much.'],
+    [[], 'Missing arguments. Use: listings FILE'],
+    [['cities', 'x.csv'], "Can't import cities. Use: listings FILE"],
+    [['listings'], 'Missing file. Use: listings FILE'],
+    [['listings', 'a.csv', 'b.csv'], 'Import one file at a time. Unexpected: b.csv'],
     [['listings', 'a.csv', '--publsh'], "Unknown option '--publsh'."],
-    [['listings', 'a.csv', '--map', 'acres'], '--map takes FIELD=COLUMN, not "acres".'],
-    [['listings', 'a.csv', '--map', 'shoes=size'], '--map shoes=size: there is no field "shoes".'],
-  ])('%j is answered with one line, the usage and code 2', async (args, line) => {
+    [['listings', 'a.csv', '--map', 'acres'], '--map must be FIELD=COLUMN, not "acres".'],
+    [['listings', 'a.csv', '--map', 'shoes=size'], '--map shoes=size: unknown field "shoes".'],
+  ])('%j prints one line and the usage, and exits with code 2', async (args, line) => {
     const { code, err } = await command(...args)
     expect(err.split('\n')[0]).toBe(line)
     expect(err).toContain('Usage: npm run import -- listings FILE [options]')
@@ -77,11 +78,11 @@ describe('typed wrongly', () => {
   })
 
   test.each<[string[], string]>([
-    [['--id', 'apn'], '--id names the column "apn", which is not in the file. The file has name, size.'],
-    [['--map', 'price=cost'], '--map price= names the column "cost", which is not in the file.'],
-    [['--title', 'In {zip}'], '--title names {zip}, which is not in the file.'],
-    [['--map', 'title='], 'No column gives the title. Add --map title=COLUMN or --title "Land in {COLUMN}".'],
-    [['--map', 'acres='], 'No column gives the size. Add --map acres=COLUMN.'],
+    [['--id', 'apn'], '--id: the file has no column "apn". Its columns are name, size.'],
+    [['--map', 'price=cost'], '--map price=: the file has no column "cost".'],
+    [['--title', 'In {zip}'], '--title: the file has no column "zip".'],
+    [['--map', 'title='], 'The file has no title column. Add --map title=COLUMN or --title "Land in {COLUMN}".'],
+    [['--map', 'acres='], 'The file has no size column. Add --map acres=COLUMN.'],
   ])('%j does not fit the file', async (options, line) => {
     const { code, err } = await command('listings', await importFile('name,size\nLot,5\n'), ...options)
     expect(err).toContain(line)
@@ -92,19 +93,22 @@ describe('typed wrongly', () => {
     expect(await command('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: /) })
   })
 
-  test('a file that is not there is one line and code 1', async () => {
+  test('a missing file prints one line and exits with code 1', async () => {
     const { code, err } = await command('listings', '/nowhere/lots.csv')
-    expect(err).toBe('There is no file /nowhere/lots.csv.\n')
+    expect(err).toBe('File not found: /nowhere/lots.csv\n')
     expect(code).toBe(1)
   })
 
-  test('a place where rejected rows cannot be put is told of before anything is done', async () => {
+  test('an unwritable path for rejected rows fails before the import starts', async () => {
     const path = await importFile('id,title,acres\n1,Lot,none\n')
     const { code, err } = await command('listings', path, '--rejected', '/nowhere/rejected.csv')
-    expect(err).toContain('No file can be made in /nowhere (ENOENT). Set --rejected to a path of yours.')
+    expect(err).toContain("Can't write to /nowhere (ENOENT). Choose another path with --rejected.")
     expect(code).toBe(1)
-    const own = await command('listings', path, '--rejected', path)
-    expect(own).toMatchObject({ code: 2, err: expect.stringContaining('--rejected names the file to import itself.') })
+    const sameFile = await command('listings', path, '--rejected', path)
+    expect(sameFile).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--rejected must not be the imported file itself.'),
+    })
   })
 })
 
@@ -114,43 +118,42 @@ describe('on the embedded database', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'import data '))
     await copyEmbeddedTemplate(dataDir)
     env = { DATA_DIR: dataDir }
-  }, LONG)
+  }, TIMEOUT_MS)
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
   const ask = (question: (database: Database) => Promise<unknown>) => askEmbedded(dataDir, question)
 
-  test('imports, tells what became of the rows, and says so again without a change', { timeout: LONG }, async () => {
+  test('imports, prints a summary, and changes nothing the second time', { timeout: TIMEOUT_MS }, async () => {
     const path = await importFile('id,title,acres\n1,Lot,5\n2,Lot,none\n')
     const first = await command('listings', path)
     expect(first).toMatchObject({ code: 0 })
-    expect(first.err).toContain(
-      'Columns taken: id as external_id, title as landowner_name, acres as parcel_size_acres.',
-    )
+    expect(first.err).toMatch(/^Line 3: acres: .*\n/m)
+    expect(first.err).toContain('Columns used: id as external_id, title as landowner_name, acres as parcel_size_acres.')
     expect(first.out).toMatch(
       /^2 rows in .* s \(.* rows\/s\): 1 accepted \(1 new, 0 changed\), 0 unchanged, 1 rejected\.\n/,
     )
-    expect(first.out).toContain(`are in ${path}.rejected.csv`)
+    expect(first.out).toContain(`Rejected rows and reasons: ${path}.rejected.csv`)
     expect((await command('listings', path)).out).toContain('0 accepted (0 new, 0 changed), 1 unchanged, 1 rejected.')
   })
 
-  test('a path is meant from where the command was typed', { timeout: LONG }, async () => {
+  test('a path is relative to the folder where the command was run', { timeout: TIMEOUT_MS }, async () => {
     const path = await importFile('id,title,acres\n1,Lot,5\n')
     env.INIT_CWD = dirname(path)
     expect(await command('listings', 'lots.csv', '--dry-run')).toMatchObject({ code: 0 })
   })
 
-  test('a dry run needs no database and writes none', { timeout: LONG }, async () => {
+  test('a dry run needs no database and writes none', { timeout: TIMEOUT_MS }, async () => {
     const lock = await lockDataDir(dataDir)
     const path = await importFile('id,title,acres\n1,Lot,5\n2,Lot,none\n')
     const { code, out } = await command('listings', path, '--dry-run')
     lock.release()
-    expect(out).toContain('1 acceptable, 1 rejected.')
-    expect(out).toContain('This was a dry run: nothing was imported.')
+    expect(out).toContain('1 valid, 1 rejected.')
+    expect(out).toContain('Dry run: nothing was imported.')
     expect(await readRejections(`${path}.rejected.csv`)).toHaveLength(1)
     expect(code).toBe(0)
   })
 
-  test('a data folder in use is one line', { timeout: LONG }, async () => {
+  test('a data folder in use is reported in one line', { timeout: TIMEOUT_MS }, async () => {
     const lock = await lockDataDir(dataDir)
     const { code, err } = await command('listings', await importFile('id,title,acres\n1,Lot,5\n'))
     lock.release()
@@ -169,7 +172,7 @@ describe.skipIf(!SERVER_URL)('on a server', () => {
   beforeEach(async () => {
     database = await openServerTestDatabase(SERVER_URL!)
     env = { DATABASE_URL: database.url! }
-  }, LONG)
+  }, TIMEOUT_MS)
   afterEach(() => database.close())
 
   interruptions((question) => question(database), 20_000)
@@ -188,9 +191,9 @@ async function askEmbedded<T>(dataDir: string, question: (database: Database) =>
 
 type Ask = <T>(question: (database: Database) => Promise<T>) => Promise<unknown>
 
-/** What holds for both databases when an import of so many rows is stopped in its middle. */
+/** Tests for both databases that stop an import of this many rows halfway. */
 function interruptions(ask: Ask, count: number): void {
-  const everything = () =>
+  const readListings = () =>
     ask(async ({ db }) => {
       const { rows } = await sql<{ id: string; whole: string }>`
         select external_id as id, md5(land_listings::text) as whole from land_listings`.execute(db)
@@ -218,33 +221,33 @@ function interruptions(ask: Ask, count: number): void {
       `${added} accepted (${added} new, 0 changed), ${unchanged} unchanged, ${count / 100} rejected.`,
     )
     expect(await readRejections(`${path}.rejected.csv`)).toHaveLength(count / 100)
-    const after = await everything()
+    const after = await readListings()
     expect(after.size).toBe(good)
     for (const [id, whole] of before) expect(after.get(id)).toBe(whole)
   }
 
-  test('killed outright, a second run completes it and changes nothing that was done', { timeout: LONG }, async () => {
+  test('after SIGKILL, a second run completes it and changes no imported rows', { timeout: TIMEOUT_MS }, async () => {
     const { path, signal } = await interrupted('SIGKILL')
     expect(signal).toBe('SIGKILL')
-    const before = await everything()
+    const before = await readListings()
     expect(before.size).toBeGreaterThan(0)
     expect(before.size).toBeLessThan(count - count / 100)
     await complete(path, before)
   })
 
-  test('told to stop, it ends the batch, says how far it came, and a second run completes it', {
-    timeout: LONG,
+  test('after SIGTERM, it finishes the batch and reports the last row, and a second run completes it', {
+    timeout: TIMEOUT_MS,
   }, async () => {
     const { path, code, signal, err } = await interrupted('SIGTERM')
     expect({ code, signal }).toEqual({ code: 1, signal: null })
-    const told =
-      /everything to line (\d+) is done \((\d+) new, 0 changed, 0 unchanged, (\d+) rejected\)\. Run the same command again/.exec(
+    const stopped =
+      /Everything through line (\d+) is imported \((\d+) new, 0 changed, 0 unchanged, (\d+) rejected\)\. Run the same command again/.exec(
         err,
       )!
-    const [line, added, rejected] = told.slice(1).map(Number)
+    const [line, added, rejected] = stopped.slice(1).map(Number)
     expect(added! + rejected!).toBe(line! - 1)
     expect(await readRejections(`${path}.rejected.csv`)).toHaveLength(rejected!)
-    const before = await everything()
+    const before = await readListings()
     expect(before.size).toBe(added)
     await complete(path, before)
   })

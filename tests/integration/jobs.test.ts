@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Database } from '../../server/db/database.ts'
 import { type Jobs, openJobs, type Queue } from '../../server/jobs/jobs.ts'
 import { describeDatabases, openServerTestDatabase } from '../support/database.ts'
-import { listeningLog } from '../support/log.ts'
+import { captureLog } from '../support/log.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
 const THINGS: Queue<{ thing: string }> = { name: 'things', limitSeconds: 60 }
@@ -13,7 +13,7 @@ const NIGHTLY: Queue<Record<string, never>> = { name: 'nightly', limitSeconds: 6
 const PACE = { pollSeconds: 0.5, superviseSeconds: 1, retrySeconds: 1 }
 
 describeDatabases('Jobs', (open) => {
-  const { lines, log } = listeningLog()
+  const { lines, log } = captureLog()
   const opened: Jobs[] = []
   const start = async (database: Database = open()) => {
     const jobs = await openJobs({ database, queues: [THINGS, NIGHTLY], log, pace: PACE })
@@ -26,7 +26,7 @@ describeDatabases('Jobs', (open) => {
   })
 
   // First, so that both make the schema.
-  test('of many each runs once, on either of two instances that started together', async () => {
+  test('run once each, on either of two instances started together', async () => {
     const all = await Promise.all([start(), start()])
     const done: string[] = []
     for (const jobs of all) await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
@@ -37,7 +37,7 @@ describeDatabases('Jobs', (open) => {
     expect(done.sort()).toEqual([...things].sort())
   })
 
-  test('run once their transaction is committed, and not at all when it is not', async () => {
+  test('run once their transaction commits, and never if it rolls back', async () => {
     const jobs = await start()
     const done: string[] = []
     await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
@@ -60,7 +60,7 @@ describeDatabases('Jobs', (open) => {
     expect(done).toEqual(['done'])
   })
 
-  test('wait for their time', async () => {
+  test('wait for their start time', async () => {
     const jobs = await start()
     const done: string[] = []
     await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
@@ -70,7 +70,7 @@ describeDatabases('Jobs', (open) => {
     await expect.poll(() => done, { timeout: 5_000 }).toEqual(['later'])
   })
 
-  test('that fail are told without what they carry, and are tried again', async () => {
+  test('that fail are logged without their data, and retried', async () => {
     const jobs = await start()
     let tries = 0
     await jobs.work(THINGS, async ({ thing }) => {
@@ -79,35 +79,35 @@ describeDatabases('Jobs', (open) => {
     })
     await jobs.enqueue(open().db, THINGS, { thing: 'ada@example.com' })
     await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
-    expect(lines[0]).toMatchObject({ level: 50, queue: 'things', msg: 'a job failed and will be tried again' })
+    expect(lines[0]).toMatchObject({ level: 50, queue: 'things', msg: 'job failed; it will be retried' })
     expect(JSON.stringify(lines)).not.toContain('ada@')
   })
 
-  test('that are running when the process stops are told, and waited for', async () => {
+  test('that are running when the process stops get an abort signal and finish', async () => {
     const jobs = await start()
-    const said: string[] = []
+    const events: string[] = []
     await jobs.work(THINGS, async (_, { signal }) => {
-      said.push('begun')
+      events.push('started')
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       await wait(300)
-      said.push('ended')
+      events.push('ended')
     })
     await jobs.enqueue(open().db, THINGS, { thing: 'long' })
-    await expect.poll(() => said).toEqual(['begun'])
+    await expect.poll(() => events).toEqual(['started'])
     await jobs.stop()
-    expect(said).toEqual(['begun', 'ended'])
+    expect(events).toEqual(['started', 'ended'])
   })
 
-  test('wait for a database that is away, which is told once, and go on', async () => {
-    let away = false
-    const gone = () => Promise.reject(new AppError('unavailable'))
+  test('wait for an unavailable database, which is logged once, and resume', async () => {
+    let isDown = false
+    const fail = () => Promise.reject(new AppError('unavailable'))
     const real = open()
     const database: Database = {
       ...real,
-      runBlock: (sql) => (away ? gone() : real.runBlock(sql)),
+      runBlock: (sql) => (isDown ? fail() : real.runBlock(sql)),
       db: new Proxy(real.db, {
         get: (target, name) => {
-          if (away && name === 'executeQuery') return gone
+          if (isDown && name === 'executeQuery') return fail
           const value = Reflect.get(target, name, target)
           return typeof value === 'function' ? value.bind(target) : value
         },
@@ -116,18 +116,18 @@ describeDatabases('Jobs', (open) => {
     const jobs = await start(database)
     const done: string[] = []
     await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
-    away = true
+    isDown = true
     await wait(2_500)
     await jobs.enqueue(real.db, THINGS, { thing: 'patient' })
-    away = false
+    isDown = false
     await expect.poll(() => done, { timeout: 5_000 }).toContain('patient')
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-      [40, 'jobs wait for the database'],
-      [30, 'the database answers again: jobs go on'],
+      [40, 'jobs paused: the database is unavailable'],
+      [30, 'database connection restored; jobs resumed'],
     ])
   })
 
-  test('a schedule is kept once, however often the product starts', async () => {
+  test('a schedule is stored once, however often the product starts', async () => {
     for (let round = 0; round < 2; round++) {
       const jobs = await start()
       await jobs.work(NIGHTLY, async () => {})
@@ -138,10 +138,10 @@ describeDatabases('Jobs', (open) => {
   })
 })
 
-test.skipIf(!SERVER_URL)('jobs outlive a server that ends their connections (server; TEST_DATABASE_URL)', async () => {
+test.skipIf(!SERVER_URL)('jobs survive lost connections (server; TEST_DATABASE_URL)', async () => {
   const database = await openServerTestDatabase(SERVER_URL!)
   const name = new URL(database.url!).pathname.slice(1)
-  const { lines, log } = listeningLog()
+  const { lines, log } = captureLog()
   const jobs = await openJobs({ database, queues: [THINGS], log, pace: PACE })
   const done: string[] = []
   await jobs.work(THINGS, async ({ thing }) => void done.push(thing))
@@ -153,7 +153,10 @@ test.skipIf(!SERVER_URL)('jobs outlive a server that ends their connections (ser
   })
   await jobs.enqueue(database.db, THINGS, { thing: 'patient' })
   await expect.poll(() => done, { timeout: 5_000 }).toEqual(['patient'])
-  expect(lines.map(({ msg }) => msg)).toEqual(['jobs wait for the database', 'the database answers again: jobs go on'])
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'jobs paused: the database is unavailable',
+    'database connection restored; jobs resumed',
+  ])
   await jobs.stop()
   await database.close()
 })

@@ -6,22 +6,22 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Jobs, openJobs } from '../../server/jobs/jobs.ts'
 import { deliverMail, MAIL } from '../../server/mail/delivery.ts'
-import type { Letter } from '../../server/mail/letter.ts'
+import type { EmailTemplate } from '../../server/mail/mail.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { outboxTransport } from '../../server/mail/outbox.ts'
 import { smtpTransport } from '../../server/mail/smtp.ts'
 import type { Transport } from '../../server/mail/transport.ts'
-import { describeDatabases, type TestDatabase } from '../support/database.ts'
+import { describeDatabases, emptyTables, type TestDatabase } from '../support/database.ts'
 import { readEml } from '../support/eml.ts'
-import { listeningLog } from '../support/log.ts'
+import { captureLog } from '../support/log.ts'
 import { latestMail, mailsTo } from '../support/outbox.ts'
-import { type Behaviour, startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
+import { type Behavior, startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
 
 const ADA = 'ada@example.com'
 const LINK = 'https://voltacre.test/reset-password?token=very-secret'
-const LETTER: Letter = { name: 'reset-password', url: LINK }
-const LIMITS = { connectMs: 400, silenceMs: 400, totalMs: 3_000 }
-const BACK_OFF = { firstSeconds: 1, longestSeconds: 1, giveUpSeconds: 3_600 }
+const TEMPLATE: EmailTemplate = { name: 'reset-password', url: LINK }
+const LIMITS = { connectMs: 400, idleMs: 400, totalMs: 3_000 }
+const BACK_OFF = { firstSeconds: 1, maxSeconds: 1, giveUpSeconds: 3_600 }
 const sender = {
   mailFrom: 'VoltAcre <hello@voltacre.test>',
   contactEmail: 'hello@voltacre.test',
@@ -30,19 +30,20 @@ const sender = {
 }
 
 describeDatabases('Mail', (open) => {
-  const { lines, log } = listeningLog()
+  const { lines, log } = captureLog()
   let server: TestSmtpServer
   let jobs: Jobs
-  const over = (transport: Transport, options = {}) =>
+  const deliverOver = (transport: Transport, options = {}) =>
     deliverMail({ db: open().db, jobs, transport, sender: async () => sender, log, backOff: BACK_OFF, ...options })
-  const send = (recipient = ADA, letter: Letter = LETTER) => createMailer(jobs).send(open().db, recipient, letter)
+  const send = (recipient = ADA, template: EmailTemplate = TEMPLATE) =>
+    createMailer(jobs).send(open().db, recipient, template)
 
   beforeAll(async () => {
     jobs = await startJobs(open())
   })
   beforeEach(async () => {
     server = await startSmtpServer()
-    await sql`truncate mails`.execute(open().db)
+    await emptyTables(open().db, 'mails')
     lines.splice(0)
   })
   afterEach(async () => {
@@ -53,38 +54,38 @@ describeDatabases('Mail', (open) => {
   })
   afterAll(() => jobs.stop())
 
-  test('goes out once what it tells of is committed', async () => {
-    await jobs.work(MAIL, over(smtpTransport(server.url, LIMITS)))
+  test('is sent once its transaction commits', async () => {
+    await jobs.work(MAIL, deliverOver(smtpTransport(server.url, LIMITS)))
     await send()
     await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual(['sent'])
     expect(server.received.map(({ from, to }) => ({ from, to }))).toEqual([{ from: 'hello@voltacre.test', to: [ADA] }])
-    const read = readEml(server.received[0]!.bytes)
-    expect(read).toMatchObject({ from: 'VoltAcre <hello@voltacre.test>', to: ADA, subject: 'Choose a new password' })
-    expect(read.text).toContain(LINK)
-    expect(read.html).toContain(LINK)
-    // Nothing that opens an account is kept.
+    const email = readEml(server.received[0]!.bytes)
+    expect(email).toMatchObject({ from: 'VoltAcre <hello@voltacre.test>', to: ADA, subject: 'Reset your password' })
+    expect(email.text).toContain(LINK)
+    expect(email.html).toContain(LINK)
+    // Links that grant access are erased.
     expect(await rows(open())).toMatchObject([{ content: {}, tries: 1, failure: null }])
   })
 
-  test('does not go out when it is not', async () => {
-    await jobs.work(MAIL, over(smtpTransport(server.url, LIMITS)))
+  test('is not sent when its transaction rolls back', async () => {
+    await jobs.work(MAIL, deliverOver(smtpTransport(server.url, LIMITS)))
     const undone = open()
       .db.transaction()
       .execute(async (trx) => {
-        await createMailer(jobs).send(trx, ADA, LETTER)
+        await createMailer(jobs).send(trx, ADA, TEMPLATE)
         throw new Error('undo')
       })
     await expect(undone).rejects.toThrow('undo')
     await wait(1_200)
-    expect({ visits: server.visits(), rows: await rows(open()) }).toEqual({ visits: 0, rows: [] })
+    expect({ connections: server.connections(), rows: await rows(open()) }).toEqual({ connections: 0, rows: [] })
   })
 
-  test('is not taken for what is no address', async () => {
+  test('is not queued for an invalid address', async () => {
     await expect(send('a@b.example\r\nBcc: eve@example.com')).rejects.toThrow('Not an address')
     expect(await rows(open())).toEqual([])
   })
 
-  test.each<[Behaviour[], string, number, number]>([
+  test.each<[Behavior[], string, number, number]>([
     [['refuse-recipient'], 'refused', 1, 0],
     [['refuse-message'], 'refused', 1, 0],
     [['refuse-greeting'], 'sent', 2, 1],
@@ -94,32 +95,41 @@ describeDatabases('Mail', (open) => {
     [['drop-after-message'], 'unconfirmed', 1, 1],
     [['silent-after-message'], 'unconfirmed', 1, 1],
     [['defer-message', 'drop-after-message'], 'unconfirmed', 2, 1],
-  ])('with %j is %s after %i tries', async (behaviours, state, tries, received) => {
-    server.next(...behaviours)
-    await jobs.work(MAIL, over(smtpTransport(server.url, LIMITS)))
+  ])('with %j is %s after %i attempts', async (behaviors, state, tries, received) => {
+    server.next(...behaviors)
+    await jobs.work(MAIL, deliverOver(smtpTransport(server.url, LIMITS)))
     await send()
     await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual([state])
     await wait(1_500)
-    expect({ visits: server.visits(), received: server.received.length }).toEqual({ visits: tries, received })
+    expect({ connections: server.connections(), received: server.received.length }).toEqual({
+      connections: tries,
+      received,
+    })
     expect(await rows(open())).toMatchObject([{ state, tries, content: {} }])
-    // The operator hears of it, and nothing about people.
+    // The failure is logged without personal data.
     expect(lines.length).toBeGreaterThan(0)
     for (const personal of [ADA, 'very-secret']) expect(JSON.stringify(lines)).not.toContain(personal)
   })
 
-  test('is given up when nobody took it for long enough', async () => {
+  test('is abandoned when no server accepts it in time', async () => {
     server.next('defer-recipient', 'defer-recipient', 'defer-recipient')
-    await jobs.work(MAIL, over(smtpTransport(server.url, LIMITS), { backOff: { ...BACK_OFF, giveUpSeconds: 2 } }))
+    await jobs.work(
+      MAIL,
+      deliverOver(smtpTransport(server.url, LIMITS), { backOff: { ...BACK_OFF, giveUpSeconds: 2 } }),
+    )
     await send()
     await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual(['refused'])
     expect(server.received).toEqual([])
-    expect(lines.at(-1)).toMatchObject({ msg: 'a mail is given up: nobody took it', reason: 'RCPT TO 451' })
+    expect(lines.at(-1)).toMatchObject({
+      msg: 'An email was abandoned: no server accepted it in time.',
+      reason: 'RCPT TO 451',
+    })
   })
 
-  test('waits for a server that is not there yet', async () => {
+  test('waits for a server that is not up yet', async () => {
     const { url } = server
     await server.close()
-    await jobs.work(MAIL, over(smtpTransport(url, LIMITS)))
+    await jobs.work(MAIL, deliverOver(smtpTransport(url, LIMITS)))
     await send()
     await expect.poll(() => rows(open())).toMatchObject([{ state: 'queued', failure: 'CONN ECONNREFUSED' }])
     server = await startSmtpServer({ port: Number(new URL(url).port) })
@@ -127,10 +137,10 @@ describeDatabases('Mail', (open) => {
     await expect.poll(() => states(open())).toEqual(['sent'])
   })
 
-  test('is sent once however many jobs ask for it at once', async () => {
+  test('is sent once by any number of concurrent jobs', async () => {
     await send()
     const [{ id } = { id: '' }] = await rows(open())
-    const handler = over(smtpTransport(server.url, LIMITS))
+    const handler = deliverOver(smtpTransport(server.url, LIMITS))
     const signal = new AbortController().signal
     await Promise.all(Array.from({ length: 8 }, () => handler({ mailId: id }, { signal })))
     await handler({ mailId: id }, { signal })
@@ -138,30 +148,30 @@ describeDatabases('Mail', (open) => {
     expect(await states(open())).toEqual(['sent'])
   })
 
-  test('is never sent again when the process died while a server was spoken to', async () => {
+  test('is never sent again when the process crashed during the SMTP session', async () => {
     await send()
     const [{ id } = { id: '' }] = await rows(open())
     const signal = new AbortController().signal
     const real = smtpTransport(server.url, LIMITS)
-    // It hands the mail over, and is killed before it can say so.
-    const dying: Transport = { ...real, hand: (...args) => real.hand(...args).then(() => new Promise(() => {})) }
-    void over(dying)({ mailId: id }, { signal })
+    // Sends the email and crashes before recording the outcome.
+    const crashing: Transport = { ...real, send: (...args) => real.send(...args).then(() => new Promise(() => {})) }
+    void deliverOver(crashing)({ mailId: id }, { signal })
     await expect.poll(() => server.received.length).toBe(1)
     expect(await states(open())).toEqual(['sending'])
 
-    await over(real)({ mailId: id }, { signal })
+    await deliverOver(real)({ mailId: id }, { signal })
     expect(await states(open())).toEqual(['sending'])
     await wait(1_100)
-    await over(real, { runSeconds: 1 })({ mailId: id }, { signal })
+    await deliverOver(real, { claimSeconds: () => 1 })({ mailId: id }, { signal })
     expect(await rows(open())).toMatchObject([{ state: 'unconfirmed', content: {} }])
-    expect(lines.at(-1)).toMatchObject({ level: 50, mail: id, letter: 'reset-password' })
-    await over(real)({ mailId: id }, { signal })
+    expect(lines.at(-1)).toMatchObject({ level: 50, mail: id, template: 'reset-password' })
+    await deliverOver(real)({ mailId: id }, { signal })
     expect(server.received).toHaveLength(1)
   })
 
-  test('is a file without a server, for other tests to read', async () => {
+  test('is written to a file when no SMTP server is configured', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mail test '))
-    await jobs.work(MAIL, over(outboxTransport(join(dataDir, 'outbox'))))
+    await jobs.work(MAIL, deliverOver(outboxTransport(join(dataDir, 'outbox'))))
     await send()
     await send('bob@example.com', { name: 'password-changed' })
     const mail = await latestMail(dataDir, ADA, { subject: /password/ })
@@ -173,7 +183,7 @@ describeDatabases('Mail', (open) => {
 })
 
 function startJobs(database: TestDatabase): Promise<Jobs> {
-  const { log } = listeningLog()
+  const { log } = captureLog()
   return openJobs({ database, queues: [MAIL], log, pace: { pollSeconds: 0.5, superviseSeconds: 60, retrySeconds: 1 } })
 }
 

@@ -1,14 +1,14 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 import { expect, test } from 'vitest'
 import { renderMarkup } from '../../domain/markup.ts'
-import { type Chance, createChance } from '../support/chance.ts'
+import { createSeededRandom, type SeededRandom } from '../support/seeded-random.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
 const TEXTS = 10_000
 const SEED = 4_711
-/** Attributes of each element that a text may become; nothing else is ever made. */
+/** Every element that markup may produce, with its attributes. */
 const ALLOWED: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     ['p', 'br', 'hr', 'strong', 'em', 's', 'code', 'ul', 'li', 'blockquote'].map((tag) => [tag, []]),
@@ -21,7 +21,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   div: ['class', 'role', 'aria-label', 'tabindex'],
 }
 
-/** Pieces of markup, of HTML, and of what has broken other renderers. */
+/** Fragments of markup and HTML, and inputs that have broken other renderers. */
 const PIECES = [
   ...['*', '**', '***', '_', '__', '`', '```', '~~', '#', '##', '# ', '> ', '- ', '1. ', '+ ', '---', '***', '\\', '|'],
   ...[
@@ -78,20 +78,20 @@ const PIECES = [
   ],
 ]
 
-function generate(chance: Chance): string {
-  return Array.from({ length: chance.whole(1, 24) }, () => chance.pick(PIECES)).join(chance.percent(50) ? '' : ' ')
+function generate(random: SeededRandom): string {
+  return Array.from({ length: random.integer(1, 24) }, () => random.pick(PIECES)).join(random.percent(50) ? '' : ' ')
 }
 
 test(`of ${TEXTS} generated texts, none runs a script or leaves a tag open`, () => {
-  const chance = createChance(SEED)
+  const random = createSeededRandom(SEED)
   for (let n = 0; n < TEXTS; n++) {
-    const text = generate(chance)
+    const text = generate(random)
     const problems = problemsOf(renderMarkup(text))
     if (problems.length > 0) expect.fail(`${JSON.stringify(text)}: ${problems.join(', ')}`)
   }
 })
 
-test('the judge of those texts sees what is wrong', () => {
+test('the checker of those texts detects unsafe HTML', () => {
   expect(problemsOf('<p>a')).not.toEqual([])
   expect(problemsOf('<p><strong>a</p></strong>')).not.toEqual([])
   expect(problemsOf('<p><a href="javascript:x">a</a></p>')).not.toEqual([])
@@ -100,12 +100,12 @@ test('the judge of those texts sees what is wrong', () => {
   expect(problemsOf('</div><p>a</p>')).not.toEqual([])
 })
 
-/** Parsed as browsers do, in the element that it is put into, with something behind it that must stay outside. */
+/** Parses as browsers do, inside the target element, with a sibling after it that must stay outside. */
 function problemsOf(html: string): string[] {
   const problems: string[] = []
   const tree = parseFragment(`<div id="in">${html}</div><i id="after"></i>`, {
     onParseError: ({ code }) => {
-      // What was typed stands in the text as it was typed, half characters too.
+      // Typed text is preserved, including lone surrogates.
       if (!/character-reference|control-character|noncharacter|surrogate|unexpected-null/.test(code))
         problems.push(code)
     },
@@ -116,11 +116,11 @@ function problemsOf(html: string): string[] {
   if (!isBalanced(html)) problems.push('a tag is not closed where it was opened')
   for (const node of inner.childNodes) check(node, problems)
   const again = serialize(parseFragment(serialize(tree)))
-  if (again !== serialize(tree)) problems.push('it reads otherwise the second time')
+  if (again !== serialize(tree)) problems.push('it parses differently the second time')
   return problems
 }
 
-/** Browsers close some tags on their own; here each is closed where it was opened. */
+/** Browsers close some tags implicitly; here each must be closed where it was opened. */
 function isBalanced(html: string): boolean {
   const open: string[] = []
   for (const [, end, tag] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
@@ -140,38 +140,38 @@ function check(node: Node, problems: string[]): void {
   if (!allowed) problems.push(`<${node.tagName}>`)
   for (const { name, value } of node.attrs) {
     if (!allowed?.includes(name)) problems.push(`${node.tagName} ${name}`)
-    if (name === 'href' && !leadsSomewhereSafe(value)) problems.push(`href ${value}`)
+    if (name === 'href' && !hasSafeScheme(value)) problems.push(`href ${value}`)
   }
   if (node.tagName === 'a' && !node.attrs.some(({ name }) => name === 'href')) problems.push('a without href')
   for (const child of node.childNodes) check(child, problems)
 }
 
-const leadsSomewhereSafe = (href: string) =>
+const hasSafeScheme = (href: string) =>
   URL.canParse(href, 'https://voltacre.test')
     ? ['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(href, 'https://voltacre.test').protocol)
     : true
 
 const HARD: [string, (length: number) => string][] = [
   ['stars', (length) => '*'.repeat(length)],
-  ['openings of bold', (length) => '**a'.repeat(length / 3)],
+  ['unclosed bold', (length) => '**a'.repeat(length / 3)],
   ['stars between letters', (length) => 'a**b'.repeat(length / 4)],
-  ['openings of links', (length) => '['.repeat(length)],
+  ['unclosed links', (length) => '['.repeat(length)],
   ['links in links', (length) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
-  ['half links', (length) => '[a](b "'.repeat(length / 7)],
+  ['unfinished links', (length) => '[a](b "'.repeat(length / 7)],
   ['emphasis and links', (length) => '*[a'.repeat(length / 3)],
   ['quotes in quotes', (length) => `${'>'.repeat(100)}a\n${'b\n'.repeat(length / 2)}`],
   ['lists in lists', (length) => '- '.repeat(length / 2)],
   ['backticks', (length) => Array.from({ length: Math.sqrt(2 * length) }, (_, n) => '`'.repeat(n)).join(' ')],
   ['a long table', (length) => `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(length / 6)}`],
   ['a wide table', (length) => `${'|a'.repeat(length / 6)}|\n${'|-'.repeat(length / 6)}|\n${'|c'.repeat(length / 6)}`],
-  ['openings of tags', (length) => '<a '.repeat(length / 3)],
+  ['unclosed tags', (length) => '<a '.repeat(length / 3)],
   ['backslashes', (length) => '\\'.repeat(length)],
   ['empty lines', (length) => '\n'.repeat(length)],
 ]
 
 /**
- * Eight times the text: 8 times the work where it is linear, 64 times where it is quadratic. A busy machine can make one
- * comparison look bad, so that one good one of several is asked for; no quadratic text ever gives it.
+ * Eight times the text takes 8 times as long if it is linear, 64 times if it is quadratic. A busy machine can distort one
+ * comparison, so one good one of several is enough. Quadratic time never passes.
  */
 test.each(HARD)('%s: linear time', (_name, make) => {
   const [short, long] = [make(32_000), make(256_000)]
@@ -184,7 +184,7 @@ test.each(HARD)('%s: linear time', (_name, make) => {
 
 const COMPARISONS = 10
 
-/** Microseconds of the processor for this very thread. */
+/** CPU time of this thread in microseconds. */
 function costOf(text: string): number {
   const before = process.threadCpuUsage()
   renderMarkup(text)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { acresOf, type Ring } from '../../domain/boundary.ts'
-import type { BaseMap } from '../../server/services/base-map.ts'
+import type { BaseMap } from '../../server/maps/service.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
@@ -15,7 +15,7 @@ const RING: Ring = [
 ]
 const POLYGON = { type: 'Polygon', coordinates: [RING] }
 
-/** A parcel of `points` corners around a place, more or less round. */
+/** A roughly round parcel with this many points. */
 function roundRing(longitude: number, latitude: number, degrees: number, points: number): Ring {
   const ring = Array.from({ length: points }, (_, i): Ring[number] => {
     const [angle, reach] = [(i / points) * 2 * Math.PI, degrees * (1 + 0.2 * Math.sin(i * 7))]
@@ -34,7 +34,7 @@ describeDatabases('Places', (open) => {
     const { email } = await insertUser(open().db, { isAdmin: true })
     admin = new TestCaller()
     const { cookies } = await app.services.accounts.signIn(admin, { email, password: PASSWORD, remember: true })
-    admin.keep(cookies)
+    admin.storeCookies(cookies)
     return () => app.close()
   })
 
@@ -83,7 +83,7 @@ describeDatabases('Places', (open) => {
     ['a large one on the equator', roundRing(36.8, 0, 0.2, 200)],
     ['a small one of Tasmania', roundRing(147.3, -42.9, 0.0005, 12)],
     ['one of a great many corners', roundRing(-97.4, 30.5, 0.02, 9_000)],
-  ])('the acreage of %s is what PostGIS measures', async (_, ring) => {
+  ])('the acreage of %s matches PostGIS', async (_, ring) => {
     const polygon = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
     const { rows } = await sql<{ acres: number }>`
       select ST_Area(ST_SetSRID(ST_GeomFromGeoJSON(${polygon}), 4326)::geography) / 4046.8564224 as acres`.execute(
@@ -95,13 +95,13 @@ describeDatabases('Places', (open) => {
   describe('of a point', () => {
     test.each([
       ['30.5708, -97.4095', { city: 'Taylor', county: 'Williamson County', state: 'Texas', country: 'US' }],
-      ['53.3498,-6.2603', { city: 'Dublin', county: null, state: null, country: 'IE' }],
+      ['53.3498,-6.2603', { city: 'Dublin', county: null, state: 'Leinster', country: 'IE' }],
       ['0, -30', { city: null, county: null, state: null, country: null }],
-    ])('%s are found', async (at, place) => {
+    ])('%s has a place', async (at, place) => {
       expect(await read(`/admin/place?${new URLSearchParams({ at })}`)).toEqual({ place })
     })
 
-    test.each(['', 'up the hill', '91, 0', '1,2,3', '\0', '9'.repeat(5_000)])('%j there are none', async (at) => {
+    test.each(['', 'up the hill', '91, 0', '1,2,3', '\0', '9'.repeat(5_000)])('%j has no place', async (at) => {
       expect(await read(`/admin/place?${new URLSearchParams({ at })}`)).toEqual({ place: null })
     })
   })
@@ -110,14 +110,14 @@ describeDatabases('Places', (open) => {
     const baseMap = async (box?: string) =>
       (await read<{ base: BaseMap; style: null }>(`/admin/base-map${box ? `?box=${box}` : ''}`)).base
 
-    test('are counties and towns where it is near', async () => {
+    test('are counties and towns at a local scale', async () => {
       const base = await baseMap('-98,30,-97,31')
       expect(base.areas.map(({ name }) => name)).toContain('Williamson County')
       expect(base.towns.map(({ name }) => name)).toContain('Austin')
       expect(base.outlines.length).toBe(base.areas.length)
     })
 
-    test('are coasts and borders abroad', async () => {
+    test('are coasts and borders outside the US', async () => {
       const base = await baseMap('-7,53,-6,54')
       expect(base.areas).toEqual([])
       expect(base.outlines.length).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ describeDatabases('Places', (open) => {
       },
     )
 
-    test('come from elsewhere only when the operator says so', async () => {
+    test('come from another host only if the operator configures one', async () => {
       expect(await read('/admin/base-map?box=-98,30,-97,31')).toMatchObject({ style: null })
       const page = await app.ask('/admin/listings?new=1', { headers: headers() })
       expect(page.headers.get('Content-Security-Policy')).toContain("connect-src 'self';")
@@ -147,7 +147,7 @@ describeDatabases('Places', (open) => {
   })
 
   describe('of a listing', () => {
-    test('are saved from texts, and stand in the form again', async () => {
+    test('are saved from the form and shown in it again', async () => {
       const saved = await saveForm({ gps_coordinates: '30.57, -97.41', boundary: JSON.stringify(POLYGON) })
       expect(saved.status).toBe(302)
       const id = new URL(saved.location, ORIGIN).searchParams.get('saved') ?? ''
@@ -161,7 +161,7 @@ describeDatabases('Places', (open) => {
       expect(await read(`/api/v1/listings/${id}`)).toMatchObject({ boundary: null, gps_coordinates: '30.57, -97.41' })
     })
 
-    test('are named by hand where somebody knows better', async () => {
+    test('keep fields that were entered by hand', async () => {
       const saved = await saveForm({ gps_coordinates: '30.57, -97.41', city: 'Hutto', country: 'United States' })
       const id = new URL(saved.location, ORIGIN).searchParams.get('saved')
       expect(await read(`/api/v1/listings/${id}`)).toMatchObject({
@@ -178,12 +178,12 @@ describeDatabases('Places', (open) => {
         'a feature with heights',
         { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates: [[RING.map((p) => [...p, 9])]] } },
       ],
-    ])('the API takes a boundary as %s and answers the ring', async (_, boundary) => {
+    ])('the API accepts a boundary as %s and returns the ring', async (_, boundary) => {
       const { status, body } = await create({ boundary, gps_coordinates: '30.57, -97.41', is_published: true })
       expect(status).toBe(201)
       expect(body).toMatchObject({ boundary: RING })
-      const shown = await read<{ boundary: Ring }>(`/api/v1/listings/${body.slug}`)
-      expect(shown.boundary).toEqual(RING)
+      const listing = await read<{ boundary: Ring }>(`/api/v1/listings/${body.slug}`)
+      expect(listing.boundary).toEqual(RING)
       const patched = await send('PATCH', `/api/v1/listings/${body.id}`, { boundary: null })
       expect(patched.body).toMatchObject({ boundary: null })
     })
@@ -194,16 +194,16 @@ describeDatabases('Places', (open) => {
       expect(page).toMatch(/<path d="M[^"]+Z" class="[^"]*stroke-accent/)
     })
 
-    test('a boundary alone gives its middle as the point', async () => {
+    test('a boundary alone sets its center as the point', async () => {
       const { body } = await create({ boundary: RING })
       expect(body).toMatchObject({ gps_coordinates: '30.57, -97.41', city: 'Taylor' })
     })
 
     test.each<[string, unknown, string]>([
-      ['an open ring', RING.slice(0, 4), 'The boundary is not closed, expected the first point again as the last.'],
+      ['an open ring', RING.slice(0, 4), 'The boundary is not closed, expected the last point to repeat the first.'],
       ['too few corners', RING.slice(0, 2), 'The boundary has fewer than 4 points, expected a closed ring.'],
       [
-        'what crosses itself',
+        'a self-crossing ring',
         [RING[0], RING[2], RING[1], RING[3], RING[0]],
         'The boundary crosses or touches itself near -97.42, 30.56.',
       ],
@@ -215,19 +215,15 @@ describeDatabases('Places', (open) => {
       [
         'two parts',
         { type: 'MultiPolygon', coordinates: [[RING], [RING]] },
-        'The boundary has 2 parts, expected one outline.',
+        'The boundary has 2 parts, expected a single outline.',
       ],
-      [
-        'a hole',
-        { type: 'Polygon', coordinates: [RING, RING] },
-        'The boundary has a hole, expected the outline alone.',
-      ],
+      ['a hole', { type: 'Polygon', coordinates: [RING, RING] }, 'The boundary has a hole, expected a single outline.'],
       [
         'a line',
         { type: 'LineString', coordinates: RING },
-        'The boundary is no polygon, expected GeoJSON with one Polygon.',
+        'The boundary is not a polygon, expected GeoJSON with one Polygon.',
       ],
-      ['a text', 'a field', 'The boundary is no polygon, expected GeoJSON with one Polygon.'],
+      ['a text', 'a field', 'The boundary is not a polygon, expected GeoJSON with one Polygon.'],
       [
         'too many corners',
         roundRing(-97.4, 30.5, 0.02, 10_000),
@@ -238,7 +234,7 @@ describeDatabases('Places', (open) => {
         RING.map(([x, y]) => [x, y + 2]),
         'The boundary lies 137.5 mi from the GPS coordinates. It can be 5.0 mi at most.',
       ],
-    ])('%s is refused by the API and by the form, in words', async (_, boundary, message) => {
+    ])('%s is refused by the API and the form with a reason', async (_, boundary, message) => {
       const answer = await create({ boundary, gps_coordinates: '30.57, -97.41' })
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({ errors: { boundary: [message] } })
@@ -247,19 +243,19 @@ describeDatabases('Places', (open) => {
       expect(text.includes(message)).toBe(true)
     })
 
-    test('what is no JSON is refused by the form', async () => {
+    test('invalid JSON is refused by the form', async () => {
       const { status, text } = await saveForm({ boundary: '{"type":"Polygon"', gps_coordinates: '30.57, -97.41' })
       expect(status).toBe(422)
-      expect(text).toContain('The boundary is no polygon, expected GeoJSON with one Polygon.')
+      expect(text).toContain('The boundary is not a polygon, expected GeoJSON with one Polygon.')
     })
 
-    test('a boundary of as many corners as there may be is saved by the form', async () => {
+    test('a boundary with the maximum number of points is saved by the form', async () => {
       const ring = roundRing(-97.4, 30.57, 0.02, 9_999)
       const { status } = await saveForm({ boundary: JSON.stringify({ type: 'Polygon', coordinates: [ring] }) })
       expect(status).toBe(302)
     })
 
-    test('a point that lies elsewhere already hinders no other change', async () => {
+    test('an existing point outside the boundary does not block other changes', async () => {
       const { body } = await create({ boundary: RING, gps_coordinates: '30.57, -97.41' })
       await sql`update land_listings set gps_coordinates = '40, -97.41' where id = ${body.id}`.execute(open().db)
       const change = (values: object) => send('PATCH', `/api/v1/listings/${body.id}`, values)

@@ -28,7 +28,7 @@ async function start(env: Record<string, string> = {}): Promise<Product> {
 
 const oneLine = (text: string) => expect(text.trim().split('\n')).toHaveLength(1)
 
-test('starts on a free port, says where, and answers', async () => {
+test('starts on a free port, prints the address, and responds', async () => {
   const { address } = await start()
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   for (const path of ['/', '/search', '/api/v1/listings', '/readyz']) {
@@ -36,7 +36,7 @@ test('starts on a free port, says where, and answers', async () => {
   }
 })
 
-test('does not open a data folder that another process has', async () => {
+test('does not open a data folder that another process has locked', async () => {
   const { child } = await start()
   const { code, error, out } = await runProduct({ DATA_DIR: data.path })
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -45,7 +45,7 @@ test('does not open a data folder that another process has', async () => {
   )
 })
 
-test('finishes what is in flight when it is told to stop, and then ends with 0', async () => {
+test('finishes requests in flight on SIGTERM, then exits with 0', async () => {
   const { child, address, ended } = await start()
   const answer = openRequest(address)
   await answer.started
@@ -58,7 +58,7 @@ test('finishes what is in flight when it is told to stop, and then ends with 0',
   expect(performance.now() - stopped).toBeLessThan(12_000)
 })
 
-test('ends within 10 s although a request never finishes', { timeout: 40_000 }, async () => {
+test('exits within 10 s even if a request never finishes', { timeout: 40_000 }, async () => {
   const { child, address, ended } = await start()
   const answer = openRequest(address)
   await answer.started
@@ -68,7 +68,7 @@ test('ends within 10 s although a request never finishes', { timeout: 40_000 }, 
   expect(performance.now() - stopped).toBeLessThan(14_000)
 })
 
-test('starts again by itself after it was killed', async () => {
+test('starts again after being killed', async () => {
   const first = await start()
   first.child.kill('SIGKILL')
   expect((await first.ended).signal).toBe('SIGKILL')
@@ -76,7 +76,7 @@ test('starts again by itself after it was killed', async () => {
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-test('says in one line that a port is taken', async () => {
+test('reports a port in use on one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
@@ -84,17 +84,17 @@ test('says in one line that a port is taken', async () => {
   other.close()
   expect({ code, error }).toEqual({
     code: 1,
-    error: `Port ${port} is taken by another program. Stop it or set PORT to another one.\n`,
+    error: `Port ${port} is in use by another program. Stop it or set PORT to another port.\n`,
   })
 })
 
 test.each([
-  [{ PORT: '70000' }, /^PORT is "70000", but takes a port/],
-  [{ PUBLIC_URL: 'voltacre' }, /^PUBLIC_URL is "voltacre", but takes/],
-  [{ DATABASE_URL: 'mysql://user:hunter2@db/x' }, /^DATABASE_URL is .*but takes/],
-  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but takes one of/],
+  [{ PORT: '70000' }, /^PORT is "70000", but must be a port/],
+  [{ PUBLIC_URL: 'voltacre' }, /^PUBLIC_URL is "voltacre", but must be/],
+  [{ DATABASE_URL: 'mysql://user:hunter2@db/x' }, /^DATABASE_URL is .*but must be/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but must be one of/],
   [{ SESSION_SECRET: 'hunter2' }, /^SESSION_SECRET .*32 characters/],
-  [{ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/x' }, /The database that DATABASE_URL names does not answer/],
+  [{ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/x' }, /Can.t connect to the database in DATABASE_URL/],
 ])('refuses %j in one line that shows no secret', async (env, line) => {
   const { code, error, out } = await runProduct({ DATA_DIR: data.path, ...env } as Record<string, string>)
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -103,16 +103,27 @@ test.each([
   expect(error).not.toContain('hunter2')
 })
 
-test('says in one line that the data folder cannot be had', async () => {
+test('reports an unusable data folder on one line', async () => {
   const file = join(data.path, `file-${randomBytes(4).toString('hex')}`)
   await writeFile(file, '')
-  const { code, error } = await runProduct({ DATA_DIR: join(file, 'below') })
+  const { code, error } = await runProduct({ DATA_DIR: join(file, 'subfolder') })
   expect(code).toBe(1)
   oneLine(error)
   expect(error).toContain('Set DATA_DIR')
 })
 
-test('logs requests as JSON with their ids, and nothing about people', async () => {
+test.runIf(process.platform === 'linux')('reports a data folder that cannot be created on one line', async () => {
+  const started = performance.now()
+  const { code, error } = await runProduct({ DATA_DIR: '/proc/nope/below' })
+  expect({ code, error }).toEqual({
+    code: 1,
+    error:
+      "The data folder /proc/nope/below can't be used: no folder can be created there. Set DATA_DIR to another folder.\n",
+  })
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
+
+test('logs requests as JSON with their ids and without personal data', async () => {
   const { child, address, ended, log } = await start()
   const headers = { 'User-Agent': PERSONAL.agent, 'X-Forwarded-For': PERSONAL.address, Cookie: 'session=abc' }
   const response = await fetch(`${address}/search?location=${PERSONAL.query}`, { headers })
@@ -134,7 +145,7 @@ test('logs requests as JSON with their ids, and nothing about people', async () 
   for (const personal of [...Object.values(PERSONAL), '127.0.0.1', 'session']) expect(all).not.toContain(personal)
 })
 
-/** A request whose last line is held back until `finish`. */
+/** A request whose last line is sent by `finish`. */
 function openRequest(address: string) {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
@@ -144,9 +155,9 @@ function openRequest(address: string) {
     text += chunk
   })
   socket.on('close', () => resolve(text.split('\r\n')[0]!)).on('error', () => {})
-  const started = new Promise<void>((begun) =>
+  const started = new Promise<void>((resolveStarted) =>
     socket.once('connect', () =>
-      socket.write('GET /search HTTP/1.1\r\nHost: a\r\nConnection: close\r\n', () => begun()),
+      socket.write('GET /search HTTP/1.1\r\nHost: a\r\nConnection: close\r\n', () => resolveStarted()),
     ),
   )
   return { started, status, finish: () => socket.write('\r\n') }

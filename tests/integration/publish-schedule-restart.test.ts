@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openEmbeddedTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { insertPost } from '../../tests/support/factories.ts'
-import { startContentClock } from './content-clock.ts'
+import { startPublishSchedule } from '../../server/blog/publish-schedule.ts'
+import { openEmbeddedTestDatabase, type TestDatabase } from '../support/database.ts'
+import { insertPost } from '../support/factories.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,20 +16,20 @@ const publications = async () => {
   return rows
 }
 
-test('publishes a post at its hour, once, whoever looks and however often it is started again', async () => {
+test('publishes a post once at its scheduled time, across restarts and instances', async () => {
   const { db } = database
   const log = { warn: vi.fn() }
   const soon = new Date(Date.now() + 1_500).toISOString()
   await insertPost(db, { slug: 'soon', is_published: false, published_at: null, scheduled_at: soon })
-  // Its hour passed while nothing ran.
+  // It became due while nothing was running.
   const missed = new Date(Date.now() - 3_600_000).toISOString()
   await insertPost(db, { slug: 'missed', is_published: false, published_at: null, scheduled_at: missed })
-  const killed = startContentClock(db, log)
-  await killed.stop()
+  const stopped = startPublishSchedule(db, log)
+  await stopped.stop()
   expect(await publications()).toHaveLength(1)
-  const clocks = [startContentClock(db, log), startContentClock(db, log)]
+  const schedules = [startPublishSchedule(db, log), startPublishSchedule(db, log)]
   await vi.waitFor(async () => expect(await publications()).toHaveLength(2), { timeout: 10_000, interval: 100 })
-  await Promise.all(clocks.map((clock) => clock.stop()))
+  await Promise.all(schedules.map((schedule) => schedule.stop()))
   expect(await publications()).toEqual([
     { action: 'blog_post.published', actor_id: null },
     { action: 'blog_post.published', actor_id: null },
@@ -43,11 +43,11 @@ test('publishes a post at its hour, once, whoever looks and however often it is 
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('tells once that the database is away, and goes on', async () => {
+test('logs once that the database is unavailable, and keeps running', async () => {
   const log = { warn: vi.fn() }
-  await sql`alter table deleted_content rename to deleted_content_away`.execute(database.db)
-  const clock = startContentClock(database.db, log)
+  await sql`alter table deleted_content rename to deleted_content_moved`.execute(database.db)
+  const schedule = startPublishSchedule(database.db, log)
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 5_000 })
-  await clock.stop()
-  await sql`alter table deleted_content_away rename to deleted_content`.execute(database.db)
+  await schedule.stop()
+  await sql`alter table deleted_content_moved rename to deleted_content`.execute(database.db)
 })

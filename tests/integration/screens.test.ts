@@ -17,7 +17,7 @@ const SCREENS = [
   '/learn',
   '/contact',
   '/search',
-  '/search?utility=power&colour=blue',
+  '/search?utility=power&color=blue',
   '/listings/riverside-40',
   '/list-your-land',
   '/demo',
@@ -63,7 +63,7 @@ describeDatabases('Screens', (open) => {
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
 
-  test.each(SCREENS)('%s is a document with a title, a heading and its own address', async (path) => {
+  test.each(SCREENS)('%s is a complete document with one title and one heading', async (path) => {
     const { status, headers, html } = await page(path)
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -74,11 +74,11 @@ describeDatabases('Screens', (open) => {
     expect(app.failures()).toEqual([])
   })
 
-  test.each([...SCREENS, ...MISSING])('%s runs no script but its own, and needs no inline style', async (path) => {
+  test.each([...SCREENS, ...MISSING])('%s allows only its own scripts, and has no inline styles', async (path) => {
     const { headers, html } = await page(path)
     const policy = headers.get('Content-Security-Policy')!
     const allowed = new Set([...policy.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash))
-    // Data for search engines stands in a script element too, and is never run.
+    // Structured data is also in a script element, but is not executed.
     const inline = [
       ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
     ].map(([, code]) => code!)
@@ -98,7 +98,7 @@ describeDatabases('Screens', (open) => {
     '/nothing',
     '/favicon.svg',
     '/media/listing-media/none.webp',
-  ])('%s carries the security headers', async (path) => {
+  ])('%s has the security headers', async (path) => {
     const { headers } = await app.ask(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -112,7 +112,7 @@ describeDatabases('Screens', (open) => {
     expect(headers.get('Server')).toBeNull()
   })
 
-  test('are the same bytes each time, and 304 to who has them', async () => {
+  test('render the same bytes each time, and answer 304 for a matching ETag', async () => {
     for (const path of ['/', '/search', '/listings/riverside-40', '/blog']) {
       const first = await page(path)
       const etag = first.headers.get('ETag')!
@@ -123,7 +123,7 @@ describeDatabases('Screens', (open) => {
     }
   })
 
-  test('are compressed as the browser can take it', async () => {
+  test('are compressed as the browser accepts it', async () => {
     const plain = (await page('/')).html
     const coded = async (accept: string) => {
       const response = await app.ask('/', { headers: { 'Accept-Encoding': accept } })
@@ -143,7 +143,7 @@ describeDatabases('Screens', (open) => {
     expect((await coded('identity')).coding).toBeNull()
   })
 
-  test('print what people wrote as text, and never as markup', async () => {
+  test('escape user input', async () => {
     for (const path of [
       '/',
       '/search',
@@ -169,7 +169,7 @@ describeDatabases('Screens', (open) => {
     ['/blog/none', 'Blog Post Not Found', 'The blog post you&#x27;re looking for doesn&#x27;t exist.'],
     ['/city/none', 'City Page Not Found', 'The city page you&#x27;re looking for doesn&#x27;t exist.'],
     ['/listings/none', 'Listing Not Found', 'Browse all land'],
-  ])('%s says what is missing', async (path, heading, text) => {
+  ])('%s shows its not-found message', async (path, heading, text) => {
     const { status, html } = await page(path)
     expect(status).toBe(404)
     expect(html).toContain(heading)
@@ -177,7 +177,7 @@ describeDatabases('Screens', (open) => {
     expect(html).toContain('noindex')
   })
 
-  test('never show what is not published', async () => {
+  test('never show unpublished content', async () => {
     const paths = [
       ...SCREENS,
       ...MISSING,
@@ -201,7 +201,7 @@ describeDatabases('Screens', (open) => {
     expect(html).toContain('2 listed parcels')
   })
 
-  describe('whose parts fail', () => {
+  describe('when services fail', () => {
     const down = () => Promise.reject(new Error('SELECT secret FROM table'))
     const withFailing = async (
       services: Parameters<typeof createTestApp>[0]['services'],
@@ -212,7 +212,7 @@ describeDatabases('Screens', (open) => {
       await other.close()
     }
 
-    test('show the samples, each tagged, when listings fail', async () => {
+    test('show labeled sample listings when listings fail', async () => {
       await withFailing({ listings: { findFeatured: down } }, async (other) => {
         const { status, html } = await page('/', {}, other)
         expect(status).toBe(200)
@@ -222,7 +222,7 @@ describeDatabases('Screens', (open) => {
       })
     })
 
-    test('show the samples, each tagged, when there are no listings', async () => {
+    test('show labeled sample listings when there are none', async () => {
       await withFailing({ listings: { findFeatured: async () => [] } }, async (other) => {
         expect((await page('/', {}, other)).html.match(/>Sample</g)).toHaveLength(10)
         expect(other.failures()).toEqual([])
@@ -232,7 +232,7 @@ describeDatabases('Screens', (open) => {
     test.each([
       ['cities', { cities: { findAll: down } }, 'Explore by City'],
       ['markers', { maps: { findMarkers: down } }, 'listed parcel'],
-    ] as const)('do without %s on Home', async (_part, services, text) => {
+    ] as const)('omit %s on Home', async (_part, services, text) => {
       expect((await page('/')).html).toContain(text)
       await withFailing(services, async (other) => {
         const { status, html } = await page('/', {}, other)
@@ -242,7 +242,7 @@ describeDatabases('Screens', (open) => {
       })
     })
 
-    test('keep a listing whose map and neighbours fail', async () => {
+    test('show a listing without its map and similar sites', async () => {
       const services = { maps: { getLocator: down }, listings: { findSimilar: down } }
       await withFailing(services, async (other) => {
         const { status, html } = await page('/listings/riverside-40', {}, other)
@@ -254,13 +254,13 @@ describeDatabases('Screens', (open) => {
     })
 
     test.each([
-      ['/search', { listings: { search: down } }, 'The search is not available right now'],
-      ['/listings/riverside-40', { listings: { getBySlug: down } }, 'This listing is not available right now'],
+      ['/search', { listings: { search: down } }, 'Search isn’t available right now'],
+      ['/listings/riverside-40', { listings: { getBySlug: down } }, 'We can’t load this listing right now'],
       ['/blog', { posts: { find: down } }, 'Failed to fetch blog posts'],
       ['/dashboard', { datasets: { findPublic: down } }, 'Failed to fetch datasets'],
       ['/blog/first-post', { posts: { getBySlug: down } }, 'Blog Post Not Found'],
       ['/city/austin-texas', { cities: { getBySlug: down } }, 'City Page Not Found'],
-    ] as const)('%s says so, with 503 and without the reason', async (path, services, text) => {
+    ] as const)('%s shows an error with status 503, without the cause', async (path, services, text) => {
       await withFailing(services, async (other) => {
         const { status, html } = await page(path, {}, other)
         expect(status).toBe(503)

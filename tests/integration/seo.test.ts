@@ -12,7 +12,7 @@ import { schemaProblems, structuredDataOf } from '../support/schema-org.ts'
 const SITE = 'https://voltacre.test'
 const PNG = { format: 'png', width: 1200, height: 630 }
 
-/** Not to be found: of one person, works once, or what was searched for. */
+/** Personal pages, one-time pages and search results. */
 const HIDDEN = [
   '/login',
   '/signup',
@@ -23,7 +23,7 @@ const HIDDEN = [
   '/search?q=power',
   '/search?city=austin-texas',
   '/search?sort=price',
-  '/search?colour=blue',
+  '/search?color=blue',
   '/blog?q=water',
   '/blog?tag=power',
   '/blog?page=2',
@@ -63,7 +63,7 @@ describeDatabases('Search engines', (open) => {
       slug: 'lines',
       description: 'Short.',
       publisher: 'A utility',
-      licence: 'CC BY 4.0',
+      license: 'CC BY 4.0',
     })
   })
   afterAll(() => app.close())
@@ -76,7 +76,7 @@ describeDatabases('Search engines', (open) => {
     return entriesOf(await response.text())
   }
 
-  test('robots.txt allows what is public and names the sitemap', async () => {
+  test('robots.txt allows public pages and links the sitemap', async () => {
     const response = await app.ask('/robots.txt')
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
     const text = await response.text()
@@ -86,7 +86,7 @@ describeDatabases('Search engines', (open) => {
     for (const path of SCREENS) expect(text).not.toContain(`Disallow: ${path}\n`)
   })
 
-  test('the sitemap names every public page once, each with its change', async () => {
+  test('the sitemap lists every public page once, with its lastmod', async () => {
     const parts = await xmlOf('/sitemap.xml')
     expect(parts.map(({ loc }) => loc)).toEqual(
       ['screens', 'listings-1', 'blog-1', 'city-1', 'dashboard-1'].map((name) => `${SITE}/sitemaps/${name}.xml`),
@@ -106,7 +106,7 @@ describeDatabases('Search engines', (open) => {
     expect(parts.find(({ loc }) => loc?.includes('blog'))?.lastmod).toBe(updated_at)
   })
 
-  test('every page of the sitemap is there, may be indexed, and says that this is its address', async () => {
+  test('every page of the sitemap exists, is indexable, and has its own canonical URL', async () => {
     const parts = await xmlOf('/sitemap.xml')
     for (const { loc } of (await Promise.all(parts.map((part) => xmlOf(part.loc!.slice(SITE.length))))).flat()) {
       const response = await app.ask(loc!.slice(SITE.length))
@@ -124,13 +124,13 @@ describeDatabases('Search engines', (open) => {
   })
 
   test.each(['/sitemaps/listings-2.xml', '/sitemaps/listings-0.xml', '/sitemaps/users-1.xml', '/sitemaps/x'])(
-    '%s is not there',
+    '%s is not found',
     async (path) => {
       expect((await app.ask(path)).status).toBe(404)
     },
   )
 
-  describe('with more than one file holds', () => {
+  describe('with more pages than one file allows', () => {
     const MANY = 50_002
     beforeAll(async () => {
       await sql`insert into city_pages (city_name, state_name, slug, content, is_published, created_at)
@@ -139,7 +139,7 @@ describeDatabases('Search engines', (open) => {
     })
     afterAll(() => sql`delete from city_pages where slug like 'many-%'`.execute(open().db))
 
-    test('the sitemap has another file, and every page stands in one of them', async () => {
+    test('the sitemap has another file, and every page is in one of them', async () => {
       const parts = (await xmlOf('/sitemap.xml')).map(({ loc }) => loc!).filter((loc) => loc.includes('/city-'))
       expect(parts).toEqual([`${SITE}/sitemaps/city-1.xml`, `${SITE}/sitemaps/city-2.xml`])
       const response = await app.ask('/sitemaps/city-1.xml', { headers: { 'Accept-Encoding': 'gzip' } })
@@ -150,7 +150,7 @@ describeDatabases('Search engines', (open) => {
       expect(new Set([...first, ...second]).size).toBe(MANY + 1)
     })
 
-    test('a file is sent in pieces, and only as far as it is read', async () => {
+    test('a file is streamed with backpressure', async () => {
       const response = await app.ask('/sitemaps/city-1.xml')
       const reader = response.body!.getReader()
       let largest = 0
@@ -159,7 +159,7 @@ describeDatabases('Search engines', (open) => {
       expect(largest).toBeLessThan(400_000)
     })
 
-    test('a file is 304 until something in it changes', async () => {
+    test('a file responds 304 until its content changes', async () => {
       const ask = (etag = '') => app.ask('/sitemaps/city-2.xml', { headers: { 'If-None-Match': etag } })
       const etag = (await ask()).headers.get('ETag')!
       expect((await ask(etag)).status).toBe(304)
@@ -178,13 +178,13 @@ describeDatabases('Search engines', (open) => {
     ['/listings/bare', ['RealEstateListing', 'BreadcrumbList']],
     ['/dashboard', ['DataCatalog', 'BreadcrumbList']],
     ['/dashboard/lines', ['Dataset', 'BreadcrumbList']],
-  ])('%s describes itself as schema.org asks for', async (path, types) => {
+  ])('%s has the required schema.org data', async (path, types) => {
     const things = structuredDataOf(await htmlOf(path))
     expect(things.map((thing) => thing['@type'])).toEqual(types)
     expect(things.flatMap((thing) => schemaProblems(thing))).toEqual([])
   })
 
-  test('the questions that are described are those that are read', async () => {
+  test('the FAQ data matches the visible questions', async () => {
     for (const path of ['/', '/learn']) {
       const html = await htmlOf(path)
       const faq = structuredDataOf(html).find((thing) => thing['@type'] === 'FAQPage') as {
@@ -195,13 +195,13 @@ describeDatabases('Search engines', (open) => {
     }
   })
 
-  test('a page that is missing describes nothing and has no picture', async () => {
+  test('a missing page has no structured data and no image', async () => {
     const html = await htmlOf('/blog/none')
     expect(structuredDataOf(html)).toEqual([])
     expect(html).not.toContain('og:image')
   })
 
-  describe('pictures for share sheets', () => {
+  describe('social preview images', () => {
     const pictureOf = async (path: string) => {
       const html = await htmlOf(path)
       const address = /<meta property="og:image" content="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
@@ -217,7 +217,7 @@ describeDatabases('Search engines', (open) => {
       '/listings/bare',
       '/blog/first-post',
       '/city/austin-texas',
-    ])('of %s is drawn, 1,200 by 630', async (path) => {
+    ])('of %s are 1,200 by 630', async (path) => {
       const response = await pictureOf(path)
       expect(response.status).toBe(200)
       expect(response.headers.get('Content-Type')).toBe('image/png')
@@ -226,7 +226,7 @@ describeDatabases('Search engines', (open) => {
       expect(bytes.byteLength).toBeLessThan(600_000)
     })
 
-    test('are kept for good under the address of their version, and no longer than asked for under any other', async () => {
+    test('are immutable at their versioned URL and revalidated at any other', async () => {
       const final = await pictureOf('/listings/riverside-40')
       expect(final.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
       for (const query of ['', '?v=1-0']) {
@@ -238,7 +238,7 @@ describeDatabases('Search engines', (open) => {
       }
     })
 
-    test('change with what they show', async () => {
+    test('change with their content', async () => {
       const { db } = open()
       const { slug } = await insertListing(db, { landowner_name: 'Before' })
       const before = await app.ask(`/og/listings/${slug}.png`)
@@ -250,7 +250,7 @@ describeDatabases('Search engines', (open) => {
     })
 
     test.each(['/og/listings/none.png', '/og/users/a.png', '/og/listings/.png', '/og/listings/%00.png', '/og/x'])(
-      '%s is not there',
+      '%s is not found',
       async (path) => {
         expect([400, 404]).toContain((await app.ask(path)).status)
       },
@@ -258,7 +258,7 @@ describeDatabases('Search engines', (open) => {
   })
 })
 
-/** The entries of an index or of a file, as the elements in them. */
+/** The entries of a sitemap or sitemap index. */
 function entriesOf(xml: string): { loc?: string; lastmod?: string }[] {
   const { root } = parseXml(xml)
   const children = (element: XmlElement) => element.children.filter((child) => child instanceof XmlElement)

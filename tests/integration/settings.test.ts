@@ -17,29 +17,29 @@ describeDatabases('Settings', (open) => {
   afterAll(() => app.close())
 
   let network = 0
-  /** A browser of a user. */
+  /** Signs in a user from a new network. */
   const signedIn = (user: { email: string }, password = PASSWORD) =>
     signInAs(app, user.email, { caller: new TestCaller(`198.51.100.${++network % 250}`), password })
 
-  async function somebody(options: Parameters<typeof insertUser>[1] = {}) {
+  async function signUpUser(options: Parameters<typeof insertUser>[1] = {}) {
     const user = await insertUser(open().db, options)
     return { user, browser: await signedIn(user) }
   }
 
   async function viewerOf(browser: TestCaller): Promise<SignedInViewer> {
-    const { viewer } = await app.findViewer(browser)
-    if (viewer.kind !== 'user') throw new Error('Nobody is signed in.')
+    const { viewer } = await app.resolveViewer(browser)
+    if (viewer.kind !== 'user') throw new Error('No one is signed in.')
     return viewer
   }
 
-  const isSignedIn = async (browser: TestCaller) => (await app.findViewer(browser)).viewer.kind === 'user'
+  const isSignedIn = async (browser: TestCaller) => (await app.resolveViewer(browser)).viewer.kind === 'user'
   const overview = async (browser: TestCaller) => app.services.account.overview(await viewerOf(browser))
 
-  /** Sends a form as a browser without JavaScript does, and keeps the cookies of the answer. */
+  /** Sends a form as a browser without JavaScript does, and stores the cookies of the response. */
   async function send(browser: TestCaller, intent: string, fields: Record<string, string> = {}) {
     const body = new URLSearchParams({ intent, ...fields })
     const response = await app.ask('/settings', { method: 'POST', body, headers: browser.headers })
-    browser.keep(response.headers.getSetCookie())
+    browser.storeCookies(response.headers.getSetCookie())
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
 
@@ -48,7 +48,7 @@ describeDatabases('Settings', (open) => {
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
 
-  test('sends a visitor to sign in and back, from the screen, its forms and the file', async () => {
+  test('sends visitors to sign in from the screen, its forms and the data export', async () => {
     const visitor = new TestCaller()
     for (const { status, headers } of [await page(visitor), await send(visitor, 'profile/save', { name: 'Pat' })]) {
       expect({ status, to: headers.get('Location') }).toEqual({ status: 302, to: '/login?next=%2Fsettings' })
@@ -65,8 +65,8 @@ describeDatabases('Settings', (open) => {
     }
   })
 
-  test('is found by no search engine and kept by nobody', async () => {
-    const { user, browser } = await somebody()
+  test('is not indexed or cached', async () => {
+    const { user, browser } = await signUpUser()
     const { status, headers, html } = await page(browser)
     expect(status).toBe(200)
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -75,60 +75,63 @@ describeDatabases('Settings', (open) => {
     expect(html).not.toMatch(/<[^>]+\sstyle=/)
   })
 
-  test('saves a name, and says what is wrong with one', async () => {
-    const { browser } = await somebody()
+  test('saves a name, and shows field errors', async () => {
+    const { browser } = await signUpUser()
     expect(await send(browser, 'profile/save', { name: '  Pat Surveyor ' })).toMatchObject({
       status: 200,
-      html: expect.stringContaining('Your name is saved.'),
+      html: expect.stringContaining('Name saved.'),
     })
     expect((await overview(browser)).name).toBe('Pat Surveyor')
     const refused = await send(browser, 'profile/save', { name: 'two\nlines' })
     expect(refused.status).toBe(422)
-    expect(refused.html).toContain('A name is one line of text.')
+    expect(refused.html).toContain('Enter the name on one line.')
     expect((await overview(browser)).name).toBe('Pat Surveyor')
   })
 
-  test('mails a link to an address that is not verified, a few times', async () => {
-    const { user, browser } = await somebody({ isVerified: false })
+  test('emails a verification link, a limited number of times', async () => {
+    const { user, browser } = await signUpUser({ isVerified: false })
     const answers = []
     for (let time = 0; time < 6; time++) answers.push((await send(browser, 'email/verify')).status)
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
-    expect(app.mails.filter(({ recipient }) => recipient === user.email).map(({ letter }) => letter.name)).toEqual(
+    expect(app.mails.filter(({ recipient }) => recipient === user.email).map(({ template }) => template.name)).toEqual(
       Array(5).fill('verify-email'),
     )
   })
 
-  test('asks for a change of address at the present one, with the password, and cancels it', async () => {
-    const { user, browser } = await somebody()
+  test('confirms a change of email at the current address, after checking the password, and can cancel it', async () => {
+    const { user, browser } = await signUpUser()
     const wrong = await send(browser, 'email/change', { email: 'new@example.org', current_password: 'wrong' })
-    expect({ status: wrong.status, asked: (await overview(browser)).new_email }).toEqual({ status: 422, asked: null })
-    expect(wrong.html).toContain('That is not your password.')
-    // What was typed and is not secret comes back.
+    expect({ status: wrong.status, pending: (await overview(browser)).new_email }).toEqual({
+      status: 422,
+      pending: null,
+    })
+    expect(wrong.html).toContain('Incorrect password.')
+    // Entries that are not secret are kept.
     expect(wrong.html).toContain('value="new@example.org"')
     const noAddress = await send(browser, 'email/change', { email: 'new', current_password: PASSWORD })
-    expect(noAddress.html).toContain('That is not an email address.')
+    expect(noAddress.html).toContain('Enter an email address, such as')
 
-    const asked = await send(browser, 'email/change', { email: 'New@example.org', current_password: PASSWORD })
-    expect(asked.html).toContain('The change to')
+    const requested = await send(browser, 'email/change', { email: 'New@example.org', current_password: PASSWORD })
+    expect(requested.html).toContain('Your change to')
     expect((await overview(browser)).new_email).toBe('new@example.org')
-    expect(app.mails.at(-1)).toMatchObject({ recipient: user.email, letter: { name: 'confirm-email-change' } })
+    expect(app.mails.at(-1)).toMatchObject({ recipient: user.email, template: { name: 'confirm-email-change' } })
     expect((await send(browser, 'email/cancel')).status).toBe(200)
     expect((await overview(browser)).new_email).toBeNull()
   })
 
   test('changes a password, stays signed in and ends all other sessions', async () => {
-    const { user, browser } = await somebody()
+    const { user, browser } = await signUpUser()
     const other = await signedIn(user)
     const differing = { current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: 'other' }
     expect((await send(browser, 'password/change', differing)).html).toContain('Passwords do not match')
     const change = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
     const wrong = await send(browser, 'password/change', { current_password: 'wrong', ...change })
-    expect(wrong.html).toContain('That is not your password.')
+    expect(wrong.html).toContain('Incorrect password.')
     expect(await isSignedIn(other)).toBe(true)
 
     const done = await send(browser, 'password/change', { current_password: PASSWORD, ...change })
-    expect(done).toMatchObject({ status: 200, html: expect.stringContaining('All other sessions have ended.') })
-    // The answer knows this device, though its session is a new one.
+    expect(done).toMatchObject({ status: 200, html: expect.stringContaining('signed out on all other devices.') })
+    // The response recognizes this device although its session is new.
     expect(done.html).toContain('This device')
     expect(await isSignedIn(browser)).toBe(true)
     expect(await isSignedIn(other)).toBe(false)
@@ -136,7 +139,7 @@ describeDatabases('Settings', (open) => {
   })
 
   test('turns two-factor on only with a code, shows secrets once, and turns it off with the password', async () => {
-    const { browser } = await somebody()
+    const { browser } = await signUpUser()
     expect((await send(browser, 'two-factor/start', { current_password: 'wrong' })).status).toBe(422)
     const started = await send(browser, 'two-factor/start', { current_password: PASSWORD })
     expect(started.headers.get('Cache-Control')).toBe('no-store')
@@ -146,7 +149,7 @@ describeDatabases('Settings', (open) => {
 
     expect((await send(browser, 'two-factor/confirm', { code: '12345', saved: 'on' })).status).toBe(422)
     expect((await send(browser, 'two-factor/confirm', { code: totp(secret) })).html).toContain(
-      'Please save the recovery codes first.',
+      'Save your recovery codes first.',
     )
     expect((await overview(browser)).two_factor).toBe(false)
     const on = await send(browser, 'two-factor/confirm', { code: totp(secret), saved: 'on' })
@@ -162,9 +165,9 @@ describeDatabases('Settings', (open) => {
     expect((await overview(browser)).two_factor).toBe(false)
   })
 
-  test('ends sessions, but nobody else’s', async () => {
-    const { user, browser } = await somebody()
-    const [second, third, stranger] = [await signedIn(user), await signedIn(user), (await somebody()).browser]
+  test('ends the user’s own sessions only', async () => {
+    const { user, browser } = await signUpUser()
+    const [second, third, stranger] = [await signedIn(user), await signedIn(user), (await signUpUser()).browser]
     const { sessionId } = await viewerOf(second)
     for (const id of [(await viewerOf(stranger)).sessionId, 'none', "' or true --", '\0', '']) {
       expect((await send(browser, 'sessions/end', { id })).status, id).toBe(404)
@@ -185,12 +188,12 @@ describeDatabases('Settings', (open) => {
   const post = (browser: TestCaller, path: string, body: string) =>
     app.ask(path, { method: 'POST', body, headers: browser.headers })
 
-  test('adds, lists and removes passkeys, but nobody else’s', async () => {
-    const { browser } = await somebody()
-    const stranger = (await somebody()).browser
+  test('adds, lists and removes the user’s own passkeys only', async () => {
+    const { browser } = await signUpUser()
+    const stranger = (await signUpUser()).browser
     const offered = await post(browser, '/settings/passkeys/options', '{}')
     expect(offered.headers.get('Cache-Control')).toBe('no-store')
-    browser.keep(offered.headers.getSetCookie())
+    browser.storeCookies(offered.headers.getSetCookie())
     const response = new Authenticator('https://voltacre.test').create(await offered.json())
     const input = JSON.stringify({ name: 'Field laptop', response })
     expect((await post(stranger, '/settings/passkeys', input)).status).toBe(422)
@@ -205,8 +208,8 @@ describeDatabases('Settings', (open) => {
     expect((await overview(browser)).passkeys).toHaveLength(0)
   })
 
-  test('takes no passkey that fits no challenge', async () => {
-    const { browser } = await somebody()
+  test('rejects passkeys without a valid challenge', async () => {
+    const { browser } = await signUpUser()
     const response = new Authenticator('https://voltacre.test').create({ challenge: 'of-another-time' })
     const bodies: [string, number][] = [
       ['no json', 400],
@@ -222,17 +225,17 @@ describeDatabases('Settings', (open) => {
     expect((await app.ask('/settings/passkeys', { headers: browser.headers })).status).toBe(405)
   })
 
-  test('saves preferences: a box that is not sent is not ticked', async () => {
-    const { browser } = await somebody()
+  test('saves preferences, where a missing checkbox is unchecked', async () => {
+    const { browser } = await signUpUser()
     await send(browser, 'preferences/save', { wants_news: 'on' })
     expect((await overview(browser)).preferences).toEqual({ wants_news: true, wants_listing_alerts: false })
     await send(browser, 'preferences/save')
     expect((await overview(browser)).preferences).toEqual({ wants_news: false, wants_listing_alerts: false })
   })
 
-  test('hands out what is stored about oneself as a file, without secrets', async () => {
-    const { user, browser } = await somebody()
-    const other = (await somebody()).user
+  test('exports the user’s data as a file, without secrets', async () => {
+    const { user, browser } = await signUpUser()
+    const other = (await signUpUser()).user
     const response = await app.ask('/settings/my-data.json', { headers: browser.headers })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -243,15 +246,15 @@ describeDatabases('Settings', (open) => {
     expect(JSON.parse(text)).toMatchObject({ account: { email: user.email } })
     expect(text).not.toContain(other.email)
     expect(text).not.toContain('argon2')
-    expect((await page(browser)).html).toContain('Own data downloaded')
+    expect((await page(browser)).html).toContain('Data downloaded')
   })
 
-  test('deletes an account with the password and the word, and takes its listings off the site', async () => {
-    const { user, browser } = await somebody()
+  test('deletes an account after password and confirmation, and unpublishes its listings', async () => {
+    const { user, browser } = await signUpUser()
     const { id } = await insertListing(open().db, { owner_id: user.id })
     const confirmed = { current_password: PASSWORD, confirmation: 'DELETE' }
     expect((await send(browser, 'your-data/delete', { ...confirmed, confirmation: 'yes' })).html).toContain(
-      'Please type DELETE.',
+      'Type DELETE to confirm.',
     )
     expect((await send(browser, 'your-data/delete', { ...confirmed, current_password: 'wrong' })).status).toBe(422)
     expect(await isSignedIn(browser)).toBe(true)
@@ -270,22 +273,22 @@ describeDatabases('Settings', (open) => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
     ).toEqual({ is_published: false, owner_id: null })
-    expect(await (await app.ask('/?account=deleted')).text()).toContain('Your account is deleted.')
+    expect(await (await app.ask('/?account=deleted')).text()).toContain('Your account has been deleted.')
   })
 
-  test('keeps the only admin', async () => {
-    const { browser } = await somebody({ isAdmin: true })
+  test('does not delete the only admin', async () => {
+    const { browser } = await signUpUser({ isAdmin: true })
     const { status, html } = await send(browser, 'your-data/delete', {
       current_password: PASSWORD,
       confirmation: 'DELETE',
     })
     expect(status).toBe(422)
-    expect(html).toContain('You are the only admin.')
+    expect(html).toContain('the only admin.')
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('refuses what is no form of its own', async () => {
-    const { browser } = await somebody()
+  test('rejects unknown intents and bodies that are not forms', async () => {
+    const { browser } = await signUpUser()
     for (const intent of ['', 'profile', 'profile/', 'profile/constructor', '__proto__/save', 'security-log/save']) {
       expect((await send(browser, intent)).status, intent).toBe(400)
     }

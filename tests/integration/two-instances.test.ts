@@ -17,9 +17,9 @@ describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
     const env = {
       DATABASE_URL: database.url!,
       DEMO_DATA: 'off',
-      SESSION_SECRET: 'shared by both instances, 32 letters',
+      SESSION_SECRET: 'shared by both instances, 32 chars',
     }
-    // At the same moment: one applies what the other waits for.
+    // Started together: one applies migrations while the other waits.
     products = await Promise.all(folders.map(({ path }) => startProduct({ ...env, DATA_DIR: path })))
   })
   afterAll(async () => {
@@ -35,11 +35,11 @@ describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
       headers: { Cookie: caller.cookieHeader },
       ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
     })
-    caller.keep(response.headers.getSetCookie())
+    caller.storeCookies(response.headers.getSetCookie())
     return { status: response.status, location: response.headers.get('Location') }
   }
 
-  test('share sign-ins, refuse at once what the other ended, and hold one limit', async () => {
+  test('share sessions and rate limits, and reject a session the other instance ended', async () => {
     const [first, second] = products as [Product, Product]
     const [here, elsewhere] = [new TestCaller(), new TestCaller()]
     const email = 'two@example.com'
@@ -49,17 +49,17 @@ describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
 
     expect((await send(second, '/login', elsewhere, { email, password: PASSWORD })).status).toBe(302)
     expect((await send(second, '/settings', elsewhere)).status).toBe(200)
-    const asked = performance.now()
+    const started = performance.now()
     expect((await send(first, '/settings', here, { intent: 'sessions/end-others' })).status).toBeLessThan(400)
     expect((await send(second, '/settings', elsewhere)).location).toBe('/login?next=%2Fsettings')
-    expect(performance.now() - asked).toBeLessThan(REVOKED_WITHIN_MS)
+    expect(performance.now() - started).toBeLessThan(REVOKED_WITHIN_MS)
 
     const tries = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         send(index % 2 ? first : second, '/login', new TestCaller(), { email, password: PASSWORD }),
       ),
     )
-    // One was spent before.
+    // One attempt was used above.
     expect(tries.filter(({ status }) => status === 302)).toHaveLength(19)
   })
 })

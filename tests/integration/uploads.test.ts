@@ -5,12 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Bucket } from '../../domain/media.ts'
 import { VISITOR, type Viewer } from '../../domain/permissions.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
-import { claimUploads, letGoUploads } from '../../server/services/uploads.ts'
+import { claimUploads, releaseUploads } from '../../server/uploads/claims.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 import { hostileFiles, MARK, PLACE } from '../support/hostile-files.ts'
+import { SERVER_URL } from '../support/template.ts'
 import { videoFile } from '../support/video-file.ts'
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
@@ -25,7 +26,7 @@ describeDatabases('Uploads', (open) => {
   beforeAll(async () => {
     app = await createTestApp({ database: open() })
     admin = await signedIn({ isAdmin: true })
-    viewer = (await app.findViewer(admin)).viewer
+    viewer = (await app.resolveViewer(admin)).viewer
     picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2563eb' } })
       .jpeg()
       .toBuffer()
@@ -108,7 +109,7 @@ describeDatabases('Uploads', (open) => {
       .db.transaction()
       .execute((transaction) => claimUploads(transaction, { kind, field: 'images', paths, before }))
 
-  test('a picture arrives in parts, is written anew and is served', async () => {
+  test('a picture is uploaded in parts, re-encoded and served', async () => {
     const path = await begin('listing-image', picture.length)
     expect((await patch(path, 0, bytesOf(picture.subarray(0, 100)))).headers.get('Upload-Offset')).toBe('100')
     expect((await ask('GET', path)).status).toBe(400)
@@ -117,16 +118,16 @@ describeDatabases('Uploads', (open) => {
     expect(upload).toMatchObject({ kind: 'listing-image', width: 300, height: 200 })
     expect(upload.path).toMatch(/^images\/[\da-f-]{36}\.jpg$/)
     expect((await app.ask(upload.url)).headers.get('Content-Type')).toBe('image/jpeg')
-    // Asked for again, when the answer was lost, it is the same.
+    // Repeating the request after a lost response returns the same upload.
     expect(await (await ask('GET', path)).json()).toEqual(upload)
     expect(await filesIn('uploads')).toEqual([])
   })
 
-  test('goes on after a broken connection from what had arrived', async () => {
+  test('resumes at the received offset after a broken connection', async () => {
     const path = await begin('listing-image', picture.length)
     const breaking = new ReadableStream<Uint8Array>({
       start: (stream) => stream.enqueue(bytesOf(picture.subarray(0, 200))),
-      pull: (stream) => stream.error(new Error('gone')),
+      pull: (stream) => stream.error(new Error('connection lost')),
     })
     await patch(path, 0, breaking)
     const head = await ask('HEAD', path, TUS)
@@ -138,7 +139,7 @@ describeDatabases('Uploads', (open) => {
     expect((await ask('GET', path)).status).toBe(200)
   })
 
-  test('one request at a time sends an upload', async () => {
+  test('accepts one request at a time per upload', async () => {
     const path = await begin('listing-image', picture.length)
     let release = () => {}
     const slow = new ReadableStream<Uint8Array>({
@@ -148,14 +149,14 @@ describeDatabases('Uploads', (open) => {
       },
     })
     const first = patch(path, 0, slow)
-    // Else this one could be the first.
+    // Otherwise the second request could come first.
     await expect.poll(() => isBusy(path)).toBe(true)
     expect((await patch(path, 0, bytesOf(picture))).status).toBe(423)
     release()
     expect((await first).headers.get('Upload-Offset')).toBe('50')
   })
 
-  test('is cancelled with all that had arrived', async () => {
+  test('is deleted with all received parts when canceled', async () => {
     const path = await begin('listing-image', picture.length)
     await patch(path, 0, bytesOf(picture.subarray(0, 100)))
     expect((await ask('DELETE', path, TUS)).status).toBe(204)
@@ -163,28 +164,31 @@ describeDatabases('Uploads', (open) => {
     expect((await filesIn('uploads')).filter((part) => path.includes(part.split('/')[0]!))).toEqual([])
   })
 
-  test.each(Object.keys(UPLOAD_KINDS) as UploadKind[])('%s: the limit holds and is told', async (kind) => {
-    const { maxBytes, limit } = UPLOAD_KINDS[kind]
-    const response = await create(kind, maxBytes + 1)
-    expect([response.status, (await response.json()).title]).toEqual([413, limit])
-    expect((await create(kind, maxBytes)).status).toBe(201)
-    const endless = app.uploads.store(
-      viewer,
-      kind,
-      (async function* () {
-        for (;;) yield new Uint8Array(1024 * 1024)
-      })(),
-    )
-    await expect(endless).rejects.toMatchObject({ code: 'invalid', message: limit })
-  })
+  test.each(Object.keys(UPLOAD_KINDS) as UploadKind[])(
+    '%s: files over the limit are refused with its message',
+    async (kind) => {
+      const { maxBytes, limit } = UPLOAD_KINDS[kind]
+      const response = await create(kind, maxBytes + 1)
+      expect([response.status, (await response.json()).title]).toEqual([413, limit])
+      expect((await create(kind, maxBytes)).status).toBe(201)
+      const endless = app.uploads.store(
+        viewer,
+        kind,
+        (async function* () {
+          for (;;) yield new Uint8Array(1024 * 1024)
+        })(),
+      )
+      await expect(endless).rejects.toMatchObject({ code: 'invalid', message: limit })
+    },
+  )
 
-  test('more than was announced is not taken', async () => {
+  test('refuses more bytes than announced', async () => {
     const path = await begin('listing-image', 100)
     expect((await patch(path, 0, bytesOf(picture))).status).toBe(422)
     expect((await ask('HEAD', path, TUS)).headers.get('Upload-Offset')).toBe('0')
   })
 
-  test('is for admins, and for the one who sends it', async () => {
+  test('is accessible only to the admin who started it', async () => {
     const path = await begin('listing-image', picture.length)
     const other = await signedIn({ isAdmin: true })
     for (const [caller, status] of [
@@ -206,12 +210,12 @@ describeDatabases('Uploads', (open) => {
       'Upload-Metadata': `kind ${btoa('blog-cover')}`,
     }
     expect((await ask('POST', '/uploads', foreign)).status).toBe(400)
-    await expect(app.uploads.begin(VISITOR, { kind: 'blog-cover', bytes: 1 })).rejects.toMatchObject({
+    await expect(app.uploads.create(VISITOR, { kind: 'blog-cover', bytes: 1 })).rejects.toMatchObject({
       code: 'access_denied',
     })
   })
 
-  test('what is not tus is told so', async () => {
+  test('rejects requests that are not valid tus', async () => {
     expect((await ask('POST', '/uploads', { 'Upload-Length': '1' })).status).toBe(412)
     expect((await create('passwords', 1)).status).toBe(400)
     expect((await create('listing-image', 0)).status).toBe(422)
@@ -221,7 +225,7 @@ describeDatabases('Uploads', (open) => {
     expect(options.headers.get('Tus-Extension')).toBe('creation,termination,expiration')
   })
 
-  test('a picture keeps nothing but what is seen, upright', async () => {
+  test('a picture is rotated upright and stripped of metadata', async () => {
     const original = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Copyright: MARK }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 34/1 14/1' } })
@@ -234,7 +238,7 @@ describeDatabases('Uploads', (open) => {
     for (const name of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const) expect(metadata[name]).toBeUndefined()
   })
 
-  test('a video keeps its picture where it was, and no word of place or owner', async () => {
+  test('a video is stripped of location and owner without moving its data', async () => {
     const original = videoFile({ place: PLACE, mark: MARK, dataTrack: `${MARK}${PLACE}`.repeat(2), brand: 'qt  ' })
     const path = await store('listing-video', original)
     expect(path).toMatch(/^videos\/[\da-f-]{36}\.mov$/)
@@ -247,36 +251,38 @@ describeDatabases('Uploads', (open) => {
   })
 
   test('500 hostile files are refused with a reason or made safe', async () => {
-    const files = await hostileFiles()
-    expect(files).toHaveLength(500)
-    const wrong: string[] = []
+    const all = await hostileFiles()
+    expect(all).toHaveLength(500)
+    // Files are examined the same on any database: on the embedded one, a sample is enough.
+    const files = SERVER_URL && open().kind === 'embedded' ? all.filter((_, index) => index % 4 === 0) : all
+    const problems: string[] = []
     for (const [index, { what, kind, bytes, name, outcome }] of files.entries()) {
       const response = await send(kind, bytes, name)
       if (response.status >= 500) throw new Error(`${index} ${what}: ${JSON.stringify(app.failures().at(-1))}`)
       const body = await response.json()
       if (outcome === 'refused') {
-        if (response.status !== 422 || !/\.$/.test(body.detail)) wrong.push(`${index} ${what}: ${response.status}`)
+        if (response.status !== 422 || !/\.$/.test(body.detail)) problems.push(`${index} ${what}: ${response.status}`)
         continue
       }
       const { bucket, folder } = UPLOAD_KINDS[kind]
       const written = response.status === 200 ? await stored(bucket, body.path) : null
       const isNamed = new RegExp(`^${folder}/[\\da-f-]{36}\\.(jpg|png|webp|avif|mp4)$`).test(body.path)
       if (!written || !isNamed || written.includes(MARK) || written.includes(PLACE) || written.includes('PK\x05\x06')) {
-        wrong.push(`${index} ${what}: ${response.status} ${body.path ?? body.detail}`)
+        problems.push(`${index} ${what}: ${response.status} ${body.path ?? body.detail}`)
       }
     }
-    expect(wrong).toEqual([])
+    expect(problems).toEqual([])
     expect(app.failures().filter(({ level }) => level >= 50)).toEqual([])
   }, 300_000)
 
-  describe('and rows', () => {
-    test('agree: only what was uploaded for it, is used already or is elsewhere may be referred to', async () => {
+  describe('and references', () => {
+    test('allow only files uploaded for the field, files in use, and external URLs', async () => {
       const [image, cover] = [await store('listing-image'), await store('blog-cover')]
       await insertListing(open().db, { images: ['images/demo.jpg'] })
       await claim(
         'listing-image',
-        [image, 'images/demo.jpg', 'https://example.com/a.jpg', 'images/was-there.jpg'],
-        ['images/was-there.jpg'],
+        [image, 'images/demo.jpg', 'https://example.com/a.jpg', 'images/existing.jpg'],
+        ['images/existing.jpg'],
       )
       for (const path of [
         'images/none.jpg',
@@ -296,7 +302,7 @@ describeDatabases('Uploads', (open) => {
       await expect(claim('listing-video', [image])).rejects.toMatchObject({ code: 'invalid' })
     })
 
-    test('a failed save leaves an orphan, which is swept a day later and not before', async () => {
+    test('an orphan of a failed save is deleted after a day', async () => {
       const path = await store('listing-image')
       await open()
         .db.transaction()
@@ -313,7 +319,7 @@ describeDatabases('Uploads', (open) => {
       await expect(claim('listing-image', [path])).rejects.toMatchObject({ code: 'invalid' })
     })
 
-    test('what is referred to is never swept, by whatever row', async () => {
+    test('referenced files are never deleted, whichever table refers to them', async () => {
       const { db } = open()
       const [image, video, cover, hero, url] = [
         await store('listing-image'),
@@ -331,7 +337,7 @@ describeDatabases('Uploads', (open) => {
       for (const path of [image, video]) expect(await stored('listing-media', path), path).not.toBeNull()
       for (const path of [cover, hero, url]) expect(await stored('blog-media', path), path).not.toBeNull()
       await db.transaction().execute(async (transaction) => {
-        await letGoUploads(transaction, 'listing-media', [image, video])
+        await releaseUploads(transaction, 'listing-media', [image, video])
         await transaction.deleteFrom('land_listings').where('id', '=', listing.id).execute()
       })
       await app.uploads.sweep()
@@ -342,7 +348,7 @@ describeDatabases('Uploads', (open) => {
       expect(await stored('listing-media', video)).toBeNull()
     })
 
-    test('what was not finished is given up with its parts', async () => {
+    test('unfinished uploads are deleted with their parts', async () => {
       const path = await begin('listing-image', picture.length)
       await patch(path, 0, bytesOf(picture.subarray(0, 100)))
       await yesterday()
@@ -351,7 +357,7 @@ describeDatabases('Uploads', (open) => {
       expect(await filesIn('uploads')).toEqual([])
     })
 
-    test('what a row was saved with is not removed by its sender', async () => {
+    test('a file in use cannot be deleted by its uploader', async () => {
       const response = await send('listing-image', picture)
       const { id, path } = await response.json()
       await claim('listing-image', [path])
@@ -360,13 +366,13 @@ describeDatabases('Uploads', (open) => {
     })
   })
 
-  describe('by a form without scripts', () => {
+  describe('in a form without JavaScript', () => {
     const receive = (form: FormData | URLSearchParams) =>
       app.services.uploads.readForm(viewer, new Request(ORIGIN, { method: 'POST', body: form }), {
         images: 'listing-image',
       })
 
-    test('stand in it as paths, behind those that were there', async () => {
+    test('are added as paths after the existing ones', async () => {
       const form = new FormData()
       form.append('title', 'Riverside 40')
       form.append('images', 'images/first.jpg')
@@ -383,7 +389,7 @@ describeDatabases('Uploads', (open) => {
       expect(received.form.has('other')).toBe(false)
     })
 
-    test('are refused one by one', async () => {
+    test('are refused individually', async () => {
       const form = new FormData()
       form.append('images', new File([bytesOf(picture)], 'good.jpg'))
       form.append('images', new File(['<svg/>'], 'bad.png'))
@@ -395,7 +401,7 @@ describeDatabases('Uploads', (open) => {
       expect(read.get('title')).toBe('after them')
     })
 
-    test('a form without files, and what is no form', async () => {
+    test('accepts a form without files, and rejects malformed forms', async () => {
       expect((await receive(new URLSearchParams({ title: 'x' }))).form.get('title')).toBe('x')
       const cut = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc'
       for (const [type, body] of [

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
 import { NO_USER_QUERY, type UserQuery } from '../../domain/user-query.ts'
-import { removeAccount } from '../../server/services/account-removal.ts'
-import { conditionsOf, USER_ORDER } from '../../server/services/users/read-users.ts'
+import { removeAccount } from '../../server/accounts/removal.ts'
+import { conditionsOf, USER_ORDER } from '../../server/accounts/users/read-users.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabases, emptyTables } from '../support/database.ts'
 import { totp } from '../support/totp.ts'
 
 const SITE = 'https://voltacre.test'
 
-describeDatabases('Accounts, as the operator sees them', (open) => {
+describeDatabases('User administration', (open) => {
   let app: TestApp
   let admin: SignedInViewer
   let browser: TestCaller
@@ -24,15 +24,15 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    await sql`truncate users, sessions, user_roles, attempts, activity_log, security_events cascade`.execute(open().db)
+    await emptyTables(open().db, 'users', 'rate_limits', 'activity_log')
     app.mails.splice(0)
     browser = await signInAs(app, (await insertUser(open().db, { email: 'ops@voltacre.test', isAdmin: true })).email)
     admin = await viewerOf(browser)
   })
 
   const users = () => app.services.users
-  const viewerOf = async (caller: TestCaller) => (await app.findViewer(caller)).viewer as SignedInViewer
-  const isSignedIn = async (caller: TestCaller) => (await app.findViewer(caller)).viewer.kind === 'user'
+  const viewerOf = async (caller: TestCaller) => (await app.resolveViewer(caller)).viewer as SignedInViewer
+  const isSignedIn = async (caller: TestCaller) => (await app.resolveViewer(caller)).viewer.kind === 'user'
   const refused = (code: string) => expect.objectContaining({ code })
   const find = async (query: Partial<UserQuery> = {}) => {
     const { data } = await users().list(admin, { query: { ...NO_USER_QUERY, ...query } })
@@ -58,7 +58,7 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
     return rows[0]!.count
   }
 
-  test('are listed, filtered and found by words of address and name', async () => {
+  test('lists, filters and searches users by email and name', async () => {
     const { db } = open()
     await insertUser(db, { email: 'ada.l@engines.example' })
     await insertUser(db, { email: 'bob@example.com', isVerified: false })
@@ -81,13 +81,13 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
     expect(page).toMatchObject({ total: 4, total_exact: true, data: [{ email: 'ops@voltacre.test', role: 'admin' }] })
   })
 
-  test('one is told with what its owner did, and with nothing that opens it', async () => {
+  test('shows a user with activity, without secrets', async () => {
     const other = await anotherAdmin()
     const target = await insertUser(open().db)
     await users().setAdmin(other.viewer, target.id, true)
     await insertApiKey(open().db, other.id)
-    const told = await users().get(admin, other.id)
-    expect(told).toMatchObject({
+    const user = await users().get(admin, other.id)
+    expect(user).toMatchObject({
       email: other.email,
       role: 'admin',
       suspended_at: null,
@@ -96,15 +96,15 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
       activity: [{ action: 'user.made_admin', subject_title: target.email }],
       security_events: [{ kind: 'signed_in' }],
     })
-    expect(JSON.stringify(told)).not.toMatch(/argon2|token|secret|password_hash/)
+    expect(JSON.stringify(user)).not.toMatch(/argon2|token|secret|password_hash/)
     await expect(users().get(admin, 'none')).rejects.toEqual(refused('user_not_found'))
   })
 
-  test('are for admins alone', async () => {
+  test('is for admins only', async () => {
     const user = await insertUser(open().db)
-    const who = await viewerOf(await signInAs(app, user.email))
-    for (const viewer of [VISITOR, who]) {
-      const tries = [
+    const nonAdmin = await viewerOf(await signInAs(app, user.email))
+    for (const viewer of [VISITOR, nonAdmin]) {
+      const attempts = [
         users().list(viewer, { query: NO_USER_QUERY }),
         users().get(viewer, user.id),
         users().counts(viewer),
@@ -115,14 +115,14 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
         users().resendVerification(viewer, admin.id),
         users().update(viewer, user.id, { role: 'admin' }),
       ]
-      for (const one of await Promise.allSettled(tries)) {
+      for (const one of await Promise.allSettled(attempts)) {
         expect(one).toMatchObject({ status: 'rejected', reason: { code: 'access_denied' } })
       }
     }
   })
 
-  describe('the role of an admin', () => {
-    test('counts from the next request on, and is told in both logs', async () => {
+  describe('the admin role', () => {
+    test('takes effect with the next request, and is recorded in both logs', async () => {
       const user = await insertUser(open().db)
       const caller = await signInAs(app, user.email)
       await users().setAdmin(admin, user.id, true)
@@ -131,36 +131,38 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
       await users().setAdmin(admin, user.id, false)
       expect(await viewerOf(caller)).toMatchObject({ isAdmin: false })
       expect(await log()).toEqual([`user.made_admin: ${user.email}`, `user.admin_revoked: ${user.email}`])
-      // Where the admin sits is nobody else's business.
+      // The IP address of the admin is not recorded.
       expect((await eventsOf(user.id)).slice(1)).toEqual([
         ['role_given', 'admin', null],
         ['role_taken', 'admin', null],
       ])
     })
 
-    test('of the last one cannot be taken, nor can they be suspended', async () => {
-      const sure = { isSureOfOwn: true }
-      await expect(users().setAdmin(admin, admin.id, false, sure)).rejects.toEqual(refused('last_admin'))
-      await expect(users().setSuspended(admin, admin.id, true, sure)).rejects.toEqual(refused('last_admin'))
-      // One who is suspended could make nobody another.
+    test('of the last active admin cannot be revoked, nor can that admin be suspended', async () => {
+      const confirmed = { confirmsOwnAccount: true }
+      await expect(users().setAdmin(admin, admin.id, false, confirmed)).rejects.toEqual(refused('last_admin'))
+      await expect(users().setSuspended(admin, admin.id, true, confirmed)).rejects.toEqual(refused('last_admin'))
+      // A suspended admin does not count.
       const other = await anotherAdmin()
       await users().setSuspended(admin, other.id, true)
-      await expect(users().setAdmin(admin, admin.id, false, sure)).rejects.toEqual(refused('last_admin'))
+      await expect(users().setAdmin(admin, admin.id, false, confirmed)).rejects.toEqual(refused('last_admin'))
       await expect(removeAccount({ db: open().db, mailer: { send: async () => {} } }, admin)).rejects.toEqual(
         refused('invalid'),
       )
       expect(await activeAdmins()).toBe(1)
     })
 
-    test('is left to one when all are taken at once, in whatever way', { timeout: 240_000 }, async () => {
+    test('is left to one admin when all are revoked concurrently', { timeout: 240_000 }, async () => {
       for (let round = 0; round < 3; round++) {
         const others = await Promise.all([anotherAdmin(), anotherAdmin(), anotherAdmin()])
         const all = [admin, ...others.map(({ viewer }) => viewer)]
-        const sure = { isSureOfOwn: true }
+        const confirmed = { confirmsOwnAccount: true }
         const results = await Promise.allSettled([
-          ...all.map((who, index) => users().setAdmin(who, all[(index + 1) % all.length]!.id, false, sure)),
-          ...all.map((who, index) => users().setSuspended(who, all[(index + 2) % all.length]!.id, true, sure)),
-          ...all.map((who) => users().setAdmin(who, who.id, false, sure)),
+          ...all.map((viewer, index) => users().setAdmin(viewer, all[(index + 1) % all.length]!.id, false, confirmed)),
+          ...all.map((viewer, index) =>
+            users().setSuspended(viewer, all[(index + 2) % all.length]!.id, true, confirmed),
+          ),
+          ...all.map((viewer) => users().setAdmin(viewer, viewer.id, false, confirmed)),
         ])
         expect(await activeAdmins()).toBeGreaterThanOrEqual(1)
         for (const result of results) {
@@ -178,26 +180,26 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
       }
     })
 
-    test('is not taken from oneself, nor is one suspended, without a warning', async () => {
+    test('needs confirmation to revoke one’s own role or suspend oneself', async () => {
       await anotherAdmin()
       await expect(users().setAdmin(admin, admin.id, false)).rejects.toEqual(refused('own_account'))
       await expect(users().setSuspended(admin, admin.id, true)).rejects.toEqual(refused('own_account'))
-      await users().setAdmin(admin, admin.id, false, { isSureOfOwn: true })
+      await users().setAdmin(admin, admin.id, false, { confirmsOwnAccount: true })
       expect(await viewerOf(browser)).toMatchObject({ isAdmin: false })
     })
 
-    test('is not given to who is suspended', async () => {
+    test('is not given to suspended users', async () => {
       const user = await insertUser(open().db)
       await users().setSuspended(admin, user.id, true)
       await expect(users().setAdmin(admin, user.id, true)).rejects.toEqual(refused('user_suspended'))
     })
   })
 
-  describe('a suspended one', () => {
+  describe('a suspended user', () => {
     const passwordSignIn = (email: string, password = PASSWORD) =>
       app.services.accounts.signIn(new TestCaller(), { email, password, remember: true })
 
-    test('is out at once: sessions, keys and links end, and nothing lets in until it is reinstated', {
+    test('loses sessions, keys and links immediately, and cannot sign in until reinstated', {
       timeout: 120_000,
     }, async () => {
       const user = await insertUser(open().db)
@@ -205,21 +207,22 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
       const { key } = await insertApiKey(open().db, user.id, { scope: 'read' })
       const device = new Authenticator(SITE)
       const { options, cookies } = await app.services.account.startPasskey(await viewerOf(caller), caller)
-      caller.keep(cookies)
+      caller.storeCookies(cookies)
       const response = device.create(options)
       await app.services.account.addPasskey(await viewerOf(caller), caller, { response, name: 'Key' })
       await app.services.accounts.requestPasswordReset(new TestCaller(), user.email)
-      const token = new URL((app.mails.at(-1)!.letter as { url: string }).url).searchParams.get('token')!
+      const token = new URL((app.mails.at(-1)!.template as { url: string }).url).searchParams.get('token')!
 
       await users().setSuspended(admin, user.id, true)
       expect(await isSignedIn(caller)).toBe(false)
       await expect(passwordSignIn(user.email)).rejects.toEqual(refused('sign_in_failed'))
-      await expect(app.services.apiKeys.recognise(key)).rejects.toEqual(refused('key_refused'))
+      await expect(app.services.apiKeys.authenticate(key)).rejects.toEqual(refused('key_refused'))
       const passkey = async () => {
         const visitor = new TestCaller()
-        const { options: challenge, cookies: held } = await app.services.accounts.startPasskeySignIn(visitor)
-        visitor.keep(held)
-        return visitor.keep(await app.services.accounts.signInWithPasskey(visitor, device.get(challenge)))
+        const { options: challenge, cookies: challengeCookies } =
+          await app.services.accounts.startPasskeySignIn(visitor)
+        visitor.storeCookies(challengeCookies)
+        return visitor.storeCookies(await app.services.accounts.signInWithPasskey(visitor, device.get(challenge)))
       }
       await expect(passkey()).rejects.toEqual(refused('sign_in_failed'))
       const reset = { token, password: 'another horse, another staple' }
@@ -237,50 +240,52 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
       await users().setSuspended(admin, user.id, false)
       expect(await isSignedIn(await signInAs(app, user.email))).toBe(true)
       expect(await isSignedIn(await passkey())).toBe(true)
-      expect((await app.services.apiKeys.recognise(key)).viewer.email).toBe(user.email)
+      expect((await app.services.apiKeys.authenticate(key)).viewer.email).toBe(user.email)
       await app.services.accounts.requestPasswordReset(new TestCaller(), user.email)
-      expect(app.mails).toMatchObject([{ letter: { name: 'reset-password' } }])
+      expect(app.mails).toMatchObject([{ template: { name: 'reset-password' } }])
       expect(await log()).toEqual([`user.suspended: ${user.email}`, `user.reinstated: ${user.email}`])
       const kinds = (await eventsOf(user.id)).map(([kind]) => kind)
       expect(kinds).toEqual(expect.arrayContaining(['suspended', 'sign_in_refused', 'reinstated']))
     })
 
-    test('is out wherever a session, a link or a second step began in that moment', { timeout: 120_000 }, async () => {
+    test('cannot use sessions, links or two-factor challenges started before', { timeout: 120_000 }, async () => {
       const user = await insertUser(open().db)
       const caller = await signInAs(app, user.email)
       const { secret } = await app.services.account.startTwoFactor(await viewerOf(caller), caller, PASSWORD)
       const code = totp(secret.replaceAll(' ', ''))
-      caller.keep(await app.services.account.confirmTwoFactor(await viewerOf(caller), caller, code))
-      const waiting = new TestCaller()
-      waiting.keep(
-        (await app.services.accounts.signIn(waiting, { email: user.email, password: PASSWORD, remember: true }))
+      caller.storeCookies(await app.services.account.confirmTwoFactor(await viewerOf(caller), caller, code))
+      const challenged = new TestCaller()
+      challenged.storeCookies(
+        (await app.services.accounts.signIn(challenged, { email: user.email, password: PASSWORD, remember: true }))
           .cookies,
       )
       await app.services.accounts.requestPasswordReset(new TestCaller(), user.email)
-      const token = new URL((app.mails.at(-1)!.letter as { url: string }).url).searchParams.get('token')!
-      // Past what ends them: the row alone says that nobody gets in.
+      const token = new URL((app.mails.at(-1)!.template as { url: string }).url).searchParams.get('token')!
+      // Sets the column directly, so that sessions and links still exist.
       await open().db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', user.id).execute()
       expect(await isSignedIn(caller)).toBe(false)
-      await open().db.deleteFrom('attempts').execute()
-      await expect(app.services.accounts.answerTwoFactor(waiting, '123456')).rejects.toEqual(refused('sign_in_failed'))
+      await open().db.deleteFrom('rate_limits').execute()
+      await expect(app.services.accounts.answerTwoFactor(challenged, '123456')).rejects.toEqual(
+        refused('sign_in_failed'),
+      )
       const reset = { token, password: 'another horse, another staple' }
       await expect(app.services.accounts.resetPassword(new TestCaller(), reset)).rejects.toEqual(refused('link_used'))
     })
 
-    test('fails like any other, in words and in time', async () => {
+    test('gets the same error in the same time as for a wrong password', async () => {
       const user = await insertUser(open().db)
       await users().setSuspended(admin, user.id, true)
       const failure = async (email: string, password: string) => {
-        const began = performance.now()
+        const started = performance.now()
         const error = await passwordSignIn(email, password).catch((thrown: AppError) => thrown)
-        return { code: (error as AppError).code, message: (error as AppError).message, ms: performance.now() - began }
+        return { code: (error as AppError).code, message: (error as AppError).message, ms: performance.now() - started }
       }
       const suspended = await failure(user.email, PASSWORD)
       const wrong = await failure(user.email, 'wrong password')
-      const nobody = await failure('nobody@example.com', PASSWORD)
-      for (const one of [suspended, wrong, nobody]) {
+      const unknown = await failure('unknown@example.com', PASSWORD)
+      for (const one of [suspended, wrong, unknown]) {
         expect(one).toMatchObject({ code: 'sign_in_failed', message: 'Invalid email or password' })
-        // As long as any failure takes at least.
+        // The minimum duration of a failed sign-in.
         expect(one.ms).toBeGreaterThan(240)
       }
       const page = await app.ask('/login', {
@@ -295,7 +300,7 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
     })
   })
 
-  test('sessions are ended from here, all of them', async () => {
+  test('ends all sessions of a user', async () => {
     const user = await insertUser(open().db)
     const callers = [await signInAs(app, user.email), await signInAs(app, user.email)]
     expect(await users().endSessions(admin, user.id)).toBe(2)
@@ -306,25 +311,25 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
     await expect(users().endSessions(admin, randomUUID())).rejects.toEqual(refused('user_not_found'))
   })
 
-  test('links to reset and to verify are mailed, and no more of them than anybody may ask for', async () => {
+  test('emails reset and verification links within the usual limits', async () => {
     const user = await insertUser(open().db, { isVerified: false })
     await users().sendReset(admin, user.id)
     await users().resendVerification(admin, user.id)
-    expect(app.mails.map(({ recipient, letter }) => `${letter.name} to ${recipient}`)).toEqual([
+    expect(app.mails.map(({ recipient, template }) => `${template.name} to ${recipient}`)).toEqual([
       `reset-password to ${user.email}`,
       `verify-email to ${user.email}`,
     ])
-    const token = new URL((app.mails[0]!.letter as { url: string }).url).searchParams.get('token')!
+    const token = new URL((app.mails[0]!.template as { url: string }).url).searchParams.get('token')!
     const password = 'another horse, another staple'
     await app.services.accounts.resetPassword(new TestCaller(), { token, password })
     expect(await isSignedIn(await signInAs(app, user.email, { password }))).toBe(true)
     await users().resendVerification(admin, user.id)
-    expect(app.mails.filter(({ letter }) => letter.name === 'verify-email')).toHaveLength(1)
+    expect(app.mails.filter(({ template }) => template.name === 'verify-email')).toHaveLength(1)
     for (let sent = 1; sent < 5; sent++) await users().sendReset(admin, user.id)
     await expect(users().sendReset(admin, user.id)).rejects.toEqual(refused('too_many_requests'))
   })
 
-  test('one that is deleted leaves no address in the log of activity', async () => {
+  test('removes the email of a deleted account from the activity log', async () => {
     const user = await insertUser(open().db)
     await users().setSuspended(admin, user.id, true)
     await users().setSuspended(admin, user.id, false)
@@ -345,7 +350,7 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
       return { status: response.status, html: (await response.text()).replaceAll('&#x27;', "'") }
     }
 
-    test('work without JavaScript, with each question asked first', { timeout: 120_000 }, async () => {
+    test('work without JavaScript, with confirmation pages', { timeout: 120_000 }, async () => {
       const user = await insertUser(open().db, { email: 'ada@example.com', isVerified: false })
       const get = async (path: string) => (await app.ask(path, { headers: { Cookie: browser.cookieHeader } })).text()
       const list = await get('/admin/users')
@@ -354,42 +359,45 @@ describeDatabases('Accounts, as the operator sees them', (open) => {
       }
       const question = await get(`/admin/users?ask=make-admin+${user.id}`)
       expect(question).toContain('Make this user an admin?')
-      expect(question).toContain('This address is not verified')
+      expect(question).toContain('This address isn’t verified')
       for (const path of ['/admin/users', `/admin/users/${user.id}`]) {
-        expect((await post(path, { do: `make-admin ${user.id}` })).html).toContain('ada@example.com is an admin now.')
-        expect((await post(path, { do: `revoke-admin ${user.id}` })).html).toContain('is no admin any more.')
+        expect((await post(path, { do: `make-admin ${user.id}` })).html).toContain('ada@example.com is now an admin.')
+        expect((await post(path, { do: `revoke-admin ${user.id}` })).html).toContain('is no longer an admin.')
         expect((await post(path, { do: `suspend ${user.id}` })).html).toContain('ada@example.com is suspended.')
         expect(await get(path)).toContain('aria-label="Reinstate ada@example.com"')
         expect((await post(path, { do: `reinstate ${user.id}` })).html).toContain('ada@example.com is reinstated.')
-        expect((await post(path, { do: `end-sessions ${user.id}` })).html).toContain('0 sessions of')
+        expect((await post(path, { do: `end-sessions ${user.id}` })).html).toContain('Ended 0 sessions of')
         expect((await post(path, { do: `send-reset ${user.id}` })).status).toBe(200)
         expect((await post(path, { do: `resend-verification ${user.id}` })).status).toBe(200)
       }
-      const own = await post('/admin/users', { do: `revoke-admin ${admin.id}` })
-      expect(own).toMatchObject({ status: 409, html: expect.stringContaining('This is the only admin.') })
+      const ownAccount = await post('/admin/users', { do: `revoke-admin ${admin.id}` })
+      expect(ownAccount).toMatchObject({ status: 409, html: expect.stringContaining('This is the only admin.') })
       expect((await post('/admin/users', { do: `fly ${user.id}` })).status).toBe(400)
       expect((await post('/admin/users', { do: 'suspend none' })).html).toContain('User not found')
     })
 
-    test('say in the words of the catalogue what failed', async () => {
-      const gone = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
-      const away = await createTestApp({ database: open(), services: { users: { list: gone, setSuspended: gone } } })
-      const list = await away.ask('/admin/users', { headers: { Cookie: browser.cookieHeader } })
+    test('show the specified message when the database fails', async () => {
+      const fail = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
+      const failingApp = await createTestApp({
+        database: open(),
+        services: { users: { list: fail, setSuspended: fail } },
+      })
+      const list = await failingApp.ask('/admin/users', { headers: { Cookie: browser.cookieHeader } })
       expect(list.status).toBe(503)
-      const acted = await away.ask('/admin/users', {
+      const response = await failingApp.ask('/admin/users', {
         method: 'POST',
         body: new URLSearchParams({ do: `suspend ${admin.id}` }),
         headers: { Origin: ORIGIN, Cookie: browser.cookieHeader },
       })
-      expect({ status: acted.status, html: await acted.text() }).toMatchObject({
+      expect({ status: response.status, html: await response.text() }).toMatchObject({
         status: 503,
         html: expect.stringContaining('Failed to update user'),
       })
-      await away.close()
+      await failingApp.close()
     })
   })
 
-  test('their list and its searches use indexes, however long it is', { timeout: 300_000 }, async () => {
+  test('the list and its searches use indexes', { timeout: 300_000 }, async () => {
     const { db } = open()
     await sql`
       insert into users (id, email, name, email_verified, suspended_at, created_at)

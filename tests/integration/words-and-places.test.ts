@@ -11,7 +11,7 @@ describeDatabases('Words and places', (open) => {
       slug: 'riverside',
       landowner_name: 'Riverside 40',
       zoning_info: 'Heavy industrial',
-      description: 'A level field beside the Pedernales substation, with fibre at the road.',
+      description: 'A level field beside the Pedernales substation, with fiber at the road.',
     })
     await insertListing(db, {
       slug: 'cedar',
@@ -61,13 +61,13 @@ describeDatabases('Words and places', (open) => {
     ['pedernals', 'pedernales'],
     ['idnustrial', 'industrial'],
     ['riverzide', 'riverside'],
-  ])('reads %s as %s and says so', async (written, meant) => {
-    const { data, corrections } = await search({ q: written })
+  ])('corrects %s to %s and reports the correction', async (typed, corrected) => {
+    const { data, corrections } = await search({ q: typed })
     expect(data.map(({ slug }) => slug)).toEqual(['riverside'])
-    expect(corrections).toEqual([[written, meant]])
+    expect(corrections).toEqual([[typed, corrected]])
   })
 
-  test('does not read a word as one that is far from it', async () => {
+  test('does not correct a word to a distant one', async () => {
     expect(await search({ q: 'hippopotamus' })).toMatchObject({ data: [], total: 0, corrections: [] })
   })
 
@@ -95,27 +95,27 @@ describeDatabases('Words and places', (open) => {
     ['78701-1234', 'ZIP 78701', 'zip'],
     ['30.57,-97.41', '30.57, -97.41', 'point'],
     ['+30.57 ; -97.41', '30.57, -97.41', 'point'],
-  ])('understands the place “%s”', async (text, label, kind) => {
+  ])('resolves the place “%s”', async (text, label, kind) => {
     const { place, place_unknown } = await search({ location: text })
     expect(place).toMatchObject({ label, kind })
     expect(place_unknown).toBe(false)
   })
 
-  test.each(['Xyzzyplugh', '99999', '91,0', '12,181', '🏜️', '%', "'", 'a', '٣٠,٤٠'])(
-    'says that it does not know “%s”, and then searches everywhere',
+  test.each(['Xyzzyplugh', '99999', '91,181', '12,181', '🏜️', '%', "'", 'a', '٣٠,٤٠'])(
+    'reports “%s” as unknown and searches everywhere',
     async (text) => {
       const { place, place_unknown, total } = await search({ location: text })
       expect({ place, place_unknown, total }).toEqual({ place: null, place_unknown: true, total: 2 })
     },
   )
 
-  test('takes the place of a city page, also where its city is in no gazetteer', async () => {
+  test('uses the location of a city page, even if the gazetteer lacks the city', async () => {
     expect((await search({ city: 'taylor-texas' })).place).toMatchObject({ label: 'Taylor, Texas', latitude: 30.5708 })
     expect((await search({ city: 'dallas-texas' })).place).toMatchObject({ label: 'Dallas, Texas' })
     expect((await search({ city: 'elsewhere-texas' })).place?.latitude).not.toBe(10)
   })
 
-  test('finds within the radius and tells the distance', async () => {
+  test('finds within the radius and returns the distance', async () => {
     const near = await search({ location: 'Taylor, Texas', within: 1 })
     expect(near.data.map(({ slug, distance_km }) => ({ slug, near: distance_km! < 1 }))).toEqual([
       { slug: 'riverside', near: true },

@@ -1,15 +1,15 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Caller } from '../../server/auth/caller.ts'
-import { hashPassword } from '../../server/auth/passwords.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
+import type { Cookies } from '../../server/accounts/service.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { ApiKeys } from '../../server/db/schema-accounts.ts'
-import type { Cookies } from '../../server/services/account-services.ts'
-import type { Services } from '../../server/services/services.ts'
+import type { Caller } from '../../server/http/caller.ts'
+import type { Services } from '../../server/services.ts'
 
 export const PASSWORD = 'a horse, a battery, a staple'
 
-/** A browser that keeps its cookies, as services see it. */
+/** A caller with a cookie jar, as services see a browser. */
 export class TestCaller implements Caller {
   readonly cookies = new Map<string, string>()
   address: string
@@ -27,13 +27,13 @@ export class TestCaller implements Caller {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Does what a browser does with Set-Cookie. */
-  keep(cookies: Cookies): this {
+  /** Stores Set-Cookie headers as a browser does. */
+  storeCookies(cookies: Cookies): this {
     for (const cookie of cookies) {
       const [pair = '', ...attributes] = cookie.split('; ')
       const name = pair.slice(0, pair.indexOf('='))
-      const isOver = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
-      if (isOver) this.cookies.delete(name)
+      const isExpired = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+      if (isExpired) this.cookies.delete(name)
       else this.cookies.set(name, pair.slice(name.length + 1))
     }
     return this
@@ -42,7 +42,7 @@ export class TestCaller implements Caller {
 
 let count = 0
 
-/** An account with the password {@link PASSWORD}. */
+/** Inserts an account with the password {@link PASSWORD}. */
 export async function insertUser(
   db: Db,
   { email = `someone-${++count}@example.com`, isAdmin = false, isVerified = true } = {},
@@ -63,26 +63,26 @@ export async function insertUser(
   return { id, email }
 }
 
-interface SignsIn {
+interface SignInApp {
   services: Pick<Services, 'accounts'>
 }
 
-/** Signs in with a password, as an account of {@link insertUser} has it. @returns the browser, with its session */
+/** Signs in with the password of {@link insertUser}. @returns the caller with its session */
 export async function signInAs(
-  { services }: SignsIn,
+  { services }: SignInApp,
   email: string,
   { caller = new TestCaller(), password = PASSWORD } = {},
 ): Promise<TestCaller> {
   const { cookies } = await services.accounts.signIn(caller, { email, password, remember: true })
-  return caller.keep(cookies)
+  return caller.storeCookies(cookies)
 }
 
-/** A new account, signed in. */
-export async function signedInUser(app: SignsIn, db: Db, values: { isAdmin?: boolean } = {}): Promise<TestCaller> {
+/** Inserts an account and signs it in. */
+export async function signedInUser(app: SignInApp, db: Db, values: { isAdmin?: boolean } = {}): Promise<TestCaller> {
   return signInAs(app, (await insertUser(db, values)).email)
 }
 
-/** A key that works, and its row's id. */
+/** Inserts a valid API key. */
 export async function insertApiKey(
   db: Db,
   userId: string,

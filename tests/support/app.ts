@@ -4,22 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { authSettingsOf, lazyAuth } from '../../server/accounts/lazy-auth.ts'
+import { createViewerResolver, type ResolveViewer } from '../../server/accounts/resolve-viewer.ts'
 import type { ViewCounter } from '../../server/analytics/view-counter.ts'
-import { type App, type Connection, createApp } from '../../server/app.ts'
-import { authSettingsOf, lazyAuth } from '../../server/auth/lazy-auth.ts'
-import { createDuck, type Duck } from '../../server/datasets/duck.ts'
+import { type App, createApp } from '../../server/app.ts'
+import type { Changes } from '../../server/cache/query-cache.ts'
+import { createDuck, type Duck } from '../../server/datasets/duckdb/duck.ts'
 import { createTables } from '../../server/datasets/tables.ts'
+import type { Connection } from '../../server/http/connection.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import type { ProbeChecks } from '../../server/http/probes.ts'
-import type { Letter, Mailer } from '../../server/mail/letter.ts'
+import type { EmailTemplate, Mailer } from '../../server/mail/mail.ts'
 import { openScreens } from '../../server/screens.ts'
 import { createSharePictures } from '../../server/seo/share-pictures.ts'
-import { createServices, type ServiceDependencies } from '../../server/services/create-services.ts'
-import type { Changes } from '../../server/services/keep.ts'
-import type { Services } from '../../server/services/services.ts'
-import { createSite, type Site } from '../../server/services/settings/site.ts'
-import { createViewers, type FindViewer } from '../../server/services/viewers.ts'
+import type { Services } from '../../server/services.ts'
+import { createServices, type ServiceDependencies } from '../../server/services.ts'
+import { createSite, type Site } from '../../server/settings/current-site.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import type { Storage } from '../../server/storage/storage.ts'
 import { uploadRoutes } from '../../server/uploads/tus.ts'
@@ -28,12 +29,12 @@ import type { TestDatabase } from './database.ts'
 
 export interface TestAppOptions {
   database: TestDatabase
-  /** In place of the real ones, function by function. */
+  /** Overrides of single service functions. */
   services?: { [K in keyof Services]?: Partial<Services[K]> }
   checks?: ProbeChecks
   metricsToken?: string
-  views?: Pick<ViewCounter, 'saw'>
-  /** Without it, the settings are read for each request. */
+  views?: Pick<ViewCounter, 'record'>
+  /** Without it, settings are read for every request. */
   changes?: Changes
   testMail?: ServiceDependencies['testMail']
 }
@@ -44,26 +45,26 @@ export interface TestApp extends App {
   storage: Storage
   uploads: Uploads
   duck: Duck
-  /** What was mailed, oldest first. */
+  /** Sent emails, oldest first. */
   mails: SentMail[]
-  /** Past the screens; without the overrides. */
+  /** The real services, without the overrides. */
   services: Services
-  findViewer: FindViewer
+  resolveViewer: ResolveViewer
   site: Site
-  /** What the app has logged, without the lines of requests. */
+  /** Log lines, except those of requests. */
   failures(): { level: number; msg: string }[]
   close(): Promise<void>
 }
 
 export interface SentMail {
   recipient: string
-  letter: Letter
+  template: EmailTemplate
 }
 
 const PUBLIC_URL = 'https://voltacre.test'
-const SECRET = 'a secret that is known to tests alone'
+const SECRET = 'a secret that only tests use'
 
-/** What the environment says of the site, where no setting says otherwise. */
+/** The environment's defaults for site settings. */
 export const SITE_ENVIRONMENT = {
   publicUrl: PUBLIC_URL,
   contactEmail: 'hello@voltacre.test',
@@ -73,7 +74,7 @@ export const SITE_ENVIRONMENT = {
 
 export const ORIGIN = 'http://127.0.0.1:3000'
 
-/** The whole product as `server/main.ts` puts it together, on a given database, with files in a temporary folder. */
+/** Composes the product as `server/main.ts` does, on the given database, with files in a temporary folder. */
 export async function createTestApp({
   database,
   services = {},
@@ -81,22 +82,22 @@ export async function createTestApp({
   metricsToken,
   views,
   changes,
-  testMail = async () => ({ kind: 'taken', said: '', reason: '' }),
+  testMail = async () => ({ kind: 'accepted', serverReply: '', reason: '' }),
 }: TestAppOptions): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-app-'))
   const storage = await openStorage({ storageUrl: undefined, dataDir: folder })
   const lines: { level: number; msg: string }[] = []
-  const log = pino({ level: 'info' }, into(lines))
+  const log = pino({ level: 'info' }, captureLines(lines))
   const site = createSite({ db: database.db, env: SITE_ENVIRONMENT, changes })
   const screens = await openScreens(false, createServer(), site)
   const options = { db: database.db, secret: SECRET, publicUrl: PUBLIC_URL }
-  const auth = lazyAuth(options, () => authSettingsOf(site.known.settings))
+  const auth = lazyAuth(options, () => authSettingsOf(site.lastKnown.settings))
   const mails: SentMail[] = []
-  const mailer: Mailer = { send: async (_db, recipient, letter) => void mails.push({ recipient, letter }) }
-  const findViewer = createViewers(database.db, auth)
+  const mailer: Mailer = { send: async (_db, recipient, template) => void mails.push({ recipient, template }) }
+  const resolveViewer = createViewerResolver(database.db, auth)
   const uploads = createUploads({ db: database.db, storage, workFolder: join(folder, 'uploads') })
   const duck = createDuck({ folder: join(folder, 'datasets') })
-  const own = createServices({
+  const realServices = createServices({
     db: database.db,
     auth,
     mailer,
@@ -109,8 +110,8 @@ export async function createTestApp({
     tables: createTables({ storage, duck }),
   })
   const app = createApp({
-    services: overridden(own, services),
-    findViewer,
+    services: overrideServices(realServices, services),
+    resolveViewer,
     site,
     log,
     metrics: createMetrics(),
@@ -118,7 +119,7 @@ export async function createTestApp({
     views,
     checks: { database: () => database.check(), storage: () => storage.check(), ...checks },
     media: mediaRoutes(storage, { cacheFolder: join(folder, 'cache'), log }),
-    uploads: uploadRoutes({ uploads, findViewer, site: { publicUrl: PUBLIC_URL } }),
+    uploads: uploadRoutes({ uploads, resolveViewer, site: { publicUrl: PUBLIC_URL } }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(folder, 'share-pictures'), log }),
     ...screens,
   })
@@ -129,8 +130,8 @@ export async function createTestApp({
     uploads,
     duck,
     mails,
-    services: own,
-    findViewer,
+    services: realServices,
+    resolveViewer,
     site,
     failures: () => lines.filter(({ msg }) => msg !== 'request'),
     close: async () => {
@@ -141,7 +142,7 @@ export async function createTestApp({
   }
 }
 
-function into(lines: { level: number; msg: string }[]): Writable {
+function captureLines(lines: { level: number; msg: string }[]): Writable {
   return new Writable({
     write: (chunk, _encoding, done) => {
       lines.push(JSON.parse(String(chunk)))
@@ -150,7 +151,7 @@ function into(lines: { level: number; msg: string }[]): Writable {
   })
 }
 
-function overridden(real: Services, others: NonNullable<TestAppOptions['services']>): Services {
+function overrideServices(real: Services, others: NonNullable<TestAppOptions['services']>): Services {
   const entries = Object.entries(real).map(([noun, functions]) => [
     noun,
     { ...functions, ...others[noun as keyof Services] },

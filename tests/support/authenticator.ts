@@ -4,8 +4,8 @@ interface Challenge {
   challenge: string
 }
 
-interface How {
-  /** The device asked for a PIN, a finger or a face. */
+interface ResponseOptions {
+  /** Whether the device asked for a PIN, fingerprint or face. */
   isUserVerified?: boolean
 }
 
@@ -13,7 +13,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** A device that makes passkeys for one origin: WebAuthn with ES256 and no attestation. */
+/** A device with one passkey for one origin: WebAuthn with ES256 and no attestation. */
 export class Authenticator {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   private readonly id = randomBytes(16)
@@ -24,8 +24,8 @@ export class Authenticator {
     this.origin = origin
   }
 
-  /** Answers a registration. */
-  create(options: unknown, { isUserVerified = true }: How = {}) {
+  /** Responds to a registration challenge. */
+  create(options: unknown, { isUserVerified = true }: ResponseOptions = {}) {
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, this.coseKey()])
     const data = Buffer.concat([this.authenticatorData(isUserVerified, HAS_KEY), credential])
     return this.answer({
@@ -44,8 +44,8 @@ export class Authenticator {
     })
   }
 
-  /** Answers a sign-in. */
-  get(options: unknown, { isUserVerified = true }: How = {}) {
+  /** Responds to a sign-in challenge. */
+  get(options: unknown, { isUserVerified = true }: ResponseOptions = {}) {
     const clientData = this.clientData('webauthn.get', options)
     const data = this.authenticatorData(isUserVerified)
     const signer = createSign('sha256').update(Buffer.concat([data, createHash('sha256').update(clientData).digest()]))

@@ -2,37 +2,38 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
+import { msUntilNextPost } from '../../server/blog/schedule.ts'
 import { followContentChanges } from '../../server/cache/content-changes.ts'
 import { createPageCache, type PageCache, type PageCacheDependencies } from '../../server/cache/page-cache.ts'
+import { listen } from '../../server/http/listen.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
-import { listen } from '../../server/listen.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts'
 
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** How the page cache came to it: `hit`, `miss`, `stale`; null when it was not asked. */
+  /** The status of the page cache: `hit`, `miss` or `stale`; null if it was bypassed. */
   from: string | null
 }
 
 export interface CachedApp {
   app: TestApp
   cache: PageCache
-  /** Asks through a real connection, and takes what comes as it is. */
+  /** Sends a request over a real connection, and returns the response without decoding. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>
-  /** Waits until what was set up has been told of. */
-  settled(): Promise<void>
+  /** Waits until earlier changes have been delivered to the cache. */
+  changesDelivered(): Promise<void>
   close(): Promise<void>
 }
 
-/** The product behind its page cache and a real listener, as `server/main.ts` puts them together. */
+/** Serves the product through its page cache and a real listener, as `server/main.ts` does. */
 export async function serveCached(options: TestAppOptions & Pick<PageCacheDependencies, 'bounds'>): Promise<CachedApp> {
   const log = pino({ level: 'silent' })
-  const changes = await followContentChanges(options.database, log)
+  const changes = await followContentChanges(options.database, log, () => msUntilNextPost(options.database.db))
   const app = await createTestApp({ changes, ...options })
   const cache = createPageCache({
-    render: app.answerWhole,
+    render: app.fetchBuffered,
     publicUrl: 'https://voltacre.test',
     changes,
     log,
@@ -46,9 +47,9 @@ export async function serveCached(options: TestAppOptions & Pick<PageCacheDepend
     app,
     cache,
     get: (path, headers = {}, method = 'GET') => ask({ port: server.port, path, headers, method }),
-    settled: async () => {
-      while (changes.unheardSince !== null) await wait(20)
-      await wait(SETTLED_MS)
+    changesDelivered: async () => {
+      while (changes.disconnectedSince !== null) await wait(20)
+      await wait(DELIVERED_MS)
     },
     close: async () => {
       changes.stop()
@@ -59,8 +60,8 @@ export async function serveCached(options: TestAppOptions & Pick<PageCacheDepend
   }
 }
 
-/** More than changes are held back for. */
-const SETTLED_MS = 600
+/** Longer than changes are batched. */
+const DELIVERED_MS = 600
 const FROM = /hit; detail=(stale)|(hit)|fwd=(miss)/
 
 async function ask(options: {

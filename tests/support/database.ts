@@ -2,21 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database, Db } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { copyEmbeddedTemplate, databaseUrl, onServer, SERVER_URL, serverTemplate } from './template.ts'
 
 export interface TestDatabase extends Database {
-  /** Of the server's kind: the address of this very database. */
+  /** The URL of this database, if it is on a server. */
   url?: string
 }
 
 const silent = pino({ level: 'silent' })
 
 /**
- * Runs a suite on a fresh, migrated database with the gazetteer and nothing else: on the embedded one always, on a
- * PostgreSQL server where TEST_DATABASE_URL names one. `open` is for use inside of hooks and tests.
+ * Runs a suite on a fresh, migrated database that contains only the gazetteer: always on the embedded one, and on a
+ * PostgreSQL server if TEST_DATABASE_URL is set. Call `open` only in hooks and tests.
  */
 export function describeDatabases(name: string, suite: (open: () => TestDatabase) => void): void {
   describe(`${name} (embedded)`, () => withDatabase(openEmbeddedTestDatabase, suite))
@@ -33,7 +35,7 @@ function withDatabase(open: () => Promise<TestDatabase>, suite: (open: () => Tes
   suite(() => database!)
 }
 
-/** The caller closes it, which removes it. */
+/** Closing the database deletes it. */
 export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltacre-test-'))
   await copyEmbeddedTemplate(dataDir)
@@ -47,7 +49,7 @@ export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The caller closes it, which drops it. */
+/** Closing the database drops it. */
 export async function openServerTestDatabase(serverUrl: string): Promise<TestDatabase> {
   const template = await serverTemplate(serverUrl)
   const name = `voltacre_test_${randomBytes(6).toString('hex')}`
@@ -62,4 +64,28 @@ export async function openServerTestDatabase(serverUrl: string): Promise<TestDat
       await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+/**
+ * Empties tables and every table that refers to them, as `truncate … cascade` does, without firing triggers. With a test's
+ * few rows, deleting takes a thirtieth of the time: `truncate` creates new files for each table and index.
+ */
+export async function emptyTables(db: Db, ...tables: string[]): Promise<void> {
+  await sql
+    .raw(`do $$
+      declare found regclass;
+      begin
+        set local session_replication_role = replica;
+        for found in
+          with recursive emptied as (
+            select unnest(array[${tables.map((table) => `'${table}'`)}]::regclass[]) as id
+            union
+            select conrelid::regclass from pg_constraint join emptied on confrelid = id where contype = 'f'
+          )
+          select id from emptied
+        loop
+          execute format('delete from %s', found);
+        end loop;
+      end $$`)
+    .execute(db)
 }

@@ -1,4 +1,4 @@
-/** A mail as a reader shows it: enough of MIME for what the product sends, and strict about it. */
+/** A parsed email. The parser is strict and supports only the parts of MIME that the product uses. */
 export interface ReadMail {
   headers: Map<string, string>
   from: string
@@ -12,13 +12,13 @@ export interface ReadMail {
 export function readEml(bytes: Buffer): ReadMail {
   const mail = readEntity(bytes.toString('latin1'))
   const [type, boundary] = typeOf(mail.headers)
-  if (type !== 'multipart/alternative' || !boundary) throw new Error(`A mail of type ${type}`)
+  if (type !== 'multipart/alternative' || !boundary) throw new Error(`Unexpected content type ${type}`)
   const parts = mail.body.split(`--${boundary}`)
   if (parts.pop()?.trim() !== '--') throw new Error('The mail has no end')
   const entities = parts.slice(1).map((part) => readEntity(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
-  const part = (wanted: string) => {
-    const found = entities.find(({ headers }) => typeOf(headers)[0] === wanted)
-    if (!found) throw new Error(`The mail has no part ${wanted}`)
+  const part = (contentType: string) => {
+    const found = entities.find(({ headers }) => typeOf(headers)[0] === contentType)
+    if (!found) throw new Error(`The mail has no part ${contentType}`)
     return decode(found.body, found.headers.get('content-transfer-encoding') ?? '7bit').replaceAll('\r\n', '\n')
   }
   const header = (name: string) => decodeWords(mail.headers.get(name) ?? '')
@@ -34,7 +34,7 @@ export function readEml(bytes: Buffer): ReadMail {
 
 function readEntity(raw: string): { headers: Map<string, string>; body: string } {
   const end = raw.indexOf('\r\n\r\n')
-  if (end < 0) throw new Error('No end of the headers')
+  if (end < 0) throw new Error('The headers have no end')
   const headers = new Map<string, string>()
   for (const line of raw
     .slice(0, end)
@@ -42,7 +42,7 @@ function readEntity(raw: string): { headers: Map<string, string>; body: string }
     .split('\r\n')) {
     const [, name, value] = /^([!-9;-~]+): ?(.*)$/.exec(line) ?? []
     if (!name || value === undefined) throw new Error(`Not a header: ${line}`)
-    if (headers.has(name.toLowerCase())) throw new Error(`Twice the header ${name}`)
+    if (headers.has(name.toLowerCase())) throw new Error(`Duplicate header ${name}`)
     headers.set(name.toLowerCase(), value)
   }
   return { headers, body: raw.slice(end + 4) }
@@ -66,8 +66,8 @@ function decode(body: string, encoding: string): string {
 function decodeWords(value: string): string {
   return value
     .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')
-    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
-      how.toLowerCase() === 'b'
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+      encoding.toLowerCase() === 'b'
         ? Buffer.from(text, 'base64').toString()
         : decode(text.replaceAll('_', ' '), 'quoted-printable'),
     )

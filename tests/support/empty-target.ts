@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import type { Storage } from '../../server/storage/storage.ts'
-import { databaseUrl, onServer, SERVER_URL } from './template.ts'
+import { blankTemplate, copyEmbeddedTemplate, databaseUrl, onServer, SERVER_URL } from './template.ts'
 
-export interface EmptyPlace {
+export interface EmptyTarget {
   folder: string
   database: Database
   storage: Storage
@@ -17,12 +18,13 @@ export interface EmptyPlace {
 
 const silent = pino({ level: 'silent' })
 
-/** A database in which nothing was ever set up, and no file. */
-export async function openEmptyPlace(kind: Database['kind']): Promise<EmptyPlace> {
+/** A database without migrations, and storage without files. */
+export async function openEmptyTarget(kind: Database['kind']): Promise<EmptyTarget> {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-place-'))
   const name = `voltacre_empty_${randomBytes(6).toString('hex')}`
   const isServer = kind === 'server'
   if (isServer) await onServer(SERVER_URL!, (client) => client.query(`create database ${name}`))
+  else await copyEmbeddedTemplate(folder, blankTemplate)
   const url = isServer ? databaseUrl(SERVER_URL!, name) : undefined
   const database = await openDatabase({ url, dataDir: folder, log: silent })
   const storage = await openStorage({ storageUrl: undefined, dataDir: folder })

@@ -4,11 +4,12 @@ import type { UtilityAccess } from '../../domain/listing.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { BlogPosts, CityPages, LandListings } from '../../server/db/schema.ts'
 import type { DatasetFiles, Datasets } from '../../server/db/schema-datasets.ts'
-import { createListings } from '../../server/services/listings.ts'
-import { createPlaces } from '../../server/services/places.ts'
-import type { Services } from '../../server/services/services.ts'
+import { createListings } from '../../server/listings/listings.ts'
+import { createPlaces } from '../../server/places/places.ts'
+import { createSearch } from '../../server/search/create-search.ts'
+import type { Services } from '../../server/services.ts'
 
-/** What a test says of a listing; everything else fills itself. */
+/** Values that a test sets; all others have defaults. */
 export type ListingValues = Partial<Omit<Insertable<LandListings>, 'utility_access' | 'boundary'>> & {
   utility_access?: UtilityAccess
   /** Outer ring of [longitude, latitude]. */
@@ -17,7 +18,7 @@ export type ListingValues = Partial<Omit<Insertable<LandListings>, 'utility_acce
 
 let count = 0
 
-/** A published listing of 10 acres in Taylor, Texas, unless told otherwise. */
+/** By default a published listing of 10 acres in Taylor, Texas. */
 export function listingRow(values: ListingValues = {}): Insertable<LandListings> {
   count++
   const { utility_access = {}, boundary = null, ...rest } = values
@@ -67,7 +68,7 @@ export function postRow(values: Partial<Insertable<BlogPosts>> = {}): Insertable
   }
 }
 
-/** Of no file that was read: not public. */
+/** By default not public, because its file has not been read. */
 export function datasetRow(values: Partial<Insertable<Datasets>> = {}): Insertable<Datasets> {
   count++
   const path = values.file_path ?? `files/dataset-${count}.csv`
@@ -88,7 +89,7 @@ export async function insertPost(
   return db.insertInto('blog_posts').values(postRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
 }
 
-/** A public dataset of two rows in one version, unless told otherwise. */
+/** By default a public dataset of two rows with one version. */
 export async function insertDataset(
   db: Db,
   values: Partial<Insertable<Datasets>> = {},
@@ -120,5 +121,6 @@ export async function insertDataset(
   return { id, slug: row.slug, fileId }
 }
 
-/** The one service that reads listings, without those that it does not need. */
-export const listingsOf = (db: Db): Services['listings'] => createListings(db, createPlaces(db))
+/** Creates the listing service with only the dependencies it needs. */
+export const listingsOf = (db: Db): Services['listings'] =>
+  createListings({ db, search: createSearch(db, createPlaces(db)) })

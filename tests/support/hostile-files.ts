@@ -8,13 +8,13 @@ export interface HostileFile {
   name: string
   kind: UploadKind
   bytes: Buffer
-  /** Refused with a reason, or stored without anything that could hurt. */
+  /** Refused with a reason, or stored without harmful content. */
   outcome: 'refused' | 'safe'
 }
 
-/** Stands in everything that must not reach the store. */
+/** Marks content that must not be stored. */
 export const MARK = 'HOSTILE-MARK'
-/** In EXIF as in the notes of videos. */
+/** A location in EXIF or video metadata. */
 export const PLACE = '+30.5708-097.4095/'
 
 const NAMES = [
@@ -30,7 +30,7 @@ const NAMES = [
   '\u202egnp.exe',
 ]
 
-/** 500 files that somebody might send to do harm, the same each time. */
+/** 500 malicious or broken files, the same on every run. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const pictures = await samplePictures()
   const video = videoFile()
@@ -42,7 +42,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   for (let index = 0; index < 100; index++) {
     const [format, bytes] = pictures[index % pictures.length]!
     add(
-      `cut off ${format}`,
+      `truncated ${format}`,
       'listing-image',
       bytes.subarray(0, Math.floor(bytes.length * (0.02 + 0.0085 * index))),
       'refused',
@@ -50,34 +50,34 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   }
   for (let index = 0; index < 50; index++) {
     add(
-      'cut off video',
+      'truncated video',
       'listing-video',
       video.subarray(0, 8 + Math.floor((video.length - 9) * (index / 50))),
       'refused',
     )
   }
-  for (const [index, text] of renamed(zip)
+  for (const [index, text] of disguisedFiles(zip)
     .flatMap((bytes) => [bytes, bytes, bytes, bytes, bytes])
     .entries()) {
     const kind = (['listing-image', 'blog-cover', 'city-hero', 'listing-video', 'listing-image'] as const)[index % 5]!
-    add('renamed', kind, text, 'refused', kind === 'listing-video' ? 'film.mp4' : 'photo.png')
+    add('disguisedFiles', kind, text, 'refused', kind === 'listing-video' ? 'film.mp4' : 'photo.png')
   }
   for (const bytes of bombs())
     for (const kind of ['listing-image', 'blog-cover'] as const) add('bomb', kind, bytes, 'refused')
   for (let index = 0; index < 40; index++) {
     const [format, bytes] = pictures[index % pictures.length]!
-    add(`${format} with an archive behind`, 'listing-image', Buffer.concat([bytes, zip]), 'safe')
+    add(`${format} with an archive appended`, 'listing-image', Buffer.concat([bytes, zip]), 'safe')
     add(`${format} as a video`, 'listing-video', bytes, 'refused')
   }
   for (let index = 0; index < 50; index++)
-    add('place and owner in the picture', 'listing-image', await located(index), 'safe')
+    add('location and owner in the image', 'listing-image', await pictureWithLocation(index), 'safe')
   for (let index = 0; index < 10; index++) {
-    add('place in the video', 'listing-video', videoFile({ place: PLACE, mark: MARK }), 'safe')
-    add('a track of data', 'listing-video', videoFile({ dataTrack: `${MARK}${PLACE}`.repeat(2) }), 'safe')
-    add('archive behind the video', 'listing-video', Buffer.concat([video, zip]), 'refused')
+    add('location in the video', 'listing-video', videoFile({ place: PLACE, mark: MARK }), 'safe')
+    add('data track', 'listing-video', videoFile({ dataTrack: `${MARK}${PLACE}`.repeat(2) }), 'safe')
+    add('archive after the video', 'listing-video', Buffer.concat([video, zip]), 'refused')
     add('archive in the last box', 'listing-video', Buffer.concat([video, boxOf('free', zip)]), 'refused')
-    add('boxes that lie', 'listing-video', videoFile({ chunkOffset: 4_000_000_000 }), 'refused')
-    add('nothing to see', 'listing-video', videoFile({ handler: 'soun' }), 'refused')
+    add('chunk offset out of range', 'listing-video', videoFile({ chunkOffset: 4_000_000_000 }), 'refused')
+    add('no video track', 'listing-video', videoFile({ handler: 'soun' }), 'refused')
   }
   for (let index = 0; files.length < 500; index++) add('noise', 'listing-image', noise(index), 'refused')
   return files.slice(0, 500)
@@ -93,7 +93,7 @@ async function samplePictures(): Promise<[string, Buffer][]> {
   ]
 }
 
-function renamed(zip: Buffer): Buffer[] {
+function disguisedFiles(zip: Buffer): Buffer[] {
   const script = `<script>${MARK}</script>`
   const texts = [
     `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
@@ -112,9 +112,9 @@ function renamed(zip: Buffer): Buffer[] {
   return [...texts.map((text) => Buffer.from(text)), zip]
 }
 
-/** Small files that say that they are enormous, and one that is. */
+/** Small files that declare enormous sizes, and one that really is enormous. */
 function bombs(): Buffer[] {
-  const claims = [
+  const declared = [
     [65_000, 65_000],
     [2_147_483_647, 1],
     [1, 2_147_483_647],
@@ -123,7 +123,7 @@ function bombs(): Buffer[] {
   ].map(([width, height]) => png(width!, height!, deflateSync(Buffer.alloc(100_000))))
   const real = png(20_000, 20_000, deflateSync(Buffer.alloc(20_000 * 2501), { level: 9 }))
   const jpeg = Buffer.from('ffd8ffc0001108fffffffe03011100021100031100ffda', 'hex')
-  return [...claims, real, jpeg, boxOf('ftyp', Buffer.from('avif\0\0\0\0avifmif1'), Buffer.alloc(200))]
+  return [...declared, real, jpeg, boxOf('ftyp', Buffer.from('avif\0\0\0\0avifmif1'), Buffer.alloc(200))]
 }
 
 function png(width: number, height: number, data: Buffer): Buffer {
@@ -156,8 +156,8 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** A picture that says where and by whom it was taken, and lies on its side. */
-async function located(index: number): Promise<Buffer> {
+/** A rotated picture with location and owner in its metadata. */
+async function pictureWithLocation(index: number): Promise<Buffer> {
   const picture = sharp(noisePixels(60, 40), { raw: { width: 60, height: 40, channels: 3 } })
     .withMetadata({ orientation: 6 })
     .withExifMerge({
@@ -173,7 +173,7 @@ async function located(index: number): Promise<Buffer> {
   return index % 3 === 1 ? picture.jpeg().toBuffer() : picture.webp().toBuffer()
 }
 
-export function boxOf(type: string, ...content: Buffer[]): Buffer {
+function boxOf(type: string, ...content: Buffer[]): Buffer {
   const header = Buffer.alloc(8)
   header.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0))
   header.write(type, 4, 'latin1')
@@ -184,7 +184,7 @@ function endOfZip(): Buffer {
   return Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 }
 
-/** The same bytes for the same number. */
+/** Pseudorandom bytes, the same for the same seed. */
 function noise(seed: number): Buffer {
   let state = seed + 1
   const bytes = Array.from({ length: 300 + seed }, () => {

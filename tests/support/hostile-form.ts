@@ -1,11 +1,11 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** What a browser, or somebody who is none, may send to an action. */
+/** A form submission that a browser or a script may send to an action. */
 export interface HostileForm {
   contentType: string | null
   body: string | FormData | Uint8Array<ArrayBuffer>
-  /** For the message of a failure. */
-  shown: string
+  /** For failure messages. */
+  summary: string
 }
 
 const TEXTS = [
@@ -69,43 +69,48 @@ const TYPES = [
   'text/html; charset=klingon',
 ]
 
-/** A form with some of the fields that an action knows, filled with what nobody would type; or no form at all. */
-export function hostileForm(chance: Chance, fields: readonly string[], fixed: Record<string, string>): HostileForm {
-  const draw = chance.whole(1, 100)
-  if (draw <= 12) {
-    const [contentType, body] = [chance.pick(TYPES), chance.pick(JUNK)]
-    return { contentType, body, shown: `${contentType}: ${body}` }
+/** A form with some of the fields of an action, filled with unusual values, or a body that is not a form. */
+export function hostileForm(
+  random: SeededRandom,
+  fields: readonly string[],
+  fixed: Record<string, string>,
+): HostileForm {
+  const roll = random.integer(1, 100)
+  if (roll <= 12) {
+    const [contentType, body] = [random.pick(TYPES), random.pick(JUNK)]
+    return { contentType, body, summary: `${contentType}: ${body}` }
   }
-  if (draw <= 16) {
-    const bytes = Uint8Array.from({ length: chance.whole(0, 400) }, () => chance.whole(0, 255))
-    return { contentType: 'application/x-www-form-urlencoded', body: bytes, shown: `${bytes.length} bytes` }
+  if (roll <= 16) {
+    const bytes = Uint8Array.from({ length: random.integer(0, 400) }, () => random.integer(0, 255))
+    return { contentType: 'application/x-www-form-urlencoded', body: bytes, summary: `${bytes.length} bytes` }
   }
   const filled = [
-    ...chance.some(fields, chance.whole(0, fields.length)),
-    ...(chance.percent(10) ? ['__proto__', 'extra'] : []),
+    ...random.some(fields, random.integer(0, fields.length)),
+    ...(random.percent(10) ? ['__proto__', 'extra'] : []),
   ]
   const entries: [string, string][] = [
     ...Object.entries(fixed),
-    ...filled.map((name) => [name, drawn(chance)] as [string, string]),
+    ...filled.map((name) => [name, pickText(random)] as [string, string]),
   ]
-  if (chance.percent(8)) entries.push(...entries)
-  const shown = JSON.stringify(entries).slice(0, 300)
-  if (chance.percent(15))
-    return { contentType: 'application/json', body: JSON.stringify(Object.fromEntries(entries)), shown }
-  if (chance.percent(20)) return { contentType: null, body: multipart(chance, entries), shown }
-  return { contentType: 'application/x-www-form-urlencoded', body: urlencoded(entries), shown }
+  if (random.percent(8)) entries.push(...entries)
+  const summary = JSON.stringify(entries).slice(0, 300)
+  if (random.percent(15))
+    return { contentType: 'application/json', body: JSON.stringify(Object.fromEntries(entries)), summary }
+  if (random.percent(20)) return { contentType: null, body: multipart(random, entries), summary }
+  return { contentType: 'application/x-www-form-urlencoded', body: urlencoded(entries), summary }
 }
 
-const drawn = (chance: Chance) => (chance.percent(15) ? chance.pick(TEXTS) + chance.pick(TEXTS) : chance.pick(TEXTS))
+const pickText = (random: SeededRandom) =>
+  random.percent(15) ? random.pick(TEXTS) + random.pick(TEXTS) : random.pick(TEXTS)
 
-/** A lone surrogate becomes what URLSearchParams makes of it, as in a browser. */
+/** Lone surrogates are replaced by URLSearchParams, as in a browser. */
 const urlencoded = (entries: [string, string][]) => new URLSearchParams(entries).toString()
 
-function multipart(chance: Chance, entries: [string, string][]): FormData {
+function multipart(random: SeededRandom, entries: [string, string][]): FormData {
   const form = new FormData()
   for (const [name, value] of entries) {
-    // A file where a text is expected.
-    if (chance.percent(20)) form.append(name, new Blob([value]), '../evil.svg')
+    // A file in a text field.
+    if (random.percent(20)) form.append(name, new Blob([value]), '../evil.svg')
     else form.append(name, value)
   }
   return form

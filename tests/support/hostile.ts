@@ -1,9 +1,9 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** Bad requests of every kind that a Request can carry; drawn from chance, so that each can be made again. */
+/** A malformed or hostile request, generated from a seed so that it can be reproduced. */
 export interface HostileRequest {
   kind: 'screen' | 'data' | 'api' | 'media' | 'other'
-  /** Path and query, as they go on the wire. */
+  /** Path and query as sent. */
   target: string
   method: string
   headers: [string, string][]
@@ -19,7 +19,7 @@ const MORE_SCREENS = [
   '/privacy',
   '/terms',
   '/admin',
-  '/nothing/here',
+  '/unknown/path',
   '//',
 ]
 const API = ['/api/v1/listings', '/api/v1/listings/', '/api/v1/openapi.json', '/api/docs', '/api/', '/api/v2/x']
@@ -178,73 +178,75 @@ const HEADERS: [string, string[]][] = [
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND', 'get', 'X']
 const BODIES = ['', '{', '{"a":1}', 'a=1&b=2', 'intent=delete&id=1', '\u0000', '<xml/>', 'x'.repeat(10_000)]
 
-/** Of a hundred: 15 rendered screens, 20 of their data, 35 of the API, 20 of files, 10 of what is left. */
-export function hostileRequest(chance: Chance): HostileRequest {
-  const draw = chance.whole(1, 100)
-  if (draw <= 15) return request(chance, 'screen', chance.pick(chance.percent(70) ? SCREENS : MORE_SCREENS))
-  if (draw <= 35) return dataRequest(chance)
-  if (draw <= 70) return request(chance, 'api', chance.percent(75) ? API[chance.whole(0, 1)]! : chance.pick(API))
-  return draw <= 90 ? request(chance, 'media', chance.pick(MEDIA)) : request(chance, 'other', chance.pick(OTHER))
+/** 15 % rendered screens, 20 % their data, 35 % API, 20 % files, 10 % other. */
+export function hostileRequest(random: SeededRandom): HostileRequest {
+  const roll = random.integer(1, 100)
+  if (roll <= 15) return request(random, 'screen', random.pick(random.percent(70) ? SCREENS : MORE_SCREENS))
+  if (roll <= 35) return dataRequest(random)
+  if (roll <= 70) return request(random, 'api', random.percent(75) ? API[random.integer(0, 1)]! : random.pick(API))
+  return roll <= 90 ? request(random, 'media', random.pick(MEDIA)) : request(random, 'other', random.pick(OTHER))
 }
 
-/** What the browser's half of the router asks for: data of screens, and what it knows of routes. */
-function dataRequest(chance: Chance): HostileRequest {
-  const path = chance.pick(SCREENS).replace(/\/$/, '')
+/** Requests of the client-side router: data of screens, and the route manifest. */
+function dataRequest(random: SeededRandom): HostileRequest {
+  const path = random.pick(SCREENS).replace(/\/$/, '')
   const known = [
     `${path || '/_root'}.data`,
-    `${path}/${chance.pick(GOOD)}.data`,
+    `${path}/${random.pick(GOOD)}.data`,
     '/__manifest',
     '/.data',
     '/_root.data',
   ]
-  const made = request(chance, 'data', chance.pick(known))
-  const routes = chance.pick(['root', 'home/home', 'search/search', 'routes/none', '__proto__', ...BAD.slice(0, 10)])
-  return chance.percent(40)
-    ? { ...made, target: `${made.target.split('?')[0]}?_routes=${routes}&${value(chance)}` }
-    : made
+  const base = request(random, 'data', random.pick(known))
+  const routes = random.pick(['root', 'home/home', 'search/search', 'routes/none', '__proto__', ...BAD.slice(0, 10)])
+  return random.percent(40)
+    ? { ...base, target: `${base.target.split('?')[0]}?_routes=${routes}&${value(random)}` }
+    : base
 }
 
-function request(chance: Chance, kind: HostileRequest['kind'], base: string): HostileRequest {
-  const method = chance.percent(80) ? 'GET' : chance.pick(METHODS)
-  const headers = Array.from({ length: chance.pick([0, 0, 1, 2, 5]) }, (): [string, string] => {
-    const [name, values] = chance.pick(HEADERS)
-    return [name, chance.pick(values)]
+function request(random: SeededRandom, kind: HostileRequest['kind'], base: string): HostileRequest {
+  const method = random.percent(80) ? 'GET' : random.pick(METHODS)
+  const headers = Array.from({ length: random.pick([0, 0, 1, 2, 5]) }, (): [string, string] => {
+    const [name, values] = random.pick(HEADERS)
+    return [name, random.pick(values)]
   })
-  const body = method === 'GET' || method === 'HEAD' ? undefined : chance.pick(BODIES)
-  return { kind, target: path(chance, base) + query(chance), method, headers, body }
+  const body = method === 'GET' || method === 'HEAD' ? undefined : random.pick(BODIES)
+  return { kind, target: path(random, base) + query(random), method, headers, body }
 }
 
-function path(chance: Chance, base: string): string {
-  if (chance.percent(40)) return base
-  const tail = Array.from({ length: chance.whole(1, 3) }, () => value(chance)).join(chance.pick(['', '/', '//', '/./']))
-  return chance.percent(70) ? base + (base.endsWith('/') ? '' : '/') + tail : `/${tail}`
+function path(random: SeededRandom, base: string): string {
+  if (random.percent(40)) return base
+  const tail = Array.from({ length: random.integer(1, 3) }, () => value(random)).join(
+    random.pick(['', '/', '//', '/./']),
+  )
+  return random.percent(70) ? base + (base.endsWith('/') ? '' : '/') + tail : `/${tail}`
 }
 
-function query(chance: Chance): string {
-  if (chance.percent(15)) return ''
-  const count = chance.percent(2) ? 400 : chance.whole(0, 6)
+function query(random: SeededRandom): string {
+  if (random.percent(15)) return ''
+  const count = random.percent(2) ? 400 : random.integer(0, 6)
   const parts = Array.from({ length: count }, () => {
-    const name = chance.percent(80) ? chance.pick(PARAMETERS) : value(chance)
-    return chance.percent(95) ? `${name}=${value(chance)}` : name
+    const name = random.percent(80) ? random.pick(PARAMETERS) : value(random)
+    return random.percent(95) ? `${name}=${value(random)}` : name
   })
-  // The same parameter again, with something else in it.
-  if (parts[0] && chance.percent(20)) parts.push(`${parts[0].split('=')[0]}=${value(chance)}`)
+  // A repeated parameter with another value.
+  if (parts[0] && random.percent(20)) parts.push(`${parts[0].split('=')[0]}=${value(random)}`)
   return `?${parts.join('&')}`
 }
 
-function value(chance: Chance): string {
-  const draw = chance.whole(1, 100)
-  if (draw <= 25) return chance.pick(GOOD)
-  if (draw <= 80) return chance.pick(BAD)
-  if (draw <= 90) return chance.pick(GOOD) + chance.pick(BAD)
-  if (draw <= 95) return encodeURIComponent(randomText(chance, chance.whole(1, 60)))
-  return chance.pick(['a', '9', '%20', '%E6%9C%A8', '-', "'", '(']).repeat(chance.pick([50, 201, 3000]))
+function value(random: SeededRandom): string {
+  const roll = random.integer(1, 100)
+  if (roll <= 25) return random.pick(GOOD)
+  if (roll <= 80) return random.pick(BAD)
+  if (roll <= 90) return random.pick(GOOD) + random.pick(BAD)
+  if (roll <= 95) return encodeURIComponent(randomText(random, random.integer(1, 60)))
+  return random.pick(['a', '9', '%20', '%E6%9C%A8', '-', "'", '(']).repeat(random.pick([50, 201, 3000]))
 }
 
-/** Of all planes, halves of surrogate pairs left out: an address cannot hold them but as above. */
-function randomText(chance: Chance, length: number): string {
+/** Characters of all planes, without lone surrogates, which cannot be encoded in a URL. */
+function randomText(random: SeededRandom, length: number): string {
   return Array.from({ length }, () => {
-    const point = chance.whole(0, chance.pick([0x7f, 0xffff, 0x10ffff]))
+    const point = random.integer(0, random.pick([0x7f, 0xffff, 0x10ffff]))
     return point >= 0xd800 && point <= 0xdfff ? '\ufffd' : String.fromCodePoint(point)
   }).join('')
 }

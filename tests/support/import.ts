@@ -9,7 +9,7 @@ import { type ImportCounts, importListings } from '../../server/import/import-li
 import { createReader } from '../../server/import/read-listing.ts'
 import { prepareRejectedFile } from '../../server/import/rejected-file.ts'
 import { openSource } from '../../server/import/source.ts'
-import { writeListings } from '../../server/services/listing-import.ts'
+import { writeListings } from '../../server/import/write-listings.ts'
 import type { TestDatabase } from './database.ts'
 
 const folders: string[] = []
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** A file in a folder of its own, which goes after the test. */
+/** Writes a file in its own folder, which is deleted after the test. */
 export async function importFile(content: string | Uint8Array, name = 'lots.csv'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'import '))
   folders.push(folder)
@@ -27,16 +27,16 @@ export async function importFile(content: string | Uint8Array, name = 'lots.csv'
 }
 
 export interface Imported extends Pick<ImportCounts, 'rows' | 'added' | 'changed' | 'unchanged' | 'rejected'> {
-  /** Rows of the rejected file, by column; none: there is no such file. */
+  /** Rows of the rejected file by column name; empty if there is no such file. */
   rejections: Record<string, string>[]
 }
 
-/** Imports a file as the command does, in this process. */
+/** Imports a file like the command, but in this process. */
 export async function importInto(database: TestDatabase, path: string, options: string[] = []): Promise<Imported> {
   const args = readArguments(['listings', path, ...options])!
   const source = await openSource(path)
   const rejected = await prepareRejectedFile(`${path}.rejected.csv`, source)
-  const { doneTo: _, ...counts } = await importListings({
+  const { lastRow: _, ...counts } = await importListings({
     source,
     read: createReader(args),
     rejected,
@@ -44,7 +44,7 @@ export async function importInto(database: TestDatabase, path: string, options: 
     signal: new AbortController().signal,
     onProgress: () => undefined,
   })
-  await rejected.close({ isEnd: true })
+  await rejected.close({ isComplete: true })
   return { ...counts, rejections: await readRejections(`${path}.rejected.csv`) }
 }
 

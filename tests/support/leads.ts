@@ -4,7 +4,7 @@ import type { Leads } from '../../server/db/schema.ts'
 
 let count = 0
 
-/** A new contact message, unless told otherwise. */
+/** By default a new contact message. */
 export async function insertLead(db: Db, values: Partial<Insertable<Leads>> = {}): Promise<{ id: string }> {
   count++
   return db

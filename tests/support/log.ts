@@ -8,8 +8,8 @@ export interface LogLine {
   [name: string]: unknown
 }
 
-/** A log like the product's, whose lines can be looked at. */
-export function listeningLog(): { log: Logger; lines: LogLine[] } {
+/** A logger like the product's that collects its lines. */
+export function captureLog(): { log: Logger; lines: LogLine[] } {
   const lines: LogLine[] = []
   const into = new Writable({
     write: (chunk, _encoding, done) => {

@@ -1,42 +1,25 @@
 /**
- * A process that sends mail and nothing else, to be killed: DATA_DIR has its embedded database, SMTP_URL may name a
- * server, RECIPIENTS asks for a mail to each. It says `ready` once it works.
+ * A process that only sends email, as the product does, for tests to kill. DATA_DIR contains its embedded database unless
+ * DATABASE_URL names one, SMTP_URL can name a mail server, RECIPIENTS lists addresses to send an email to. It prints
+ * `ready` once these are queued.
  */
-import { join } from 'node:path'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { createLogger } from '../../server/http/log.ts'
 import { openJobs } from '../../server/jobs/jobs.ts'
-import { deliverMail, MAIL } from '../../server/mail/delivery.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
-import { openTransport } from '../../server/mail/transport.ts'
+import { MAIL_QUEUES, openMail } from '../../server/mail/open-mail.ts'
 
-const { DATA_DIR: dataDir = '', SMTP_URL: smtpUrl, RECIPIENTS: recipients = '' } = process.env
-/** Short, so that a test need not wait until a run counts as lost. */
-const RUN_SECONDS = 2
+const { DATA_DIR: dataDir = '', DATABASE_URL: url, SMTP_URL: smtpUrl, RECIPIENTS: recipients = '' } = process.env
 const log = createLogger('silent')
-const database = await openDatabase({ dataDir, log })
-const queue = { ...MAIL, limitSeconds: RUN_SECONDS }
-const jobs = await openJobs({
-  database,
-  queues: [queue],
-  log,
-  pace: { pollSeconds: 0.5, superviseSeconds: 1, retrySeconds: 1 },
+const database = await openDatabase({ url, dataDir, log })
+const jobs = await openJobs({ database, queues: MAIL_QUEUES, log })
+const sender = async () => ({
+  mailFrom: 'hello@voltacre.test',
+  contactEmail: 'hello@voltacre.test',
+  name: 'VoltAcre',
+  publicUrl: 'https://voltacre.test',
 })
-const handler = deliverMail({
-  db: database.db,
-  jobs,
-  transport: openTransport({ smtpUrl, outbox: join(dataDir, 'outbox') }),
-  sender: async () => ({
-    mailFrom: 'hello@voltacre.test',
-    contactEmail: 'hello@voltacre.test',
-    name: 'VoltAcre',
-    publicUrl: 'https://voltacre.test',
-  }),
-  log,
-  backOff: { firstSeconds: 1, longestSeconds: 1, giveUpSeconds: 3_600 },
-  runSeconds: RUN_SECONDS,
-})
-await jobs.work(queue, handler)
+await openMail({ database, jobs, env: { smtpUrl, dataDir }, sender, log })
 for (const recipient of recipients.split(' ').filter(Boolean)) {
   await createMailer(jobs).send(database.db, recipient, {
     name: 'reset-password',

@@ -5,22 +5,22 @@ interface Schema {
   [key: string]: unknown
 }
 
-/** What is wrong with `body`, fields that the description does not name included. */
+/** Schema violations of `body`, including undescribed fields. */
 export function violations(description: Schema, schema: Schema, body: unknown): unknown[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats(ajv)
   const closed = structuredClone({ ...schema, components: description.components })
-  close(closed)
+  forbidExtraFields(closed)
   const validate = ajv.compile(closed)
   validate(body)
   return validate.errors ?? []
 }
 
-function close(schema: unknown): void {
+function forbidExtraFields(schema: unknown): void {
   if (typeof schema !== 'object' || schema === null) return
   const object = schema as Schema
   if (object.type === 'object' && object.properties && object.additionalProperties === undefined) {
     object.additionalProperties = false
   }
-  for (const value of Object.values(object)) close(value)
+  for (const value of Object.values(object)) forbidExtraFields(value)
 }

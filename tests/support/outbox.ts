@@ -1,15 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Letter, Mailer } from '../../server/mail/letter.ts'
 import { type ReadMail, readEml } from './eml.ts'
 
 export interface Mail extends ReadMail {
-  /** The first link in the text that carries a token, else the first one after the site's own. */
+  /** The first link in the text with a token, or otherwise the first one after the link to the site. */
   link: string
 }
 
-/** The mails to an address that a product without a mail server wrote into `DATA_DIR/outbox`, oldest first. */
+/** Emails to an address in `DATA_DIR/outbox`, where they are written without a mail server. Oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<Mail[]> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
@@ -19,14 +18,14 @@ export async function mailsTo(dataDir: string, address: string): Promise<Mail[]>
 }
 
 export interface WaitOptions {
-  /** Words of the subject, where several letters go to one address. */
+  /** Matches the subject, if several emails go to one address. */
   subject?: RegExp
-  /** How many of those there were before. */
+  /** Ignores this many matching emails. */
   after?: number
   timeoutMs?: number
 }
 
-/** The latest mail to an address, waited for: it is sent by a job a moment after the form was. */
+/** The latest email to an address. Waits for it, because a job sends it shortly after the form is submitted. */
 export async function latestMail(dataDir: string, address: string, options: WaitOptions = {}): Promise<Mail> {
   const { subject = /^/, after = 0, timeoutMs = 15_000 } = options
   const end = Date.now() + timeoutMs
@@ -41,28 +40,4 @@ export async function latestMail(dataDir: string, address: string, options: Wait
 function linkOf(text: string): string {
   const links = text.match(/^https?:\/\/\S+$/gm) ?? []
   return links.find((link) => /[?&#]token=/.test(link)) ?? links[1] ?? ''
-}
-
-export interface RecordedMail {
-  recipient: string
-  letter: Letter
-  /** What its button opens, where it has one. */
-  link: string
-}
-
-/** In place of the real mailer, for tests that send none. It takes no part in a transaction. */
-export function recordingMailer(): Mailer & { mails: RecordedMail[]; latest(recipient: string): RecordedMail } {
-  const mails: RecordedMail[] = []
-  return {
-    mails,
-    send: async (_db, recipient, letter) => {
-      const link = 'url' in letter ? letter.url : 'resetUrl' in letter ? letter.resetUrl : ''
-      mails.push({ recipient, letter, link })
-    },
-    latest: (recipient) => {
-      const found = mails.findLast((mail) => mail.recipient === recipient)
-      if (!found) throw new Error(`No mail to ${recipient}`)
-      return found
-    },
-  }
 }

@@ -1,7 +1,8 @@
-import { embeddedTemplate, SERVER_URL, serverTemplate } from './template.ts'
+import { blankTemplate, embeddedTemplate, SERVER_URL, serverTemplate } from './template.ts'
 
-/** Before any test: the databases that theirs are copied from, so that two test files do not both make them. */
+/** Creates the template databases before any test runs, so that two test files don't both create them. */
 export async function setup(): Promise<void> {
   await embeddedTemplate()
+  await blankTemplate()
   if (SERVER_URL) await serverTemplate(SERVER_URL)
 }

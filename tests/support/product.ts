@@ -9,24 +9,29 @@ import { copyEmbeddedTemplate } from './template.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const START_MS = 60_000
 
+/** What a process of the product needs of the environment here; the rest is the test's. */
+export const INHERITED_ENV = Object.fromEntries(
+  ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+)
+
 export interface Product {
   child: ChildProcess
-  /** Where it says that it is, such as `http://127.0.0.1:41234`. */
+  /** The logged URL, such as `http://127.0.0.1:41234`. */
   address: string
   /** Lines of the log so far. */
   log(): string[]
-  /** Code and signal of its end. */
+  /** Exit code and signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** A data folder whose database is migrated and has the gazetteer, so that a start takes no longer than a restart. */
+/** Creates a data folder with a migrated database and the gazetteer, which makes the first start fast. */
 export async function preparedDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'voltacre-data-'))
   await copyEmbeddedTemplate(path)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Runs `server/main.ts` to its end; for starts that fail. */
+/** Runs `server/main.ts` until it exits, for starts that fail. */
 export async function runProduct(env: Record<string, string>) {
   const child = launch(env)
   const [out, error] = [collect(child.stdout!), collect(child.stderr!)]
@@ -39,28 +44,28 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const child = launch(env)
   const [out, error] = [collect(child.stdout!), collect(child.stderr!)]
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
-  const said = new Promise<string>((resolve) => {
+  const logged = new Promise<string>((resolve) => {
     child.stderr!.on('data', () => {
       const address = /VoltAcre is at (http:\S+)/.exec(error())?.[1]
       if (address) resolve(address)
     })
   })
   const limit = AbortSignal.timeout(START_MS)
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     limit.onabort = () => reject(new Error(`No address after ${START_MS / 1000} s: ${error()}`))
   })
   const failed = ended.then(({ code }) => Promise.reject(new Error(`It ended with code ${code}: ${error()}`)))
-  // The end of a product that has started is nobody's failure.
+  // Once the product has started, these rejections don't matter.
   failed.catch(() => {})
-  late.catch(() => {})
-  const address = await Promise.race([said, failed, late])
+  timeout.catch(() => {})
+  const address = await Promise.race([logged, failed, timeout])
   return { child, address, ended, log: () => out().split('\n').filter(Boolean) }
 }
 
 function launch(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: '0', ...env },
+    env: { ...INHERITED_ENV, NODE_ENV: 'production', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

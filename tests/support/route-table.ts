@@ -1,16 +1,16 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 
-/** A route as the build has it. */
+/** A route of the build. */
 export interface RouteEntry {
-  /** As in app/routes.ts, with a slash before it: `/listings/:slug`. */
+  /** As in app/routes.ts, with a leading slash: `/listings/:slug`. */
   path: string
   hasScreen: boolean
   hasLoader: boolean
   hasAction: boolean
 }
 
-/** The table of screens as it was built from app/routes.ts. */
+/** Reads the routes of app/routes.ts from the build. */
 export async function readRoutes(): Promise<RouteEntry[]> {
   const file = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
   const { routes } = (await import(pathToFileURL(file).href)) as ServerBuild

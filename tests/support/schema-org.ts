@@ -1,10 +1,10 @@
 /**
- * As much of schema.org, and of what search engines ask for on top, as the product uses: for each type the properties
- * that must be there and those that may be. A property that schema.org does not know on a type is a mistake.
+ * The part of schema.org that the product uses, plus requirements of search engines: the required and optional properties
+ * of each type. Properties that schema.org does not define for a type are errors.
  */
 interface Shape {
-  must: readonly string[]
-  may?: readonly string[]
+  required: readonly string[]
+  optional?: readonly string[]
 }
 
 const THING = ['@id', 'name', 'url', 'description', 'image', 'mainEntityOfPage', 'potentialAction']
@@ -15,46 +15,46 @@ const CREATIVE_WORK = [
 const PLACE = ['address', 'geo', 'containedInPlace', 'additionalProperty']
 
 const SHAPES: Record<string, Shape> = {
-  Organization: { must: ['name'], may: [...THING, 'logo', 'address'] },
-  WebSite: { must: ['name', 'url', 'potentialAction'], may: [...THING, ...CREATIVE_WORK] },
-  SearchAction: { must: ['target', 'query-input'], may: THING },
-  EntryPoint: { must: ['urlTemplate'] },
-  BreadcrumbList: { must: ['itemListElement'], may: THING },
-  ItemList: { must: ['itemListElement'], may: THING },
-  ListItem: { must: ['position', 'name'], may: ['item', 'url'] },
-  FAQPage: { must: ['mainEntity'], may: [...THING, ...CREATIVE_WORK] },
-  Question: { must: ['name', 'acceptedAnswer'], may: [...THING, ...CREATIVE_WORK] },
-  Answer: { must: ['text'] },
+  Organization: { required: ['name'], optional: [...THING, 'logo', 'address'] },
+  WebSite: { required: ['name', 'url', 'potentialAction'], optional: [...THING, ...CREATIVE_WORK] },
+  SearchAction: { required: ['target', 'query-input'], optional: THING },
+  EntryPoint: { required: ['urlTemplate'] },
+  BreadcrumbList: { required: ['itemListElement'], optional: THING },
+  ItemList: { required: ['itemListElement'], optional: THING },
+  ListItem: { required: ['position', 'name'], optional: ['item', 'url'] },
+  FAQPage: { required: ['mainEntity'], optional: [...THING, ...CREATIVE_WORK] },
+  Question: { required: ['name', 'acceptedAnswer'], optional: [...THING, ...CREATIVE_WORK] },
+  Answer: { required: ['text'] },
   BlogPosting: {
-    must: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher', 'mainEntityOfPage'],
-    may: [...THING, ...CREATIVE_WORK],
+    required: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher', 'mainEntityOfPage'],
+    optional: [...THING, ...CREATIVE_WORK],
   },
-  CollectionPage: { must: ['name', 'url', 'about'], may: [...THING, ...CREATIVE_WORK] },
+  CollectionPage: { required: ['name', 'url', 'about'], optional: [...THING, ...CREATIVE_WORK] },
   RealEstateListing: {
-    must: ['name', 'url', 'image', 'datePosted', 'description'],
-    may: [...THING, ...CREATIVE_WORK, 'leaseLength'],
+    required: ['name', 'url', 'image', 'datePosted', 'description'],
+    optional: [...THING, ...CREATIVE_WORK, 'leaseLength'],
   },
   Offer: {
-    must: ['price', 'priceCurrency'],
-    may: [...THING, 'availability', 'businessFunction', 'priceSpecification'],
+    required: ['price', 'priceCurrency'],
+    optional: [...THING, 'availability', 'businessFunction', 'priceSpecification'],
   },
-  UnitPriceSpecification: { must: ['price', 'priceCurrency', 'unitCode'] },
-  Place: { must: ['name'], may: [...THING, ...PLACE] },
-  City: { must: ['name'], may: [...THING, ...PLACE] },
-  AdministrativeArea: { must: ['name'], may: [...THING, ...PLACE] },
-  GeoCoordinates: { must: ['latitude', 'longitude'] },
+  UnitPriceSpecification: { required: ['price', 'priceCurrency', 'unitCode'] },
+  Place: { required: ['name'], optional: [...THING, ...PLACE] },
+  City: { required: ['name'], optional: [...THING, ...PLACE] },
+  AdministrativeArea: { required: ['name'], optional: [...THING, ...PLACE] },
+  GeoCoordinates: { required: ['latitude', 'longitude'] },
   PostalAddress: {
-    must: [],
-    may: ['streetAddress', 'addressLocality', 'addressRegion', 'addressCountry', 'postalCode'],
+    required: [],
+    optional: ['streetAddress', 'addressLocality', 'addressRegion', 'addressCountry', 'postalCode'],
   },
-  PropertyValue: { must: ['name', 'value'], may: ['unitCode'] },
-  DataCatalog: { must: ['name', 'dataset'], may: [...THING, ...CREATIVE_WORK] },
+  PropertyValue: { required: ['name', 'value'], optional: ['unitCode'] },
+  DataCatalog: { required: ['name', 'dataset'], optional: [...THING, ...CREATIVE_WORK] },
   Dataset: {
-    must: ['name', 'description'],
-    may: [...THING, ...CREATIVE_WORK, 'distribution', 'variableMeasured', 'temporalCoverage'],
+    required: ['name', 'description'],
+    optional: [...THING, ...CREATIVE_WORK, 'distribution', 'variableMeasured', 'temporalCoverage'],
   },
-  DataDownload: { must: ['contentUrl', 'encodingFormat'], may: ['contentSize', 'sha256'] },
-  GeoShape: { must: ['box'] },
+  DataDownload: { required: ['contentUrl', 'encodingFormat'], optional: ['contentSize', 'sha256'] },
+  GeoShape: { required: ['box'] },
 }
 
 const ADDRESSES = [
@@ -73,17 +73,17 @@ const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 export type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
 
-/** All JSON-LD of a page, one thing after the other. @throws Error when one of it is no JSON or no graph */
+/** All JSON-LD objects of a page. @throws Error if a script is not a valid graph */
 export function structuredDataOf(html: string): { [name: string]: Json }[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   return scripts.flatMap(([, text]) => {
     const { '@context': context, '@graph': graph } = JSON.parse(text!)
-    if (context !== 'https://schema.org' || !Array.isArray(graph)) throw new Error(`No graph of schema.org: ${text}`)
+    if (context !== 'https://schema.org' || !Array.isArray(graph)) throw new Error(`Not a schema.org graph: ${text}`)
     return graph
   })
 }
 
-/** What is wrong with a thing, and with all that it is made of. */
+/** Problems of an object and all nested objects. */
 export function schemaProblems(thing: Json, path = ''): string[] {
   if (Array.isArray(thing)) return thing.flatMap((one, index) => schemaProblems(one, `${path}[${index}]`))
   if (thing === null || typeof thing !== 'object') return []
@@ -93,8 +93,10 @@ export function schemaProblems(thing: Json, path = ''): string[] {
   const at = `${path}/${type}`
   const names = Object.keys(thing).filter((name) => name !== '@type')
   return [
-    ...shape.must.filter((name) => isEmpty(thing[name])).map((name) => `${at} lacks ${name}`),
-    ...names.filter((name) => !shape.must.includes(name) && !shape.may?.includes(name)).map((n) => `${at} has no ${n}`),
+    ...shape.required.filter((name) => isEmpty(thing[name])).map((name) => `${at} lacks ${name}`),
+    ...names
+      .filter((name) => !shape.required.includes(name) && !shape.optional?.includes(name))
+      .map((n) => `${at} has no ${n}`),
     ...names.flatMap((name) => valueProblems(name, thing[name]!, at)),
     ...extraProblems(type, thing).map((problem) => `${at} ${problem}`),
     ...names.flatMap((name) => schemaProblems(thing[name]!, `${at}.${name}`)),
@@ -116,17 +118,17 @@ function valueProblems(name: string, value: Json, at: string): string[] {
 function extraProblems(type: string, thing: { [name: string]: Json }): string[] {
   if (type === 'Dataset') {
     const { length } = String(thing.description)
-    return length < 50 || length > 5_000 ? [`describes itself in ${length} characters`] : []
+    return length < 50 || length > 5_000 ? [`has a description of ${length} characters`] : []
   }
   if (type === 'GeoCoordinates') {
-    const fits = Math.abs(Number(thing.latitude)) <= 90 && Math.abs(Number(thing.longitude)) <= 180
-    return fits ? [] : ['is not on earth']
+    const isInRange = Math.abs(Number(thing.latitude)) <= 90 && Math.abs(Number(thing.longitude)) <= 180
+    return isInRange ? [] : ['has coordinates out of range']
   }
   if (type === 'BlogPosting') return String(thing.headline).length > 110 ? ['has a headline that is too long'] : []
   if (type === 'BreadcrumbList') {
     const steps = thing.itemListElement as { [name: string]: Json }[]
     const ordered = steps.every(({ position }, index) => position === index + 1)
-    // Only the last step, the page itself, may do without its address.
+    // Only the last step, the page itself, may omit its URL.
     const linked = steps.slice(0, -1).every(({ item }) => typeof item === 'string')
     return ordered && linked ? [] : ['is out of order']
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SearchResult } from '../../server/services/services.ts'
+import type { SearchResult } from '../../domain/search-result.ts'
 import type { TestApp } from './app.ts'
 import { type Center, type ReferenceListing, referenceSearch } from './search-reference.ts'
 
@@ -11,18 +11,18 @@ export async function searchApi(app: TestApp, params: URLSearchParams): Promise<
   return (await response.json()) as SearchAnswer
 }
 
-/** Asks once, and compares page, order and total. @returns how many there are in all */
+/** Compares page, order and total of one search with the reference. @returns the total */
 export async function compareWithReference(
   search: (params: URLSearchParams) => Promise<SearchAnswer>,
   listings: ReferenceListing[],
-  { params, seen }: { params: URLSearchParams; seen: string },
+  { params, label }: { params: URLSearchParams; label: string },
 ): Promise<number> {
   const { data, total, total_exact, page, per_page, place, ignored } = await search(params)
   const all = referenceSearch(listings, params, place as Center | null)
-  const shown = all.slice((page - 1) * per_page, page * per_page)
-  expect(ignored, seen).toEqual([])
-  expect({ slugs: data.map(({ slug }) => slug), total, total_exact }, seen).toEqual({
-    slugs: shown.map(({ slug }) => slug),
+  const expected = all.slice((page - 1) * per_page, page * per_page)
+  expect(ignored, label).toEqual([])
+  expect({ slugs: data.map(({ slug }) => slug), total, total_exact }, label).toEqual({
+    slugs: expected.map(({ slug }) => slug),
     total: all.length,
     total_exact: true,
   })

@@ -1,8 +1,8 @@
 import type { ListingSummary } from '../../domain/listing.ts'
-import type { Chance } from './chance.ts'
 import type { ListingValues } from './factories.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** What a search should answer, worked out one listing at a time without a database. */
+/** A reference implementation of search that checks one listing at a time without a database. */
 
 export type ReferenceListing = ListingValues & {
   id: string
@@ -17,7 +17,7 @@ export type ReferenceListing = ListingValues & {
   longitude: number | null
 }
 
-/** Words whose stem is the word itself, so that full text and plain comparison agree. */
+/** Words that are their own stems, so that full-text search and plain comparison agree. */
 export const WORDS = ['basalt', 'mesa', 'fjord', 'karst', 'atoll', 'bluff', 'playa', 'tundra'] as const
 export const ZONING_WORDS = ['industrial', 'farm', 'heavy', 'light', 'mix'] as const
 const UTILITIES = ['power', 'fiber', 'water', 'sewer', 'gas'] as const
@@ -33,24 +33,24 @@ const PLACES = [
   { city: 'Suva', county: null, state: null, country: 'FJ', latitude: -18.14, longitude: 178.44 },
 ] as const
 
-/** Listings with everything known, unknown and equal in all proportions; about one in eight is not published. */
-export function makeListings(chance: Chance, count: number): ReferenceListing[] {
-  return Array.from({ length: count }, (_, index) => makeListing(chance, index))
+/** Makes listings with many unknown and equal values; about one in eight is not published. */
+export function makeListings(random: SeededRandom, count: number): ReferenceListing[] {
+  return Array.from({ length: count }, (_, index) => makeListing(random, index))
 }
 
-function makeListing(chance: Chance, index: number): ReferenceListing {
-  const place = chance.percent(90) ? chance.pick(PLACES) : null
-  const located = place !== null && chance.percent(90)
-  // Some share a point, so that distances tie; longitudes go around past the date line.
-  const spread = chance.percent(20) ? 0 : 4
-  const latitude = located ? round(place.latitude + (chance.next() - 0.5) * spread) : null
-  const longitude = located ? wrap(round(place.longitude + (chance.next() - 0.5) * spread)) : null
-  const unknown = () => chance.percent(40)
+function makeListing(random: SeededRandom, index: number): ReferenceListing {
+  const place = random.percent(90) ? random.pick(PLACES) : null
+  const hasPoint = place !== null && random.percent(90)
+  // Some share a point, so that distances tie; longitudes wrap at the date line.
+  const spread = random.percent(20) ? 0 : 4
+  const latitude = hasPoint ? round(place.latitude + (random.next() - 0.5) * spread) : null
+  const longitude = hasPoint ? wrap(round(place.longitude + (random.next() - 0.5) * spread)) : null
+  const unknown = () => random.percent(40)
   return {
-    id: chance.uuid(),
+    id: random.uuid(),
     slug: `reference-${index}`,
-    landowner_name: `Parcel ${chance.some(WORDS, chance.whole(0, 2)).join(' ')}`,
-    description: unknown() ? null : chance.some(WORDS, chance.whole(1, 3)).join(', '),
+    landowner_name: `Parcel ${random.some(WORDS, random.integer(0, 2)).join(' ')}`,
+    description: unknown() ? null : random.some(WORDS, random.integer(1, 3)).join(', '),
     address: null,
     place_city: place?.city ?? null,
     place_county: place?.county ?? null,
@@ -59,20 +59,20 @@ function makeListing(chance: Chance, index: number): ReferenceListing {
     latitude,
     longitude,
     gps_coordinates: latitude === null ? null : `${latitude}, ${longitude}`,
-    parcel_size_acres: chance.pick([1, 4.99, 5, 10, 20, 20.01, 25, 50, 100, 250, 250.5, 500, chance.whole(1, 900)]),
-    price: unknown() ? null : chance.pick([0, 1000, 2500.5, 100_000, 1_000_000, chance.whole(1, 3_000_000)]),
-    price_type: chance.pick(['negotiable', 'sale', 'lease']),
-    zoning_info: unknown() ? null : chance.some(ZONING_WORDS, chance.whole(1, 3)).join(' / '),
-    is_published: chance.percent(87),
-    is_featured: chance.percent(10),
+    parcel_size_acres: random.pick([1, 4.99, 5, 10, 20, 20.01, 25, 50, 100, 250, 250.5, 500, random.integer(1, 900)]),
+    price: unknown() ? null : random.pick([0, 1000, 2500.5, 100_000, 1_000_000, random.integer(1, 3_000_000)]),
+    price_type: random.pick(['negotiable', 'sale', 'lease']),
+    zoning_info: unknown() ? null : random.some(ZONING_WORDS, random.integer(1, 3)).join(' / '),
+    is_published: random.percent(87),
+    is_featured: random.percent(10),
     utility_access: Object.fromEntries(
-      chance.some(UTILITIES, chance.whole(0, 5)).map((key) => [key, chance.percent(75)]),
+      random.some(UTILITIES, random.integer(0, 5)).map((key) => [key, random.percent(75)]),
     ),
-    energy_sources: chance.some(SOURCES, chance.whole(0, 3)),
-    instant_deploy: unknown() ? null : chance.percent(50),
-    substation_on_site: unknown() ? null : chance.percent(50),
-    // Few different times, so that the newest tie.
-    created_at: new Date(Date.UTC(2026, 0, 1 + chance.whole(0, 20))).toISOString(),
+    energy_sources: random.some(SOURCES, random.integer(0, 3)),
+    instant_deploy: unknown() ? null : random.percent(50),
+    substation_on_site: unknown() ? null : random.percent(50),
+    // Few distinct times, so that creation times tie.
+    created_at: new Date(Date.UTC(2026, 0, 1 + random.integer(0, 20))).toISOString(),
   }
 }
 
@@ -83,7 +83,7 @@ export type Center = { latitude: number; longitude: number } & Pick<ListingSumma
     kind: string
   }
 
-/** All matches in their order. `place` is what the search itself says that it understood. */
+/** All matches in sort order. `place` is the place that the search resolved. */
 export function referenceSearch(
   all: ReferenceListing[],
   params: URLSearchParams,
@@ -161,7 +161,7 @@ function isInBox({ latitude, longitude }: ReferenceListing, box: number[]): bool
 
 const EARTH_RADIUS_METERS = 6_371_008.7714
 
-/** On a sphere, by the haversine formula. */
+/** Great-circle distance in meters by the haversine formula. */
 export function metersTo({ latitude, longitude }: Pick<ReferenceListing, 'latitude' | 'longitude'>, to: Center) {
   if (latitude === null || longitude === null) return null
   const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -176,23 +176,23 @@ type Order = (a: ReferenceListing, b: ReferenceListing) => number
 
 function order(params: URLSearchParams, place: Center | null): Order {
   const byId: Order = (a, b) => (a.id < b.id ? -1 : 1)
-  const rising =
+  const ascending =
     (value: (listing: ReferenceListing) => number | null): Order =>
     (a, b) => {
       const [x, y] = [value(a) ?? Number.POSITIVE_INFINITY, value(b) ?? Number.POSITIVE_INFINITY]
       return x === y ? byId(a, b) : x - y
     }
-  const falling =
+  const descending =
     (value: (listing: ReferenceListing) => number | null): Order =>
     (a, b) => {
       const [x, y] = [value(a) ?? Number.NEGATIVE_INFINITY, value(b) ?? Number.NEGATIVE_INFINITY]
       return x === y ? byId(b, a) : y - x
     }
   const sort = params.get('sort')
-  if (sort === 'price') return rising(({ price }) => price)
-  if (sort === '-price') return falling(({ price }) => price)
-  if (sort === 'acres') return rising(({ parcel_size_acres }) => parcel_size_acres)
-  if (sort === '-acres') return falling(({ parcel_size_acres }) => parcel_size_acres)
-  if (sort === 'distance' && place !== null) return rising((listing) => metersTo(listing, place))
-  return falling(({ created_at }) => Date.parse(created_at))
+  if (sort === 'price') return ascending(({ price }) => price)
+  if (sort === '-price') return descending(({ price }) => price)
+  if (sort === 'acres') return ascending(({ parcel_size_acres }) => parcel_size_acres)
+  if (sort === '-acres') return descending(({ parcel_size_acres }) => parcel_size_acres)
+  if (sort === 'distance' && place !== null) return ascending((listing) => metersTo(listing, place))
+  return descending(({ created_at }) => Date.parse(created_at))
 }

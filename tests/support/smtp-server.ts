@@ -1,8 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What the server does with the next mail; `accept` from then on. */
-export type Behaviour =
+/** How the server treats the next email; `accept` is the default. */
+export type Behavior =
   | 'accept'
   | 'silent-greeting'
   | 'drop-greeting'
@@ -11,11 +11,11 @@ export type Behaviour =
   | 'defer-recipient'
   | 'refuse-message'
   | 'defer-message'
-  /** Before it said that it wants the message. */
+  /** Closes before replying to DATA. */
   | 'drop-at-data'
-  /** In the middle of the message. */
+  /** Closes in the middle of the message. */
   | 'drop-in-message'
-  /** With the whole message, and no word about it. */
+  /** Closes after the whole message without a reply. */
   | 'drop-after-message'
   | 'silent-after-message'
 
@@ -27,30 +27,33 @@ export interface Received {
 
 export interface TestSmtpServer {
   url: string
-  /** Messages that it had to the final dot, answered or not. */
+  /** Messages received up to the final dot, acknowledged or not. */
   received: Received[]
-  /** Connections so far. */
-  visits(): number
-  next(...behaviours: Behaviour[]): void
-  /** Ends now, in the middle of whatever it does. */
+  /** Number of connections so far. */
+  connections(): number
+  next(...behaviors: Behavior[]): void
+  /** Closes immediately, dropping open connections. */
   close(): Promise<void>
 }
 
 export interface TestSmtpOptions {
   port?: number
-  /** Who must sign in before sending. */
+  /** Credentials required before sending. */
   login?: { user: string; password: string }
 }
 
-const reply = (responseCode: number) => Object.assign(new Error('as the test wants it'), { responseCode })
+const reply = (responseCode: number) => Object.assign(new Error('planned by the test'), { responseCode })
 
-/** A real SMTP server on loopback that does as it is told. */
-export async function startSmtpServer({ port: wanted = 0, login }: TestSmtpOptions = {}): Promise<TestSmtpServer> {
-  const planned: Behaviour[] = []
+/** A real SMTP server on loopback whose behavior a test plans. */
+export async function startSmtpServer({
+  port: requestedPort = 0,
+  login,
+}: TestSmtpOptions = {}): Promise<TestSmtpServer> {
+  const planned: Behavior[] = []
   const received: Received[] = []
-  const behaviours = new Map<string, Behaviour>()
-  let visits = 0
-  const of = (session: SMTPServerSession) => behaviours.get(session.id) ?? 'accept'
+  const behaviors = new Map<string, Behavior>()
+  let connections = 0
+  const of = (session: SMTPServerSession) => behaviors.get(session.id) ?? 'accept'
   const drop = () => {
     for (const connection of server.connections as Set<{ _socket: Socket }>) connection._socket.destroy()
   }
@@ -61,12 +64,12 @@ export async function startSmtpServer({ port: wanted = 0, login }: TestSmtpOptio
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect: (session, done) => {
-      visits += 1
-      const behaviour = planned.shift() ?? 'accept'
-      behaviours.set(session.id, behaviour)
-      if (behaviour === 'drop-greeting') drop()
-      else if (behaviour === 'refuse-greeting') done(reply(554))
-      else if (behaviour !== 'silent-greeting') done()
+      connections += 1
+      const behavior = planned.shift() ?? 'accept'
+      behaviors.set(session.id, behavior)
+      if (behavior === 'drop-greeting') drop()
+      else if (behavior === 'refuse-greeting') done(reply(554))
+      else if (behavior !== 'silent-greeting') done()
     },
     onAuth: ({ username, password }, _session, done) => {
       if (username === login?.user && password === login?.password) done(null, { user: username })
@@ -78,37 +81,37 @@ export async function startSmtpServer({ port: wanted = 0, login }: TestSmtpOptio
       else done()
     },
     onData: (stream, session, done) => {
-      const behaviour = of(session)
-      if (behaviour === 'drop-at-data') return drop()
+      const behavior = of(session)
+      if (behavior === 'drop-at-data') return drop()
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
-        if (behaviour === 'drop-in-message') drop()
+        if (behavior === 'drop-in-message') drop()
       })
       stream.on('end', () => {
-        if (behaviour === 'refuse-message') return done(reply(554))
-        if (behaviour === 'defer-message') return done(reply(451))
-        if (behaviour === 'drop-in-message') return
+        if (behavior === 'refuse-message') return done(reply(554))
+        if (behavior === 'defer-message') return done(reply(451))
+        if (behavior === 'drop-in-message') return
         const { mailFrom, rcptTo } = session.envelope
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           bytes: Buffer.concat(chunks),
         })
-        if (behaviour === 'drop-after-message') drop()
-        else if (behaviour !== 'silent-after-message') done()
+        if (behavior === 'drop-after-message') drop()
+        else if (behavior !== 'silent-after-message') done()
       })
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(requestedPort, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    visits: () => visits,
-    next: (...behaviours) => {
-      planned.push(...behaviours)
+    connections: () => connections,
+    next: (...behaviors) => {
+      planned.push(...behaviors)
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product (`--import`), so that a test can stop its embedded database while it runs: SIGUSR2 closes it.
- * What the product does then is its own.
+ * Loaded before the product with `--import`, so that a test can stop its embedded database while it runs: SIGUSR2
+ * closes it.
  */
 import { PGlite } from '@electric-sql/pglite'
 

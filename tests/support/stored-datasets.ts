@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import type { DatasetColumn } from '../../domain/dataset.ts'
-import { literal } from '../../server/datasets/names.ts'
+import { quoteLiteral } from '../../server/datasets/duckdb/quoting.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { DatasetFiles, Datasets } from '../../server/db/schema-datasets.ts'
 import type { TestApp } from './app.ts'
@@ -43,7 +43,7 @@ const PLANTS: DatasetColumn[] = [
   column('latitude', 'number', { nulls: 1, distinct: 4, min: '29.4', max: '40.7' }),
 ]
 
-export interface MadeDataset {
+export interface StoredDataset {
   id: string
   slug: string
   fileId: string
@@ -51,32 +51,32 @@ export interface MadeDataset {
   tablePath: string
 }
 
-interface Made {
+interface StoredDatasetOptions {
   values?: Partial<Insertable<Datasets>>
   file?: Partial<Insertable<DatasetFiles>>
-  /** What the table holds, as a query of DuckDB. */
+  /** A DuckDB query for the rows of the table. */
   select?: string
 }
 
-/** A public dataset of five power plants with its files in the storage, unless told otherwise. */
+/** Stores a dataset with its files. By default it is public and lists five power plants. */
 export async function storeDataset(
   app: TestApp,
   db: Db,
-  { values = {}, file = {}, select }: Made = {},
-): Promise<MadeDataset> {
+  { values = {}, file = {}, select }: StoredDatasetOptions = {},
+): Promise<StoredDataset> {
   const [filePath, tablePath] = [`files/${randomUUID()}.csv`, `tables/${randomUUID()}.parquet`]
   await app.storage.put('datasets', filePath, Buffer.from(PLANTS_CSV))
-  const folder = join(app.duck.folder, `made-${randomUUID()}`)
+  const folder = join(app.duck.folder, `dataset-${randomUUID()}`)
   await mkdir(folder)
   const csv = join(folder, 'plants.csv')
   await writeFile(csv, PLANTS_CSV)
   const table = join(folder, 'table.parquet')
   await app.duck.run(
-    `copy (${select ?? `select * from read_csv(${literal(csv)})`}) to ${literal(table)} (format parquet)`,
+    `copy (${select ?? `select * from read_csv(${quoteLiteral(csv)})`}) to ${quoteLiteral(table)} (format parquet)`,
   )
   await app.storage.put('datasets', tablePath, createReadStream(table))
   await rm(folder, { recursive: true })
-  const made = await insertDataset(
+  const dataset = await insertDataset(
     db,
     { file_path: filePath, newest_file_path: filePath, units: JSON.stringify({ mw: 'MW' }), ...values },
     {
@@ -96,5 +96,5 @@ export async function storeDataset(
       ...file,
     },
   )
-  return { ...made, filePath, tablePath }
+  return { ...dataset, filePath, tablePath }
 }

@@ -4,60 +4,81 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
-import { type Database, openDatabase } from '../../server/db/database.ts'
-import { loadGazetteer } from '../../server/db/gazetteer.ts'
-import { EDITION } from '../../server/db/gazetteer-source.ts'
+import type { Database } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { EDITION } from '../../server/places/gazetteer-source.ts'
+import { loadGazetteer } from '../../server/places/load-gazetteer.ts'
 
-/** A PostgreSQL server that databases may be created on; without it, tests run on the embedded database alone. */
+/** A PostgreSQL server on which databases may be created. Without it, tests use only the embedded database. */
 export const SERVER_URL = process.env.TEST_DATABASE_URL || undefined
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/voltacre/', import.meta.url))
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
+const GAZETTEER = new URL('../../db/gazetteer/', import.meta.url)
 const silent = pino({ level: 'silent' })
 
-/** Changes with the migrations, the gazetteer and the embedded PostgreSQL. */
-async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(EDITION)
-  for (const name of (await readdir(MIGRATIONS)).sort())
-    hash.update(name).update(await readFile(new URL(name, MIGRATIONS)))
+/** A hash of the version of the embedded PostgreSQL. */
+async function embeddedFingerprint(): Promise<string> {
+  const hash = createHash('sha256')
   for (const name of ['pglite', 'pglite-postgis']) {
     hash.update(await readFile(new URL(`../../node_modules/@electric-sql/${name}/package.json`, import.meta.url)))
   }
-  for (const name of ['gazetteer.ts', 'gazetteer-source.ts', 'embedded-postgres.ts']) {
-    hash.update(await readFile(new URL(`../../server/db/${name}`, import.meta.url)))
+  hash.update(await readFile(new URL('../../server/db/embedded-postgres.ts', import.meta.url)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** A hash of the migrations, the gazetteer and the version of the embedded PostgreSQL. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+    .update(EDITION)
+    .update(await embeddedFingerprint())
+  for (const folder of [MIGRATIONS, GAZETTEER]) {
+    for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(new URL(name, folder)))
+  }
+  for (const name of ['load-gazetteer.ts', 'gazetteer-source.ts', 'gazetteer-place.ts', 'text-table.ts']) {
+    hash.update(await readFile(new URL(`../../server/places/${name}`, import.meta.url)))
   }
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The folder of a migrated embedded database with its gazetteer, made once; copies of it are what tests open. */
-export async function embeddedTemplate(): Promise<string> {
-  const name = `database-${await fingerprint()}`
+/** The folder of a migrated embedded database with its gazetteer; tests open copies of it. */
+export const embeddedTemplate = async (): Promise<string> =>
+  createdOnce('database', await fingerprint(), migrateAndLoad)
+
+/** The folder of an embedded database that has the extensions and nothing else. */
+export const blankTemplate = async (): Promise<string> =>
+  createdOnce('blank', await embeddedFingerprint(), (database) =>
+    database.runScript('create extension postgis; create extension pg_trgm'),
+  )
+
+/** Puts a copy of a template where DATA_DIR will be. */
+export async function copyEmbeddedTemplate(dataDir: string, template = embeddedTemplate): Promise<void> {
+  await cp(await template(), dataDir, { recursive: true })
+}
+
+async function createdOnce(kind: string, version: string, fill: Fill): Promise<string> {
+  const name = `${kind}-${version}`
   const folder = join(CACHE, name)
   if (await exists(folder)) return folder
   await mkdir(CACHE, { recursive: true })
   const unfinished = await mkdtemp(join(CACHE, 'unfinished-'))
   try {
-    await fill(await openDatabase({ dataDir: unfinished, log: silent }))
+    await fillAndClose(await openDatabase({ dataDir: unfinished, log: silent }), fill)
     await rename(unfinished, folder).catch(async (error) => {
-      // Another run was faster.
+      // Another run created it first.
       if (!(await exists(folder))) throw error
     })
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
   for (const other of await readdir(CACHE)) {
-    if (other.startsWith('database-') && other !== name) await rm(join(CACHE, other), { recursive: true, force: true })
+    if (other.startsWith(`${kind}-`) && other !== name) await rm(join(CACHE, other), { recursive: true, force: true })
   }
   return folder
 }
 
-/** Puts a copy of the embedded template where DATA_DIR will be. */
-export async function copyEmbeddedTemplate(dataDir: string): Promise<void> {
-  await cp(await embeddedTemplate(), dataDir, { recursive: true })
-}
-
-/** The name of a database on the server that others are copied from, made once for each server. */
+/** The name of the template database that test databases are copied from, created once per server. */
 export async function serverTemplate(serverUrl: string): Promise<string> {
   const name = `voltacre_template_${await fingerprint()}`
   await onServer(serverUrl, async (client) => {
@@ -67,7 +88,8 @@ export async function serverTemplate(serverUrl: string): Promise<string> {
     const unfinished = `${name}_unfinished`
     await client.query(`drop database if exists ${unfinished}`)
     await client.query(`create database ${unfinished}`)
-    await fill(await openDatabase({ url: databaseUrl(serverUrl, unfinished), dataDir: '', log: silent }))
+    const database = await openDatabase({ url: databaseUrl(serverUrl, unfinished), dataDir: '', log: silent })
+    await fillAndClose(database, migrateAndLoad)
     await client.query(`alter database ${unfinished} rename to ${name}`)
   })
   return name
@@ -89,11 +111,17 @@ export async function onServer<T>(serverUrl: string, work: (client: pg.Client) =
   }
 }
 
-async function fill(database: Database): Promise<void> {
+type Fill = (database: Database) => Promise<unknown>
+
+async function migrateAndLoad(database: Database): Promise<void> {
+  await migrate(database)
+  await loadGazetteer(database)
+  await database.runScript('analyze')
+}
+
+async function fillAndClose(database: Database, fill: Fill): Promise<void> {
   try {
-    await migrate(database)
-    await loadGazetteer(database)
-    await database.runScript('analyze')
+    await fill(database)
     if (database.kind === 'embedded') await database.runScript('checkpoint')
   } finally {
     await database.close()

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** The code that an authenticator app shows (RFC 6238 with its defaults), `steps` half minutes from now. */
+/** The code of an authenticator app (RFC 6238 with its defaults), `steps` periods of 30 seconds from now. */
 export function totp(secret: string, steps = 0): string {
   const bits = [...secret.replace(/[^A-Z2-7]/gi, '').toUpperCase()]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

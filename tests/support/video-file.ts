@@ -1,11 +1,11 @@
 interface VideoOptions {
-  /** Written where phones write it. */
+  /** Location metadata as written by phones. */
   place?: string
-  /** Written into further notes. */
+  /** Written into other metadata. */
   mark?: string
-  /** What a track of data has in its samples. */
+  /** Samples of a data track. */
   dataTrack?: string
-  /** Of the first track. */
+  /** The handler of the first track. */
   handler?: string
   chunkOffset?: number
   brand?: string
@@ -13,18 +13,18 @@ interface VideoOptions {
 
 const PICTURE = Buffer.from('the coded picture of a video')
 
-/** A small MP4 with one track of two samples; whoever decodes it sees nothing, whoever reads its boxes is content. */
+/** A small MP4 with one track of two samples. Its boxes are valid, but its samples cannot be decoded. */
 export function videoFile(options: VideoOptions = {}): Buffer {
   const { brand = 'isom', handler = 'vide', place, mark, dataTrack = '' } = options
   const ftyp = box('ftyp', text(brand), number(512), text('isomavc1mp41'))
-  const notes = mark ? box('uuid', text('0123456789abcdef'), text(mark)) : Buffer.alloc(0)
+  const metadata = mark ? box('uuid', text('0123456789abcdef'), text(mark)) : Buffer.alloc(0)
   const media = box('mdat', PICTURE, text(dataTrack))
-  const at = ftyp.length + notes.length + 8
+  const at = ftyp.length + metadata.length + 8
   const tracks = [track(handler, options.chunkOffset ?? at, PICTURE.length / 2, mark)]
   if (dataTrack) tracks.push(track('meta', at + PICTURE.length, dataTrack.length / 2))
   const udta = place ? box('udta', box('\xa9xyz', number(place.length * 65_536), text(place))) : Buffer.alloc(0)
   const meta = place ? box('meta', text(`com.apple.quicktime.location.ISO6709${place}`)) : Buffer.alloc(0)
-  return Buffer.concat([ftyp, notes, media, box('moov', box('mvhd', Buffer.alloc(100)), ...tracks, udta, meta)])
+  return Buffer.concat([ftyp, metadata, media, box('moov', box('mvhd', Buffer.alloc(100)), ...tracks, udta, meta)])
 }
 
 function track(handler: string, offset: number, sampleBytes: number, mark?: string): Buffer {
@@ -38,9 +38,9 @@ function track(handler: string, offset: number, sampleBytes: number, mark?: stri
     box('stsc', number(0, 1, 1, 2, 1)),
     box('stco', number(0, 1, offset)),
   )
-  const handling = box('hdlr', number(0, 0), text(handler), Buffer.alloc(13))
-  const notes = mark ? box('udta', box('name', text(mark))) : Buffer.alloc(0)
-  return box('trak', box('tkhd', header), box('mdia', handling, box('minf', table)), notes)
+  const handlerBox = box('hdlr', number(0, 0), text(handler), Buffer.alloc(13))
+  const metadata = mark ? box('udta', box('name', text(mark))) : Buffer.alloc(0)
+  return box('trak', box('tkhd', header), box('mdia', handlerBox, box('minf', table)), metadata)
 }
 
 function box(type: string, ...content: Buffer[]): Buffer {
