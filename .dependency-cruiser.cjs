@@ -1,122 +1,130 @@
 /**
- * The rule of the house (docs/decisions/003-architecture-rule.md): imports go one way,
- * domain <- screening <- server, and domain, screening <- app, which takes only types from server.
- * tests/architecture.test.ts runs this on the project, and on an import of each wrong kind.
+ * Which folder may import which (docs/decisions/003-architecture-rule.md): domain <- screening <- server, and
+ * domain, screening <- app, which takes only types from server. tests/architecture.test.ts runs these rules on the
+ * project, and on one forbidden import of each kind.
  */
 const TEST = '\\.test\\.([jt]sx?|mjs)$'
 const DATABASE_DRIVER = '^node_modules/(@types/pg|pg|pg-cursor|pg-query-stream|kysely|@electric-sql/[^/]+)/'
+const PLATFORM = 'api|cache|cli|concurrency|db|http|jobs|storage'
 const CORE = { dependencyTypes: ['core'] }
 
-/** Files of a room without the tests beside them. */
-const room = (path) => ({ path, pathNot: TEST })
+/** Files of a folder without the tests beside them. */
+const source = (path) => ({ path, pathNot: TEST })
 
 module.exports = {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment:
-        'domain/ imports itself, zod and for its markup markdown-it alone: it runs in the browser, on the server and in every test.',
+      comment: 'domain/ runs in the browser and on the server: it imports itself, zod, and markdown-it for its markup.',
       severity: 'error',
-      from: room('^domain/'),
+      from: source('^domain/'),
       to: { pathNot: '^(domain|node_modules/zod|node_modules/markdown-it)/' },
     },
     {
       name: 'screening-is-pure',
-      comment: 'screening/ imports domain/ and itself alone: facts in, scores out.',
+      comment: 'screening/ turns facts into scores: it imports domain/ and itself.',
       severity: 'error',
-      from: room('^screening/'),
+      from: source('^screening/'),
       to: { pathNot: '^(screening|domain)/' },
     },
     {
-      name: 'server-knows-no-screens',
-      comment:
-        'server/ hands its services to the screens; it loads their build when it starts and imports none of them.',
+      name: 'server-does-not-import-app',
+      comment: 'server/ loads the build of the screens at start-up and imports none of them.',
       severity: 'error',
-      from: room('^server/'),
+      from: source('^server/'),
       to: { path: '^(app|bench|scripts)/', pathNot: '^app/context\\.ts$' },
     },
     {
       name: 'server-takes-only-types-of-the-contexts',
-      comment: 'The build has its own copies of the keys under which the server hands over its services.',
+      comment: 'The build has its own copies of the context keys through which the server passes its services.',
       severity: 'error',
-      from: room('^server/'),
+      from: source('^server/'),
       to: { path: '^app/context\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'app-takes-only-types-from-server',
-      comment: 'A screen gets its services from the context of the request, so no server code reaches the browser.',
+      comment: 'A screen gets its services from the request context, so no server code reaches the browser.',
       severity: 'error',
-      from: room('^app/'),
+      from: source('^app/'),
       to: { path: '^server/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'app-knows-no-workshop',
+      name: 'app-does-not-import-tooling',
       comment: 'app/ imports domain/, screening/, its own parts and packages.',
       severity: 'error',
-      from: room('^app/'),
+      from: source('^app/'),
       to: { path: '^(db|bench|scripts)/' },
     },
     {
       name: 'app-runs-in-the-browser',
-      comment: 'Only the entry that renders on the server may use what Node.js has.',
+      comment: 'Only the entry that renders on the server may use Node.js modules.',
       severity: 'error',
       from: { path: '^app/', pathNot: [TEST, '^app/entry\\.server\\.tsx$'] },
       to: CORE,
     },
     {
-      name: 'areas-stay-apart',
-      comment: 'An area of app/ imports no other one: what two need goes to app/ui or domain.',
+      name: 'areas-do-not-import-each-other',
+      comment: 'What two areas of app/ need moves down to app/ui or domain.',
       severity: 'error',
       from: { path: '^app/([^/]+)/' },
       to: { path: '^app/[^/]+/', pathNot: '^app/($1|ui)/' },
     },
     {
-      name: 'ui-knows-no-area',
+      name: 'ui-does-not-import-areas',
       comment: 'app/ui is the design system.',
       severity: 'error',
       from: { path: '^app/ui/' },
       to: { path: '^app/[^/]+/', pathNot: '^app/ui/' },
     },
     {
-      name: 'sql-lives-in-services',
-      comment: 'The database is reached in server/services and server/db alone.',
+      name: 'sql-lives-in-noun-folders',
+      comment: 'Only noun folders of server/ and server/db reach the database; root files of server/ compose.',
       severity: 'error',
-      from: { path: '^(app|domain|screening|server|db)/', pathNot: [TEST, '^server/(services|db)/', '^db/'] },
+      from: {
+        path: '^(app|domain|screening|server|db)/',
+        pathNot: [TEST, '^db/', `^server/(?!(${PLATFORM})/)[^/]+/`, '^server/db/'],
+      },
       to: { path: DATABASE_DRIVER },
     },
     {
-      name: 'db-knows-no-house',
+      name: 'platform-does-not-import-nouns',
+      comment: 'db, storage, cache and http serve every noun and know none.',
+      severity: 'error',
+      from: source('^server/(cache|concurrency|db|http|storage)/'),
+      to: { path: '^server/[^/]+/', pathNot: '^server/(cache|concurrency|db|http|storage)/' },
+    },
+    {
+      name: 'db-does-not-import-the-server',
       comment: 'db/ is migrations and demo content; the server applies them.',
       severity: 'error',
-      from: room('^db/'),
+      from: source('^db/'),
       to: { path: '^(app|server|bench|scripts)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'scripts-stand-alone',
+      name: 'scripts-import-only-scripts',
       comment:
-        'What npm calls runs before anything is installed, on any Node.js (make-… are generators that a developer runs).',
+        'Scripts run before anything is installed, on any Node.js (make-… are generators that a developer runs).',
       severity: 'error',
       from: { path: '^scripts/', pathNot: [TEST, '^scripts/make-'] },
       to: { path: '^(app|bench|db|domain|screening|server|tests|node_modules)/' },
     },
     {
       name: 'no-tests-in-the-product',
-      comment: 'The product does without its tests.',
+      comment: 'The product runs without its tests.',
       severity: 'error',
       from: { path: '^(app|db|domain|screening|scripts|server)/', pathNot: TEST },
       to: { path: [TEST, '^tests/'] },
     },
     {
-      name: 'no-circles',
-      comment:
-        'Of two files that import each other neither can be read first. Types may, and a part that is loaded when used.',
+      name: 'no-cycles',
+      comment: 'Of two files that import each other neither can be read first; imports of types count.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true },
     },
   ],
   options: {
-    // dependency-cruiser reads TypeScript with the typescript package, and knows none of version 7.
+    // dependency-cruiser reads TypeScript with the typescript package, which it does not support at version 7.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

@@ -1,8 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
-/** Units stand beside the code; tests/ has what spans rooms. The journeys in tests/e2e are Playwright's. */
+/** Unit tests stand beside the code; tests/ has what spans folders. Playwright runs tests/e2e. */
 const UNITS = ['app', 'bench', 'db', 'domain', 'screening', 'scripts', 'server'].map(
-  (room) => `${room}/**/*.test.{ts,tsx,mjs}`,
+  (folder) => `${folder}/**/*.test.{ts,tsx,mjs}`,
 )
 const ARCHITECTURE = 'tests/architecture.test.ts'
 
@@ -11,12 +12,14 @@ export default defineConfig({
     passWithNoTests: false,
     allowOnly: false,
     maxWorkers: 2,
-    // An embedded database takes about 10 s to come into being, and longer where the cores are shared.
+    sequence: { sequencer: LongestFirst },
+    // Creating an embedded database takes about 10 s, and longer where the cores are shared.
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'architecture', include: [ARCHITECTURE] } },
-      { extends: true, test: { name: 'unit', include: UNITS } },
+      // Unit tests leave no global state behind, so they share the modules that one of them loaded.
+      { extends: true, test: { name: 'unit', include: UNITS, pool: 'threads', isolate: false } },
       {
         extends: true,
         test: {

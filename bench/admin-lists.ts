@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type ContentQuery, NO_QUERY } from '../domain/content/list-query.ts'
 import type { SignedInViewer } from '../domain/permissions.ts'
-import { type Database, openDatabase } from '../server/db/database.ts'
+import { createContentServices } from '../server/content-services.ts'
+import type { Database } from '../server/db/database.ts'
+import { openDatabase } from '../server/db/open-database.ts'
 import { SESSION_OPTIONS } from '../server/db/server-postgres.ts'
-import { createManage } from '../server/services/manage.ts'
-import type { Services } from '../server/services/services.ts'
+import type { Services } from '../server/services.ts'
 import { capture, replay } from './captured.ts'
-import { emit, inTurn, median, round } from './measure.ts'
+import { emit, median, round, timeVariants } from './measure.ts'
 import { fillPeople, listsOfPeople } from './people.ts'
 
 const ROUNDS = 101
-/** As on a server that has been up for a while: both ways are compiled by then. */
+/** Lets the JIT compile both variants, as on a long-running server. */
 const WARM_UPS = 50
 const ADMIN: SignedInViewer = {
   kind: 'user',
@@ -29,23 +30,23 @@ const QUERIES: Record<string, Partial<ContentQuery>> = {
   'page 50': { page: 50 },
   drafts: { status: 'draft' },
   'by title': { sort: 'title' },
-  'last changed': { sort: 'updated' },
-  'search, a few': { q: 'quinvora' },
-  'search, begun word': { q: 'bluff 77' },
-  'search, many': { q: 'mesa' },
-  'search, nothing': { q: 'xyzzy' },
+  'by last change': { sort: 'updated' },
+  'search, few matches': { q: 'quinvora' },
+  'search, prefix': { q: 'bluff 77' },
+  'search, many matches': { q: 'mesa' },
+  'search, no matches': { q: 'xyzzy' },
 }
 
-/** The operator's lists through the service against their own SQL sent raw. Needs listings to be there. */
+/** Compares the admin lists with sending their SQL directly. The database needs listings. */
 export async function benchAdminLists(url: string, rows: number): Promise<void> {
   const database = await openDatabase({ url, dataDir: '', log: console as never })
   const pool = new pg.Pool({ connectionString: url, max: 10, options: SESSION_OPTIONS })
-  await fillOthers(database, rows)
-  const manage = createManage(database.db)
+  await fillContent(database, rows)
+  const content = createContentServices(database.db)
   await fillPeople(database, rows)
-  const lists = { ...listsOfContent(manage), ...listsOfPeople(database, ADMIN) }
-  for (const [noun, queries] of Object.entries(lists)) {
-    await measure(queries, { noun, rows }, ({ text, values }) => pool.query(text, values))
+  const lists = { ...listsOfContent(content), ...listsOfPeople(database, ADMIN) }
+  for (const [type, queries] of Object.entries(lists)) {
+    await measure(queries, { type, rows }, ({ text, values }) => pool.query(text, values))
   }
   await pool.end()
   await database.close()
@@ -53,14 +54,14 @@ export async function benchAdminLists(url: string, rows: number): Promise<void> 
 
 type Lists = Record<string, () => Promise<unknown>>
 
-const listsOfContent = (manage: Services['manage']): Record<string, Lists> =>
+const listsOfContent = (content: Services['content']): Record<string, Lists> =>
   Object.fromEntries(
-    (['listings', 'posts', 'cities'] as const).map((noun) => [
-      noun,
+    (['listings', 'posts', 'cities'] as const).map((type) => [
+      type,
       Object.fromEntries(
         Object.entries(QUERIES).map(([name, query]) => [
           name,
-          () => manage[noun].list(ADMIN, { query: { ...NO_QUERY, ...query } }),
+          () => content[type].list(ADMIN, { query: { ...NO_QUERY, ...query } }),
         ]),
       ),
     ]),
@@ -68,7 +69,7 @@ const listsOfContent = (manage: Services['manage']): Record<string, Lists> =>
 
 async function measure(
   lists: Lists,
-  { noun, rows }: { noun: string; rows: number },
+  { type, rows }: { type: string; rows: number },
   send: Parameters<typeof replay>[1],
 ): Promise<void> {
   const service = new Map<string, () => Promise<unknown>>()
@@ -79,21 +80,21 @@ async function measure(
     service.set(name, list)
     raw.set(name, () => replay(statements, send))
   }
-  const times = await inTurn({ service, raw }, { rounds: ROUNDS, warmUp: WARM_UPS })
+  const times = await timeVariants({ service, raw }, { rounds: ROUNDS, warmUp: WARM_UPS })
   for (const name of service.keys()) {
-    const middle = (way: string) => median(times.get(name)?.get(way) ?? [])
-    emit(`admin list of ${noun}`, {
+    const medianOf = (variant: string) => median(times.get(name)?.get(variant) ?? [])
+    emit(`admin list of ${type}`, {
       rows,
       kind: name,
-      service_ms: round(middle('service')),
-      raw_ms: round(middle('raw')),
-      service_to_raw: round(middle('service') / middle('raw')),
+      service_ms: round(medianOf('service')),
+      raw_ms: round(medianOf('raw')),
+      service_to_raw: round(medianOf('service') / medianOf('raw')),
     })
   }
 }
 
-/** As many posts and city pages as there are listings, with the names of towns in them. */
-async function fillOthers({ db }: Database, rows: number): Promise<void> {
+/** Inserts as many posts and city pages as there are listings, with town names in their titles. */
+async function fillContent({ db }: Database, rows: number): Promise<void> {
   await sql`
     insert into blog_posts (title, slug, body, is_published, published_at, created_at)
     select left(landowner_name || ' and its line', 300), 'post-' || slug, coalesce(description, 'Nothing yet.'), is_published,

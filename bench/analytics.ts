@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
-import { openDatabase } from '../server/db/database.ts'
+import { openDatabase } from '../server/db/open-database.ts'
 import { type Child, startProduct } from './child.ts'
 import { emit, median, round } from './measure.ts'
 
@@ -13,30 +13,30 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const BOT = 'Mozilla/5.0 (X11; Linux x86_64; compatible; ExampleBot/1.0; +https://bot.example/) Gecko'
 const VISITORS = 500
 const CONNECTIONS = 32
-/** An amount, not a time: a load that is cut off leaves answers that nobody counted. */
+/** Requests per load. A time limit would abort requests whose views may or may not count. */
 const AMOUNT = 20_000
 const TURNS = 9
 const PER_SECOND = 1_000
 const PACED_SECONDS = 10
 const READERS = 16
 const UNTIL_STOPPED_MS = 3_000
-const SETTLED_MS = 6_000
+const WARM_UP_MS = 6_000
 
-/** What counting views costs, and whether the counts agree with what was sent, through a SIGTERM too. */
+/** Measures the cost of counting views, and checks the counts, including a SIGTERM under load. */
 export async function benchAnalytics(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   try {
     const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-    await settle(product)
-    // The same pages in the same run: of a bot, a view is recognised and not counted.
+    await warmUp(product)
+    // The same pages in the same run. Views of bots are detected and not counted.
     const turns: Record<'counted' | 'uncounted', Load[]> = { counted: [], uncounted: [] }
     for (let turn = 0; turn < TURNS; turn++) {
       const order = turn % 2 ? (['counted', 'uncounted'] as const) : (['uncounted', 'counted'] as const)
-      for (const way of order) turns[way].push(await load(product, way === 'counted' ? BROWSER : BOT))
+      for (const variant of order) turns[variant].push(await load(product, variant === 'counted' ? BROWSER : BOT))
     }
     const paced = await load(product, BROWSER, { overallRate: PER_SECOND, amount: PER_SECOND * PACED_SECONDS })
-    const cut = await readUntilStopped(product)
-    const sent = TURNS * AMOUNT + PER_SECOND * PACED_SECONDS + cut
+    const aroundStop = await readUntilStopped(product)
+    const sent = TURNS * AMOUNT + PER_SECOND * PACED_SECONDS + aroundStop
     const counted = await viewsIn(dataDir)
     const [on, off] = [perSecond(turns.counted), perSecond(turns.uncounted)]
     emit('analytics', {
@@ -48,7 +48,7 @@ export async function benchAnalytics(): Promise<void> {
       uncounted_cpu_ms: round(cpuMs(turns.uncounted), 4),
       paced_per_second: round(paced.perSecond, 0),
       views_sent: sent,
-      views_sent_around_sigterm: cut,
+      views_sent_around_sigterm: aroundStop,
       views_counted: counted,
       views_missing: sent - counted,
     })
@@ -62,7 +62,7 @@ interface Load {
   cpuMs: number
 }
 
-/** How the two ways compare, each turn with its own neighbour: the machine is not the same from minute to minute. */
+/** The median ratio of paired turns, because the speed of the machine changes over minutes. */
 const pairwise = ({ counted, uncounted }: Record<'counted' | 'uncounted', Load[]>, of: (load: Load) => number) =>
   median(counted.map((load, turn) => of(load) / of(uncounted[turn]!)))
 
@@ -87,18 +87,18 @@ async function load(product: Child, agent: string, options: Partial<autocannon.O
     })),
     ...options,
   })
-  if (result.non2xx + result.errors > 0) throw new Error('A kept page was not answered.')
+  if (result.non2xx + result.errors > 0) throw new Error('A cached page was not answered.')
   const seconds = (performance.now() - started) / 1_000
   return { perSecond: result['2xx'] / seconds, cpuMs: (product.cpuMs() - before) / result['2xx'] }
 }
 
-async function settle(product: Child): Promise<void> {
+async function warmUp(product: Child): Promise<void> {
   await load(product, BOT, { amount: 5_000 })
-  await wait(SETTLED_MS)
+  await wait(WARM_UP_MS)
   await load(product, BOT, { amount: 20_000 })
 }
 
-/** @returns how many pages were received while the product was told to stop in the middle */
+/** @returns the number of pages received while the product was stopped under load */
 async function readUntilStopped(product: Child): Promise<number> {
   let received = 0
   const read = async () => {
@@ -111,7 +111,7 @@ async function readUntilStopped(product: Child): Promise<number> {
   return received
 }
 
-/** Whether the whole of a page came. */
+/** Whether the complete page was received. */
 async function isAnswered(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { headers: { 'User-Agent': BROWSER } })

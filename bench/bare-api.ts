@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { SESSION_OPTIONS } from '../server/db/server-postgres.ts'
 
-/** A bare `node:http` + `pg` server: the statements of each address come ready-made and nothing is checked. */
+/** A bare `node:http` + `pg` server that sends prepared statements for each path, without any checks. */
 const statements = JSON.parse(process.env.BARE_STATEMENTS ?? '{}') as Record<
   string,
   { text: string; values: unknown[] }[][]
@@ -10,9 +10,9 @@ const statements = JSON.parse(process.env.BARE_STATEMENTS ?? '{}') as Record<
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: SESSION_OPTIONS })
 
 const server = createServer(async (request, response) => {
-  const known = statements[request.url ?? ''] ?? []
+  const groups = statements[request.url ?? ''] ?? []
   const results: pg.QueryResult[] = []
-  for (const group of known) {
+  for (const group of groups) {
     results.push(...(await Promise.all(group.map(({ text, values }) => pool.query(text, values)))))
   }
   const body = JSON.stringify(results.map(({ rows }) => rows))

@@ -1,18 +1,18 @@
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
-/** One statement as the driver was given it. */
+/** One statement as passed to the driver. */
 export interface Statement {
   text: string
   values: unknown[]
 }
 
-/** Statements in the order in which they were sent; those of one group were under way at the same time. */
+/** Statements in the order in which they were sent; those of one group ran concurrently. */
 export type Statements = Statement[][]
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** The statements that `work` sends through either driver. */
+/** Captures the statements that `work` sends through either driver. */
 export async function capture(work: () => Promise<unknown>): Promise<Statements> {
   const groups: Statements = []
   const restore = [watch(pg.Client.prototype, groups), watch(PGlite.prototype, groups)]
@@ -27,16 +27,16 @@ export async function capture(work: () => Promise<unknown>): Promise<Statements>
 function watch(prototype: object, groups: Statements): () => void {
   const driver = prototype as { query: Query }
   const original = driver.query
-  let underWay = 0
+  let active = 0
   driver.query = function (this: unknown, text, values, ...rest) {
     const answer = original.call(this, text, values, ...rest)
     const statement = statementOf(text, values)
     if (!statement) return answer
-    if (underWay > 0) groups.at(-1)?.push(statement)
+    if (active > 0) groups.at(-1)?.push(statement)
     else groups.push([statement])
-    underWay++
+    active++
     const done = () => {
-      underWay--
+      active--
     }
     Promise.resolve(answer).then(done, done)
     return answer
@@ -46,7 +46,7 @@ function watch(prototype: object, groups: Statements): () => void {
   }
 }
 
-/** Null where it is no statement with values, or the driver's own. A name is left out: raw, it is sent as it stands. */
+/** Null for other calls, such as the driver's own. The statement's name is omitted, so that it is sent unprepared. */
 function statementOf(query: unknown, values: unknown): Statement | null {
   if (typeof query === 'string') return { text: query, values: (values as unknown[]) ?? [] }
   return isNamed(query) ? { text: query.text, values: query.values } : null
@@ -55,7 +55,7 @@ function statementOf(query: unknown, values: unknown): Statement | null {
 const isNamed = (query: unknown): query is Statement =>
   typeof query === 'object' && query !== null && 'name' in query && 'text' in query && 'values' in query
 
-/** Sends captured statements as they were sent, one group after the other. */
+/** Sends captured statements again, one group after the other. */
 export async function replay(statements: Statements, send: (statement: Statement) => Promise<unknown>): Promise<void> {
   for (const group of statements) await Promise.all(group.map(send))
 }

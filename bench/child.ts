@@ -6,18 +6,18 @@ import { serverEnv, serverFlags } from '../scripts/project.mjs'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 export interface Child {
-  /** The address it printed. */
+  /** The printed URL. */
   url: string
-  /** From spawn until the address was printed, in ms. */
+  /** From spawn until the URL was printed, in ms. */
   startedMs: number
-  /** Resident memory now, in MB, with that of the processes that it started. */
+  /** Current resident memory including child processes, in MB. */
   memoryMb: () => number
-  /** Processor time of all its threads so far, in ms. */
+  /** CPU time of all threads so far, in ms. */
   cpuMs: () => number
   stop: () => Promise<void>
 }
 
-/** Runs a file of the project on its own and waits until it says where it listens. */
+/** Runs a file of the project as its own process and waits for its URL. */
 export async function startChild(file: string, env: Record<string, string>, flags: string[] = []): Promise<Child> {
   const started = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, file], {
@@ -47,7 +47,7 @@ function addressOf(child: ChildProcess): Promise<string> {
       const url = /http:\/\/\S+/.exec(text)?.[0]
       if (url) resolve(url)
     })
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${text.slice(0, 500)}`)))
+    child.once('exit', (code) => reject(new Error(`The process ended with ${code}: ${text.slice(0, 500)}`)))
   })
 }
 
@@ -55,7 +55,7 @@ function residentMb(pid: number): number {
   return kilobytes('VmRSS', pid, 'status') / 1024 + sum(childrenOf(pid).map(shareMb))
 }
 
-/** What is shared, such as the program itself, is divided among those who share it. */
+/** Proportional set size: shared pages, such as the executable, are divided among their processes. */
 const shareMb = (pid: number): number =>
   kilobytes('Pss', pid, 'smaps_rollup') / 1024 + sum(childrenOf(pid).map(shareMb))
 
@@ -63,9 +63,9 @@ function kilobytes(name: string, pid: number, file: 'status' | 'smaps_rollup'): 
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(tableOf(pid, file))?.[1] ?? 0)
 }
 
-/** Without one that is just being started: for a moment it is the same program, and all its memory is its parent's. */
+/** Excludes children between fork and exec, which still share all memory with their parent. */
 function childrenOf(pid: number): number[] {
-  // Of each thread, as looking through all processes takes a tenth of a core away from what is measured.
+  // Reads the children of each thread, because scanning all processes would take a tenth of a core.
   const children = threadsOf(pid).flatMap((thread) => tableOf(pid, `task/${thread}/children`).split(' '))
   return children
     .filter(Boolean)
@@ -81,7 +81,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Nothing of a process that has just ended. */
+/** Empty if the process has ended. */
 function tableOf(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -92,7 +92,7 @@ function tableOf(pid: number, file: string): string {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Linux counts in hundredths of a second; the name of the program, which may hold spaces, stands in parentheses. */
+/** Linux counts in hundredths of a second. The program name in parentheses may contain spaces. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10

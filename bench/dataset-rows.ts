@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { DatasetColumn } from '../domain/dataset.ts'
-import { createDuck } from '../server/datasets/duck.ts'
-import { literal } from '../server/datasets/names.ts'
-import { type Database, openDatabase } from '../server/db/database.ts'
+import { createDuck } from '../server/datasets/duckdb/duck.ts'
+import { quoteLiteral } from '../server/datasets/duckdb/quoting.ts'
+import type { Database } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/db/open-database.ts'
 import { openStorage } from '../server/storage/open.ts'
 import { type Child, startProduct } from './child.ts'
 import { emit, median, note, round } from './measure.ts'
@@ -15,9 +16,9 @@ import { emit, median, note, round } from './measure.ts'
 const ROUNDS = 5
 const LOAD_SECONDS = 8
 const CONNECTIONS = 8
-/** Kept by nobody, so that each request is rendered. */
-const OTHER_PAGE = { path: '/learn', headers: { Authorization: 'Bearer nobody' } }
-/** Of each key; enough of them are made. */
+/** Credentials bypass the page cache, so every request is rendered. */
+const OTHER_PAGE = { path: '/learn', headers: { Authorization: 'Bearer unknown' } }
+/** Requests per minute and key; there are enough keys for the load. */
 const PER_MINUTE = 600
 const KEYS = 8
 
@@ -30,23 +31,23 @@ const COLUMNS: [string, DatasetColumn['type']][] = [
   ['latitude', 'number'],
 ]
 
-/** What is asked, of a table with as many rows. */
-const questions = (rows: number): Record<string, string> => ({
+/** The queries, for a table with this many rows. */
+const queries = (rows: number): Record<string, string> => ({
   'first page': '',
   'first page, no total': 'total=false',
-  'filter, many': 'filter[mw][gte]=900',
-  'filter, few': `filter[id]=${Math.floor(rows / 2)}`,
+  'filter, many matches': 'filter[mw][gte]=900',
+  'filter, one match': `filter[id]=${Math.floor(rows / 2)}`,
   'filter, text': 'filter[name]=name 77777',
-  'filter, words in text': 'filter[name][contains]=99 99',
+  'filter, substring': 'filter[name][contains]=99 99',
   sort: 'sort=-mw',
   'sort and filter': 'sort=-mw&filter[opened][gte]=2024-01-01',
   'deep page': `page=${rows / 20}`,
   'deep page, sorted': `page=${rows / 40}&sort=mw`,
   bbox: 'bbox=-98,30,-97,31',
-  'bbox of nothing': 'bbox=0,0,1,1',
+  'bbox without matches': 'bbox=0,0,1,1',
 })
 
-/** Rows of one large dataset through the API: how long each kind of question takes, and what others feel of it. */
+/** Measures queries for rows of a large dataset through the API, and their effect on other requests. */
 export async function benchDatasetRows(rows: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   try {
@@ -70,17 +71,17 @@ interface Subject {
 }
 
 async function measure(product: Child, subject: Subject): Promise<void> {
-  let asked = 0
+  let requests = 0
   const ask = async (query: string) => {
-    const headers = { Authorization: `Bearer ${subject.keys[asked++ % KEYS]}` }
+    const headers = { Authorization: `Bearer ${subject.keys[requests++ % KEYS]}` }
     const started = performance.now()
     const response = await fetch(`${product.url}/api/v1/datasets/${subject.id}/rows?${query}`, { headers })
     const { code = null } = (await response.json()) as { code?: string }
     return { ms: performance.now() - started, status: response.status, code }
   }
-  const kinds = Object.entries(questions(subject.rows))
+  const kinds = Object.entries(queries(subject.rows))
   const cold = await ask('')
-  emit('dataset rows, first of all', { rows: subject.rows, ms: round(cold.ms, 0), status: cold.status })
+  emit('dataset rows, first request', { rows: subject.rows, ms: round(cold.ms, 0), status: cold.status })
   for (const [kind, query] of kinds) {
     const answers = []
     for (let count = 0; count < ROUNDS; count++) answers.push(await ask(query))
@@ -94,25 +95,25 @@ async function measure(product: Child, subject: Subject): Promise<void> {
     }
     emit('dataset rows', { rows: subject.rows, kind, ...figures })
   }
-  const idle = await othersFeel(product)
+  const idle = await otherPages(product)
   let isOver = false
-  const askers = [0, 1].map(async (first) => {
+  const clients = [0, 1].map(async (first) => {
     for (let at = first; !isOver; at++) await ask(kinds[at % kinds.length]![1])
   })
-  const busy = await othersFeel(product)
+  const busy = await otherPages(product)
   const memory = product.memoryMb()
   isOver = true
-  await Promise.all(askers)
+  await Promise.all(clients)
   const figures = {
     idle_p99_ms: idle.p99,
     busy_p99_ms: busy.p99,
     times: round(busy.p99 / idle.p99),
     failed: busy.failed,
   }
-  emit('dataset rows, other pages meanwhile', { rows: subject.rows, ...figures, memory_mb: round(memory, 0) })
+  emit('dataset rows, other pages during queries', { rows: subject.rows, ...figures, memory_mb: round(memory, 0) })
 }
 
-async function othersFeel(product: Child): Promise<{ p99: number; failed: number }> {
+async function otherPages(product: Child): Promise<{ p99: number; failed: number }> {
   const { latency, non2xx, errors } = await autocannon({
     url: product.url,
     connections: CONNECTIONS,
@@ -122,24 +123,24 @@ async function othersFeel(product: Child): Promise<{ p99: number; failed: number
   return { p99: latency.p99, failed: non2xx + errors }
 }
 
-/** A database with one public dataset and the keys of somebody who may read all of it. */
+/** Creates a database with one public dataset and API keys that may read it. */
 async function prepare(dataDir: string, rows: number): Promise<{ id: string; keys: string[] }> {
   const storage = await openStorage({ storageUrl: undefined, dataDir })
-  const duck = createDuck({ folder: join(dataDir, 'made'), memoryMb: 512 })
+  const duck = createDuck({ folder: join(dataDir, 'inserted'), memoryMb: 512 })
   const table = join(duck.folder, 'table.parquet')
   await duck.run(
     `copy (select i as id, 'name ' || (i * 7919 % 100000) as name, round(random() * 1000, 3) as mw,
       date '2020-01-01' + (i % 2200)::integer as opened, -125 + random() * 58 as longitude, 24 + random() * 25 as latitude
-      from range(${rows}) t(i)) to ${literal(table)} (format parquet)`,
+      from range(${rows}) t(i)) to ${quoteLiteral(table)} (format parquet)`,
   )
   await storage.put('datasets', 'tables/bench.parquet', createReadStream(table))
   await duck.close()
   await storage.close()
   const database = await openDatabase({ dataDir, log: console as never })
   await migrate(database)
-  const made = await insertRows(database, rows)
+  const inserted = await insertRows(database, rows)
   await database.close()
-  return made
+  return inserted
 }
 
 async function insertRows({ db }: Database, rows: number): Promise<{ id: string; keys: string[] }> {

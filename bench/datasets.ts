@@ -9,16 +9,15 @@ import { findPostgres, startPostgres } from '../scripts/throwaway-postgres.mjs'
 import { type Child, startProduct } from './child.ts'
 import { emit, note, round } from './measure.ts'
 import { EMAIL, PART, PASSWORD, sendParts, signIn } from './uploads.ts'
-import { inShort, visit } from './visitor.ts'
+import { summarize, visit } from './visitor.ts'
 
-/** What people look at meanwhile: kept, made anew, and searched for. */
+/** Pages that are requested at the same time: cached, rendered and searched. */
 const PAGES = ['/', '/search?utility=power', '/listings/riverside-40', '/dashboard', '/api/v1/listings?q=river']
 const IDLE_SECONDS = 30
 
 /**
- * A CSV is uploaded, read, looked at and downloaded, as it came and as GeoJSON: memory of the product with all its
- * processes above idle (at most 300 MB is allowed), and how long other pages take meanwhile (at most twice their 99th
- * percentile).
+ * Uploads, processes, views and downloads a CSV. Measures the memory of all processes above idle (at most 300 MB is
+ * allowed), and the latency of other pages during that time (at most twice their idle 99th percentile).
  */
 export async function benchDatasets(bytes: number): Promise<void> {
   if (!findPostgres()) return onDatabase('embedded', {}, bytes)
@@ -41,32 +40,32 @@ async function onDatabase(database: string, databaseEnv: Record<string, string>,
   const visitor = visit(product.url, PAGES)
   try {
     const cookie = await signIn(product.url)
-    // The demo content is read by then, and the process that read it has ended.
+    // By then the demo content has been processed, and its worker process has ended.
     await wait(90_000)
     const memory = watchMemory(product)
-    const rest = async () => {
+    const measureIdle = async () => {
       const since = visitor.begin()
       await wait(IDLE_SECONDS * 1000)
       return since()
     }
-    const before = await rest()
+    const before = await measureIdle()
     const idle = memory.peak()
-    note('Uploading, reading, looking and downloading…')
+    note('Uploading, processing, viewing and downloading…')
     const during = visitor.begin()
-    const rows = await goThrough(product.url, { cookie, file }, async (name, work) => {
-      const [since, began] = [visitor.begin(), performance.now()]
+    const rows = await runSteps(product.url, { cookie, file }, async (name, work) => {
+      const [since, started] = [visitor.begin(), performance.now()]
       const result = await work()
-      const seconds = round((performance.now() - began) / 1000)
-      emit(`datasets, ${name}`, { seconds, pages_meanwhile: inShort(since()) })
+      const seconds = round((performance.now() - started) / 1000)
+      emit(`datasets, ${name}`, { seconds, other_pages: summarize(since()) })
       return result
     })
-    const [meanwhile, peak] = [inShort(during()), memory.peak()]
-    // The machine gets quicker and slower by itself: what it is at rest is seen on both sides.
-    const atRest = inShort([...before, ...(await rest())])
+    const [busy, peak] = [summarize(during()), memory.peak()]
+    // The speed of the machine varies, so idle latency is measured before and after.
+    const idlePages = summarize([...before, ...(await measureIdle())])
     emit('datasets, a CSV from upload to download', {
       ...{ database, megabytes: bytes / 1_000_000, rows, idle_mb: round(idle, 0) },
-      ...{ peak_above_idle_mb: round(peak - idle, 0), pages_idle: atRest, pages_meanwhile: meanwhile },
-      p99_times_idle: round(meanwhile.p99_ms / atRest.p99_ms),
+      ...{ peak_above_idle_mb: round(peak - idle, 0), other_pages_idle: idlePages, other_pages: busy },
+      p99_times_idle: round(busy.p99_ms / idlePages.p99_ms),
     })
     memory.stop()
   } finally {
@@ -78,10 +77,10 @@ async function onDatabase(database: string, databaseEnv: Record<string, string>,
 
 const ROWS_AT_ONCE = 2_000
 
-/** Rows of plants, the same each time. */
+/** Rows of plants, the same on every run. */
 function* csv(bytes: number): Generator<string> {
   let seed = 7
-  const chance = () => {
+  const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return seed / 2_147_483_648
   }
@@ -90,11 +89,11 @@ function* csv(bytes: number): Generator<string> {
   for (let id = 0; written < bytes; ) {
     let text = ''
     for (let count = 0; count < ROWS_AT_ONCE; count++, id++) {
-      const [latitude, longitude] = [25 + chance() * 24, -124 + chance() * 57]
+      const [latitude, longitude] = [25 + random() * 24, -124 + random() * 57]
       const day = String(1 + (id % 28)).padStart(2, '0')
       const zip = String(id % 99_999).padStart(5, '0')
       text += `${id},"Plant ${id % 5000}, unit ${id % 7}",${zip},${latitude.toFixed(5)},${longitude.toFixed(5)},`
-      text += `${(chance() * 500).toFixed(2)},${1950 + (id % 75)}-03-${day},2026-01-${day}T06:30:00Z\n`
+      text += `${(random() * 500).toFixed(2)},${1950 + (id % 75)}-03-${day},2026-01-${day}T06:30:00Z\n`
     }
     written += text.length
     yield text
@@ -103,15 +102,15 @@ function* csv(bytes: number): Generator<string> {
 
 type Step = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 
-/** @returns how many rows there are */
-async function goThrough(url: string, { cookie, file }: { cookie: string; file: string }, step: Step): Promise<number> {
+/** @returns the number of rows */
+async function runSteps(url: string, { cookie, file }: { cookie: string; file: string }, step: Step): Promise<number> {
   const { path } = await step('upload', () => upload(url, cookie, file))
-  const { slug, id, rows } = await step('read', () => publish(url, cookie, path))
-  const get = async (address: string) => swallow(await fetch(url + address, { headers: { Cookie: cookie } }))
-  await step('its page', () => get(`/dashboard/${slug}`))
+  const { slug, id, rows } = await step('process', () => publish(url, cookie, path))
+  const get = async (address: string) => discard(await fetch(url + address, { headers: { Cookie: cookie } }))
+  await step('dataset page', () => get(`/dashboard/${slug}`))
   await step('first rows', () => get(`/api/v1/datasets/${id}/rows`))
   const received = await step('download', () => get(`/dashboard/${slug}/download?format=original`))
-  if (received !== statSync(file).size) throw new Error(`Only ${received} bytes came`)
+  if (received !== statSync(file).size) throw new Error(`Received only ${received} bytes`)
   await step('download as GeoJSON', () => get(`/dashboard/${slug}/download?format=geojson`))
   return rows
 }
@@ -135,31 +134,31 @@ interface Managed {
   newest: { state: string; failure: string | null; row_count: number | null }
 }
 
-/** Waits until the file is read. */
+/** Creates a public dataset and waits until its file is processed. */
 async function publish(url: string, cookie: string, file_path: string) {
   const headers = { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ name: 'Plants', file_path, is_public: true })
-  const made = await fetch(`${url}/api/v1/datasets`, { method: 'POST', headers, body })
-  const { id } = (await made.json()) as Managed
+  const created = await fetch(`${url}/api/v1/datasets`, { method: 'POST', headers, body })
+  const { id } = (await created.json()) as Managed
   for (;;) {
     const { slug, newest } = (await (await fetch(`${url}/api/v1/datasets/${id}`, { headers })).json()) as Managed
-    if (newest.state === 'failed') throw new Error(newest.failure ?? 'It failed')
+    if (newest.state === 'failed') throw new Error(newest.failure ?? 'The file could not be processed')
     if (newest.state === 'ready') return { id, slug, rows: newest.row_count ?? 0 }
     await wait(500)
   }
 }
 
-/** Bytes a second of a fast line. What takes as much as it can get shows how this process shares the cores with the product. */
-const LINE = 40_000_000
+/** Bytes per second of a fast connection. Without a limit, the client would compete with the product for CPU. */
+const BYTES_PER_SECOND = 40_000_000
 
-/** Reads an answer and keeps nothing of it. @returns its bytes */
-async function swallow(response: Response): Promise<number> {
+/** Reads a response without storing it. @returns its size in bytes */
+async function discard(response: Response): Promise<number> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
   let received = 0
-  const began = performance.now()
+  const started = performance.now()
   for await (const chunk of response.body ?? []) {
     received += chunk.byteLength
-    const ahead = (received / LINE) * 1000 - (performance.now() - began)
+    const ahead = (received / BYTES_PER_SECOND) * 1000 - (performance.now() - started)
     if (ahead > 20) await wait(ahead)
   }
   return received

@@ -13,7 +13,7 @@ const CONNECTIONS = 64
 const SECONDS = 8
 const TURNS = 3
 
-/** The mix that the API is measured with: newest, a filter with its total, words, a box. */
+/** Queries of the API benchmark: newest, a filter with its total, words, a bounding box. */
 const MIX = [
   '/api/v1/listings?total=false',
   '/api/v1/listings?utility=both&size=25-50',
@@ -37,7 +37,7 @@ async function load(url: string, paths: string[], headers: Record<string, string
   return { perSecond: result.requests.average, p99: result.latency.p99, failed: result.non2xx + result.errors }
 }
 
-/** The JSON API against a bare server that sends the same SQL, in turn. */
+/** Compares the JSON API with a bare server that sends the same SQL. */
 export async function benchApi(databaseUrl: string, subject: Subject): Promise<void> {
   const statements: Record<string, unknown> = {}
   for (const path of MIX) {
@@ -52,42 +52,42 @@ export async function benchApi(databaseUrl: string, subject: Subject): Promise<v
     DATABASE_URL: databaseUrl,
     BARE_STATEMENTS: JSON.stringify(statements),
   })
-  const own: Load[] = []
-  const others: Load[] = []
+  const productLoads: Load[] = []
+  const bareLoads: Load[] = []
   await load(product.url, MIX)
   for (let turn = 0; turn < TURNS; turn++) {
-    own.push(await load(product.url, MIX))
-    others.push(await load(bare.url, MIX))
+    productLoads.push(await load(product.url, MIX))
+    bareLoads.push(await load(bare.url, MIX))
   }
   const memory = product.memoryMb()
   await Promise.all([product.stop(), bare.stop()])
   emit('json api', {
     rows: subject.rows,
     connections: CONNECTIONS,
-    ...compared(own, others),
+    ...compareLoads(productLoads, bareLoads),
     memory_mb: round(memory, 0),
   })
 }
 
-/** Home and `/search` as HTML against a bare server that returns the same bytes. */
+/** Compares Home and `/search` as HTML with a bare server that returns the same bytes. */
 export async function benchHtml(databaseUrl: string, rows: number): Promise<void> {
   const product = await startProduct(productEnv(databaseUrl))
   for (const path of ['/', '/search']) {
     const bare = await bareCopy(product, path)
     const headers = { 'Accept-Encoding': 'br' }
-    const own: Load[] = []
-    const others: Load[] = []
+    const productLoads: Load[] = []
+    const bareLoads: Load[] = []
     await load(product.url, [path], headers)
     for (let turn = 0; turn < TURNS; turn++) {
-      own.push(await load(product.url, [path], headers))
-      others.push(await load(bare.url, [path], headers))
+      productLoads.push(await load(product.url, [path], headers))
+      bareLoads.push(await load(bare.url, [path], headers))
     }
     await bare.stop()
     emit('html', {
       path,
       rows,
       connections: CONNECTIONS,
-      ...compared(own, others),
+      ...compareLoads(productLoads, bareLoads),
       memory_mb: round(product.memoryMb(), 0),
     })
   }
@@ -102,21 +102,21 @@ async function bareCopy(product: Child, path: string): Promise<Child> {
   return startChild('bench/bare-bytes.ts', { BARE_FILE: file })
 }
 
-function compared(own: Load[], others: Load[]) {
-  const perSecond = median(own.map((load) => load.perSecond))
-  const bare = median(others.map((load) => load.perSecond))
+function compareLoads(productLoads: Load[], bareLoads: Load[]) {
+  const perSecond = median(productLoads.map((load) => load.perSecond))
+  const bare = median(bareLoads.map((load) => load.perSecond))
   return {
     per_second: round(perSecond, 0),
     bare_per_second: round(bare, 0),
     share_of_bare: round(perSecond / bare),
-    p99_ms: median(own.map((load) => load.p99)),
-    bare_p99_ms: median(others.map((load) => load.p99)),
-    failed: own.reduce((sum, load) => sum + load.failed, 0),
+    p99_ms: median(productLoads.map((load) => load.p99)),
+    bare_p99_ms: median(bareLoads.map((load) => load.p99)),
+    failed: productLoads.reduce((sum, load) => sum + load.failed, 0),
   }
 }
 
-/** Demo content is off: the rows are there. The log is off, as its lines would go nowhere. */
-export const productEnv = (databaseUrl: string) => ({
+/** The database already has rows, so demo content is off. */
+const productEnv = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: mkdtempSync(join(tmpdir(), 'voltacre-bench-')),
   DEMO_DATA: 'off',

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-/** One JSON line a result: everything that was measured, and on what. */
+/** Prints one result as a line of JSON. */
 export function emit(name: string, figures: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify({ bench: name, ...figures })}\n`)
 }
@@ -24,33 +24,32 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 
-/** What one kind of thing costs when it is done in several ways: `times.get(kind).get(way)`, milliseconds of every run. */
+/** Durations in milliseconds of every run: `times.get(task).get(variant)`. */
 export type Times = Map<string, Map<string, number[]>>
 
 /**
- * Times several ways to do many kinds of things: all kinds in one way, then all in the next, and so on for each round.
- * A machine that slows down then slows all of them, and no run finds the processor's caches filled by the one before
- * it, as nobody searches for the same thing thirty times in a row.
+ * Times several variants of many tasks. Each round runs all tasks of one variant, then all of the next. This variant a machine
+ * that slows down affects all variants alike, and no run profits from CPU caches filled by the same task just before.
  */
-export async function inTurn(
-  ways: Readonly<Record<string, ReadonlyMap<string, () => Promise<unknown>>>>,
+export async function timeVariants(
+  variants: Readonly<Record<string, ReadonlyMap<string, () => Promise<unknown>>>>,
   { rounds, warmUp = 3 }: { rounds: number; warmUp?: number },
 ): Promise<Times> {
   const times: Times = new Map()
   for (let round = -warmUp; round < rounds; round++) {
-    for (const [way, kinds] of Object.entries(ways)) {
-      for (const [kind, work] of kinds) {
+    for (const [variant, tasks] of Object.entries(variants)) {
+      for (const [task, work] of tasks) {
         const started = performance.now()
         await work()
-        if (round >= 0) record(times, kind, way, performance.now() - started)
+        if (round >= 0) record(times, task, variant, performance.now() - started)
       }
     }
   }
   return times
 }
 
-function record(times: Times, kind: string, way: string, milliseconds: number): void {
-  const ways = times.get(kind) ?? new Map<string, number[]>()
-  times.set(kind, ways)
-  ways.set(way, [...(ways.get(way) ?? []), milliseconds])
+function record(times: Times, task: string, variant: string, milliseconds: number): void {
+  const variants = times.get(task) ?? new Map<string, number[]>()
+  times.set(task, variants)
+  variants.set(variant, [...(variants.get(variant) ?? []), milliseconds])
 }

@@ -7,39 +7,45 @@ import { findPostgres, startPostgres } from '../scripts/throwaway-postgres.mjs'
 import { type Child, startProduct } from './child.ts'
 import { emit, note, round } from './measure.ts'
 
-/** What the page cache keeps, and what needs the database each time. */
-const KEPT = ['/', '/blog', '/blog/how-an-interconnection-queue-works', '/city/austin-texas', '/listings/riverside-40']
-const NEEDY = ['/api/v1/listings', '/search?q=taylor&min_acres=7', '/blog?q=transformer']
-const SETTLED_MS = 3_000
-const AWAY_MS = 60_000
-const LONGEST_RECOVERY_MS = 30_000
+/** Cached pages, and requests that always need the database. */
+const CACHED = [
+  '/',
+  '/blog',
+  '/blog/how-an-interconnection-queue-works',
+  '/city/austin-texas',
+  '/listings/riverside-40',
+]
+const UNCACHED = ['/api/v1/listings', '/search?q=taylor&min_acres=7', '/blog?q=transformer']
+const STEADY_MS = 3_000
+const OUTAGE_MS = 60_000
+const RECOVERY_LIMIT_MS = 30_000
 const READERS = 8
 
-/** A database that is gone for a minute under load: who is answered what, how soon all is well again, what is lost. */
+/** Stops the database for a minute under load, and measures responses, time to recover and lost leads. */
 export async function benchOutage(): Promise<void> {
-  if (!findPostgres()) return note('No PostgreSQL is installed: the outage is left out.')
+  if (!findPostgres()) return note('No PostgreSQL is installed: skipping the outage.')
   const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
-  // A success is one only once it is written down.
+  // A lead counts only if it is on disk, so commits must be durable.
   const postgres = await startPostgres({ settings: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } })
   const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'fatal' })
   try {
     const load = startLoad(product)
-    await wait(SETTLED_MS)
+    await wait(STEADY_MS)
     const before = load.take()
-    note('The database is gone for a minute…')
+    note('Stopping the database for a minute…')
     await postgres.crash()
-    await wait(AWAY_MS)
-    const away = load.take()
+    await wait(OUTAGE_MS)
+    const during = load.take()
     await postgres.restart()
     const recoveredMs = await recovery(product)
     load.take()
-    await wait(SETTLED_MS)
+    await wait(STEADY_MS)
     const after = load.take()
     const sent = await load.stop()
     emit('outage server', {
-      seconds_away: AWAY_MS / 1000,
+      outage_seconds: OUTAGE_MS / 1000,
       before,
-      away,
+      during,
       recovered_after_ms: round(recoveredMs, 0),
       after,
       leads_with_success: sent.length,
@@ -53,44 +59,44 @@ export async function benchOutage(): Promise<void> {
 }
 
 interface Tally {
-  kept_answers: number
-  kept_not_200: number
-  slowest_kept_ms: number
-  needy_answers: number
-  needy_200: number
-  needy_503_with_retry: number
-  needy_otherwise: number
+  cached_responses: number
+  cached_not_200: number
+  slowest_cached_ms: number
+  uncached_responses: number
+  uncached_200: number
+  uncached_503_with_retry: number
+  uncached_other: number
 }
 
-const nothing = (): Tally => ({
-  kept_answers: 0,
-  kept_not_200: 0,
-  slowest_kept_ms: 0,
-  needy_answers: 0,
-  needy_200: 0,
-  needy_503_with_retry: 0,
-  needy_otherwise: 0,
+const emptyTally = (): Tally => ({
+  cached_responses: 0,
+  cached_not_200: 0,
+  slowest_cached_ms: 0,
+  uncached_responses: 0,
+  uncached_200: 0,
+  uncached_503_with_retry: 0,
+  uncached_other: 0,
 })
 
 function startLoad(product: Child) {
-  let tally = nothing()
+  let tally = emptyTally()
   let isOver = false
   const sent: string[] = []
-  const whileOn = async (work: (turn: number) => Promise<void>) => {
+  const repeat = async (work: (turn: number) => Promise<void>) => {
     for (let turn = 0; !isOver; turn++) await work(turn)
   }
 
-  async function readKept(turn: number): Promise<void> {
+  async function readCached(turn: number): Promise<void> {
     const start = performance.now()
-    const status = await statusOf(product, KEPT[turn % KEPT.length]!)
-    tally.kept_answers++
-    if (status.code !== 200) tally.kept_not_200++
-    tally.slowest_kept_ms = Math.max(tally.slowest_kept_ms, round(performance.now() - start, 0))
+    const status = await statusOf(product, CACHED[turn % CACHED.length]!)
+    tally.cached_responses++
+    if (status.code !== 200) tally.cached_not_200++
+    tally.slowest_cached_ms = Math.max(tally.slowest_cached_ms, round(performance.now() - start, 0))
     await wait(5)
   }
 
-  async function readNeedy(turn: number): Promise<void> {
-    count(await statusOf(product, NEEDY[turn % NEEDY.length]!))
+  async function readUncached(turn: number): Promise<void> {
+    count(await statusOf(product, UNCACHED[turn % UNCACHED.length]!))
     await wait(20)
   }
 
@@ -107,22 +113,22 @@ function startLoad(product: Child) {
   }
 
   function count({ code, retryAfter }: Status): void {
-    tally.needy_answers++
-    if (code === 200) tally.needy_200++
-    else if (code === 503 && retryAfter) tally.needy_503_with_retry++
-    else tally.needy_otherwise++
+    tally.uncached_responses++
+    if (code === 200) tally.uncached_200++
+    else if (code === 503 && retryAfter) tally.uncached_503_with_retry++
+    else tally.uncached_other++
   }
 
   const work = [
-    ...Array.from({ length: READERS }, () => whileOn(readKept)),
-    ...Array.from({ length: READERS }, () => whileOn(readNeedy)),
-    whileOn(sendLead),
+    ...Array.from({ length: READERS }, () => repeat(readCached)),
+    ...Array.from({ length: READERS }, () => repeat(readUncached)),
+    repeat(sendLead),
   ]
   return {
-    /** What was counted since the last time. */
+    /** Counts since the last call. */
     take: () => {
       const taken = tally
-      tally = nothing()
+      tally = emptyTally()
       return taken
     },
     stop: async () => {
@@ -134,7 +140,7 @@ function startLoad(product: Child) {
 }
 
 interface Status {
-  /** 0 where there was no answer at all. */
+  /** 0 if there was no response. */
   code: number
   retryAfter: boolean
 }
@@ -149,11 +155,11 @@ async function statusOf(product: Child, path: string, init: RequestInit = {}): P
   }
 }
 
-/** Until everything that needs the database is answered again. */
+/** Waits until all requests that need the database succeed. @returns the time in ms */
 async function recovery(product: Child): Promise<number> {
   const start = performance.now()
-  while (performance.now() - start < LONGEST_RECOVERY_MS) {
-    const statuses = await Promise.all(NEEDY.map((path) => statusOf(product, path)))
+  while (performance.now() - start < RECOVERY_LIMIT_MS) {
+    const statuses = await Promise.all(UNCACHED.map((path) => statusOf(product, path)))
     if (statuses.every(({ code }) => code === 200)) return performance.now() - start
     await wait(50)
   }

@@ -9,21 +9,21 @@ import { emit, median, note, round } from './measure.ts'
 
 const PAGES = ['/', '/blog/how-an-interconnection-queue-works', '/city/austin-texas']
 const CONNECTIONS = 64
-/** Enough to keep a processor busy with rendering; more only wait. */
-const SOME = 8
-/** The cache renders a page once for all who wait, so that few are rendered at the same time. */
-const FEW = 2
+/** Enough concurrency to keep a core busy with rendering. */
+const RENDER_CONNECTIONS = 8
+/** Low concurrency, as concurrent requests for a cached page share one rendering. */
+const FEW_CONNECTIONS = 2
 const SECONDS = 5
 const TURNS = 3
-/** Whoever says who they are is not served from the page cache; as nobody knows this name, a visitor's page it is. */
-const UNCACHED = { Authorization: 'Bearer nobody' }
+/** Requests with credentials bypass the page cache. An unknown key gets the page of a visitor. */
+const UNCACHED = { Authorization: 'Bearer unknown' }
 const BROTLI = { 'Accept-Encoding': 'br' }
-const SETTLED_MS = 6_000
+const WARM_UP_MS = 6_000
 
-/** Kept pages against a bare server with the same bytes and against rendering each time, over the demo content. */
+/** Compares cached pages of the demo content with a bare server with the same bytes, and with rendering every time. */
 export async function benchPageCache(): Promise<void> {
   await onDatabase('embedded', {})
-  if (!findPostgres()) return note('No PostgreSQL is installed: pages over a server are left out.')
+  if (!findPostgres()) return note('No PostgreSQL is installed: skipping pages over a server.')
   const postgres = await startPostgres()
   try {
     await onDatabase('server', { DATABASE_URL: postgres.url })
@@ -44,32 +44,32 @@ async function onDatabase(kind: string, env: Record<string, string>): Promise<vo
 }
 
 async function measure(product: Child, page: string) {
-  await settle(product, page)
+  await warmUp(product, page)
   const bare = await bareCopy(product, page)
-  const turns: Record<'kept' | 'bare' | 'uncached' | 'rendered', Load[]> = {
-    kept: [],
+  const turns: Record<'cached' | 'bare' | 'uncached' | 'rendered', Load[]> = {
+    cached: [],
     bare: [],
     uncached: [],
     rendered: [],
   }
   for (let turn = 0; turn < TURNS; turn++) {
-    turns.kept.push(await load(product, page, BROTLI))
+    turns.cached.push(await load(product, page, BROTLI))
     turns.bare.push(await load(bare, page, BROTLI))
-    turns.uncached.push(await load(product, page, { ...BROTLI, ...UNCACHED }, SOME))
-    turns.rendered.push(await load(product, page, UNCACHED, FEW))
+    turns.uncached.push(await load(product, page, { ...BROTLI, ...UNCACHED }, RENDER_CONNECTIONS))
+    turns.rendered.push(await load(product, page, UNCACHED, FEW_CONNECTIONS))
   }
   await bare.stop()
-  const [kept, plain, uncached] = [perSecond(turns.kept), perSecond(turns.bare), perSecond(turns.uncached)]
+  const [cached, plain, uncached] = [perSecond(turns.cached), perSecond(turns.bare), perSecond(turns.uncached)]
   return {
-    kept_per_second: round(kept, 0),
+    cached_per_second: round(cached, 0),
     bare_per_second: round(plain, 0),
     uncached_per_second: round(uncached, 0),
-    share_of_bare: round(kept / plain),
-    times_uncached: round(kept / uncached, 1),
-    kept_cpu_ms: round(cpuMs(turns.kept), 3),
+    share_of_bare: round(cached / plain),
+    times_uncached: round(cached / uncached, 1),
+    cached_cpu_ms: round(cpuMs(turns.cached), 3),
     bare_cpu_ms: round(cpuMs(turns.bare), 3),
     uncached_cpu_ms: round(cpuMs(turns.uncached)),
-    // What compressing each answer takes is no part of a rendering.
+    // Without compression.
     render_cpu_ms: round(cpuMs(turns.rendered)),
     failed: Object.values(turns)
       .flat()
@@ -79,7 +79,7 @@ async function measure(product: Child, page: string) {
 
 interface Load {
   perSecond: number
-  /** Of the server's process, for each request. */
+  /** CPU time of the server process per request. */
   cpuMs: number
   failed: number
 }
@@ -107,16 +107,16 @@ async function load(
   }
 }
 
-/** A page that is read often gets its smallest form after a while. */
-async function settle(product: Child, page: string): Promise<void> {
+/** Waits until a frequently read page has been compressed at the best level. */
+async function warmUp(product: Child, page: string): Promise<void> {
   const read = async () => (await fetch(product.url + page, { headers: BROTLI })).arrayBuffer()
   for (let count = 0; count < 30; count++) await read()
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+  await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
   for (let count = 0; count < 30; count++) await read()
   await load(product, page, UNCACHED)
 }
 
-/** A bare server that answers with the bytes that the product sends. */
+/** Starts a bare server that returns the bytes of the product. */
 async function bareCopy(product: Child, page: string): Promise<Child> {
   const response = await fetch(product.url + page)
   const file = join(mkdtempSync(join(tmpdir(), 'voltacre-bench-')), 'page.br')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { ensureChromium } from '../scripts/chromium.mjs'
 import { startProduct } from './child.ts'
 import { emit, median, note } from './measure.ts'
 
@@ -24,14 +25,15 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Lighthouse (mobile), the median of so many runs, and what each page weighs, over the demo content. */
+/** Lighthouse (mobile, median of several runs) and the size of each page, over the demo content. */
 export async function benchPages(runs: number): Promise<void> {
+  const chromePath = await ensureChromium()
   const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   try {
     for (const page of PAGES) {
-      emit('page weight', { page, ...(await weigh(product.url, page)) })
-      emit('lighthouse', { page, ...(await audit(`${product.url}${page}`, runs)) })
+      emit('page size', { page, ...(await sizeOf(product.url, page)) })
+      emit('lighthouse', { page, ...(await audit(`${product.url}${page}`, runs, chromePath)) })
     }
   } finally {
     await product.stop()
@@ -40,10 +42,10 @@ export async function benchPages(runs: number): Promise<void> {
 }
 
 /**
- * Bytes of the scripts and styles that the document loads, compressed as they are sent. The manifest of all screens is
- * only named in it: browsers ask for the parts of it that they need.
+ * Compressed bytes of the scripts and styles that the document loads. Excludes the route manifest, which is only
+ * referenced: browsers request the parts that they need.
  */
-async function weigh(base: string, page: string) {
+async function sizeOf(base: string, page: string) {
   const html = await (await fetch(`${base}${page}`)).text()
   const files = new Set([...html.matchAll(/\/assets\/(?!manifest-)[\w./-]+\.(?:js|css)/g)].map((match) => match[0]))
   const bytes = { js: 0, css: 0 }
@@ -57,17 +59,17 @@ async function weigh(base: string, page: string) {
 const compressedSize = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 
-async function audit(url: string, count: number) {
+async function audit(url: string, count: number, chromePath: string) {
   const runs: Record<string, number[]> = {}
   const failing = new Set<string>()
   for (let run = 0; run < count; run++) {
     const chromium = await launch({
-      chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      chromePath,
       chromeFlags: CHROMIUM_FLAGS,
     })
     try {
       const result = await lighthouse(url, { port: chromium.port, output: 'json', logLevel: 'error' })
-      if (!result) throw new Error(`Lighthouse gave no result for ${url}.`)
+      if (!result) throw new Error(`Lighthouse returned no result for ${url}.`)
       for (const name of CATEGORIES) {
         const category = result.lhr.categories[name]
         runs[name] = [...(runs[name] ?? []), Math.round((category?.score ?? 0) * 100)]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type LeadQuery, NO_LEAD_QUERY } from '../domain/lead-query.ts'
+import { DEFAULT_LEAD_QUERY, type LeadQuery } from '../domain/lead-query.ts'
 import type { SignedInViewer } from '../domain/permissions.ts'
 import { NO_USER_QUERY, type UserQuery } from '../domain/user-query.ts'
+import { createUsers } from '../server/accounts/users/users.ts'
 import type { Database } from '../server/db/database.ts'
-import { createInbox } from '../server/services/inbox/inbox.ts'
-import { createUsers } from '../server/services/users/users.ts'
+import { createInbox } from '../server/leads/inbox/inbox.ts'
 
 const LEADS: Record<string, Partial<LeadQuery>> = {
   'first page': {},
@@ -12,10 +12,10 @@ const LEADS: Record<string, Partial<LeadQuery>> = {
   'status and type': { status: 'won', type: 'demo' },
   overdue: { answer: 'overdue' },
   'by name': { sort: 'name' },
-  'last changed': { sort: 'updated' },
-  'search, a few': { q: 'sender-77777@example.com' },
-  'search, many': { q: 'acres' },
-  'search, nothing': { q: 'xyzzy' },
+  'by last change': { sort: 'updated' },
+  'search, few matches': { q: 'sender-77777@example.com' },
+  'search, many matches': { q: 'acres' },
+  'search, no matches': { q: 'xyzzy' },
 }
 
 const USERS: Record<string, Partial<UserQuery>> = {
@@ -24,27 +24,27 @@ const USERS: Record<string, Partial<UserQuery>> = {
   suspended: { show: 'suspended' },
   unverified: { show: 'unverified' },
   'by name': { sort: 'name' },
-  'search, a few': { q: 'someone-77777@example.com' },
-  'search, many': { q: 'example' },
-  'search, nothing': { q: 'xyzzy' },
+  'search, few matches': { q: 'someone-77777@example.com' },
+  'search, many matches': { q: 'example' },
+  'search, no matches': { q: 'xyzzy' },
 }
 
 type Lists = Record<string, Record<string, () => Promise<unknown>>>
 
-/** The lists of leads and accounts, each query under its name. */
+/** Named list queries for leads and users. */
 export function listsOfPeople({ db }: Pick<Database, 'db'>, admin: SignedInViewer): Lists {
   const inbox = createInbox({ db, mailer: { send: async () => {} } })
-  // Lists read the database alone.
+  // Lists use only the database.
   const users = createUsers({ db } as Parameters<typeof createUsers>[0])
   const named = <Query>(queries: Record<string, Query>, list: (query: Query) => Promise<unknown>) =>
     Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, () => list(query)]))
   return {
-    leads: named(LEADS, (query) => inbox.list(admin, { query: { ...NO_LEAD_QUERY, ...query } })),
+    leads: named(LEADS, (query) => inbox.list(admin, { query: { ...DEFAULT_LEAD_QUERY, ...query } })),
     users: named(USERS, (query) => users.list(admin, { query: { ...NO_USER_QUERY, ...query } })),
   }
 }
 
-/** As many leads and accounts as rows are asked for. */
+/** Inserts this many leads and users. */
 export async function fillPeople({ db }: Pick<Database, 'db'>, rows: number): Promise<void> {
   await sql`
     insert into leads (type, status, name, email, company, inquiry_type, message, source, created_at)

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../scripts/throwaway-postgres.mjs'
-import { type Database, openDatabase } from '../server/db/database.ts'
-import { loadGazetteer } from '../server/db/gazetteer.ts'
+import type { Database } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/db/open-database.ts'
+import { loadGazetteer } from '../server/places/load-gazetteer.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAnalytics } from './analytics.ts'
+import { benchBodies } from './bodies.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDatasets } from './datasets.ts'
 import { benchApi, benchHtml } from './http.ts'
@@ -16,13 +18,13 @@ import { benchOutage } from './outage.ts'
 import { benchPageCache } from './page-cache.ts'
 import { benchPages } from './pages.ts'
 import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts'
-import { seedListings, settle } from './seed.ts'
+import { prepareTables, seedListings } from './seed.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'api',
@@ -33,6 +35,7 @@ const PARTS = [
   'outage',
   'sign-in',
   'uploads',
+  'bodies',
   'admin-lists',
   'dataset-rows',
   'analytics',
@@ -44,35 +47,36 @@ const quick = args.includes('--quick')
 const parts = args.filter((arg) => PARTS.includes(arg))
 const scale = quick ? 0.1 : 1
 const rows = { small: 100_000 * scale, large: 1_000_000 * scale }
-// Without what cleans up by itself, at times of its own: `settle` does it.
+// Without autovacuum, which would run at random times: `prepareTables` vacuums.
 const POSTGRES = { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60, autovacuum: 'off' }
 if (args.some((arg) => arg !== '--quick' && !PARTS.includes(arg))) {
   note(`Usage: ${USAGE}`)
   process.exit(2)
 }
-const wanted = (part: string) => parts.length === 0 || parts.includes(part)
+const isSelected = (part: string) => parts.length === 0 || parts.includes(part)
 
 emit('machine', machine())
-if (wanted('start-up')) await benchStartUp()
-if (wanted('pages')) await benchPages(quick ? 1 : 3)
-if (wanted('page-cache')) await benchPageCache()
-if (wanted('outage')) await benchOutage()
-if (wanted('sign-in')) await benchSignIn()
-if (wanted('uploads')) await benchUploads()
-if (wanted('analytics')) await benchAnalytics()
-if (wanted('datasets')) await benchDatasets(quick ? 50_000_000 : 1_000_000_000)
-if (wanted('admin-lists')) await withPostgres({ shared_buffers: '2GB', max_wal_size: '4GB' }, onServerLists)
-if (wanted('dataset-rows')) await benchDatasetRows(10 * rows.large)
-if (wanted('embedded')) await onEmbedded()
-if (wanted('server')) await withPostgres(POSTGRES, onServer)
-if (wanted('api')) await withPostgres(POSTGRES, onServerApi)
+if (isSelected('start-up')) await benchStartUp()
+if (isSelected('pages')) await benchPages(quick ? 1 : 3)
+if (isSelected('page-cache')) await benchPageCache()
+if (isSelected('outage')) await benchOutage()
+if (isSelected('sign-in')) await benchSignIn()
+if (isSelected('uploads')) await benchUploads()
+if (isSelected('bodies')) await benchBodies(quick ? [0.5, 20] : [0.5, 1, 20, 100, 400])
+if (isSelected('analytics')) await benchAnalytics()
+if (isSelected('datasets')) await benchDatasets(quick ? 50_000_000 : 1_000_000_000)
+if (isSelected('admin-lists')) await withPostgres({ shared_buffers: '2GB', max_wal_size: '4GB' }, onServerLists)
+if (isSelected('dataset-rows')) await benchDatasetRows(10 * rows.large)
+if (isSelected('embedded')) await onEmbedded()
+if (isSelected('server')) await withPostgres(POSTGRES, onServer)
+if (isSelected('api')) await withPostgres(POSTGRES, onServerApi)
 
 async function fill(database: Database, count: number): Promise<void> {
   await migrate(database)
   await loadGazetteer(database)
-  note(`Making ${count} listings…`)
+  note(`Inserting ${count} listings…`)
   await seedListings(database.db, count)
-  await settle(database.db)
+  await prepareTables(database.db)
   await database.close()
 }
 
@@ -96,10 +100,10 @@ async function onServerLists(url: string): Promise<void> {
   await benchAdminLists(await serverDatabase(url, rows.small), rows.small)
 }
 
-async function withPostgres(settings: Record<string, string | number>, act: (url: string) => Promise<void>) {
+async function withPostgres(settings: Record<string, string | number>, run: (url: string) => Promise<void>) {
   const postgres = await startPostgres({ settings })
   try {
-    await act(postgres.url)
+    await run(postgres.url)
   } finally {
     await postgres.stop()
   }
@@ -111,10 +115,10 @@ async function serverDatabase(url: string, count: number): Promise<string> {
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  await fill(await openDatabase({ url: own.href, dataDir: '', log: console as never }), count)
-  return own.href
+  const target = new URL(url)
+  target.pathname = `/${name}`
+  await fill(await openDatabase({ url: target.href, dataDir: '', log: console as never }), count)
+  return target.href
 }
 
 async function onEmbedded(): Promise<void> {

@@ -2,21 +2,24 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { VISITOR } from '../domain/permissions.ts'
 import { parseSearch } from '../domain/search.ts'
-import { openDatabase } from '../server/db/database.ts'
+import type { SearchResult } from '../domain/search-result.ts'
+import type { Db } from '../server/db/database.ts'
 import { EMBEDDED_OPTIONS, overPglite } from '../server/db/embedded-postgres.ts'
+import { openDatabase } from '../server/db/open-database.ts'
 import { SESSION_OPTIONS } from '../server/db/server-postgres.ts'
-import { createListings } from '../server/services/listings.ts'
-import { createPlaces } from '../server/services/places.ts'
-import type { SearchResult, Services } from '../server/services/services.ts'
+import { createListings } from '../server/listings/listings.ts'
+import { createPlaces } from '../server/places/places.ts'
+import { createSearch } from '../server/search/create-search.ts'
+import type { Services } from '../server/services.ts'
 import { capture, replay, type Statement } from './captured.ts'
-import { emit, inTurn, median, round, type Times } from './measure.ts'
+import { emit, median, round, type Times, timeVariants } from './measure.ts'
 import { SEARCHES } from './searches.ts'
 
 const ROUNDS = 31
-/** As long as it takes until what is sent often is prepared, and its plan chosen, as in a product that has run for a while. */
+/** Enough for statements to be prepared and to get generic plans, as on a long-running server. */
 const WARM_UP = 40
 
-/** A database to measure, through the product and past it. */
+/** A database to measure, searchesOf the services and directly. */
 export interface Subject {
   rows: number
   services: Pick<Services, 'listings'>
@@ -27,11 +30,11 @@ export interface Subject {
 export async function serverSubject(url: string, rows: number): Promise<Subject> {
   const database = await openDatabase({ url, dataDir: '', log: console as never })
   const pool = new pg.Pool({ connectionString: url, max: 10, options: SESSION_OPTIONS })
-  // The server is stopped right after the pool was ended, and may still tell a connection so.
+  // The server stops right after the pool ends, and may still report this on a connection.
   pool.on('error', () => {})
   return {
     rows,
-    services: { listings: createListings(database.db, createPlaces(database.db)) },
+    services: { listings: listingsOver(database.db) },
     send: ({ text, values }) => pool.query(text, values),
     close: async () => {
       await database.close()
@@ -45,35 +48,38 @@ export async function embeddedSubject(dataDir: string, rows: number): Promise<Su
   const database = overPglite(pglite)
   return {
     rows,
-    services: { listings: createListings(database.db, createPlaces(database.db)) },
+    services: { listings: listingsOver(database.db) },
     send: ({ text, values }) => pglite.query(text, values),
     close: () => database.close(),
   }
 }
 
-/** Each kind of search through the service against its own SQL sent raw, and what ten times the rows cost. */
+/** Compares each kind of search with sending its SQL directly, and with ten times the rows. */
 export async function benchSearch(kind: 'server' | 'embedded', small: Subject, large: Subject | null): Promise<void> {
   const searches = Object.entries(SEARCHES).map(([name, query]) => ({
     name,
     filters: parseSearch(new URLSearchParams(query)).filters,
   }))
-  const through = (subject: Subject) =>
+  const searchesOf = (subject: Subject) =>
     new Map(searches.map(({ name, filters }) => [name, () => subject.services.listings.search(VISITOR, { filters })]))
-  const [service, grown] = [through(small), large && through(large)]
+  const [service, largeSearches] = [searchesOf(small), large && searchesOf(large)]
   const raw = new Map<string, () => Promise<unknown>>()
   for (const [name, search] of service) {
     await search()
     const statements = await capture(search)
     raw.set(name, () => replay(statements, small.send))
   }
-  const times = await inTurn({ service, raw, ...(grown ? { large: grown } : {}) }, { rounds: ROUNDS, warmUp: WARM_UP })
+  const times = await timeVariants(
+    { service, raw, ...(largeSearches ? { large: largeSearches } : {}) },
+    { rounds: ROUNDS, warmUp: WARM_UP },
+  )
   const results = []
   for (const [name, search] of service) results.push(resultOf(name, await search(), times))
   for (const result of results) {
-    const { growth, larger_ms, ...own } = result
+    const { growth, larger_ms, ...figures } = result
     emit(`search ${kind}`, {
       rows: small.rows,
-      ...own,
+      ...figures,
       ...(large ? { larger_rows: large.rows, larger_ms, growth } : {}),
     })
   }
@@ -87,8 +93,8 @@ export async function benchSearch(kind: 'server' | 'embedded', small: Subject, l
 }
 
 function resultOf(kind: string, { total, total_exact }: SearchResult, times: Times) {
-  const middle = (way: string) => median(times.get(kind)?.get(way) ?? [])
-  const [service, raw, large] = [middle('service'), middle('raw'), middle('large')]
+  const medianOf = (variant: string) => median(times.get(kind)?.get(variant) ?? [])
+  const [service, raw, large] = [medianOf('service'), medianOf('raw'), medianOf('large')]
   return {
     kind,
     total: total_exact ? total : `over ${total}`,
@@ -99,3 +105,5 @@ function resultOf(kind: string, { total, total_exact }: SearchResult, times: Tim
     growth: round(large / service),
   }
 }
+
+const listingsOver = (db: Db) => createListings({ db, search: createSearch(db, createPlaces(db)) })

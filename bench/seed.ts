@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/db/database.ts'
-import { settlePostings } from '../server/services/listing-postings.ts'
+import { refreshBitmapIndex } from '../server/search/bitmap-index.ts'
 
 const CHUNK = 20_000
 
 /**
- * Fills `land_listings` with made-up parcels around US towns, the same on every machine: all chance comes from hashes
- * of the row number. Frequencies range from nearly all (published) over most (power), some (renewable) and few
+ * Fills `land_listings` with generated parcels around US towns, the same on every machine, as all randomness comes
+ * from hashes of the row number. Frequencies range from nearly all (published), most (power), some (renewable) and few
  * (instant deploy) to rare (words of a long tail), so that each kind of search meets each kind of selectivity.
  */
 export async function seedListings(db: Db, count: number, onProgress?: (done: number) => void): Promise<void> {
@@ -17,23 +17,23 @@ export async function seedListings(db: Db, count: number, onProgress?: (done: nu
   }
 }
 
-/** Leaves the tables as a database that has been running for a while has them. */
-export async function settle(db: Db): Promise<void> {
-  await settlePostings(db)
-  // Rows whose commits are not on disk yet would not be marked as visible to all.
+/** Brings the tables into the state of a database that has been running for a while. */
+export async function prepareTables(db: Db): Promise<void> {
+  await refreshBitmapIndex(db)
+  // Vacuum marks rows as visible to all only after their commits are on disk.
   await sql`checkpoint`.execute(db)
   await sql`vacuum analyze land_listings`.execute(db)
-  await sql`vacuum analyze listing_words, listing_postings, listings_behind`.execute(db)
+  await sql`vacuum analyze listing_words, listing_index_bitmaps, listing_index_dirty`.execute(db)
   await sql`analyze`.execute(db)
-  // Else it is written to disk while something is measured.
+  // Otherwise the checkpoint runs during a measurement.
   await sql`checkpoint`.execute(db)
 }
 
-// chance(i, salt): a number in [0, 1) from a hash.
-const chance = (salt: string) =>
+// randomNumber(salt): a number in [0, 1) from a hash.
+const randomNumber = (salt: string) =>
   sql`(('x' || substr(md5(i || ${sql.lit(salt)}), 1, 7))::bit(28)::int / 268435456.0::float8)`
 const pick = (salt: string, list: string[]) =>
-  sql`(${sql.lit(`{${list.map((item) => `"${item}"`).join(',')}}`)}::text[])[1 + floor(${chance(salt)} * ${sql.lit(list.length)})::int]`
+  sql`(${sql.lit(`{${list.map((item) => `"${item}"`).join(',')}}`)}::text[])[1 + floor(${randomNumber(salt)} * ${sql.lit(list.length)})::int]`
 
 const ZONING = [
   'Light industrial',
@@ -51,7 +51,7 @@ const ZONING = [
 ]
 const COMMON = ['level', 'parcel', 'road', 'access', 'county', 'line', 'field', 'utility', 'north', 'easement']
 const NAMES = ['Ridge', 'Bench', 'Yard', 'Mesa', 'Prairie', 'Crossing', 'Section', 'Fork', 'Bluff', 'Pines']
-// 30 × 30 = 900 made-up words: a vocabulary with a long tail, each word in about one listing in 150.
+// 30 × 30 = 900 invented words: a vocabulary with a long tail, each word in about one listing in 150.
 const SYLLABLES = [
   'bar',
   'cal',
@@ -89,7 +89,7 @@ const rareWord = (salt: string) => sql`${pick(`${salt}a`, SYLLABLES)} || ${pick(
 interface Chunk {
   from: number
   to: number
-  /** Of all chunks. */
+  /** Rows in all chunks. */
   count: number
 }
 
@@ -99,31 +99,31 @@ async function insertChunk(db: Db, { from, to, count }: Chunk): Promise<void> {
       select name, state, point, row_number() over (order by id) - 1 as number
       from places where kind = 'city' and country = 'US'
     ), parcel as materialized (
-      select i, floor(${chance('town')} * (select count(*) from town))::bigint as number
+      select i, floor(${randomNumber('town')} * (select count(*) from town))::bigint as number
       from generate_series(${from}::int, ${to}::int) as i
     )
     insert into land_listings (slug, external_id, landowner_name, gps_coordinates, place_city, place_state, place_country,
       parcel_size_acres, price, price_type, description, zoning_info, is_published, is_featured, utility_access,
       energy_sources, instant_deploy, substation_on_site, lifecycle, images, created_at)
     select 'bench-' || i, 'bench:' || i, town.name || ' ' || ${pick('name', NAMES)} || ' ' || i,
-      round((ST_Y(town.point::geometry) + (${chance('lat')} - 0.5) * 0.3)::numeric, 5) || ', ' ||
-        round((ST_X(town.point::geometry) + (${chance('lng')} - 0.5) * 0.3)::numeric, 5),
+      round((ST_Y(town.point::geometry) + (${randomNumber('lat')} - 0.5) * 0.3)::numeric, 5) || ', ' ||
+        round((ST_X(town.point::geometry) + (${randomNumber('lng')} - 0.5) * 0.3)::numeric, 5),
       town.name, town.state, 'US',
-      round((0.5 + exp(${chance('acres')} * 7.6))::numeric, 2),
-      case when ${chance('priced')} < 0.9 then round((10000 * exp(${chance('price')} * 7))::numeric, 0) end,
+      round((0.5 + exp(${randomNumber('acres')} * 7.6))::numeric, 2),
+      case when ${randomNumber('priced')} < 0.9 then round((10000 * exp(${randomNumber('price')} * 7))::numeric, 0) end,
       ${pick('type', ['negotiable', 'sale', 'lease'])},
       ${sql.join(
-        COMMON.map((word) => sql`case when ${chance(word)} < 0.5 then ${sql.lit(`${word} `)} else '' end`),
+        COMMON.map((word) => sql`case when ${randomNumber(word)} < 0.5 then ${sql.lit(`${word} `)} else '' end`),
         sql` || `,
       )}
         || ${sql.join(['r1', 'r2', 'r3', 'r4', 'r5', 'r6'].map(rareWord), sql` || ' ' || `)},
-      case when ${chance('zoned')} < 0.8 then ${pick('zoning', ZONING)} end,
-      ${chance('published')} < 0.97, ${chance('featured')} < 0.001,
-      jsonb_strip_nulls(jsonb_build_object('power', case when ${chance('power')} < 0.6 then true end,
-        'fiber', case when ${chance('fiber')} < 0.35 then true end, 'water', case when ${chance('water')} < 0.4 then true end,
-        'sewer', case when ${chance('sewer')} < 0.15 then true end, 'gas', case when ${chance('gas')} < 0.2 then true end)),
-      case when ${chance('energy')} < 0.2 then array[${pick('source', ['solar', 'wind', 'hydro', 'grid', 'gas'])}] else '{}' end,
-      case when ${chance('instant')} < 0.02 then true end, case when ${chance('substation')} < 0.05 then true end,
+      case when ${randomNumber('zoned')} < 0.8 then ${pick('zoning', ZONING)} end,
+      ${randomNumber('published')} < 0.97, ${randomNumber('featured')} < 0.001,
+      jsonb_strip_nulls(jsonb_build_object('power', case when ${randomNumber('power')} < 0.6 then true end,
+        'fiber', case when ${randomNumber('fiber')} < 0.35 then true end, 'water', case when ${randomNumber('water')} < 0.4 then true end,
+        'sewer', case when ${randomNumber('sewer')} < 0.15 then true end, 'gas', case when ${randomNumber('gas')} < 0.2 then true end)),
+      case when ${randomNumber('energy')} < 0.2 then array[${pick('source', ['solar', 'wind', 'hydro', 'grid', 'gas'])}] else '{}' end,
+      case when ${randomNumber('instant')} < 0.02 then true end, case when ${randomNumber('substation')} < 0.05 then true end,
       'published', array['images/demo/riverside-40-1.webp'],
       timestamptz '2024-05-15' + i / ${sql.lit(count)}::float8 * interval '900 days'
     from parcel join town using (number)`.execute(db)

@@ -10,28 +10,28 @@ const SECONDS = 8
 const TURNS = 3
 const ACCOUNTS = 150
 const PASSWORD = 'a horse, a battery, a staple'
-/** What others read meanwhile, at a rate that the product has no trouble with. */
-const READ = ['/learn', '/search?utility=power', '/api/v1/listings']
+/** Pages that others read at the same time, at a moderate rate. */
+const PAGES = ['/learn', '/search?utility=power', '/api/v1/listings']
 const READ_PER_SECOND = 30
 
-/** Whether those who sign in starve those who read, and whether more tries are taken than the limit says. */
+/** Measures whether sign-ins slow down readers, and whether the limit for one account holds. */
 export async function benchSignIn(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   try {
-    note(`Making ${ACCOUNTS} accounts…`)
+    note(`Creating ${ACCOUNTS} accounts…`)
     for (let account = 0; account < ACCOUNTS; account++) await signUp(product, account)
-    await reading(product)
+    await readPages(product)
     const idle: number[] = []
     const busy: number[] = []
     const accepted: number[] = []
     for (let turn = 0; turn < TURNS; turn++) {
-      idle.push(await reading(product))
-      const [p99, signIns] = await Promise.all([reading(product), signingIn(product, ACCOUNTS)])
+      idle.push(await readPages(product))
+      const [p99, signIns] = await Promise.all([readPages(product), signInRepeatedly(product, ACCOUNTS)])
       busy.push(p99)
       accepted.push(signIns.accepted)
     }
-    const one = await signingIn(product, 1)
+    const one = await signInRepeatedly(product, 1)
     emit('sign-in embedded', {
       connections: CONNECTIONS,
       sign_ins_per_second: round(median(accepted) / SECONDS, 1),
@@ -49,7 +49,7 @@ export async function benchSignIn(): Promise<void> {
 
 const emailOf = (account: number) => `bench-${account}@example.com`
 
-/** As if each came from an address of its own, through a proxy on this machine. */
+/** Simulates a separate client address, forwarded by a local proxy. */
 const from = (number: number) => ({
   'X-Forwarded-For': `198.${51 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`,
   'Content-Type': 'application/x-www-form-urlencoded',
@@ -63,19 +63,19 @@ async function signUp(product: Child, account: number): Promise<void> {
 }
 
 /** @returns p99 in ms */
-async function reading(product: Child): Promise<number> {
+async function readPages(product: Child): Promise<number> {
   const result = await autocannon({
     url: product.url,
     connections: 4,
     overallRate: READ_PER_SECOND,
     duration: SECONDS,
-    requests: READ.map((path) => ({ method: 'GET', path })),
+    requests: PAGES.map((path) => ({ method: 'GET', path })),
   })
   if (result.non2xx + result.errors > 0) throw new Error('A page was not answered.')
   return result.latency.p99
 }
 
-async function signingIn(product: Child, accounts: number): Promise<{ tries: number; accepted: number }> {
+async function signInRepeatedly(product: Child, accounts: number): Promise<{ tries: number; accepted: number }> {
   let number = 0
   let accepted = 0
   const result = await autocannon({

@@ -6,7 +6,7 @@ import { emit, median, round } from './measure.ts'
 
 const STARTS = 3
 
-/** From the command to the first page, and the memory then: an empty data folder, then one with a database. */
+/** Time from start to the first page and the memory then, with an empty data folder and an existing one. */
 export async function benchStartUp(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   const first = await start(dataDir)

@@ -10,16 +10,16 @@ import { videoFile } from '../tests/support/video-file.ts'
 import { type Child, startProduct } from './child.ts'
 import { emit, machine, note, round } from './measure.ts'
 
-/** Of the admin of these benchmarks. */
+/** The admin account of the benchmarks. */
 export const EMAIL = 'admin@voltacre.test'
 export const PASSWORD = 'bench of uploads, long enough'
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const MB = 1024 * 1024
 export const PART = 4 * MB
-/** All at once, so that they wait for each other. */
-const TIMES = 12
+/** Concurrent uploads of the same picture. */
+const COPIES = 12
 
-/** Memory of the product, in a process of its own, while files are sent to it: at most 200 MB above idle are allowed. */
+/** Measures the memory of the product during uploads. At most 200 MB above idle is allowed. */
 export async function benchUploads(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   const product = await startProduct({
@@ -31,13 +31,13 @@ export async function benchUploads(): Promise<void> {
   })
   try {
     const cookie = await signIn(product.url)
-    // What is loaded with the first picture is part of the server, not of an upload; its process is gone by then.
+    // Loads image processing first, and waits until its worker process has ended.
     await send(product.url, cookie, 'listing-image', await picture(64, 64, 'jpeg'))
     await wait(8000)
     const idle = product.memoryMb()
     for (const [name, work] of Object.entries(await workloads(product.url, cookie))) {
       note(`Sending ${name}…`)
-      emit(`uploads, ${name}`, { idle_mb: round(idle), ...(await watched(product, idle, work)) })
+      emit(`uploads, ${name}`, { idle_mb: round(idle), ...(await measurePeak(product, idle, work)) })
     }
   } finally {
     await product.stop()
@@ -68,15 +68,15 @@ async function workloads(url: string, cookie: string): Promise<Record<string, ()
     },
     ...Object.fromEntries(
       Object.entries(pictures).map(([name, bytes]) => [
-        `${TIMES} times ${name}`,
-        () => many(TIMES, 'listing-image', bytes),
+        `${COPIES} times ${name}`,
+        () => many(COPIES, 'listing-image', bytes),
       ]),
     ),
     '4 videos of 99 MB': () => many(4, 'listing-video', video),
   }
 }
 
-/** Noise, as what is hard to compress takes the most memory, but no more of it than a file may have bytes. */
+/** Random pixels, which take the most memory because they compress badly, within the file size limit. */
 async function picture(width: number, height: number, format: 'jpeg' | 'progressive' | 'png' | 'webp' | 'avif') {
   if (format === 'png')
     return sharp({ create: { width, height, channels: 3, background: '#48a' } })
@@ -91,7 +91,7 @@ async function picture(width: number, height: number, format: 'jpeg' | 'progress
   return pixels.jpeg({ progressive, chromaSubsampling: '4:4:4', quality: 40 }).toBuffer()
 }
 
-async function watched(product: Child, idle: number, work: () => Promise<Record<string, number>>) {
+async function measurePeak(product: Child, idle: number, work: () => Promise<Record<string, number>>) {
   let peak = product.memoryMb()
   const timer = setInterval(() => {
     peak = Math.max(peak, product.memoryMb())
@@ -101,35 +101,43 @@ async function watched(product: Child, idle: number, work: () => Promise<Record<
   return { ...result, seconds: round((performance.now() - started) / 1000), peak_above_idle_mb: round(peak - idle) }
 }
 
-/** @returns the status of the last word on the file */
+/** @returns the final status of the upload */
 async function send(url: string, cookie: string, kind: UploadKind, bytes: Buffer): Promise<number> {
   const parts = Math.ceil(bytes.length / PART)
   const partAt = async (index: number) => bytes.subarray(index * PART, (index + 1) * PART)
   return (await sendParts(url, cookie, { kind, bytes: bytes.length, parts, partAt })).status
 }
 
-interface Sent {
+interface UploadParts {
   kind: UploadKind
   bytes: number
   parts: number
   partAt: (index: number) => Promise<Buffer>
 }
 
-/** As a browser sends a file. @returns the last word on it */
-export async function sendParts(url: string, cookie: string, { kind, bytes, parts, partAt }: Sent): Promise<Response> {
-  const own = { ...TUS, Cookie: cookie, Origin: url }
-  const begun = await fetch(`${url}/uploads`, {
+/** Uploads a file as a browser does. @returns the final response */
+export async function sendParts(
+  url: string,
+  cookie: string,
+  { kind, bytes, parts, partAt }: UploadParts,
+): Promise<Response> {
+  const baseHeaders = { ...TUS, Cookie: cookie, Origin: url }
+  const created = await fetch(`${url}/uploads`, {
     method: 'POST',
-    headers: { ...own, 'Upload-Length': String(bytes), 'Upload-Metadata': `kind ${btoa(kind)}` },
+    headers: { ...baseHeaders, 'Upload-Length': String(bytes), 'Upload-Metadata': `kind ${btoa(kind)}` },
   })
-  if (begun.status !== 201) return begun
-  const address = `${url}${begun.headers.get('Location')}`
+  if (created.status !== 201) return created
+  const address = `${url}${created.headers.get('Location')}`
   for (let index = 0; index < parts; index++) {
-    const headers = { ...own, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(index * PART) }
+    const headers = {
+      ...baseHeaders,
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Offset': String(index * PART),
+    }
     const part = await fetch(address, { method: 'PATCH', headers, body: new Uint8Array(await partAt(index)) })
     if (part.status !== 204) return part
   }
-  return fetch(address, { headers: own })
+  return fetch(address, { headers: baseHeaders })
 }
 
 export async function signIn(url: string): Promise<string> {

@@ -5,12 +5,12 @@ import { quantile, round } from './measure.ts'
 const PAUSE_MS = 20
 
 export interface Visitor {
-  /** @returns what tells how long each answer since then took, in ms */
+  /** @returns a function that returns the latencies since this call, in ms */
   begin(): () => number[]
   stop(): Promise<unknown>
 }
 
-/** Somebody looks at one page after the other, in a thread of their own: what else this process does delays nobody. */
+/** Requests one page after the other in a worker thread, so that other work does not affect the latencies. */
 export function visit(url: string, pages: string[]): Visitor {
   const times: number[] = []
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, pages } })
@@ -24,13 +24,13 @@ export function visit(url: string, pages: string[]): Visitor {
   }
 }
 
-export const inShort = (times: number[]) => ({
-  asked: times.length,
+export const summarize = (times: number[]) => ({
+  requests: times.length,
   p50_ms: round(quantile(times, 0.5)),
   p99_ms: round(quantile(times, 0.99)),
 })
 
-async function walk({ url, pages }: { url: string; pages: string[] }): Promise<never> {
+async function requestPages({ url, pages }: { url: string; pages: string[] }): Promise<never> {
   for (let turn = 0; ; turn++) {
     const started = performance.now()
     const response = await fetch(url + pages[turn % pages.length])
@@ -40,4 +40,4 @@ async function walk({ url, pages }: { url: string; pages: string[] }): Promise<n
   }
 }
 
-if (parentPort) await walk(workerData)
+if (parentPort) await requestPages(workerData)

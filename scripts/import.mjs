@@ -3,7 +3,7 @@ import { command } from './project.mjs'
 import { run } from './run.mjs'
 import { ensureInstalled } from './setup.mjs'
 
-// Rows come and go by the million: room for the young ones beyond this only makes the process large, not faster.
+// Millions of short-lived rows: a larger young generation uses more memory without being faster.
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
 
 // npm run import -- listings FILE

@@ -7,25 +7,25 @@ import { failure, lastLine, quietRun, step } from './quiet-run.mjs'
 const STAMP = join(NODE_MODULES, '.voltacre-stamp')
 const WHAT = 'The packages cannot be installed'
 
-/** Whether the packages of the lock file are there, for this machine. */
+/** Whether the packages of the lock file are installed for this platform. */
 export function isInstalled() {
   if (!existsSync(PINNED_NODE)) return false
   if (textOf(STAMP) === fingerprint()) return true
-  if (!npmInstalledThem()) return false
+  if (!matchesNpmRecord()) return false
   stamp()
   return true
 }
 
-/** Installs the packages of the lock file. The caller makes sure that nobody else does. */
+/** Installs the packages of the lock file. The caller holds the setup lock. */
 export async function install() {
-  if (!npmInstalledThem()) await step('Installing packages', 'Packages installed', npmCi)
+  if (!matchesNpmRecord()) await step('Installing packages', 'Packages installed', npmCi)
   if (!(await isPinnedNode())) await repairPinnedNode()
   stamp()
 }
 
 function fingerprint() {
   const lock = textOf(join(ROOT, 'package-lock.json'))
-  if (!lock) throw new SetupError('package-lock.json is missing: this checkout is not complete. Clone it again.')
+  if (!lock) throw new SetupError('package-lock.json is missing, so this checkout is incomplete. Clone it again.')
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
 }
 
@@ -33,16 +33,16 @@ function stamp() {
   try {
     writeFileSync(STAMP, fingerprint())
   } catch {
-    // Packages that someone else installed for us: the longer look is taken again next time.
+    // The stamp cannot be written to packages that another user installed. The full check runs again next time.
   }
 }
 
-/** Whether npm's own record of what it installed, written last, is what the lock file asks for. */
-function npmInstalledThem() {
+/** Whether npm's own record of installed packages, which it writes last, matches the lock file. */
+function matchesNpmRecord() {
   const record = textOf(join(NODE_MODULES, '.package-lock.json'))
   if (!record) return false
   const installed = JSON.parse(record).packages
-  const wanted = JSON.parse(textOf(join(ROOT, 'package-lock.json')) ?? '{}').packages ?? {}
+  const locked = JSON.parse(textOf(join(ROOT, 'package-lock.json')) ?? '{}').packages ?? {}
   const isThere = ([path, { version, integrity, optional }]) => {
     const found = installed[path]
     return found ? found.version === version && found.integrity === integrity : optional === true
@@ -50,12 +50,12 @@ function npmInstalledThem() {
   const fits = ({ os = [process.platform], cpu = [process.arch] }) =>
     os.includes(process.platform) && cpu.includes(process.arch)
   return (
-    Object.entries(wanted).every((entry) => entry[0] === '' || isThere(entry)) && Object.values(installed).every(fits)
+    Object.entries(locked).every((entry) => entry[0] === '' || isThere(entry)) && Object.values(installed).every(fits)
   )
 }
 
 async function npmCi() {
-  // The build and the checks need the development packages, whatever NODE_ENV or `omit` say.
+  // The build and the tests need development packages, regardless of NODE_ENV and `omit`.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=warn']
   const { code, output } = await npm(args)
   if (code !== 0) throw explain(output)
@@ -63,7 +63,7 @@ async function npmCi() {
 
 async function npm(args) {
   const cli = process.env.npm_execpath
-  // The Node.js that runs this may be the pinned one, which `npm ci` deletes and installs again.
+  // This may run on the pinned Node.js, which `npm ci` deletes and reinstalls.
   const node = nodeOutside()
   const asScript = cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli) && node
   try {
@@ -103,9 +103,9 @@ const REASONS = [
   [/\b(EINTEGRITY)\b/, () => 'a package is not the one that the lock file names (EINTEGRITY).'],
 ]
 
-/** npm's output as the one line that says what to do. */
+/** Reduces npm's output to one line that says what to do. */
 export function explain(output) {
-  // On a full disk npm warns, goes on, and fails later of something else; what it merely warns of otherwise is no reason.
+  // On a full disk npm only warns, and fails later for another reason. All other warnings are irrelevant.
   const errors = /\b(ENOSPC|EDQUOT)\b/.test(output) ? output : output.replace(/^npm warn .*$/gim, '')
   for (const [pattern, tell] of REASONS) {
     const code = pattern.exec(errors)?.[1]
@@ -123,7 +123,7 @@ async function isPinnedNode() {
   }
 }
 
-/** The package `node` fetches its binary in an install script; where those are switched off it is run here. */
+/** The package `node` downloads its binary in an install script. If scripts are disabled, it is run here. */
 async function repairPinnedNode() {
   const folder = dirname(dirname(PINNED_NODE))
   const { output } = await quietRun(nodeOutside() ?? process.execPath, ['installArchSpecificPackage.js'], {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { explain } from './install.mjs'
 
-/** The line for an output of npm; the log that it names is read and removed. */
+/** The error line for an npm output. Reads and removes the log file that it names. */
 function line(output) {
   const { message } = explain(output)
   const log = / Everything it said is in (.+)\.$/.exec(message)[1]
@@ -36,7 +36,7 @@ test.each([
   ],
   ['npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left\nnpm error code 1', 'no space is left on the disk.'],
   ['npm warn cleanup EPERM\nnpm error code 1\nnpm error TypeError: x\nnpm error Node.js v24.1.0', 'TypeError: x.'],
-  ['', 'it ended without a word.'],
+  ['', 'it ended without output.'],
 ])('npm says %j', (output, reason) => {
   expect(line(output)).toBe(`The packages cannot be installed: ${reason}`)
 })

@@ -6,7 +6,7 @@ import { merge, mesh } from 'topojson-client'
 import { FRAME, project } from '../app/home/projection.ts'
 
 const OUTSIDE = new Set(['02', '15', '60', '66', '69', '72', '78'])
-/** In pixels of the frame: how far a drawn line may leave the real one, and the smallest island drawn in px². */
+/** Maximum deviation of a simplified line in pixels, and minimum area of an island in square pixels. */
 const TOLERANCE = 0.7
 const SMALLEST = 8
 
@@ -25,7 +25,7 @@ const arcs = atlas.arcs.map((arc) => {
   return simplify(points)
 })
 
-/** Douglas and Peucker's, arc by arc, so that neighbours keep their common border. */
+/** Douglas-Peucker, arc by arc, so that adjacent states keep their shared border. */
 function simplify(points) {
   if (points.length < 3) return points
   const [first, last] = [points[0], points.at(-1)]
@@ -54,7 +54,7 @@ const area = (ring) =>
     }, 0),
   ) / 2
 
-/** Whole pixels, relative, repeated points left out. */
+/** A path in relative whole pixels, without repeated points. */
 function draw(points, close) {
   const rounded = points
     .map((point) => point.map(Math.round))

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT, SetupError } from './project.mjs'
 
-// Not in node_modules and not in build: installing and building begin by emptying those.
+// Outside node_modules and build, which are emptied before installing and building.
 const LOCK = join(ROOT, '.setup.lock')
 const BEAT_MS = 1000
-/** A holder that has not touched its lock for so long is gone, whatever its pid says. */
+/** A lock that has not been refreshed for this long is stale, even if a process with its pid exists. */
 const SILENT_MS = 30_000
 
 /**
- * Runs `work` while no other process of this checkout sets it up: two that install at once ruin each other's packages.
+ * Runs `work` while no other process sets up this checkout, because concurrent installations corrupt the packages.
  * A lock left by a killed process is recovered.
  */
 export async function oneAtATime(work, lock = LOCK) {
@@ -28,11 +28,11 @@ export async function oneAtATime(work, lock = LOCK) {
 }
 
 async function take(lock) {
-  for (let told = false; !create(lock); await wait(200)) {
+  for (let isReported = false; !create(lock); await wait(200)) {
     if (isStale(lock)) recover(lock)
-    else if (!told) {
-      told = true
-      console.log('Another command is setting up this checkout; waiting for it…')
+    else if (!isReported) {
+      isReported = true
+      console.log('Waiting for another command that is setting up this checkout…')
     }
   }
 }
@@ -48,7 +48,7 @@ function create(lock) {
   }
 }
 
-/** Removes a stale lock. The second lock keeps one of two recoverers from removing what the other has just created. */
+/** Removes a stale lock. A second lock prevents two processes from removing each other's new lock. */
 function recover(lock) {
   const recovery = `${lock}.recovery`
   try {
@@ -65,7 +65,7 @@ function isStale(lock) {
   if (ageOf(lock) > SILENT_MS) return true
   try {
     const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10)
-    // Empty: created a moment ago. Ours: another container's process, which its beats speak for.
+    // An empty lock was just created. Our own pid belongs to a process in another container, which refreshes the lock.
     return pid > 0 && pid !== process.pid && !isAlive(pid)
   } catch {
     return false
@@ -93,6 +93,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Someone cleaned the folder; the worst that follows is that something is done twice.
+    // The folder was deleted. At worst, setup runs twice.
   }
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A process that writes when it has the lock and when it gives it back, `ms` later. */
+/** Starts a process that prints when it acquires the lock and when it releases it, `ms` later. */
 function worker(ms) {
   const module = new URL('./one-at-a-time.mjs', import.meta.url).href
   const source = `
@@ -43,14 +43,14 @@ function worker(ms) {
 const ended = async (child) => (child.exitCode ?? (await once(child, 'exit'))[0]) === 0
 const log = () => (existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '')
 
-test('of several at once one works at a time, and all get their turn', async () => {
+test('concurrent processes run one at a time', async () => {
   const all = Array.from({ length: 6 }, () => worker(50))
   expect(await Promise.all(all.map(ended))).toEqual(Array(6).fill(true))
   expect(log()).toBe('in out '.repeat(6))
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a lock left by a killed process is recovered, by one of many', async () => {
+test('the lock of a killed process is recovered by one of many waiting processes', async () => {
   const killed = worker(60_000)
   await expect.poll(log).toBe('in ')
   killed.kill('SIGKILL')
@@ -60,7 +60,7 @@ test('a lock left by a killed process is recovered, by one of many', async () =>
   expect(log()).toBe(`in ${'in out '.repeat(6)}`)
 })
 
-test('a lock whose pid belongs to another program is recovered once it is silent', async () => {
+test('a lock is recovered when it is no longer refreshed, although its pid exists', async () => {
   writeFileSync(lock, '1')
   const longAgo = new Date(Date.now() - 60_000)
   utimesSync(lock, longAgo, longAgo)

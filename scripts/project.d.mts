@@ -1,4 +1,4 @@
-/** Flags of Node.js that the server is run with. */
+/** Node.js flags of the server. */
 export function serverFlags(options?: string): string[]
-/** Variables of the environment that it is run with as well. */
+/** Additional environment variables of the server. */
 export function serverEnv(env?: NodeJS.ProcessEnv): Record<string, string>

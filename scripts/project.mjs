@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. Everything runs in it, wherever the command was typed. */
+/** The project folder. Everything runs in it, regardless of the current folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 export const NODE_MODULES = join(ROOT, 'node_modules')
@@ -10,7 +10,7 @@ export const NODE_MODULES = join(ROOT, 'node_modules')
 /** The Node.js 24 that runs the product on every machine: the npm package `node`. */
 export const PINNED_NODE = join(NODE_MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Stops a command. The message is the one line that whoever typed the command reads. */
+/** Stops a command. Its message is the only line that the user sees. */
 export class SetupError extends Error {}
 
 /** The file of an installed package's command, to be run with {@link PINNED_NODE}. */
@@ -20,7 +20,7 @@ export function commandOf(packageName, command) {
   return join(folder, typeof bin === 'string' ? bin : bin[command])
 }
 
-/** The environment of what runs on the pinned Node.js: it comes first on PATH, so that its children run on it too. */
+/** An environment with the pinned Node.js first on PATH, so that child processes use it too. */
 export function pinnedEnv(changes = {}) {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(NODE_MODULES, '.cache', 'node-compile-cache'), ...changes }
   const path = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
@@ -29,12 +29,12 @@ export function pinnedEnv(changes = {}) {
   return env
 }
 
-/** A file's text, or nothing when there is none. */
+/** The text of a file, or undefined if it does not exist. */
 export function textOf(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** Runs the body of a command: a SetupError becomes its one line and exit code 1. */
+/** Runs the body of a command. A SetupError is printed in one line, with exit code 1. */
 export function command(body) {
   body().then(
     (code) => {
@@ -48,14 +48,14 @@ export function command(body) {
 }
 
 /**
- * What the server is run with. A bounded heap is collected more often and stays small: 190 MB under load in place of
- * 300, at the same speed. Whoever needs more says so in NODE_OPTIONS.
+ * Node.js flags of the server. A limited heap is collected more often and stays small: 190 MB under load instead of
+ * 300, at the same speed. NODE_OPTIONS can raise the limit.
  */
 export function serverFlags(options = process.env.NODE_OPTIONS ?? '') {
   return /--max-old-space-size/.test(options) ? [] : ['--max-old-space-size=512', '--max-semi-space-size=16']
 }
 
-/** The C library's own memory in one piece: in one for each thread, 15 MB more lie idle. Only glibc reads it. */
+/** One malloc arena instead of one per thread saves 15 MB of idle memory. Only glibc reads it. */
 export function serverEnv(env = process.env) {
   return { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? '1' }
 }

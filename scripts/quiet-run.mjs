@@ -7,7 +7,7 @@ import { ROOT, SetupError } from './project.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const PATIENCE_MS = 3000
 
-/** Runs a program with its output kept back; the output comes with how it ended. */
+/** Runs a program and captures its output. */
 export function quietRun(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -20,7 +20,7 @@ export function quietRun(file, args, options = {}) {
   })
 }
 
-/** A step that takes a while: says what it does, and how long it took. */
+/** Runs a slow step, and prints what it does and how long it took. */
 export async function step(doing, done, work) {
   const start = Date.now()
   console.log(`${doing}…`)
@@ -29,20 +29,20 @@ export async function step(doing, done, work) {
   return result
 }
 
-/** What went wrong, in one line, with the whole output in a file of its own. */
+/** An error with one line, and the complete output in a log file. */
 export function failure(what, reason, output) {
   return new SetupError(`${what}: ${reason}${logged(output)}`)
 }
 
-/** The last line of an output that says something. */
+/** The last meaningful line of an output. */
 export function lastLine(output) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors are control characters
   const plain = output.replace(/\x1b\[[0-9;]*m/g, '')
   const lines = plain
     .split('\n')
     .map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
     .filter((line) => /[a-z]/i.test(line) && !/complete log of this run|debug-\d+\.log|^at |^Node\.js v\d/i.test(line))
-  return lines.findLast((line) => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? 'it ended without a word'
+  return lines.findLast((line) => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? 'it ended without output'
 }
 
 function logged(output) {
@@ -51,12 +51,12 @@ function logged(output) {
     writeFileSync(log, output)
     return ` Everything it said is in ${log}.`
   } catch {
-    // A full disk is one of the failures that are told here.
+    // The disk may be full.
     return ''
   }
 }
 
-/** Interrupting a command interrupts what it runs, and waits for its end: it may be writing. */
+/** Passes interrupts on to the child, and waits until it ends, because it may be writing. */
 export function endTogether(child) {
   const stop = (signal) => {
     child.kill(signal)

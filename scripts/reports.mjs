@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many passed, failed and were skipped. */
+/** Counts of passed, failed and skipped tests. */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 export function sum(counts) {
@@ -15,15 +16,15 @@ export function sum(counts) {
   )
 }
 
-/** A check that has one answer, like the formatter's. */
+/** The result of a check without a report, such as the formatter. */
 export function oneCheck(code) {
   return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }
 }
 
-/** What Vitest reports in its own file. */
+/** Counts from a Vitest report. */
 export function fromVitest(file, code) {
   return fromReport(file, code, (report) => {
-    // A file that cannot be loaded fails without any of its tests being counted.
+    // The tests of a file that cannot be loaded are not counted.
     const broken = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -36,7 +37,7 @@ export function fromVitest(file, code) {
   })
 }
 
-/** What Playwright reports in its own file. A flaky test is a failed one. */
+/** Counts from a Playwright report. Flaky tests count as failed. */
 export function fromPlaywright(file, code) {
   return fromReport(file, code, ({ stats, errors }) => ({
     passed: stats.expected,
@@ -45,15 +46,40 @@ export function fromPlaywright(file, code) {
   }))
 }
 
-/** The tests that failed, each with the first line of why, from a report of Vitest or of Playwright. */
-export function failuresIn(file) {
-  let report
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return []
+/** Durations of test files from a Vitest or Playwright report. */
+export function durationsIn(file) {
+  const report = readReport(file)
+  if (!report) return []
+  if (report.testResults) {
+    return report.testResults.map(({ name, startTime, endTime }) => ({
+      file: name,
+      seconds: (endTime - startTime) / 1000,
+    }))
   }
+  return report.suites.map((suite) => ({
+    file: join(report.config.rootDir, suite.file),
+    seconds: resultsOf(suite).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
+}
+
+const resultsOf = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(resultsOf),
+  ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)),
+]
+
+/** Failed tests with the first line of their error, from a Vitest or Playwright report. */
+export function failuresIn(file) {
+  const report = readReport(file)
+  if (!report) return []
   return report.testResults ? failuresOfFiles(report.testResults) : (report.suites ?? []).flatMap(failuresOfSuite)
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 const failuresOfFiles = (files) =>
@@ -77,13 +103,13 @@ const failuresOfSuite = ({ file, suites = [], specs = [] }) => [
 
 const inOneLine = (name, message = '') => `${name}: ${stripVTControlCharacters(message).trim().split('\n', 1)[0]}`
 
-/** No report, nothing run, or an exit code that the report does not explain is a failure too. */
+/** A missing report, no tests, or an unexplained exit code is also a failure. */
 function fromReport(file, code, count) {
   let counted
   try {
     counted = count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    console.error(`There is no report in ${file}.`)
+    console.error(`The report ${file} is missing.`)
     return { ...NOTHING, failed: 1 }
   }
   if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) return { ...counted, failed: 1 }

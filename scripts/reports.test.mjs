@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { failuresIn, fromPlaywright, fromVitest, inWords, oneCheck, sum } from './reports.mjs'
+import { durationsIn, failuresIn, fromPlaywright, fromVitest, inWords, oneCheck, sum } from './reports.mjs'
 
 let folder
 beforeEach(() => {
@@ -28,48 +28,48 @@ const vitest = (changes) => ({
   ...changes,
 })
 
-test('a report of Vitest is counted', () => {
+test('counts a Vitest report', () => {
   expect(fromVitest(report(vitest()), 0)).toEqual({ passed: 5, failed: 0, skipped: 3 })
   expect(fromVitest(report(vitest({ numFailedTests: 2 })), 1)).toEqual({ passed: 5, failed: 2, skipped: 3 })
 })
 
-test('a test file that cannot be loaded is a failure', () => {
+test('counts a test file that cannot be loaded as a failure', () => {
   const testResults = [{ status: 'failed', assertionResults: [] }]
   expect(fromVitest(report(vitest({ testResults })), 1).failed).toBe(1)
 })
 
-test('a failed test is not counted again for its file', () => {
+test('does not count a failed test again for its file', () => {
   const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]
   expect(fromVitest(report(vitest({ numFailedTests: 1, testResults })), 1).failed).toBe(1)
 })
 
-test('a report of Playwright is counted, flaky as failed', () => {
+test('counts a Playwright report, with flaky tests as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
   expect(fromPlaywright(report({ stats, errors: [{}] }), 1)).toEqual({ passed: 4, failed: 3, skipped: 2 })
 })
 
-test('an exit code that the report does not explain is a failure', () => {
+test('counts an unexplained exit code as a failure', () => {
   expect(fromVitest(report(vitest()), 1).failed).toBe(1)
 })
 
-test('a run without a passed test is a failure', () => {
+test('counts a run without passed tests as a failure', () => {
   expect(fromVitest(report(vitest({ numPassedTests: 0 })), 0).failed).toBe(1)
 })
 
-test('no report, or half of one, is a failure', () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('counts a missing or truncated report as a failure', () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(fromVitest(join(folder, 'none.json'), 0).failed).toBe(1)
   expect(fromPlaywright(report('{"stats":'), 0).failed).toBe(1)
-  expect(said).toHaveBeenCalledTimes(2)
+  expect(errors).toHaveBeenCalledTimes(2)
 })
 
-test('the sum is one plain line', () => {
+test('formats the totals in one line', () => {
   expect(inWords(sum([oneCheck(0), oneCheck(1), { passed: 3, failed: 0, skipped: 2 }]))).toBe(
     '4 passed, 1 failed, 2 skipped',
   )
 })
 
-test('what failed is named, with the first line of why', () => {
+test('lists failed tests with the first line of their error', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'works' },
     { status: 'failed', fullName: 'breaks', failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n  at a.ts'] },
@@ -86,4 +86,15 @@ test('what failed is named, with the first line of why', () => {
   const suites = [{ file: 'c.test.ts', suites: [{ file: 'c.test.ts', specs: [{ title: 'opens', tests }] }] }]
   expect(failuresIn(report({ suites }))).toEqual(['c.test.ts › opens (flaky): Timeout'])
   expect(failuresIn(join(folder, 'none.json'))).toEqual([])
+})
+
+test('reads durations of files from both kinds of report', () => {
+  const testResults = [{ name: '/project/a.test.ts', startTime: 1_000, endTime: 3_500, assertionResults: [] }]
+  expect(durationsIn(report(vitest({ testResults })))).toEqual([{ file: '/project/a.test.ts', seconds: 2.5 }])
+  const spec = (...durations) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] })
+  const suites = [{ file: 'b.test.ts', specs: [spec(200, 300)], suites: [{ specs: [spec(1_000)] }] }]
+  expect(durationsIn(report({ config: { rootDir: '/project/e2e' }, suites }))).toEqual([
+    { file: '/project/e2e/b.test.ts', seconds: 1.5 },
+  ])
+  expect(durationsIn(report('{'))).toEqual([])
 })

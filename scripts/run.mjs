@@ -7,8 +7,8 @@ import { PINNED_NODE, pinnedEnv, ROOT, SetupError } from './project.mjs'
 const PARENT_LOOK_MS = 500
 
 /**
- * Runs a file of the product on the pinned Node.js, in the foreground; returns its exit code. Signals are passed on,
- * and the program is told to stop when this process, or the npm that started it, is killed.
+ * Runs a file of the product on the pinned Node.js in the foreground, and returns its exit code. Signals are passed on,
+ * and the child is stopped if this process or the npm that started it is killed.
  */
 export function run(file, { args = [], env = {}, flags = [] } = {}) {
   const preload = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href
@@ -17,7 +17,7 @@ export function run(file, { args = [], env = {}, flags = [] } = {}) {
     ['--disable-warning=ExperimentalWarning', ...flags, `--import=${preload}`, join(ROOT, file), ...args],
     { cwd: ROOT, env: pinnedEnv(env), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   )
-  // A terminal sends its interrupt to the whole group: the child has that already.
+  // A terminal interrupts the whole process group, including the child.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGTERM'))
@@ -28,7 +28,7 @@ export function run(file, { args = [], env = {}, flags = [] } = {}) {
   })
 }
 
-/** An npm that is killed outright cannot pass the signal on; its child then has another parent. */
+/** npm cannot pass on SIGKILL. When npm is killed, the parent of this process changes. */
 function whenOrphaned(act) {
   const parent = process.ppid
   const look = setInterval(() => {

@@ -2,16 +2,16 @@ import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 
-/** Installs what is missing. */
+/** Installs missing packages. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   await oneAtATime(async () => {
-    // Whoever had the lock before may have done it.
+    // The previous holder of the lock may have installed them.
     if (!isInstalled()) await install()
   })
 }
 
-/** Installs what is missing and builds when the sources changed. */
+/** Installs missing packages, and builds if the sources changed. */
 export async function ensureBuilt() {
   await ensureInstalled()
   if (isBuilt()) return

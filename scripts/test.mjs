@@ -2,16 +2,17 @@ import './require-node-20.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { command, commandOf, PINNED_NODE, pinnedEnv, ROOT, SetupError } from './project.mjs'
 import { endTogether } from './quiet-run.mjs'
-import { failuresIn, fromPlaywright, fromVitest, inWords, NOTHING, oneCheck, sum } from './reports.mjs'
+import { durationsIn, failuresIn, fromPlaywright, fromVitest, inWords, NOTHING, oneCheck, sum } from './reports.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 const RESULTS = join(ROOT, 'test-results')
-/** A step that hangs is a step that failed. */
+/** A step that takes longer counts as failed. */
 const LIMIT_MS = 30 * 60_000
+const SLOWEST_FILES = 15
 
 const STEPS = {
   lint: {
@@ -25,38 +26,65 @@ const STEPS = {
       return oneCheck(generated || (await run('typescript', 'tsc', ['--noEmit'])))
     },
   },
-  architecture: { title: 'Architecture rule', run: () => vitest('architecture') },
+  unused: { title: 'Unused code', run: async () => oneCheck(await run('knip', 'knip', [])) },
+  architecture: { title: 'Dependency rules', run: () => vitest('architecture') },
   unit: { title: 'Unit tests', run: () => vitest('unit') },
   integration: {
     title: 'Integration tests',
     run: async () => {
       await ensureBuilt()
-      if (!process.env.TEST_DATABASE_URL) console.log('On the embedded database alone: TEST_DATABASE_URL is not set.')
+      if (!process.env.TEST_DATABASE_URL)
+        console.log('Only on the embedded database, because TEST_DATABASE_URL is not set.')
       return vitest('integration')
     },
   },
   browser: { title: 'Browser tests', run: browser },
 }
 
+const QUICK = ['lint', 'types', 'unused', 'architecture']
+
 // npm test: everything. npm test -- unit browser: those steps only.
 command(async () => {
   const chosen = process.argv.slice(2)
   const unknown = chosen.find((name) => !(name in STEPS))
-  if (unknown) throw new SetupError(`There is no step ${unknown}; the steps are ${Object.keys(STEPS).join(', ')}.`)
+  if (unknown) throw new SetupError(`Unknown step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`)
   await ensureInstalled()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  const counts = []
-  for (const [name, step] of Object.entries(STEPS)) {
-    if (chosen.length === 0 || chosen.includes(name)) counts.push(await timed(step))
-  }
+  const counts = await runAll(Object.keys(STEPS).filter((name) => chosen.length === 0 || chosen.includes(name)))
   const all = sum(counts)
   writeFileSync(join(RESULTS, 'summary.txt'), `${inWords(all)}\n`)
-  const reports = readdirSync(RESULTS).filter((name) => name.endsWith('.json'))
-  for (const failure of reports.flatMap((name) => failuresIn(join(RESULTS, name)))) console.log(`\nFailed: ${failure}`)
+  const reports = readdirSync(RESULTS)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(RESULTS, name))
+  for (const failure of reports.flatMap(failuresIn)) console.log(`\nFailed: ${failure}`)
+  printSlowest(reports.flatMap(durationsIn))
   console.log(`\n${inWords(all)}`)
   return all.failed === 0 ? 0 : 1
 })
+
+/**
+ * Lint, types, unused code and dependency rules each use one core, so they run in parallel with the unit tests. The
+ * later steps need the whole machine.
+ */
+async function runAll(names) {
+  const inOrder = async (steps) => {
+    const counts = []
+    for (const name of steps) counts.push(await timed(STEPS[name]))
+    return counts
+  }
+  const isQuick = (name) => QUICK.includes(name)
+  const beside = await Promise.all([inOrder(names.filter(isQuick)), inOrder(names.filter((name) => name === 'unit'))])
+  return [...beside.flat(), ...(await inOrder(names.filter((name) => !isQuick(name) && name !== 'unit')))]
+}
+
+function printSlowest(files) {
+  if (files.length === 0) return
+  console.log('\nSlowest test files:')
+  for (const { file, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES)) {
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${relative(ROOT, file)}`)
+  }
+}
 
 async function timed({ title, run }) {
   console.log(`\n== ${title}`)
@@ -93,7 +121,7 @@ function run(packageName, tool, args, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const limit = setTimeout(() => {
-    console.error(`${tool} has not ended after ${LIMIT_MS / 60_000} minutes and is stopped.`)
+    console.error(`${tool} did not finish within ${LIMIT_MS / 60_000} minutes and was stopped.`)
     child.kill('SIGKILL')
   }, LIMIT_MS)
   endTogether(child)

@@ -1,15 +1,15 @@
 export interface ThrowawayPostgres {
-  /** The address of the cluster's database `postgres`, for its superuser: others can be created in it. */
+  /** URL of the database `postgres` as superuser, which can create other databases. */
   url: string
   /** Stops the server and removes its folder. */
-  /** As if its machine lost power. */
+  /** Kills the server, as in a power failure. */
   crash(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A PostgreSQL cluster with PostGIS at hand that forgets everything when it is stopped. */
+/** Starts a temporary PostgreSQL cluster with PostGIS, which is deleted when stopped. */
 export function startPostgres(options?: { settings?: Record<string, string | number> }): Promise<ThrowawayPostgres>
 
-/** The folder of a PostgreSQL's programs that has PostGIS; nothing when there is none. */
+/** The folder with the programs of a PostgreSQL with PostGIS; undefined if there is none. */
 export function findPostgres(): string | undefined

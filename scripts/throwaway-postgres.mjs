@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url'
 const START_LIMIT_MS = 60_000
 
 /**
- * Starts a PostgreSQL cluster in a temporary folder, on a free port of loopback, that forgets everything when it is
- * stopped. Needs the server's programs (Debian: postgresql, postgresql-postgis); nothing that exists is touched.
+ * Starts a temporary PostgreSQL cluster on a free loopback port, and deletes it when it is stopped.
+ * Needs the server programs (Debian: postgresql, postgresql-postgis). Existing clusters are not touched.
  * `settings` are added to the server's configuration.
  */
 export async function startPostgres({ settings = {} } = {}) {
@@ -37,7 +37,7 @@ export async function startPostgres({ settings = {} } = {}) {
       ...owner,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Its own group: an interrupt at the terminal is ours to act on, after what uses the server has ended.
+      // A separate process group, so that a terminal interrupt does not stop the server before its clients.
       detached: true,
     })
     await ready(started, bin, port)
@@ -47,7 +47,7 @@ export async function startPostgres({ settings = {} } = {}) {
   process.once('exit', onExit)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** As if its machine lost power. */
+    /** Kills the server, as in a power failure. */
     crash: () => ended(server, 'SIGQUIT'),
     restart: async () => {
       server = await serve()
@@ -60,7 +60,7 @@ export async function startPostgres({ settings = {} } = {}) {
   }
 }
 
-/** The folder of a PostgreSQL's programs that has PostGIS, the newest first; nothing when there is none. */
+/** The folder with the programs of the newest PostgreSQL with PostGIS; undefined if there is none. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -86,7 +86,7 @@ function isRecentWithPostgis(folder) {
   }
 }
 
-/** PostgreSQL refuses to run as root: it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so it runs as the user of its package. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString())
@@ -120,9 +120,9 @@ function freePort() {
 }
 
 async function ready(server, bin, port) {
-  let said = ''
+  let output = ''
   server.stderr.on('data', (chunk) => {
-    said = (said + chunk).slice(-2000)
+    output = (output + chunk).slice(-2000)
   })
   for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await wait(100)) {
     if (server.exitCode !== null) break
@@ -130,10 +130,10 @@ async function ready(server, bin, port) {
       execFileSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'])
       return
     } catch {
-      // Not yet.
+      // Not ready yet.
     }
   }
-  throw new Error(`PostgreSQL did not start: ${said.trim() || 'no answer within a minute'}`)
+  throw new Error(`PostgreSQL did not start: ${output.trim() || 'no answer within a minute'}`)
 }
 
 async function ended(server, signal) {
@@ -149,8 +149,8 @@ function end(server, folder) {
 }
 
 /**
- * As a command: `node scripts/throwaway-postgres.mjs [COMMAND ...]` runs the command with TEST_DATABASE_URL set and
- * exits with its code; without a command it prints the address and serves until it is interrupted.
+ * As a command: `node scripts/throwaway-postgres.mjs [COMMAND ...]` runs COMMAND with TEST_DATABASE_URL set and
+ * returns its exit code. Without COMMAND it prints the URL and runs until it is interrupted.
  */
 async function main([file, ...args]) {
   const postgres = await startPostgres()
