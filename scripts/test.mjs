@@ -51,14 +51,16 @@ command(async () => {
   await ensureInstalled()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  const counts = await runAll(Object.keys(STEPS).filter((name) => chosen.length === 0 || chosen.includes(name)))
-  const all = sum(counts)
+  const results = await runAll(Object.keys(STEPS).filter((name) => chosen.length === 0 || chosen.includes(name)))
+  const all = sum(results.map(({ counts }) => counts))
   writeFileSync(join(RESULTS, 'summary.txt'), `${inWords(all)}\n`)
   const reports = readdirSync(RESULTS)
     .filter((name) => name.endsWith('.json'))
     .map((name) => join(RESULTS, name))
-  for (const failure of reports.flatMap(failuresIn)) console.log(`\nFailed: ${failure}`)
   printSlowest(reports.flatMap(durationsIn))
+  // Last, so that the end of a long log says what failed.
+  for (const { title } of results.filter(({ counts }) => counts.failed > 0)) console.log(`\nFailed step: ${title}`)
+  for (const failure of reports.flatMap(failuresIn)) console.log(`\nFailed: ${failure}`)
   console.log(`\n${inWords(all)}`)
   return all.failed === 0 ? 0 : 1
 })
@@ -69,9 +71,9 @@ command(async () => {
  */
 async function runAll(names) {
   const inOrder = async (steps) => {
-    const counts = []
-    for (const name of steps) counts.push(await timed(STEPS[name]))
-    return counts
+    const results = []
+    for (const name of steps) results.push({ title: STEPS[name].title, counts: await timed(STEPS[name]) })
+    return results
   }
   const isQuick = (name) => QUICK.includes(name)
   const beside = await Promise.all([inOrder(names.filter(isQuick)), inOrder(names.filter((name) => name === 'unit'))])
