@@ -11,7 +11,8 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     allowOnly: false,
-    maxWorkers: 2,
+    // One more than there are cores, because some tests mostly wait.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Creating an embedded database takes about 10 s, and longer where the cores are shared.
     testTimeout: 30_000,
@@ -24,6 +25,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          // Test files share the modules that one of them loaded.
+          isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ARCHITECTURE, 'tests/e2e/**'],
           globalSetup: 'tests/support/prepare.ts',

@@ -5,7 +5,7 @@ import { constants } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { command, commandOf, PINNED_NODE, pinnedEnv, ROOT, SetupError } from './project.mjs'
-import { endTogether } from './quiet-run.mjs'
+import { endTogether, quietRun } from './quiet-run.mjs'
 import { durationsIn, failuresIn, fromPlaywright, fromVitest, inWords, NOTHING, oneCheck, sum } from './reports.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
@@ -32,7 +32,7 @@ const STEPS = {
   integration: {
     title: 'Integration tests',
     run: async () => {
-      await ensureBuilt()
+      await Promise.all([ensureBuilt(), createTemplates()])
       if (!process.env.TEST_DATABASE_URL)
         console.log('Only on the embedded database, because TEST_DATABASE_URL is not set.')
       return vitest('integration')
@@ -106,6 +106,12 @@ async function vitest(project) {
   const report = join(RESULTS, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return fromVitest(report, await run('vitest', 'vitest', args))
+}
+
+/** Creates the databases that tests copy, on the other core while the product is built. */
+async function createTemplates() {
+  // If it fails, the tests repeat it and report why.
+  await quietRun(PINNED_NODE, [join('tests', 'support', 'prepare.ts')], { env: pinnedEnv() })
 }
 
 async function browser() {

@@ -6,3 +6,5 @@ export async function setup(): Promise<void> {
   await blankTemplate()
   if (SERVER_URL) await serverTemplate(SERVER_URL)
 }
+
+if (import.meta.main) await setup()
