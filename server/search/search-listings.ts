@@ -26,6 +26,8 @@ export interface SearchDependencies {
   places: Places
   readWords: WordReader
   readStatistics: StatisticsReader
+  /** Counts all published listings, up to one more than `EXACT_TOTAL`. */
+  countAll: () => Promise<number>
   choosePlan?: typeof cheapestPlan
 }
 
@@ -82,12 +84,12 @@ interface Found {
 }
 
 async function find(dependencies: SearchDependencies, query: Query): Promise<Found> {
-  const { db } = dependencies
+  const { db, countAll } = dependencies
   const order = orderOf(query.filters.sort, query.place, query.conditions.haversine)
   if (!query.conditions.isUnfiltered) {
     return (await findByBitmapIndex(dependencies, query, order)) ?? filterIndexScan(db, query, order)
   }
-  const [matches, data] = await Promise.all([query.isCounted ? countPublished(db) : 0, orderScan(db, query, order)])
+  const [matches, data] = await Promise.all([query.isCounted ? countAll() : 0, orderScan(db, query, order)])
   return { matches, data }
 }
 
@@ -141,7 +143,7 @@ function present(rows: SummaryRow[], place: Place | null): ListingSummary[] {
 }
 
 /** Counted up to one more than `EXACT_TOTAL`. */
-const countPublished = (db: Db) =>
+export const countPublished = (db: Db) =>
   countOf(db, sql`select from land_listings where is_published limit ${sql.lit(EXACT_TOTAL + 1)}`)
 
 async function countOf(db: Db, selection: RawBuilder<unknown>): Promise<number> {

@@ -6,11 +6,11 @@ import type { Schema } from '../../server/db/schema.ts'
 import { createPlaces } from '../../server/places/places.ts'
 import { refreshBitmapIndex } from '../../server/search/bitmap-index.ts'
 import { searchBitmapIndex } from '../../server/search/bitmap-search.ts'
+import { searchDependencies } from '../../server/search/create-search.ts'
 import { createStatisticsReader, type IndexStatistics, termsOf } from '../../server/search/index-terms.ts'
 import { orderOf } from '../../server/search/order.ts'
 import type { QueryPlan } from '../../server/search/query-plan.ts'
 import { searchListings } from '../../server/search/search-listings.ts'
-import { createWordReader } from '../../server/search/word-query.ts'
 import { describeDatabases } from '../support/database.ts'
 import { listingRow } from '../support/factories.ts'
 import { compareWithReference, type SearchAnswer } from '../support/search-comparison.ts'
@@ -40,7 +40,7 @@ describeDatabases('Bitmap index', (open) => {
     const { db } = open()
     const { filters, ignored } = parseSearch(params, ['per_page'])
     const dependencies = {
-      ...{ db, places: createPlaces(db), readWords: createWordReader(db), readStatistics: createStatisticsReader(db) },
+      ...searchDependencies(db, createPlaces(db)),
       choosePlan: (terms: readonly string[], statistics: IndexStatistics): QueryPlan | null => {
         if (!terms.every((term) => statistics.terms.has(term))) return null
         const plan = possiblePlans(terms, statistics)[params.toString().length % 2]!
