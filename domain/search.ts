@@ -78,6 +78,9 @@ const MAX_LONG_TEXT = 600
 const MAX_IGNORED = 8
 const MAX_IGNORED_TEXT = 40
 
+/** Parameters that the API has besides those of the search screen. */
+export const API_PARAMETERS = ['per_page', 'total'] as const
+
 export const NO_FILTERS: SearchFilters = {
   q: null,
   location: null,

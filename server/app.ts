@@ -10,7 +10,7 @@ import { bodyLimitOf } from './body-limits.ts'
 import { downloadRoutes } from './datasets/download-routes.ts'
 import { type Caller, callerOf } from './http/caller.ts'
 import type { Connection } from './http/connection.ts'
-import { plainErrorPage, problem, toAppError } from './http/errors.ts'
+import { plainError, problem, toAppError } from './http/errors.ts'
 import { type BufferedResponse, bufferResponse, finish } from './http/finish.ts'
 import type { Logger } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -186,8 +186,7 @@ function respondToError(
 ): Response {
   // Reading the body of a client that has disconnected fails.
   if (!context.env?.isAborted?.()) reportFailure(log, error)
-  const { pathname } = new URL(context.req.url)
-  return pathname.startsWith('/api/') ? problem(error) : plainErrorPage(error)
+  return plainError(error, new URL(context.req.url).pathname)
 }
 
 function reportFailure(log: Logger, error: unknown): void {

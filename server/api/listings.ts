@@ -4,6 +4,7 @@ import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../domain
 import { VISITOR } from '../../domain/permissions.ts'
 import { PLACE_KINDS, PLACE_MATCHES } from '../../domain/place.ts'
 import {
+  API_PARAMETERS,
   DEFAULT_RADIUS_MILES,
   ENERGY_FILTERS,
   EXACT_TOTAL,
@@ -22,8 +23,6 @@ import type { ListingsService } from '../listings/service.ts'
 import { KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
 import type { ApiEnv } from './key.ts'
 import { readPerPage } from './read-per-page.ts'
-
-const API_PARAMETERS = ['per_page', 'total'] as const
 
 /** `GET /api/v1/listings` and `GET /api/v1/listings/{slug}`. */
 export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsService): void {

@@ -12,13 +12,17 @@ it.each([
   '/listings/riverside-40',
   '/blog/rss.xml',
   '/robots.txt',
+  '/api/v1/listings',
+  '/api/v1/listings/riverside-40',
+  '/api/v1/listings?per_page=5&q=land&total=false',
 ])('caches %s', (path) => expect(keyOf(path)).toBe(path))
 
 it.each([
   '/login',
   '/admin',
   '/settings',
-  '/api/v1/listings',
+  '/api/v1/openapi.json',
+  '/api/v1/posts',
   '/media/a/b.webp',
   '/nope',
   '//blog',
@@ -43,6 +47,8 @@ it('does not cache a page with unknown parameters, because it may show them', ()
 
 it('ignores tracking parameters', () => {
   expect(keyOf('/?utm_source=mail&gclid=1')).toBe('/')
+  // The API lists them as ignored.
+  expect(keyOf('/api/v1/listings?utm_source=mail')).toBeNull()
   expect(cacheKeyOf('/blog?fbclid=x&q=fiber')).toMatchObject({ key: '/blog?q=fiber', hasQuery: true })
 })
 

@@ -1,4 +1,4 @@
-import { NO_FILTERS } from '../../domain/search.ts'
+import { API_PARAMETERS, NO_FILTERS } from '../../domain/search.ts'
 import { isDataPath, screenPath } from '../http/screen-path.ts'
 import type { ContentTable } from './content-changes.ts'
 
@@ -23,11 +23,13 @@ const CITIES = ['city_pages', 'land_listings', 'site_settings'] as const
 const DATASETS = ['datasets', 'site_settings'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
-/** Every cacheable page. All others are rendered on each request. */
+/** Every cacheable page and API response. All others are rendered on each request. */
 const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/$/, tables: CITIES },
   { path: /^\/search$/, tables: CITIES, query: Object.keys(NO_FILTERS) },
   { path: new RegExp(`^/listings/${SLUG}$`), tables: LISTINGS },
+  { path: /^\/api\/v1\/listings$/, tables: CITIES, query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS] },
+  { path: new RegExp(`^/api/v1/listings/${SLUG}$`), tables: LISTINGS },
   { path: /^\/blog$/, tables: POSTS, query: ['q', 'tag', 'page'] },
   { path: new RegExp(`^/blog/${SLUG}$`), tables: POSTS },
   { path: /^\/blog\/(rss\.xml|feed\.json)$/, tables: POSTS },
@@ -56,7 +58,7 @@ export function cacheKeyOf(address: string): CacheEntryKey | null {
   const path = mark === -1 ? address : address.slice(0, mark)
   const route = routeOf(screenPath(path))
   if (!route) return null
-  const query = mark === -1 ? '' : canonicalQuery(address.slice(mark + 1), route.query ?? [], isDataPath(path))
+  const query = mark === -1 ? '' : canonicalQuery(address.slice(mark + 1), route, path)
   if (query === null) return null
   return { key: query === '' ? path : `${path}?${query}`, tables: route.tables, hasQuery: query !== '' }
 }
@@ -64,11 +66,12 @@ export function cacheKeyOf(address: string): CacheEntryKey | null {
 const routeOf = (path: string) => CACHEABLE_ROUTES.find((route) => route.path.test(path))
 
 /** Null when it has an unknown parameter. */
-function canonicalQuery(query: string, known: readonly string[], isData: boolean): string | null {
+function canonicalQuery(query: string, { query: known = [] }: CacheableRoute, path: string): string | null {
   const params = new URLSearchParams(query)
   for (const name of [...params.keys()]) {
-    if (TRACKING.test(name)) params.delete(name)
-    else if (!known.includes(name) && !(isData && name === DATA_QUERY)) return null
+    // The API lists them as ignored.
+    if (TRACKING.test(name) && !path.startsWith('/api/')) params.delete(name)
+    else if (!known.includes(name) && !(isDataPath(path) && name === DATA_QUERY)) return null
   }
   params.sort()
   return params.toString()

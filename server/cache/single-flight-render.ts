@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts'
-import { plainErrorPage } from '../http/errors.ts'
+import { plainError } from '../http/errors.ts'
 import { type BufferedResponse, bufferResponse } from '../http/finish.ts'
 import type { Logger } from '../http/log.ts'
 import { createAdmissionFilter } from './admission.ts'
@@ -50,7 +50,7 @@ export function createSingleFlightRender(dependencies: SingleFlightDependencies)
     const inFlight = running.get(entry.key)
     if (inFlight) return inFlight
     const startedAt = performance.now()
-    const outcome = withTimeout(outcomeOf(entry, startedAt)).finally(() => running.delete(entry.key))
+    const outcome = withTimeout(outcomeOf(entry, startedAt), entry.key).finally(() => running.delete(entry.key))
     const rendering = { startedAt, outcome }
     running.set(entry.key, rendering)
     return rendering
@@ -83,7 +83,7 @@ export function createSingleFlightRender(dependencies: SingleFlightDependencies)
       return { kind: 'page', page }
     } catch (error) {
       log.error({ err: error }, 'rendering a page failed')
-      return { kind: 'response', response: await failure('internal') }
+      return { kind: 'response', response: await failure('internal', key) }
     }
   }
 }
@@ -99,17 +99,17 @@ export function isFailure(outcome: Outcome): boolean {
 const isPersonal = ({ headers }: BufferedResponse) =>
   headers.has('Set-Cookie') || /private/.test(headers.get('Cache-Control') ?? '')
 
-function withTimeout(outcome: Promise<Outcome>): Promise<Outcome> {
+function withTimeout(outcome: Promise<Outcome>, address: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const limit = setTimeout(
-      async () => resolve({ kind: 'response', response: await failure('unavailable') }),
+      async () => resolve({ kind: 'response', response: await failure('unavailable', address) }),
       MAX_RENDER_MS,
     )
     outcome.then(resolve).finally(() => clearTimeout(limit))
   })
 }
 
-/** The error page is not a stream, so it is always buffered. */
-async function failure(code: 'internal' | 'unavailable'): Promise<BufferedResponse> {
-  return (await bufferResponse(plainErrorPage(new AppError(code)), { isCacheable: false })) as BufferedResponse
+/** The error is not a stream, so it is always buffered. */
+async function failure(code: 'internal' | 'unavailable', address: string): Promise<BufferedResponse> {
+  return (await bufferResponse(plainError(new AppError(code), address), { isCacheable: false })) as BufferedResponse
 }

@@ -27,8 +27,11 @@ export function problem(error: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** The last resort, when even the error screen couldn't be rendered. */
-export function plainErrorPage(error: unknown): Response {
+/** The last resort, when even the error screen couldn't be rendered: JSON for the API, HTML elsewhere. */
+export const plainError = (error: unknown, path: string): Response =>
+  path.startsWith('/api/') ? problem(error) : plainErrorPage(error)
+
+function plainErrorPage(error: unknown): Response {
   const { status, message } = ERRORS[toAppError(error).code]
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>VoltAcre</title><h1>${message}</h1><p><a href="/">Back to Home</a></p></html>`
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })

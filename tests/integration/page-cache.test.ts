@@ -109,7 +109,7 @@ describeDatabases('The page cache', (open) => {
 
   test('caches no responses to changes, errors or missing pages', async () => {
     await site.changesDelivered()
-    for (const path of ['/login', '/admin', '/no-such-path', '/blog/no-such-post', '/api/v1/listings', '/healthz'])
+    for (const path of ['/login', '/admin', '/no-such-path', '/blog/no-such-post', '/api/v1/posts', '/healthz'])
       await site.get(path)
     await site.get('/contact', {}, 'POST')
     expect(site.cache.size.pages).toBe(0)
@@ -131,7 +131,8 @@ describeDatabases('The page cache', (open) => {
       await insertCity(open().db),
       await insertListing(open().db),
     ]
-    const found = [`/blog/${post.slug}`, `/city/${city.slug}`, `/listings/${listing.slug}`]
+    const api = ['/api/v1/listings', '/api/v1/listings?location=Taylor', `/api/v1/listings/${listing.slug}`]
+    const found = [`/blog/${post.slug}`, `/city/${city.slug}`, `/listings/${listing.slug}`, ...api]
     const others = ['/', '/search', '/search?location=Taylor', '/blog', '/blog?q=bold', '/dashboard', '/demo', '/learn']
     await site.changesDelivered()
     const files = ['/data', '/contact', '/privacy', '/terms', '/list-your-land', '/blog/rss.xml', '/blog/feed.json']
@@ -155,6 +156,23 @@ describeDatabases('The page cache', (open) => {
       await within(MAX_STALE_MS, async () => (await site.get(path)).body.includes('Brand New Forty'))
     expect((await site.get('/blog')).from).toBe('hit')
     expect((await site.get('/learn')).from).toBe('hit')
+  })
+
+  test('caches reads of listings from the API, with errors as JSON', async () => {
+    const { slug } = await insertListing(open().db, { landowner_name: 'Api Forty' })
+    await site.changesDelivered()
+    const paths = ['/api/v1/listings', `/api/v1/listings/${slug}`]
+    for (const path of paths) {
+      const [first, second] = [await site.get(path), await site.get(path)]
+      expect([path, first.from, second.from]).toEqual([path, 'miss', 'hit'])
+      expect(second.body.equals(first.body)).toBe(true)
+      expect(second.headers['content-type']).toBe('application/json')
+    }
+    await open().db.updateTable('land_listings').set({ is_published: false }).where('slug', '=', slug).execute()
+    await within(MAX_STALE_MS, async () => (await site.get(paths[1]!)).status === 404)
+    const missing = await site.get(paths[1]!)
+    expect(missing.headers['content-type']).toBe('application/problem+json')
+    expect((await site.get(paths[0]!)).body.includes('Api Forty')).toBe(false)
   })
 
   test('removes unpublished content', async () => {
