@@ -10,12 +10,17 @@ const MAX_LENGTH = 1_000
 
 /**
  * Reads coordinates in the ways people paste them: signed decimals, letters before or after, degrees with minutes and
- * seconds, links to maps. Longitude may come first where the other order is impossible. Null for anything else.
+ * seconds, links to maps, well-known text. Longitude may come first where the other order is impossible. Null for anything else.
  */
 export function parseCoordinates(text: string): Point | null {
   if (text.length > MAX_LENGTH) return null
-  return /^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(text) ? parseMapLink(text) : parsePair(text)
+  if (/^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(text)) return parseMapLink(text)
+  const [, longitude, latitude] = WKT_POINT.exec(text) ?? []
+  return longitude === undefined ? parsePair(text) : parseGps(`${latitude}, ${longitude}`)
 }
+
+/** Well-known text, as GIS programs copy it: longitude first. */
+const WKT_POINT = /^\s*(?:SRID=4326;)?\s*POINT\s*\(\s*([+-]?\d{1,3}(?:\.\d+)?)\s+([+-]?\d{1,2}(?:\.\d+)?)\s*\)\s*$/i
 
 const PAIR = String.raw`([+-]?\d{1,3}(?:\.\d+)?)(?:,|~|\/)\s*([+-]?\d{1,3}(?:\.\d+)?)`
 

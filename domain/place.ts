@@ -20,7 +20,7 @@ export interface Place {
 
 /**
  * How text led to a place: by its name, by another name, by a name that differs from what was typed, or by a larger
- * place, because the address within it is unknown.
+ * place, because the address or the part of it is unknown.
  */
 export const PLACE_MATCHES = ['exact', 'alias', 'corrected', 'fallback'] as const
 export type PlaceMatch = (typeof PLACE_MATCHES)[number]
@@ -40,6 +40,11 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ft: 'fort',
   mt: 'mount',
   mtn: 'mountain',
+  spgs: 'springs',
+  hts: 'heights',
+  jct: 'junction',
+  vlg: 'village',
+  twp: 'township',
 }
 const DIRECTIONS: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west' }
 

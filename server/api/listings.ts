@@ -130,7 +130,7 @@ const pageSchema = z
     place: placeSchema.nullable().openapi({ description: 'The place that `location` or `city` resolved to.' }),
     place_match: z.enum(PLACE_MATCHES).nullable().openapi({
       description:
-        '`exact`: by its name, ZIP code or coordinates. `alias`: by another name. `corrected`: by a name that differs from what was typed. `fallback`: a larger place that contains the street address.',
+        '`exact`: by its name, ZIP code or coordinates. `alias`: by another name. `corrected`: by a name that differs from what was typed. `fallback`: a larger place that contains the street address or the part of a state.',
     }),
     place_alternatives: z.array(placeSchema).openapi({
       description: 'Other places that the text may mean, the likeliest first; suggestions if `place_unknown` is true.',

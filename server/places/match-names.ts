@@ -21,7 +21,8 @@ const isNameAlone = ({ nameKind, place }: NamedPlace) =>
  */
 export function findNamed(gazetteer: Gazetteer, words: Phrase): Candidate[] {
   const inOrder = findWithin(gazetteer, words, [])
-  if (inOrder.length > 0 || words.length < 2) return inOrder
+  // “In Ohio” isn't Ohio County in Indiana.
+  if (inOrder.length > 0 || words.length < 2 || words[0] === 'in') return inOrder
   // “TX Austin”, “Germany, Hanau”
   return splits(words).flatMap(([head, tail]) =>
     findContainers(gazetteer, head, [])

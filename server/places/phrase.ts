@@ -6,8 +6,17 @@ export type Phrase = readonly string[]
 export const COMMA = ','
 
 export function readPhrase(text: string): Phrase {
-  const parts = text.split(/[,;\n]/).map((part) => placeKey(part).split(' ').filter(Boolean))
+  const parts = text.split(/[,;\n]/).map((part) => wordsOf(placeKey(part)))
   return trimmed(parts.flatMap((words) => [...words, COMMA]))
+}
+
+const DIRECTIONS: Readonly<Record<string, string>> = { n: 'north', s: 'south', w: 'west' }
+const AFTER_DIRECTION = new Set(['dakota', 'dak', 'carolina', 'car', 'virginia', 'va'])
+
+/** `placeKey` spells out a direction only at the start, but “Sioux Falls S. Dak.” has one in the middle. */
+function wordsOf(key: string): string[] {
+  const words = key.split(' ').filter(Boolean)
+  return words.map((word, i) => (AFTER_DIRECTION.has(words[i + 1] ?? '') ? (DIRECTIONS[word] ?? word) : word))
 }
 
 /** Without commas at either end or in a row. */

@@ -78,7 +78,10 @@ export function resolvePlace(gazetteer: Gazetteer, text: string): PlaceResolutio
   const places = candidates.map(({ place }) => place)
   const [best, ...others] = places
   if (match === null || !best) return { ...NO_PLACE, alternatives: presentAlternatives(gazetteer, places) }
-  return { place: presentPlace(gazetteer, best), match, alternatives: presentAlternatives(gazetteer, others) }
+  const place = presentPlace(gazetteer, best)
+  // The City of London has the same label as London.
+  const alternatives = presentAlternatives(gazetteer, others).filter(({ label }) => label !== place.label)
+  return { place, match, alternatives }
 }
 
 /** Alternatives link by their label, so places whose label resolves to another place are left out. */

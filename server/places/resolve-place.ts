@@ -1,6 +1,7 @@
 import { editDistance } from '../../domain/edit-distance.ts'
 import { type PlaceMatch, placeKey } from '../../domain/place.ts'
 import { isPlaceStart, isStreetAddress } from './address.ts'
+import { statesOfRegion } from './broad-regions.ts'
 import { type Candidate, prominence, rank, scoreOf } from './candidates.ts'
 import { isWithin } from './containment.ts'
 import type { Gazetteer } from './gazetteer.ts'
@@ -30,6 +31,8 @@ const UNKNOWN: Resolved = { match: null, candidates: [] }
 export function resolveName(gazetteer: Gazetteer, text: string): Resolved {
   const words = readPhrase(text)
   if (words.length === 0 || words.length > MAX_WORDS) return UNKNOWN
+  const states = statesOfRegion(gazetteer, words)
+  if (states) return { match: null, candidates: states }
   return resolveZip(gazetteer, words) ?? resolvePhrase(gazetteer, words)
 }
 
@@ -81,6 +84,7 @@ function resolvePhrase(gazetteer: Gazetteer, words: Phrase): Resolved {
     strippedName(gazetteer, words) ??
     withoutAddress(gazetteer, words) ??
     withoutPostalCode(gazetteer, words) ??
+    stateOfPart(gazetteer, words) ??
     firstOf([words, withoutFillers(words), withoutCommas(words)], (phrase) => misspelled(gazetteer, phrase)) ?? {
       match: null,
       candidates: suggestions(gazetteer, withoutFillers(words)),
@@ -104,10 +108,12 @@ function named(gazetteer: Gazetteer, words: Phrase): Resolved | null {
   })
   const best = candidates?.[0]
   if (!best) return null
-  const others = [
-    ...close(candidates),
-    ...(best.containers.length === 0 ? largerNeighbors(gazetteer, words, best) : []),
-  ]
+  const neighbors = best.containers.length === 0 ? largerNeighbors(gazetteer, words, best) : []
+  const [largest] = neighbors
+  if (largest && prominence(largest) >= TAKES_OVER * prominence(best)) {
+    return { match: 'corrected', candidates: [...neighbors, best] }
+  }
+  const others = [...close(candidates), ...neighbors]
   return { match: matchOf(best), candidates: [best, ...others] }
 }
 
@@ -137,6 +143,8 @@ function close([best, ...others]: Candidate[]): Candidate[] {
 
 const MIN_NEIGHBOR = 100_000
 const NEIGHBOR_RATIO = 4
+/** Few mean the village of Phenix in Virginia, or Alburquerque in Spain. */
+const TAKES_OVER = 1_000
 
 /** “Pittsburg” is a city, but Pittsburgh may be meant. */
 function largerNeighbors(gazetteer: Gazetteer, words: Phrase, best: Candidate): Candidate[] {
@@ -166,6 +174,18 @@ function withoutPostalCode(gazetteer: Gazetteer, words: Phrase): Resolved | null
   if (rest.length === 0 || rest.length === words.length) return null
   const { match, candidates } = resolvePhrase(gazetteer, rest)
   return match === null || candidates[0]!.place.country === 'US' ? null : { match: 'fallback', candidates }
+}
+
+const COMPASS = new Set(
+  'north south east west northern southern eastern western northeast northwest southeast southwest northeastern northwestern southeastern southwestern central'.split(
+    ' ',
+  ),
+)
+
+/** “southwest virginia”: its state, where the gazetteer has no such region. */
+function stateOfPart(gazetteer: Gazetteer, [first = '', ...rest]: Phrase): Resolved | null {
+  const state = COMPASS.has(first) ? named(gazetteer, rest) : null
+  return state?.candidates[0]?.place.kind === 'state' ? { ...state, match: 'fallback' } : null
 }
 
 // ---------------------------------------------------------------- misspelled names
