@@ -36,7 +36,8 @@ const phrases = (...lists: string[]) =>
 const BEFORE = phrases(
   'near, nearby, around, in, at, outside, outside of, close to, just outside, east of, west of, north of, south of',
   'downtown, uptown, greater, metro, central, the, city of, town of, village of, state of, province of, region of',
-  'commonwealth of, republic of, kingdom of, land in, land near, land for sale in, sites in, sites near, property in',
+  'commonwealth of, republic of, kingdom of, anywhere in, somewhere in, all of, all over, rural',
+  'land in, land near, land around, land for sale in, acreage in, acreage near, sites in, sites near, property in',
 )
 const AFTER = phrases(
   'area, metro, metro area, metropolitan area, region, city, city limits, suburbs, downtown, state, province, prefecture',
@@ -59,6 +60,11 @@ const POSTAL_CODES = [
   // Canada, in two words
   /^[abceghj-nprstvxy]\d[a-z]$/,
   /^\d[a-z]\d$/,
+  // the United Kingdom, in two words
+  /^[a-z]{1,2}\d[a-z\d]?$/,
+  /^\d[a-z]{2}$/,
+  // the Netherlands
+  /^\d{4}[a-z]{2}$/,
 ]
 
 /** Without postal codes of other countries. */
