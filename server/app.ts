@@ -177,7 +177,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
  * Forms whose screens respond with the values as typed when the database is unavailable. Those of the admin still change
  * nothing unless the viewer is recognized.
  */
-const OPEN_FORMS = /^\/(contact|data|demo|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
+const OPEN_FORMS =
+  /^\/(contact|data|demo|listings\/[^/]+|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
 
 function respondToError(
   { log }: AppDependencies,

@@ -95,6 +95,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/notify/leave': everyone(410),
   '/contact': everyone(422),
   '/demo': everyone(422),
+  '/listings/:slug': everyone(422),
   '/admin/listings': [403, 403, 400],
   '/admin/blog': [403, 403, 400],
   '/admin/cities': [403, 403, 400],
