@@ -1,19 +1,13 @@
 import { LandPlot, Leaf } from 'lucide-react'
 import { formatAcreNumber } from '../../domain/format.ts'
 import { ENERGY_LABELS, type Listing, UTILITIES, UTILITY_LABELS, type Utility } from '../../domain/listing.ts'
+import { formatMegawatts, yesNo } from '../../domain/listing-facts.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { InstantDeployIcon, LineIcon, SubstationIcon, UTILITY_ICONS, ZoningIcon } from '../ui/icon/icons.ts'
 import { Metric, Metrics } from '../ui/listing/metric.tsx'
-import { formatMegawatts } from './facts.ts'
 
 const HECTARES_PER_ACRE = 0.40468564224
 const hectares = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** Null for an unknown value. */
-function yesNo(value: boolean | null, yes: string, no: string): string | null {
-  if (value === null) return null
-  return value ? yes : no
-}
 
 /** Six key figures; a null value reads “Unknown”. */
 export function FactTiles({ listing }: { listing: Listing }) {

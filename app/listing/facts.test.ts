@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '../../domain/listing.ts'
-import {
-  breadcrumbs,
-  formatMegawatts,
-  metaDescription,
-  nearbyPath,
-  paragraphs,
-  pricePerAcre,
-  searchLocations,
-} from './facts.ts'
+import { breadcrumbs, metaDescription, nearbyPath, paragraphs, searchLocations } from './facts.ts'
 
 const riverside: Listing = {
   id: '1',
@@ -108,23 +100,6 @@ describe('nearbyPath', () => {
     expect(pathOf({ ...nowhere, state: 'Texas' })).toBe('/search?location=Texas')
     expect(pathOf(nowhere)).toBe('/search')
   })
-})
-
-describe('pricePerAcre', () => {
-  it.each([
-    [18_500, 'lease', 40, '$463/month'],
-    [3_712_500, 'sale', 33.75, '$110,000'],
-    [20, 'lease', 40, 'Under $1/month'],
-    [0, 'negotiable', 40, '$0'],
-    [null, 'negotiable', 40, null],
-    [100, 'sale', 0, null],
-  ] as const)('of %j (%s) on %j acres is %j', (price, type, acres, expected) => {
-    expect(pricePerAcre(price, type, acres)).toBe(expected)
-  })
-})
-
-it('writes megawatts whole, small ones with a decimal', () => {
-  expect([60, 1200.4, 2.5, 10, 0].map(formatMegawatts)).toEqual(['60', '1,200', '2.5', '10', '0'])
 })
 
 it('splits a description at empty lines', () => {

@@ -1,13 +1,5 @@
-import { formatAcres, formatPrice, formatUsd } from '../../domain/format.ts'
-import {
-  availableUtilities,
-  countryName,
-  knownLocation,
-  type Lifecycle,
-  type Listing,
-  type PriceType,
-  UTILITY_LABELS,
-} from '../../domain/listing.ts'
+import { formatAcres, formatPrice } from '../../domain/format.ts'
+import { availableUtilities, countryName, knownLocation, type Listing, UTILITY_LABELS } from '../../domain/listing.ts'
 import type { Crumb } from '../ui/site/breadcrumb.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 
@@ -56,31 +48,6 @@ export function nearbyPath(listing: Located, searchable: readonly string[]): str
 /** “30.5818, -97.3266”, as the search reads coordinates. */
 const pointOf = ({ latitude, longitude }: Located): string | null =>
   latitude === null || longitude === null ? null : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
-
-/** “$463/month”, “$35,000”; null without a price. */
-export function pricePerAcre(price: number | null, type: PriceType, acres: number): string | null {
-  if (price === null || acres <= 0) return null
-  const perAcre = price / acres
-  const amount = perAcre > 0 && perAcre < 1 ? 'Under $1' : formatUsd(perAcre)
-  return type === 'lease' ? `${amount}/month` : amount
-}
-
-const small = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
-/** Whole megawatts; up to one decimal below ten. */
-export function formatMegawatts(megawatts: number): string {
-  return (megawatts < 10 ? small : whole).format(megawatts)
-}
-
-/** The status that visitors see. */
-export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
-  draft: 'Draft',
-  in_review: 'In review',
-  published: 'Available',
-  under_offer: 'Under offer',
-  closed: 'Closed',
-}
 
 export function paragraphs(text: string): string[] {
   return text

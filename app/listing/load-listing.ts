@@ -1,6 +1,6 @@
 import { distanceKm } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
-import type { Listing } from '../../domain/listing.ts'
+import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
@@ -11,6 +11,8 @@ import { searchLocations } from './facts.ts'
 const SIMILAR = 3
 const MAX_SLUG = 200
 const MAX_TOWN_KM = 100
+/** 500 miles. */
+const MAX_SIMILAR_KM = 805
 
 export type ListingView =
   | {
@@ -54,9 +56,18 @@ export async function loadListing(
     state: 'found',
     listing,
     locator,
-    similar: ((await similarPromise) ?? []).map(cardListing),
+    similar: ((await similarPromise) ?? []).map(similarCard),
     searchable: (await orNull(() => findSearchable(listings, listing), onError)) ?? [],
   }
+}
+
+/** The distance says nothing about land on another continent. */
+const similarCard = (listing: ListingSummary): CardListing => {
+  const { distance_km } = listing
+  return cardListing({
+    ...listing,
+    distance_km: distance_km !== null && distance_km <= MAX_SIMILAR_KM ? distance_km : null,
+  })
 }
 
 /** Leaves out places that the search knows elsewhere only: a town and a parcel are never this far apart. */

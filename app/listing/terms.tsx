@@ -1,11 +1,13 @@
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate, priceParts } from '../../domain/format.ts'
 import { type Listing, PRICE_TYPE_LABELS, titleWithLocation } from '../../domain/listing.ts'
+import { factSheetPath, LIFECYCLE_LABELS, pricePerAcre } from '../../domain/listing-facts.ts'
 import { buttonClass } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { Tag } from '../ui/list/tag.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { ASK } from './ask.tsx'
-import { LIFECYCLE_LABELS, pricePerAcre } from './facts.ts'
 import { PrintButton } from './print-button.tsx'
 
 /** Price, status, sharing and printing. */
@@ -44,6 +46,10 @@ export function Terms({ listing }: { listing: Listing }) {
       <div className="flex flex-wrap gap-2 border-line lg:border-b lg:pb-4 print:hidden">
         <ShareButton title={listing.landowner_name} text={titleWithLocation(listing)} />
         <PrintButton />
+        <a href={factSheetPath(listing.slug)} className={buttonClass()}>
+          <Icon of={FileText} />
+          Fact sheet
+        </a>
       </div>
     </section>
   )

@@ -15,8 +15,6 @@ import type { LocatorMap } from './service.ts'
 
 /** People in a town that is drawn larger. */
 export const LARGE_TOWN = 50_000
-/** Around a parcel. */
-const NEARBY_KM = 50
 const MAX_OUTLINES = 150
 /** Enough for all city pages and the most viewed listings. */
 const MAX_CACHED = 300
@@ -108,9 +106,9 @@ export async function findTowns(db: Db, box: Box): Promise<Town[]> {
 }
 
 /** The towns that a map around a point must name: the one it is in, if the gazetteer has it, and the largest nearby. */
-export async function findKeyTowns(db: Db, center: Point, city: string | null): Promise<Town[]> {
-  const near = boxOf({ center, width: 1, height: 1, km: 2 * NEARBY_KM })
-  const isNear = sql`kind = 'city' and point && ${envelope(near)}::geography`
+export async function findKeyTowns(db: Db, near: Frame, city: string | null): Promise<Town[]> {
+  const { center } = near
+  const isNear = sql`kind = 'city' and point && ${envelope(boxOf(near))}::geography`
   const columns = sql`name, coalesce(population, 0) as population, ST_X(point::geometry) as longitude,
     ST_Y(point::geometry) as latitude`
   const distance = sql`point <-> ST_SetSRID(ST_MakePoint(${center.longitude}::float8, ${center.latitude}::float8), 4326)::geography`

@@ -3,8 +3,8 @@ import type { Polygon } from 'geojson'
 import type { Ring } from '../../domain/boundary.ts'
 import { EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
 import { LARGE_TOWN, type ReadBaseLayer, type Town } from './base-layer.ts'
-import { type Point, projectionOf, round, toPixels } from './frame.ts'
-import { placeCounties, placeLabels } from './place-labels.ts'
+import { type Frame, type Point, projectionOf, round, toPixels } from './frame.ts'
+import { type Box, placeCounties, placeLabels } from './place-labels.ts'
 import type { LocatorMap, MapsService } from './service.ts'
 
 /** In pixels. */
@@ -15,6 +15,9 @@ const CITY_MAP = { width: 378, height: 432 }
 const SPAN_KM = 90
 /** Abroad, the gazetteer has only country borders and larger towns. */
 const SPAN_KM_ABROAD = 500
+/** The part of the map whose towns have labels. */
+const LABELED = { width: 660, height: 340, km: (SPAN_KM * 660) / PARCEL_MAP.width }
+const NEARBY_ABROAD = { width: 1, height: 1, km: 100 }
 /** The map is this much wider than the circle around a city. */
 const RING_MARGIN = 1.12
 /** City maps show many county outlines, so these are simplified. */
@@ -22,7 +25,10 @@ const CITY_TOLERANCE_DEGREES = 0.008
 const MIN_PARCEL_PX = 6
 /** The enlarged boundary: its size, the space around it and that of its scale bar, in pixels. */
 const INSET = { width: 160, height: 120 }
-const INSET_AREA = { left: 0, right: 184, top: 288, bottom: 432 }
+const INSET_AREAS = {
+  top: { left: 0, right: 184, top: 0, bottom: 164 },
+  bottom: { left: 0, right: 184, top: 280, bottom: 432 },
+} satisfies Record<string, Box>
 const INSET_MARGIN = 12
 const INSET_SCALE = 16
 const KM_PER_FOOT = KM_PER_MILE / 5280
@@ -31,7 +37,7 @@ const SCALE_FEET = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20]
 interface LocatorSources {
   readBaseLayer: ReadBaseLayer
   /** The town a point is in, and the largest nearby. */
-  findKeyTowns: (point: Point, city: string | null) => Promise<Town[]>
+  findKeyTowns: (near: Frame, city: string | null) => Promise<Town[]>
 }
 
 /** Draws the surroundings of a parcel: county lines (country borders abroad), towns and a scale bar. */
@@ -40,13 +46,13 @@ export async function drawLocator(
   { latitude, longitude, boundary, city }: Parameters<MapsService['getLocator']>[0],
 ): Promise<LocatorMap> {
   const center = { latitude, longitude }
-  const keyTowns = await findKeyTowns(center, city)
   let frame = { ...PARCEL_MAP, center, km: SPAN_KM }
   let layer = await readBaseLayer(frame, 0)
   if (!layer.hasCounties) {
     frame = { ...frame, km: SPAN_KM_ABROAD }
     layer = await readBaseLayer(frame, 0)
   }
+  const keyTowns = await findKeyTowns({ center, ...(layer.hasCounties ? LABELED : NEARBY_ABROAD) }, city)
   const projection = projectionOf(frame)
   const marker = toPixels(projection, center)
   const { towns, counties, hasCounties: _, ...base } = layer
@@ -59,18 +65,15 @@ export async function drawLocator(
     key.unshift({ name: city, large: false, isRequired: true, ...marker })
   }
   const others = towns.filter(({ name }) => !key.some((town) => town.name === name))
-  const places = placeLabels([...key, ...others], {
-    frame,
-    marker,
-    points: [],
-    ...(boundary ? { covered: INSET_AREA } : {}),
-  })
+  const corner = key.some((town) => isIn(town, INSET_AREAS.bottom)) ? 'top' : 'bottom'
+  const covered = boundary ? { covered: INSET_AREAS[corner] } : {}
+  const places = placeLabels([...key, ...others], { frame, marker, points: [], ...covered })
   return {
     ...base,
     places,
-    counties: placeCounties(counties, { places, marker }),
+    counties: placeCounties(counties, { places, marker, ...covered }),
     parcel: boundary ? drawParcel(geoPath(projection).digits(1), boundary) : null,
-    ...(boundary ? { inset: drawInset(boundary) } : {}),
+    ...(boundary ? { inset: { ...drawInset(boundary), corner } } : {}),
     marker,
     points: [],
     ring: null,
@@ -106,7 +109,7 @@ function drawParcel(path: ReturnType<typeof geoPath>, ring: Ring): string | null
 }
 
 /** The boundary enlarged to fill a small drawing. */
-export function drawInset(ring: Ring): NonNullable<LocatorMap['inset']> {
+function drawInset(ring: Ring): Omit<NonNullable<LocatorMap['inset']>, 'corner'> {
   const { width, height } = INSET
   const polygon = polygonOf(ring)
   const projection = geoMercator().fitExtent(
@@ -123,6 +126,9 @@ export function drawInset(ring: Ring): NonNullable<LocatorMap['inset']> {
   const outline = geoPath(projection).digits(1)(polygon) ?? ''
   return { width, height, outline, scale: { feet, pixels: round(feet * pixelsPerFoot) } }
 }
+
+const isIn = ({ x, y }: { x: number; y: number }, { left, right, top, bottom }: Box) =>
+  x > left && x < right && y > top && y < bottom
 
 /** d3-geo winds exterior rings clockwise; the other way round would fill the rest of the earth. */
 function polygonOf(ring: Ring): Polygon {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { createBaseLayerReader, findKeyTowns } from './base-layer.ts'
 import { createBaseMap } from './base-map.ts'
 import { drawExtent } from './extent-map.ts'
-import type { Point } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { drawLocator, drawSurroundings } from './locator-map.ts'
 import type { MapsService } from './service.ts'
 
@@ -20,7 +20,7 @@ export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsServ
     return rows.map(({ gps_coordinates }) => parseGps(gps_coordinates)).filter((point) => point !== null)
   })
   // Keyed by the point and city of a listing. The gazetteer doesn't change while the process runs.
-  const keyTowns = memoize([], (point: Point, city: string | null) => findKeyTowns(db, point, city))
+  const keyTowns = memoize([], (near: Frame, city: string | null) => findKeyTowns(db, near, city))
   return {
     findMarkers: () => markers(),
     getBaseMap: createBaseMap(db),

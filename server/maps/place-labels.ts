@@ -12,7 +12,8 @@ export interface TownDot {
 
 type Label = LocatorMap['places'][number]
 type Pixel = { x: number; y: number }
-interface Box {
+/** Edges in pixels. */
+export interface Box {
   left: number
   right: number
   top: number
@@ -53,9 +54,13 @@ export function placeLabels(towns: readonly TownDot[], { marker, points, covered
     if (!isInside(town, frame)) continue
     const dot = square(town, DOT_RADIUS)
     const hasDot = !taken.some((box) => overlap(box, dot))
-    if (!hasDot && !town.isRequired) continue
-    // A town under the marker is labeled beside the marker.
-    const from = hasDot || !marker ? town : marker
+    // A required town under the marker is labeled beside the marker.
+    const from = hasDot
+      ? town
+      : town.isRequired && marker && overlap(square(marker, SUBJECT_RADIUS), dot)
+        ? marker
+        : null
+    if (from === null) continue
     const label = labelsAround(town, from, hasDot).find(
       (candidate) => isInFrame(boxOf(candidate), frame) && !taken.some((box) => overlap(box, boxOf(candidate))),
     )
@@ -69,10 +74,11 @@ export function placeLabels(towns: readonly TownDot[], { marker, points, covered
 /** The county names that cover neither a town's name nor its dot. */
 export function placeCounties(
   counties: LocatorMap['counties'],
-  { places, marker }: { places: readonly Label[]; marker: Pixel | null },
+  { places, marker, covered }: { places: readonly Label[]; marker: Pixel | null; covered?: Box },
 ): LocatorMap['counties'] {
   const taken = places.flatMap((label) => [boxOf(label), ...(label.hasDot ? [square(label, DOT_RADIUS)] : [])])
   if (marker) taken.push(square(marker, SUBJECT_RADIUS))
+  if (covered) taken.push(covered)
   return counties.filter(({ name, x, y }) => {
     const half = (name.length * COUNTY_CHARACTER_WIDTH) / 2
     const box = { left: x - half, right: x + half, top: y - ASCENT, bottom: y + DESCENT }

@@ -34,7 +34,14 @@ export interface LocatorMap {
   /** Parcel boundary as SVG path data; null if unknown or too small to show. */
   parcel: string | null
   /** An enlarged drawing of the boundary with a scale bar. */
-  inset?: { width: number; height: number; outline: string; scale: { feet: number; pixels: number } }
+  inset?: {
+    /** On the left. */
+    corner: 'top' | 'bottom'
+    width: number
+    height: number
+    outline: string
+    scale: { feet: number; pixels: number }
+  }
   /** The parcel, if the map is about one. */
   marker: { x: number; y: number } | null
   /** Listings around a place. */

@@ -69,14 +69,14 @@ export function LocatorDrawing({ map, name, label }: LocatorDrawingProps) {
 }
 
 /** The parcel’s outline, enlarged. */
-function Inset({ inset: { width, height, outline, scale } }: { inset: NonNullable<LocatorMap['inset']> }) {
+function Inset({ inset: { corner, width, height, outline, scale } }: { inset: NonNullable<LocatorMap['inset']> }) {
   const [left, base] = [12, height - 10]
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="Outline of the parcel"
-      className="absolute bottom-3 left-3 w-28 rounded-control border border-line-strong bg-surface sm:w-40"
+      className={`absolute left-3 w-28 rounded-control border border-line-strong bg-surface sm:w-40 ${corner === 'top' ? 'top-7' : 'bottom-3'}`}
     >
       <path d={outline} className="fill-accent/18 stroke-accent stroke-[1.6px] [stroke-linejoin:round]" />
       <path
