@@ -106,4 +106,5 @@ function resultOf(kind: string, { total, total_exact }: SearchResult, times: Tim
   }
 }
 
-const listingsOver = (db: Db) => createListings({ db, search: createSearch(db, createPlaces(db)) })
+const listingsOver = (db: Db) =>
+  createListings({ db, search: createSearch(db, createPlaces(db)), resolvePlace: createPlaces(db).resolve })

@@ -81,7 +81,7 @@ export const twoFactorSchema = z.object({
 
 export const currentPasswordSchema = z.object({ current_password: passwordSchema })
 export const profileSchema = z.object({ name: nameSchema })
-export const preferencesSchema = z.object({ wants_news: checkbox, wants_listing_alerts: checkbox })
+export const preferencesSchema = z.object({ wants_news: checkbox })
 
 export const passkeySchema = z.object({
   name: nameSchema.min(1, 'Enter a name for the passkey.').max(100, 'Use at most 100 characters.'),
@@ -125,8 +125,6 @@ export const deleteAccountSchema = z.object({
 export interface Preferences {
   /** Product news, at most monthly. */
   wants_news: boolean
-  /** New listings that match the user's saved searches. */
-  wants_listing_alerts: boolean
 }
 
 export interface SessionSummary {

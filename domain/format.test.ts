@@ -28,6 +28,7 @@ test('the amount and the type of a price are available separately', () => {
 
 test('an unknown price is on request, and a price of zero is zero', () => {
   expect(formatPrice(null, 'sale')).toBe('Price on request')
+  expect(formatPrice(null, 'negotiable')).toBe('Price on request · negotiable')
   expect(formatPrice(0, 'sale')).toBe('$0 sale')
 })
 

@@ -29,11 +29,11 @@ const PRICE_SUFFIXES: Record<PriceType, string> = { negotiable: ' negotiable', s
 
 /** The amount and its suffix, for separate styling: “$18,500” and “/month”. */
 export function priceParts(price: number | null, type: PriceType): { amount: string; suffix: string } {
-  if (price === null) return { amount: PRICE_UNKNOWN, suffix: '' }
+  if (price === null) return { amount: PRICE_UNKNOWN, suffix: type === 'negotiable' ? ' · negotiable' : '' }
   return { amount: usd.format(price), suffix: PRICE_SUFFIXES[type] }
 }
 
-/** “$18,500/month”, “$4,600,000 sale”, “$6,240,000 negotiable”, “Price on request”. */
+/** “$18,500/month”, “$4,600,000 sale”, “$6,240,000 negotiable”, “Price on request”, “Price on request · negotiable”. */
 export function formatPrice(price: number | null, type: PriceType): string {
   const { amount, suffix } = priceParts(price, type)
   return amount + suffix

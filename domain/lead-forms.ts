@@ -6,6 +6,7 @@ import {
   type InquiryType,
   MAX_LINE_LENGTH,
   MAX_MESSAGE_LENGTH,
+  MAX_PHONE_LENGTH,
   MIN_FORM_SECONDS,
 } from './lead.ts'
 
@@ -28,6 +29,15 @@ const given = (what: string) => ({ error: `Please enter ${what}.` })
 
 const name = z.preprocess(asLine, z.string(given('your name')).min(1, given('your name')).pipe(line('Name')))
 const company = z.preprocess(asLine, line('Company').default(''))
+const role = z.preprocess(asLine, line('Role').default(''))
+const phone = z.preprocess(
+  asLine,
+  z
+    .string()
+    .max(MAX_PHONE_LENGTH, `Phone can have at most ${MAX_PHONE_LENGTH} characters.`)
+    .regex(/^[\d\s+().,/#x-]*$/i, 'Enter a phone number, such as +1 415 555 0142.')
+    .default(''),
+)
 const message = z.preprocess(asText, z.string(given('your message')).min(1, given('your message')).pipe(text))
 const inquiryType = z.preprocess(
   (value) => (value === '' ? undefined : value),
@@ -49,6 +59,11 @@ export const contactSchema = z
   .object({ name, email: emailSchema, company, inquiry_type: inquiryType, message, ...honeypot })
   .transform(withSpamFlag)
 
+/** A question about one listing. */
+export const inquirySchema = z
+  .object({ name, email: emailSchema, company, role, phone, message, ...honeypot })
+  .transform(withSpamFlag)
+
 export const demoRequestSchema = z
   .object({ name, email: emailSchema, company, message: z.preprocess(asText, text.default('')), ...honeypot })
   .transform(withSpamFlag)
@@ -56,5 +71,6 @@ export const demoRequestSchema = z
 export const notifySchema = z.object({ email: emailSchema, ...honeypot }).transform(withSpamFlag)
 
 export type ContactMessage = z.infer<typeof contactSchema>
+export type InquiryMessage = z.infer<typeof inquirySchema>
 export type DemoRequest = z.infer<typeof demoRequestSchema>
 export type NotifyRequest = z.infer<typeof notifySchema>

@@ -27,6 +27,7 @@ export type LeadStatus = keyof typeof LEAD_STATUSES
 export type InquiryType = keyof typeof INQUIRY_TYPES
 
 export const MAX_LINE_LENGTH = 200
+export const MAX_PHONE_LENGTH = 50
 export const MAX_MESSAGE_LENGTH = 10_000
 export const MAX_NOTES_LENGTH = 20_000
 

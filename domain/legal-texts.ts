@@ -18,7 +18,7 @@ To prevent password guessing and message flooding, we limit how often certain ac
 
 ## When you contact us
 
-When you send a message or request a demo, we store your name, email address, company, message, the page you sent it from, and the time. We receive it by email, and we send a confirmation to the address you gave. We use this information to answer you and, if you ask us to list land, to prepare the listing. With it we store our replies, your replies, and notes about what was agreed. We keep all of this for as long as we need it for your request, and we delete it together when you ask. Messages that appear to be automated are deleted after 30 days.
+When you send a message, ask about a listing or request a demo, we store what you enter (your name, email address, company, role, phone number and message), the listing, the page you sent it from, and the time. We receive it by email, and we send a confirmation to the address you gave. We use this information to answer you and, if you ask us to list land, to prepare the listing. With it we store our replies, your replies, and notes about what was agreed. We keep all of this for as long as we need it for your request, and we delete it together when you ask. Messages that appear to be automated are deleted after 30 days.
 
 When you sign up for [Notify Me](/data), we store your email address and the consent you gave. Your sign-up takes effect only after you use the link that we email you. If you do not use the link, we delete your address after seven days. The email that confirms your sign-up includes an unsubscribe link. When you use that link, we take you off the list immediately and delete your address.
 
@@ -70,7 +70,7 @@ Power, fiber, water, zoning and boundaries change. Before you sign, pay or build
 
 ## If you have an account
 
-- You must use your own email address, and confirm it before you publish land or send inquiries.
+- You must use your own email address, and confirm it when we ask you to.
 - Keep your password to yourself. In Settings you can see where you are signed in and end those sessions.
 - You can delete your account at any time. Your listings are then removed from the site.
 - We may suspend an account that harms others or violates these terms.

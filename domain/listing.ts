@@ -70,15 +70,22 @@ export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'd
 
 export const LOCATION_UNKNOWN = 'Location not specified'
 
-/** “Taylor, Texas”, “Dublin, Ireland”, else the address, else the fallback. */
-export function locationLabel(
-  listing: Pick<ListingSummary, 'address' | 'city' | 'county' | 'state' | 'country'>,
-): string {
+type Located = Pick<ListingSummary, 'address' | 'city' | 'county' | 'state' | 'country'>
+
+/** “Taylor, Texas”, “Dublin, Ireland”, else the address, else null. */
+export function knownLocation(listing: Located): string | null {
   const { city, county, state, country } = listing
   const region = state ?? (country ? countryName(country) : null)
   const parts = [city ?? county, region].filter((part) => part !== null)
-  return parts.length > 0 ? parts.join(', ') : listing.address?.trim() || LOCATION_UNKNOWN
+  return parts.length > 0 ? parts.join(', ') : listing.address?.trim() || null
 }
+
+/** The known location, or the fallback. */
+export const locationLabel = (listing: Located): string => knownLocation(listing) ?? LOCATION_UNKNOWN
+
+/** “Riverside 40, Taylor, Texas”; the name alone where the location is unknown. */
+export const titleWithLocation = (listing: Located & Pick<ListingSummary, 'landowner_name'>): string =>
+  [listing.landowner_name, knownLocation(listing)].filter((part) => part !== null).join(', ')
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' })
 

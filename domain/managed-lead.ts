@@ -12,9 +12,15 @@ export interface LeadRow {
   name: string
   email: string
   company: string
+  /** Of inquiries; otherwise empty. */
+  role: string
+  phone: string
   inquiry_type: InquiryType | null
   message: string
+  /** The listing of an inquiry; null after the listing is deleted. */
   listing_id: string | null
+  /** The listing's title when the inquiry was sent. */
+  listing_title: string | null
   owner_id: string | null
   /** Email of the owner. */
   owner: string | null
@@ -34,8 +40,8 @@ export interface LeadRow {
 
 /** A lead with its listing and conversation. */
 export interface ManagedLead extends LeadRow {
-  /** The listing of an inquiry. */
-  listing: { slug: string; landowner_name: string } | null
+  /** The listing of an inquiry as it is now. `image` is the storage path or URL of its first picture. */
+  listing: { slug: string; landowner_name: string; is_published: boolean; image: string | null } | null
   /** Oldest first. */
   messages: LeadMessage[]
 }

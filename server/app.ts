@@ -8,6 +8,8 @@ import type { ViewCounter } from './analytics/view-counter.ts'
 import { apiRoutes } from './api/api.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { downloadRoutes } from './datasets/download-routes.ts'
+import type { FactSheets } from './fact-sheets/fact-sheet.ts'
+import { factSheetRoutes } from './fact-sheets/routes.ts'
 import { type Caller, callerOf } from './http/caller.ts'
 import type { Connection } from './http/connection.ts'
 import { plainError, problem, toAppError } from './http/errors.ts'
@@ -43,6 +45,8 @@ export interface AppDependencies {
   uploads: Hono<{ Bindings: Connection }>
   /** Draws social preview images, under `/og/…`. */
   sharePictures: SharePictures
+  /** Draws fact sheets, under `/listings/{slug}/fact-sheet.pdf`. */
+  factSheets: FactSheets
   /** Serves the files of the build; null when there is no such file. */
   assets: (request: Request) => Promise<Response | null>
   /** Renders screens: React Router's request handler and its build. */
@@ -71,6 +75,7 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', uploads)
   hono.route('/', apiRoutes(services, site, dependencies.resolveViewer))
   hono.route('/', downloadRoutes(dependencies))
+  hono.route('/', factSheetRoutes(dependencies))
   hono.route('/', seoRoutes(services, site, sharePictures))
   hono.all('*', async ({ req, env }) => (await assets(req.raw)) ?? renderScreen(dependencies, req.raw, env))
   hono.onError((error, context) => respondToError(dependencies, error, context))
@@ -177,7 +182,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
  * Forms whose screens respond with the values as typed when the database is unavailable. Those of the admin still change
  * nothing unless the viewer is recognized.
  */
-const OPEN_FORMS = /^\/(contact|data|demo|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
+const OPEN_FORMS =
+  /^\/(contact|data|demo|listings\/[^/]+|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
 
 function respondToError(
   { log }: AppDependencies,

@@ -21,6 +21,7 @@ import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { type Env, listeningOn, readEnv } from './env.ts'
+import { createFactSheets } from './fact-sheets/fact-sheet.ts'
 import { type HttpListener, listen } from './http/listen.ts'
 import { createLogger, type Logger } from './http/log.ts'
 import { mediaRoutes } from './http/media.ts'
@@ -164,6 +165,7 @@ async function createProduct(parts: Parts) {
     checks: { database: () => database.check(), storage: () => storage.check(), disk: createDiskCheck(env.dataDir) },
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
     uploads: uploadRoutes({ uploads, resolveViewer, site: { publicUrl } }),
+    factSheets: createFactSheets({ storage, cacheFolder: join(env.dataDir, 'cache', 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(env.dataDir, 'cache', 'share-pictures'), log }),
     ...screens,
   })

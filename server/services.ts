@@ -101,7 +101,12 @@ export function createServices({
   const places = createPlaces(db)
   const memoize = createMemoize(changes)
   return {
-    listings: createListings({ db, search: createSearch(db, places, memoize), memoize }),
+    listings: createListings({
+      db,
+      search: createSearch(db, places, memoize),
+      resolvePlace: (text) => places.resolve(text),
+      memoize,
+    }),
     maps: createMaps(db, memoize),
     cities: createCities(db, places, { memoize, site }),
     posts: createPosts(db, memoize),

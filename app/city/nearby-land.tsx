@@ -48,9 +48,11 @@ function Surroundings({ nearby, map, name }: SurroundingsProps) {
     <figure className="self-start overflow-hidden md:max-lg:row-span-2 rounded-card border border-line-strong bg-surface">
       <LocatorDrawing map={map} name={name} />
       <figcaption className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-12 text-ink-2">
-        <svg viewBox="0 0 9 9" width="9" height="9" aria-hidden="true" className="shrink-0 fill-accent">
-          <rect width="9" height="9" />
-        </svg>
+        {map.points.length > 0 && (
+          <svg viewBox="0 0 9 9" width="9" height="9" aria-hidden="true" className="shrink-0 fill-accent">
+            <rect width="9" height="9" />
+          </svg>
+        )}
         {mapCaption(nearby, map.points.length)}
       </figcaption>
     </figure>

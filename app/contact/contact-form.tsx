@@ -12,16 +12,21 @@ interface ContactFormProps {
   answer: LeadAnswer | undefined
   /** Prefilled for a signed-in user. */
   known: { name: string; email: string }
+  /** The visitor came to ask about a listing that isn't available. */
+  isListingGone?: boolean
 }
 
-const CARD = 'rounded-card border border-line bg-surface px-5 py-6 md:px-8 md:py-8'
+export const CARD = 'rounded-card border border-line bg-surface px-5 py-6 md:px-8 md:py-8'
 
-export function ContactForm({ answer, known }: ContactFormProps) {
+export function ContactForm({ answer, known, isListingGone }: ContactFormProps) {
   if (answer?.sent) return <Sent />
   const { typed = {}, errors } = answer ?? {}
   return (
     <section className={CARD}>
       <h2 className="text-24">Send us a message</h2>
+      {isListingGone && (
+        <p className="mt-2 text-ink-2">The listing in this link isn’t available. You can still write to us.</p>
+      )}
       <LeadForm action={href('/contact')} answer={answer} className="mt-5 grid gap-5">
         {(busy) => (
           <>

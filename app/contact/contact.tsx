@@ -1,17 +1,22 @@
 import { Clock, LandPlot, Mail, MapPin, MessageSquare, Phone, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
+import { isErrorCode } from '../../domain/errors.ts'
 import { contactSchema } from '../../domain/lead-forms.ts'
-import { caller, services, site, viewer } from '../context.ts'
+import { slugOfPath } from '../../domain/slug.ts'
+import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
 import { answerLead, catchNetworkError } from '../ui/form/lead-action.ts'
 import { Icon } from '../ui/icon/icon.tsx'
+import { cardListing } from '../ui/listing/card-listing.ts'
 import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import { mailAddress, phoneAddress } from '../ui/text/mail-address.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
+import { inquiryPath, ListingInquiry } from './listing-inquiry.tsx'
 
 const AUDIENCES = [
   {
@@ -45,17 +50,47 @@ const AUDIENCES = [
   },
 ]
 
+const MAX_SOURCE_LENGTH = 300
 const FIELDS = ['name', 'email', 'company', 'inquiry_type', 'message']
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { publicUrl, contactEmail, contactPhone, settings } = context.get(site)
-  const currentViewer = context.get(viewer)
-  const known =
-    currentViewer.kind === 'user' ? { name: currentViewer.name, email: currentViewer.email } : { name: '', email: '' }
-  return { canonical: `${publicUrl}/contact`, contactEmail, contactPhone, office: settings.office_location, known }
+  return {
+    canonical: publicUrl + href('/contact'),
+    contactEmail,
+    contactPhone,
+    office: settings.office_location,
+    known: knownSender(context.get(viewer)),
+    isAboutListing: url.searchParams.has('listing'),
+    listing: await findListing(context, url.searchParams.get('listing')),
+  }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+/** Null if there is no such published listing, or it can't be loaded: the form then works without it. */
+async function findListing(context: Readonly<RouterContextProvider>, requested: string | null) {
+  const slug = slugOfPath(requested ?? '')
+  if (slug === null) return null
+  try {
+    const listing = await context.get(services).listings.getBySlug(context.get(viewer), slug)
+    const [image = null] = listing.images
+    return cardListing({
+      ...listing,
+      image,
+      image_alt: image && (listing.image_alts[image] ?? null),
+      distance_km: null,
+    })
+  } catch (error) {
+    if (!isErrorCode(error, 'listing_not_found')) context.get(report)(error)
+    return null
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const listing = url.searchParams.get('listing')
+  if (listing) {
+    const source = inquiryPath(listing).slice(0, MAX_SOURCE_LENGTH)
+    return answerInquiry({ context, request }, { listing, source })
+  }
   return answerLead({ context, request, schema: contactSchema, fields: FIELDS }, (message) =>
     context.get(services).leads.sendMessage(context.get(caller), { ...message, source: '/contact' }),
   )
@@ -78,13 +113,17 @@ export function headExtras({ publicUrl }: HeadExtrasArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { contactEmail, contactPhone, office, known } = loaderData
+  const { contactEmail, contactPhone, office, known, listing, isAboutListing } = loaderData
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
         <PageHeading heading="Contact" intro="Write or call. The more you tell us, the better we can answer." />
         <div className="mt-8 grid items-start gap-6 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-          <ContactForm answer={actionData} known={known} />
+          {listing ? (
+            <ListingInquiry key={listing.slug} listing={listing} answer={actionData} known={known} />
+          ) : (
+            <ContactForm answer={actionData} known={known} isListingGone={isAboutListing} />
+          )}
           <Panel email={contactEmail} phone={contactPhone} office={office} />
         </div>
       </Wrap>

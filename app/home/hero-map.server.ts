@@ -1,6 +1,6 @@
 import type { CitySummary } from '../../domain/city-page.ts'
 import { formatAcres } from '../../domain/format.ts'
-import { availableUtilities, type ListingSummary, locationLabel, UTILITY_LABELS } from '../../domain/listing.ts'
+import { availableUtilities, knownLocation, type ListingSummary, UTILITY_LABELS } from '../../domain/listing.ts'
 import { FRAME, project } from './projection.ts'
 import outline from './us-outline.svg?raw'
 
@@ -123,7 +123,7 @@ function chooseCallout(featured: ListingSummary[]): HeroCallout | null {
     const utilities = availableUtilities(listing.utility_access).slice(0, 3)
     if (latitude === null || longitude === null || utilities.length === 0) continue
     const point = toPixel({ latitude, longitude })
-    const size = `${formatAcres(listing.parcel_size_acres)} in ${locationLabel(listing)}`
+    const size = [formatAcres(listing.parcel_size_acres), knownLocation(listing)].filter(Boolean).join(' in ')
     if (!point || listing.landowner_name.length > 26 || size.length > 34) continue
     const [x, y] = point
     if (x < CALLOUT_AREA.left || x > CALLOUT_AREA.right || y < CALLOUT_AREA.top || y > CALLOUT_AREA.bottom) continue

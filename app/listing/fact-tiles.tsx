@@ -1,24 +1,20 @@
 import { LandPlot, Leaf } from 'lucide-react'
 import { formatAcreNumber } from '../../domain/format.ts'
 import { ENERGY_LABELS, type Listing, UTILITIES, UTILITY_LABELS, type Utility } from '../../domain/listing.ts'
+import { formatMegawatts, yesNo } from '../../domain/listing-facts.ts'
 import { Icon } from '../ui/icon/icon.tsx'
-import { InstantDeployIcon, SubstationIcon, UTILITY_ICONS, ZoningIcon } from '../ui/icon/icons.ts'
+import { InstantDeployIcon, LineIcon, SubstationIcon, UTILITY_ICONS, ZoningIcon } from '../ui/icon/icons.ts'
 import { Metric, Metrics } from '../ui/listing/metric.tsx'
-import { formatMegawatts } from './facts.ts'
 
 const HECTARES_PER_ACRE = 0.40468564224
 const hectares = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Null for an unknown value. */
-function yesNo(value: boolean | null, yes: string, no: string): string | null {
-  if (value === null) return null
-  return value ? yes : no
-}
-
-/** Key facts; a null value reads “Unknown”. */
+/** Six key figures; a null value reads “Unknown”. */
 export function FactTiles({ listing }: { listing: Listing }) {
-  const { parcel_size_acres, available_power_mw, power_evidence, energy_sources } = listing
+  const { parcel_size_acres, available_power_mw, power_evidence, substation_on_site, utility_access } = listing
   const zoning = listing.zoning_info?.trim() || null
+  const substation = yesNo(substation_on_site, 'On site', 'Not on site')
+  const fiber = yesNo(utility_access.fiber ?? null, 'Available', 'Not available')
   return (
     <Metrics>
       <Metric
@@ -36,25 +32,48 @@ export function FactTiles({ listing }: { listing: Listing }) {
         unit="MW"
         note={available_power_mw === null ? null : (power_evidence ?? 'No evidence provided')}
       />
+      <Metric label="Nearest line" icon={LineIcon} tint="power" value={null} note="Distance not measured" />
       <Metric
-        label="Substation on site"
+        label="Substation"
         icon={SubstationIcon}
         tint="power"
-        value={yesNo(listing.substation_on_site, 'Yes', 'No')}
+        value={substation && <Words>{substation}</Words>}
+        note={substation && 'Stated by the landowner'}
       />
       <Metric
-        label="Energy sources"
-        icon={Leaf}
-        tint="good"
-        value={
-          energy_sources.length === 0 ? null : (
-            <Words>{energy_sources.map((source) => ENERGY_LABELS[source]).join(', ')}</Words>
-          )
-        }
+        label="Fiber route"
+        icon={UTILITY_ICONS.fiber}
+        tint="fiber"
+        value={fiber && <Words>{fiber}</Words>}
+        note={fiber && 'Stated by the landowner'}
       />
       <Metric label="Zoning" icon={ZoningIcon} value={zoning === null ? null : <Words>{zoning}</Words>} />
-      <Metric label="Instant deploy" icon={InstantDeployIcon} value={yesNo(listing.instant_deploy, 'Yes', 'No')} />
     </Metrics>
+  )
+}
+
+/** Energy sources and readiness, under the utilities. */
+export function SiteDetails({ listing: { energy_sources, instant_deploy } }: { listing: Listing }) {
+  const sources = energy_sources.map((source) => ENERGY_LABELS[source]).join(', ') || null
+  const rows = [
+    { label: 'Energy sources', icon: Leaf, value: sources },
+    { label: 'Instant deploy', icon: InstantDeployIcon, value: yesNo(instant_deploy, 'Yes', 'No') },
+  ]
+  return (
+    <dl className="mt-3 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-2">
+      {rows.map(({ label, icon, value }) => (
+        <div
+          key={label}
+          className="flex items-center justify-between gap-4 border-line px-4 py-3 not-last:border-b md:not-last:border-r md:not-last:border-b-0"
+        >
+          <dt className="flex items-center gap-2 text-ink-2">
+            <Icon of={icon} />
+            {label}
+          </dt>
+          <dd className={value === null ? 'text-ink-3' : 'text-right font-medium'}>{value ?? 'Unknown'}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

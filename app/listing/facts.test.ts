@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '../../domain/listing.ts'
-import { breadcrumbs, formatMegawatts, metaDescription, nearbyPath, paragraphs, pricePerAcre } from './facts.ts'
+import { breadcrumbs, metaDescription, nearbyPath, paragraphs, searchLocations } from './facts.ts'
 
 const riverside: Listing = {
   id: '1',
@@ -45,9 +45,12 @@ const nowhere: Listing = {
   longitude: null,
 }
 
+/** All places of a listing are known to the search. */
+const all = (listing: Listing) => searchLocations(listing).map(({ location }) => location)
+
 describe('breadcrumbs', () => {
   it('lead from the state to the listing', () => {
-    expect(breadcrumbs(riverside)).toEqual([
+    expect(breadcrumbs(riverside, all(riverside))).toEqual([
       { label: 'Texas', to: '/search?location=Texas' },
       { label: 'Williamson County', to: '/search?location=Williamson+County%2C+Texas' },
       { label: 'Taylor', to: '/search?location=Taylor%2C+Texas' },
@@ -57,7 +60,7 @@ describe('breadcrumbs', () => {
 
   it('begin with the country outside the US', () => {
     const dublin = { ...riverside, country: 'IE', state: null, county: null, city: 'Dublin' }
-    expect(breadcrumbs(dublin).map(({ label, to }) => [label, to])).toEqual([
+    expect(breadcrumbs(dublin, all(dublin)).map(({ label, to }) => [label, to])).toEqual([
       ['Ireland', '/search?location=Ireland'],
       ['Dublin', '/search?location=Dublin%2C+Ireland'],
       ['Riverside 40', undefined],
@@ -65,34 +68,38 @@ describe('breadcrumbs', () => {
   })
 
   it('link to all land if the place is unknown', () => {
-    expect(breadcrumbs(nowhere)).toEqual([{ label: 'Search land', to: '/search' }, { label: 'Riverside 40' }])
+    expect(breadcrumbs(nowhere, [])).toEqual([{ label: 'Search land', to: '/search' }, { label: 'Riverside 40' }])
+  })
+})
+
+describe('a town that the search doesn’t know', () => {
+  const known = ['Texas']
+
+  it('links to the coordinates', () => {
+    expect(breadcrumbs(riverside, known)).toEqual([
+      { label: 'Texas', to: '/search?location=Texas' },
+      { label: 'Williamson County' },
+      { label: 'Taylor', to: '/search?location=30.5818%2C+-97.3266' },
+      { label: 'Riverside 40' },
+    ])
+    expect(nearbyPath(riverside, known)).toBe('/search?location=30.5818%2C+-97.3266&sort=distance')
+  })
+
+  it('has no link without coordinates', () => {
+    const unlocated = { ...riverside, latitude: null, longitude: null }
+    expect(breadcrumbs(unlocated, known)[2]).toEqual({ label: 'Taylor' })
+    expect(nearbyPath(unlocated, known)).toBe('/search?location=Texas')
   })
 })
 
 describe('nearbyPath', () => {
   it('searches around the town, the point, or everywhere', () => {
-    expect(nearbyPath(riverside)).toBe('/search?location=Taylor%2C+Texas&sort=distance')
-    expect(nearbyPath({ ...riverside, city: null })).toBe('/search?location=30.5818%2C-97.3266&sort=distance')
-    expect(nearbyPath({ ...nowhere, state: 'Texas' })).toBe('/search?location=Texas')
-    expect(nearbyPath(nowhere)).toBe('/search')
+    const pathOf = (listing: Listing) => nearbyPath(listing, all(listing))
+    expect(pathOf(riverside)).toBe('/search?location=Taylor%2C+Texas&sort=distance')
+    expect(pathOf({ ...riverside, city: null })).toBe('/search?location=30.5818%2C+-97.3266&sort=distance')
+    expect(pathOf({ ...nowhere, state: 'Texas' })).toBe('/search?location=Texas')
+    expect(pathOf(nowhere)).toBe('/search')
   })
-})
-
-describe('pricePerAcre', () => {
-  it.each([
-    [18_500, 'lease', 40, '$463/month'],
-    [3_712_500, 'sale', 33.75, '$110,000'],
-    [20, 'lease', 40, 'Under $1/month'],
-    [0, 'negotiable', 40, '$0'],
-    [null, 'negotiable', 40, null],
-    [100, 'sale', 0, null],
-  ] as const)('of %j (%s) on %j acres is %j', (price, type, acres, expected) => {
-    expect(pricePerAcre(price, type, acres)).toBe(expected)
-  })
-})
-
-it('writes megawatts whole, small ones with a decimal', () => {
-  expect([60, 1200.4, 2.5, 10, 0].map(formatMegawatts)).toEqual(['60', '1,200', '2.5', '10', '0'])
 })
 
 it('splits a description at empty lines', () => {
@@ -114,5 +121,6 @@ describe('metaDescription', () => {
     expect(
       metaDescription({ ...riverside, price: null, zoning_info: null, utility_access: {}, description: null }),
     ).toBe('40.00 acres in Taylor, Texas. Price on request')
+    expect(metaDescription({ ...nowhere, address: ' ', utility_access: {} })).toMatch(/^40\.00 acres\. \$18,500/)
   })
 })

@@ -1,81 +1,53 @@
-import { formatAcres, formatPrice, formatUsd } from '../../domain/format.ts'
-import {
-  availableUtilities,
-  countryName,
-  type Lifecycle,
-  type Listing,
-  locationLabel,
-  type PriceType,
-  UTILITY_LABELS,
-} from '../../domain/listing.ts'
+import { formatAcres, formatPrice } from '../../domain/format.ts'
+import { availableUtilities, countryName, knownLocation, type Listing, UTILITY_LABELS } from '../../domain/listing.ts'
+import type { Crumb } from '../ui/site/breadcrumb.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 
 type Located = Pick<Listing, 'address' | 'city' | 'county' | 'state' | 'country' | 'latitude' | 'longitude'>
 
-/** “Texas”, or abroad the country where no state is known. */
-function regionOf({ state, country }: Pick<Listing, 'state' | 'country'>): string | null {
-  return state ?? (country ? countryName(country) : null)
-}
-
-/**
- * From the largest place down to the listing itself; each place links to its search. Abroad, the gazetteer has no
- * counties.
- */
-export function breadcrumbs(listing: Located & Pick<Listing, 'landowner_name'>): { label: string; to?: string }[] {
-  const { city, county, state, country } = listing
+/** The places a listing is in, from the largest down, and the location texts that search for them. Abroad, the gazetteer has no counties. */
+export function searchLocations({ city, county, state, country }: Located): { label: string; location: string }[] {
   const abroad = country !== null && country !== 'US' ? countryName(country) : null
   const within = (name: string) => [name, state, abroad].filter(Boolean).join(', ')
-  const places = [
+  return [
     abroad && { label: abroad, location: abroad },
     state && { label: state, location: abroad ? `${state}, ${abroad}` : state },
     !abroad && county && county !== city && { label: county, location: within(county) },
     city && { label: city, location: within(city) },
   ].filter((place) => typeof place === 'object' && place !== null)
+}
+
+/** From the largest place down to the listing itself. Each place that the search knows links to its search. */
+export function breadcrumbs(
+  listing: Located & Pick<Listing, 'landowner_name'>,
+  searchable: readonly string[],
+): Crumb[] {
+  const places = searchLocations(listing)
+  const crumbs = places.map(({ label, location }): Crumb => {
+    if (searchable.includes(location)) return { label, to: searchPath({ location }) }
+    const point = label === listing.city ? pointOf(listing) : null
+    return point ? { label, to: searchPath({ location: point }) } : { label }
+  })
   return [
-    ...places.map(({ label, location }) => ({ label, to: searchPath({ location }) })),
+    ...crumbs,
     ...(places.length === 0 ? [{ label: 'Search land', to: searchPath() }] : []),
     { label: listing.landowner_name },
   ]
 }
 
 /** A search around the listing, closest first; all land if its place is unknown. */
-export function nearbyPath(listing: Located): string {
-  const region = regionOf(listing)
-  if (listing.city && region) {
-    const abroad = listing.country !== null && listing.country !== 'US' ? countryName(listing.country) : null
-    const location = [listing.city, listing.state, abroad].filter(Boolean).join(', ')
-    return searchPath({ location, sort: 'distance' })
-  }
-  if (listing.latitude !== null && listing.longitude !== null) {
-    return searchPath({ location: `${listing.latitude.toFixed(4)},${listing.longitude.toFixed(4)}`, sort: 'distance' })
-  }
-  return region ? searchPath({ location: region }) : searchPath()
+export function nearbyPath(listing: Located, searchable: readonly string[]): string {
+  const known = searchLocations(listing).filter(({ location }) => searchable.includes(location))
+  const city = known.find(({ label }) => label === listing.city)
+  const location = city?.location ?? pointOf(listing)
+  if (location) return searchPath({ location, sort: 'distance' })
+  const region = known.at(-1)
+  return region ? searchPath({ location: region.location }) : searchPath()
 }
 
-/** “$463/month”, “$35,000”; null without a price. */
-export function pricePerAcre(price: number | null, type: PriceType, acres: number): string | null {
-  if (price === null || acres <= 0) return null
-  const perAcre = price / acres
-  const amount = perAcre > 0 && perAcre < 1 ? 'Under $1' : formatUsd(perAcre)
-  return type === 'lease' ? `${amount}/month` : amount
-}
-
-const small = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
-/** Whole megawatts; up to one decimal below ten. */
-export function formatMegawatts(megawatts: number): string {
-  return (megawatts < 10 ? small : whole).format(megawatts)
-}
-
-/** The status that visitors see. */
-export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
-  draft: 'Draft',
-  in_review: 'In review',
-  published: 'Available',
-  under_offer: 'Under offer',
-  closed: 'Closed',
-}
+/** “30.5818, -97.3266”, as the search reads coordinates. */
+const pointOf = ({ latitude, longitude }: Located): string | null =>
+  latitude === null || longitude === null ? null : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
 
 export function paragraphs(text: string): string[] {
   return text
@@ -90,7 +62,7 @@ const MAX_DESCRIPTION = 160
 export function metaDescription(listing: Listing): string {
   const utilities = availableUtilities(listing.utility_access).map((utility) => UTILITY_LABELS[utility])
   const facts = [
-    `${formatAcres(listing.parcel_size_acres)} in ${locationLabel(listing)}`,
+    [formatAcres(listing.parcel_size_acres), knownLocation(listing)].filter(Boolean).join(' in '),
     formatPrice(listing.price, listing.price_type),
     listing.zoning_info,
     utilities.length > 0 ? `Utilities: ${utilities.join(', ')}` : null,

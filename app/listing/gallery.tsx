@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Images, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../domain/format.ts'
-import { mediaUrl } from '../../domain/media.ts'
+import { mediaUrl, pictureUrl } from '../../domain/media.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
@@ -114,6 +114,17 @@ function ImageLinks({ images, altOf }: { images: string[]; altOf: AltOf }) {
   )
 }
 
+/** A small version, which is soon there, until the large one has been made and loaded. */
+function Backdrop({ path }: { path: string }) {
+  return (
+    <img
+      src={pictureUrl('listing-media', path, 480, 'webp')}
+      alt=""
+      className="absolute inset-0 size-full object-contain px-3 pb-3 md:px-20 md:pb-8"
+    />
+  )
+}
+
 interface ViewerProps extends Pick<GalleryProps, 'name' | 'images'> {
   altOf: AltOf
   /** Null while closed. */
@@ -161,13 +172,14 @@ function Viewer({ name, images, altOf, index, onIndex }: ViewerProps) {
             </button>
           </div>
           <div className="relative min-h-0 px-3 pb-3 md:px-20 md:pb-8">
+            <Backdrop key={`small ${images[index]}`} path={images[index] ?? ''} />
             <Picture
               key={images[index]}
               bucket="listing-media"
               path={images[index] ?? ''}
               alt={altOf(index)}
               sizes="100vw"
-              className="!filter-none size-full object-contain"
+              className="!filter-none relative size-full object-contain"
               priority
             />
             {count > 1 && (

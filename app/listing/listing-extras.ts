@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type Listing, locationLabel } from '../../domain/listing.ts'
+import { type Listing, titleWithLocation } from '../../domain/listing.ts'
 import { pictureUrl } from '../../domain/media.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
 import type { SiteIdentity } from '../../server/settings/site-info.ts'
@@ -10,9 +10,9 @@ import { breadcrumbs, metaDescription } from './facts.ts'
 const MAX_IMAGES = 6
 
 /** Share pictures and structured data of a listing. */
-export function listingExtras(listing: Listing, site: SiteIdentity): HeadExtras {
+export function listingExtras(listing: Listing, site: SiteIdentity, searchable: readonly string[]): HeadExtras {
   const { publicUrl } = site
-  const alt = `${listing.landowner_name}, ${locationLabel(listing)}`
+  const alt = titleWithLocation(listing)
   const picture = { url: sharePicturePath('listings', listing), alt, size: SHARE_PICTURE_SIZE }
   const photos = listing.images.slice(0, MAX_IMAGES).map((path) => ({
     url: pictureUrl('listing-media', path, 1440, 'webp'),
@@ -20,9 +20,11 @@ export function listingExtras(listing: Listing, site: SiteIdentity): HeadExtras 
   }))
   const pictures = [picture, ...photos.slice(0, 1)]
   const images = [picture, ...photos].map(({ url }) => new URL(url, publicUrl).href)
+  // Each item but the last needs an address.
+  const linked = breadcrumbs(listing, searchable).filter(({ to }, index, { length }) => to || index === length - 1)
   return {
     pictures,
-    structuredData: [realEstateListing(listing, site, images), breadcrumbList(publicUrl, breadcrumbs(listing))],
+    structuredData: [realEstateListing(listing, site, images), breadcrumbList(publicUrl, linked)],
   }
 }
 

@@ -2,23 +2,27 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import { formatCoordinates } from '../../domain/format.ts'
-import { type Listing as ListingData, locationLabel } from '../../domain/listing.ts'
+import { type Listing as ListingData, locationLabel, titleWithLocation } from '../../domain/listing.ts'
+import { LIFECYCLE_LABELS } from '../../domain/listing-facts.ts'
 import { mediaUrl } from '../../domain/media.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
+import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
+import { InquiryForm } from '../ui/form/inquiry-form.tsx'
+import { catchNetworkError, type LeadAnswer } from '../ui/form/lead-action.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { Tag } from '../ui/list/tag.tsx'
 import type { CardListing } from '../ui/listing/card-listing.ts'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
-import { ShareButton } from '../ui/share-button.tsx'
 import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
 import { Section } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/listing'
-import { FactTiles, UtilityTiles } from './fact-tiles.tsx'
-import { breadcrumbs, LIFECYCLE_LABELS, metaDescription, nearbyPath, paragraphs } from './facts.ts'
+import { Ask } from './ask.tsx'
+import { FactTiles, SiteDetails, UtilityTiles } from './fact-tiles.tsx'
+import { breadcrumbs, metaDescription, nearbyPath, paragraphs } from './facts.ts'
 import { Gallery } from './gallery.tsx'
 import { listingExtras } from './listing-extras.ts'
 import { loadListing } from './load-listing.ts'
@@ -37,8 +41,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       context.get(report),
     )
   }
-  return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+  const known = knownSender(context.get(viewer))
+  return data({ ...view, known, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
+
+export async function action({ context, request, params: { slug } }: Route.ActionArgs) {
+  return answerInquiry({ context, request }, { listing: slug, source: href('/listings/:slug', { slug }) })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') {
@@ -46,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     return [{ title: `${title} | ${siteNameOf(matches)}` }, { name: 'robots', content: 'noindex' }]
   }
   const { listing, publicUrl } = loaderData
-  const title = `${listing.landowner_name}, ${locationLabel(listing)}`
+  const title = titleWithLocation(listing)
   const description = metaDescription(listing)
   const canonical = publicUrl + href('/listings/:slug', { slug: listing.slug })
   return [
@@ -61,17 +72,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? listingExtras(view.listing, site) : {}
+  return view.state === 'found' ? listingExtras(view.listing, site, view.searchable) : {}
 }
 
-export default function Listing({ loaderData: view }: Route.ComponentProps) {
+export default function Listing({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  if (view.state !== 'found' && answer) return <Unsent answer={answer} />
   if (view.state === 'missing') return <Missing />
   if (view.state === 'failed') return <Failed />
-  const { listing, locator, similar } = view
+  const { listing, locator, similar, searchable, known } = view
+  const nearby = nearbyPath(listing, searchable)
   return (
     <>
       <article className="wrap pt-4 md:pt-6">
-        <Breadcrumb crumbs={breadcrumbs(listing)} />
+        <Breadcrumb crumbs={breadcrumbs(listing, searchable)} />
         <Head listing={listing} />
         <Gallery
           key={listing.slug}
@@ -81,40 +94,50 @@ export default function Listing({ loaderData: view }: Route.ComponentProps) {
           alts={listing.image_alts}
         />
         <div className="mt-6 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-          <Terms listing={listing} />
-          <div className="grid min-w-0 gap-11 md:gap-14 lg:col-start-1 lg:row-start-1">
+          <div className="grid min-w-0 gap-11 md:gap-14">
             <FactTiles listing={listing} />
             <Description listing={listing} />
             <Block heading="Utility access">
               <UtilityTiles listing={listing} />
+              <SiteDetails listing={listing} />
             </Block>
             <Videos listing={listing} />
             <Block heading="Location">
-              <Locator listing={listing} map={locator} />
+              <Locator listing={listing} map={locator} nearby={nearby} />
             </Block>
           </div>
+          <Aside>
+            <Terms listing={listing} />
+            <Ask listing={listing} answer={answer} known={known} />
+          </Aside>
         </div>
       </article>
-      {similar.length > 0 && <Similar listing={listing} similar={similar} />}
+      {similar.length > 0 && <Similar nearby={nearby} similar={similar} />}
     </>
+  )
+}
+
+/** One card that stays beside the text. On narrow screens, the price comes before the text and the form after it. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <aside className="max-lg:contents lg:sticky lg:top-17 print:static print:max-h-none lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-surface">
+      {children}
+    </aside>
   )
 }
 
 function Head({ listing }: { listing: ListingData }) {
   const { latitude, longitude, lifecycle } = listing
   return (
-    <div className="mt-2 mb-4 flex items-start justify-between gap-4 md:mb-6 md:items-end">
-      <div className="min-w-0">
-        <h1 className="text-40 font-title break-words">{listing.landowner_name}</h1>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 md:text-15">
-          {locationLabel(listing)}
-          {latitude !== null && longitude !== null && (
-            <span className="num text-ink-3">{formatCoordinates(latitude, longitude)}</span>
-          )}
-          {lifecycle === 'under_offer' && <Tag tone="caution">{LIFECYCLE_LABELS.under_offer}</Tag>}
-        </p>
-      </div>
-      <ShareButton title={listing.landowner_name} text={`${listing.landowner_name}, ${locationLabel(listing)}`} />
+    <div className="mt-2 mb-4 md:mb-6">
+      <h1 className="text-40 font-title break-words">{listing.landowner_name}</h1>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 md:text-15">
+        {locationLabel(listing)}
+        {latitude !== null && longitude !== null && (
+          <span className="num text-ink-3">{formatCoordinates(latitude, longitude)}</span>
+        )}
+        {lifecycle === 'under_offer' && <Tag tone="caution">{LIFECYCLE_LABELS.under_offer}</Tag>}
+      </p>
     </div>
   )
 }
@@ -169,9 +192,9 @@ function Videos({ listing: { videos, landowner_name } }: { listing: ListingData 
   )
 }
 
-function Similar({ listing, similar }: { listing: ListingData; similar: CardListing[] }) {
+function Similar({ nearby, similar }: { nearby: string; similar: CardListing[] }) {
   const all = (
-    <Link to={nearbyPath(listing)} className="link py-1">
+    <Link to={nearby} className="link py-1">
       See all
     </Link>
   )
@@ -185,6 +208,18 @@ function Similar({ listing, similar }: { listing: ListingData; similar: CardList
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** Keeps an inquiry that couldn't be sent because its listing is gone: it can still be sent as a general message. */
+function Unsent({ answer }: { answer: LeadAnswer }) {
+  return (
+    <div className="wrap max-w-160 py-12">
+      <h1 className="text-32 font-title">{answer.sent ? 'Message Sent!' : 'Listing Not Found'}</h1>
+      {!answer.sent && (
+        <InquiryForm title="this land" action={href('/contact')} answer={answer} known={{ name: '', email: '' }} />
+      )}
+    </div>
   )
 }
 

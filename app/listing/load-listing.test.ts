@@ -2,11 +2,23 @@ import { expect, it, vi } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import type { Listing } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
+import type { Place } from '../../domain/place.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { loadListing } from './load-listing.ts'
 
-const listing = { slug: 'riverside-40', latitude: 30.58, longitude: -97.33, boundary: null } as Listing
+const listing = {
+  slug: 'riverside-40',
+  city: 'Taylor',
+  county: null,
+  state: 'Texas',
+  country: 'US',
+  latitude: 30.58,
+  longitude: -97.33,
+  boundary: null,
+} as Listing
+const findSearchPlace = async (location: string) =>
+  ({ kind: location === 'Texas' ? 'state' : 'city', latitude: 30.57, longitude: -97.41 }) as Place
 const map = { width: 760, height: 420 } as LocatorMap
 const down = async () => {
   throw new Error('connection lost')
@@ -14,7 +26,12 @@ const down = async () => {
 
 function fake(listings: Partial<Services['listings']> = {}, maps: Partial<Services['maps']> = {}) {
   return {
-    listings: { getBySlug: async () => listing, findSimilar: async () => [], ...listings } as Services['listings'],
+    listings: {
+      getBySlug: async () => listing,
+      findSimilar: async () => [],
+      findSearchPlace,
+      ...listings,
+    } as Services['listings'],
     maps: { getLocator: async () => map, ...maps } as Services['maps'],
   }
 }
@@ -26,6 +43,7 @@ it('loads the listing with its map and similar sites', async () => {
     listing,
     locator: map,
     similar: [],
+    searchable: ['Texas', 'Taylor, Texas'],
   })
   expect(onError).not.toHaveBeenCalled()
 })
@@ -36,6 +54,15 @@ it('shows the listing even if the map and similar sites fail', async () => {
   const view = await loadListing(services, VISITOR, 'riverside-40', onError)
   expect(view).toMatchObject({ state: 'found', locator: null, similar: [] })
   expect(onError).toHaveBeenCalledTimes(2)
+})
+
+it('doesn’t link to a town of the same name elsewhere, or one that the search doesn’t know', async () => {
+  const elsewhere = async (location: string) => ({ ...(await findSearchPlace(location)), latitude: 19 })
+  expect(await loadListing(fake({ findSearchPlace: elsewhere }), VISITOR, 'riverside-40', vi.fn())).toMatchObject({
+    searchable: ['Texas'],
+  })
+  const unknown = fake({ findSearchPlace: async () => null })
+  expect(await loadListing(unknown, VISITOR, 'riverside-40', vi.fn())).toMatchObject({ searchable: [] })
 })
 
 it('requests no map for unknown coordinates', async () => {

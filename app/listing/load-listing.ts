@@ -1,12 +1,18 @@
+import { distanceKm } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
-import type { Listing } from '../../domain/listing.ts'
+import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
+import { isArea, type Place } from '../../domain/place.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { searchLocations } from './facts.ts'
 
 const SIMILAR = 3
 const MAX_SLUG = 200
+const MAX_TOWN_KM = 100
+/** 500 miles. */
+const MAX_SIMILAR_KM = 805
 
 export type ListingView =
   | {
@@ -16,6 +22,8 @@ export type ListingView =
       locator: LocatorMap | null
       /** Empty if there are none or they failed. */
       similar: CardListing[]
+      /** The location texts of the listing's places that the search knows. */
+      searchable: string[]
     }
   | { state: 'missing' }
   | { state: 'failed' }
@@ -39,15 +47,37 @@ export async function loadListing(
     onError(error)
     return { state: 'failed' }
   }
-  const { latitude, longitude, boundary } = listing
+  const { latitude, longitude, boundary, city } = listing
   const isLocated = latitude !== null && longitude !== null
-  const locator = isLocated ? await orNull(() => maps.getLocator({ latitude, longitude, boundary }), onError) : null
+  const locator = isLocated
+    ? await orNull(() => maps.getLocator({ latitude, longitude, boundary, city }), onError)
+    : null
   return {
     state: 'found',
     listing,
     locator,
-    similar: ((await similarPromise) ?? []).map(cardListing),
+    similar: ((await similarPromise) ?? []).map(similarCard),
+    searchable: (await orNull(() => findSearchable(listings, listing), onError)) ?? [],
   }
+}
+
+/** The distance says nothing about land on another continent. */
+const similarCard = (listing: ListingSummary): CardListing => {
+  const { distance_km } = listing
+  return cardListing({
+    ...listing,
+    distance_km: distance_km !== null && distance_km <= MAX_SIMILAR_KM ? distance_km : null,
+  })
+}
+
+/** Leaves out places that the search knows elsewhere only: a town and a parcel are never this far apart. */
+async function findSearchable(listings: Services['listings'], listing: Listing): Promise<string[]> {
+  const { latitude, longitude } = listing
+  const point = latitude === null || longitude === null ? null : { latitude, longitude }
+  const isHere = (place: Place) => !point || isArea(place) || distanceKm(point, place) <= MAX_TOWN_KM
+  const locations = searchLocations(listing).map(({ location }) => location)
+  const places = await Promise.all(locations.map((location) => listings.findSearchPlace(location)))
+  return locations.filter((_, index) => places[index] && isHere(places[index]))
 }
 
 /** PostgreSQL rejects NUL and lone surrogates in text. */

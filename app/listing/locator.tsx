@@ -3,15 +3,16 @@ import { formatCoordinates } from '../../domain/format.ts'
 import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
-import { nearbyPath } from './facts.ts'
 
 interface LocatorProps {
   listing: Listing
   map: LocatorMap | null
+  /** A search around the listing. */
+  nearby: string
 }
 
 /** The location on a small map and as text. */
-export function Locator({ listing, map }: LocatorProps) {
+export function Locator({ listing, map, nearby }: LocatorProps) {
   const { latitude, longitude, country } = listing
   const isLocated = latitude !== null && longitude !== null
   const rows: [string, string | null][] = [
@@ -48,7 +49,7 @@ export function Locator({ listing, map }: LocatorProps) {
       </dl>
       {isLocated && (
         <p className="border-t border-line px-5 py-3 text-13">
-          <Link to={nearbyPath(listing)} className="link">
+          <Link to={nearby} className="link">
             Search land nearby
           </Link>
         </p>

@@ -1,26 +1,30 @@
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { formatDate, priceParts } from '../../domain/format.ts'
-import { type Listing, PRICE_TYPE_LABELS } from '../../domain/listing.ts'
-import { ButtonLink } from '../ui/form/button.tsx'
+import { type Listing, PRICE_TYPE_LABELS, titleWithLocation } from '../../domain/listing.ts'
+import { factSheetPath, LIFECYCLE_LABELS, pricePerAcre } from '../../domain/listing-facts.ts'
+import { buttonClass } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { Tag } from '../ui/list/tag.tsx'
-import { LIFECYCLE_LABELS, pricePerAcre } from './facts.ts'
+import { ShareButton } from '../ui/share-button.tsx'
+import { ASK } from './ask.tsx'
+import { PrintButton } from './print-button.tsx'
 
-/** Price and status; sticky on wide screens. */
+/** Price, status, sharing and printing. */
 export function Terms({ listing }: { listing: Listing }) {
   const { amount, suffix } = priceParts(listing.price, listing.price_type)
   const perAcre = pricePerAcre(listing.price, listing.price_type, listing.parcel_size_acres)
   const confirmed = listing.last_confirmed_at
   return (
-    <aside
+    <section
       aria-label="Terms"
-      className="rounded-card border border-line bg-surface p-5 md:max-lg:order-last md:p-6 lg:sticky lg:top-18 lg:col-start-2 lg:row-start-1"
+      className="p-5 pb-0 max-lg:order-first max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:pb-5 md:p-6 lg:pb-0"
     >
       <p className={`num font-title tracking-[-0.03em] ${listing.price === null ? 'text-24' : 'text-32'}`}>
         {amount}
         <span className="text-15 font-normal tracking-normal text-ink-3">{suffix}</span>
       </p>
-      <dl className="my-4 grid gap-2 border-y border-line py-4">
+      <dl className="my-3 grid gap-1.5 border-y border-line py-3">
         <Term label="Status">
           {listing.lifecycle === 'under_offer' || listing.lifecycle === 'closed' ? (
             <Tag tone="caution">{LIFECYCLE_LABELS[listing.lifecycle]}</Tag>
@@ -36,10 +40,18 @@ export function Terms({ listing }: { listing: Listing }) {
           {confirmed === null ? <Unknown>Unknown</Unknown> : <time dateTime={confirmed}>{formatDate(confirmed)}</time>}
         </Term>
       </dl>
-      <ButtonLink to={href('/contact')} kind="primary" size="lg" full>
-        Contact Us
-      </ButtonLink>
-    </aside>
+      <a href={`#${ASK}`} className={`${buttonClass({ kind: 'primary', size: 'lg', full: true })} mb-3 lg:hidden`}>
+        Ask about this parcel
+      </a>
+      <div className="flex flex-wrap gap-2 border-line lg:border-b lg:pb-4 print:hidden">
+        <ShareButton title={listing.landowner_name} text={titleWithLocation(listing)} />
+        <PrintButton />
+        <a href={factSheetPath(listing.slug)} className={buttonClass()}>
+          <Icon of={FileText} />
+          Fact sheet
+        </a>
+      </div>
+    </section>
   )
 }
 

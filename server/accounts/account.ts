@@ -32,9 +32,9 @@ export function createAccount(dependencies: AccountDependencies): AccountService
       await db.updateTable('users').set({ name, updated_at: sql`now()` }).where('id', '=', viewer.id).execute()
     },
 
-    async setPreferences(viewer, { wants_news, wants_listing_alerts }) {
+    async setPreferences(viewer, { wants_news }) {
       assertMay(viewer, 'own account')
-      const preferences = { wants_news, wants_listing_alerts, updated_at: sql<Date>`now()` }
+      const preferences = { wants_news, updated_at: sql<Date>`now()` }
       await db.updateTable('users').set(preferences).where('id', '=', viewer.id).execute()
     },
 

@@ -28,7 +28,7 @@ export async function readOverview(db: Db, viewer: SignedInViewer): Promise<Acco
     created_at: user.created_at.toISOString(),
     new_email: await readPendingEmail(db, viewer.id),
     two_factor: user.two_factor_enabled,
-    preferences: { wants_news: user.wants_news, wants_listing_alerts: user.wants_listing_alerts },
+    preferences: { wants_news: user.wants_news },
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,
       name: passkey.name || 'Passkey',

@@ -56,8 +56,8 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
 async function readLeadsFrom(db: Db, email: string): Promise<Record<string, unknown>[]> {
   const leads = await db
     .selectFrom('leads')
-    .select(['id', 'type', 'name', 'email', 'company', 'inquiry_type', 'message', 'consent', 'confirmed_at'])
-    .select(['status', 'notes', 'created_at'])
+    .select(['id', 'type', 'name', 'email', 'company', 'role', 'phone', 'inquiry_type', 'message'])
+    .select(['listing_title', 'consent', 'confirmed_at', 'status', 'notes', 'created_at'])
     .where('email', '=', email)
     .orderBy('created_at')
     .execute()

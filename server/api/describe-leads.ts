@@ -26,8 +26,11 @@ const ROW = {
   email: TEXT,
   company: TEXT,
   inquiry_type: { enum: [...namesOf(INQUIRY_TYPES), null] },
+  role: { type: 'string', description: 'What the sender does; only inquiries have one.' },
+  phone: TEXT,
   message: TEXT,
-  listing_id: TEXT_OR_NULL,
+  listing_id: { type: ['string', 'null'], description: 'The listing of an inquiry; null after it is deleted.' },
+  listing_title: { type: ['string', 'null'], description: 'The listing’s title when the inquiry was sent.' },
   ...CHANGED,
   owner: { type: ['string', 'null'], description: 'Email address of the assigned admin.' },
   source: { type: 'string', description: 'Path of the page with the form.' },
@@ -40,11 +43,18 @@ const ROW = {
   updated_at: DATE_TIME,
 }
 
+const LISTING = {
+  slug: TEXT,
+  landowner_name: TEXT,
+  is_published: { type: 'boolean' },
+  image: { type: ['string', 'null'], description: 'Storage path or URL of the first picture.' },
+}
+
 const LEAD = {
   type: 'object',
   properties: {
     ...ROW,
-    listing: { type: ['object', 'null'], properties: { slug: TEXT, landowner_name: TEXT } },
+    listing: { type: ['object', 'null'], properties: LISTING },
     messages: {
       type: 'array',
       description: 'Replies and notes, oldest first.',

@@ -151,9 +151,12 @@ export interface Leads {
   name: Generated<string>
   email: string
   company: Generated<string>
+  role: Generated<string>
+  phone: Generated<string>
   inquiry_type: InquiryType | null
   message: Generated<string>
   listing_id: string | null
+  listing_title: string | null
   notes: Generated<string>
   source: string
   consent: string | null

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { type Caller, networkOf } from '../http/caller.ts'
-import type { EmailTemplate } from '../mail/mail.ts'
+import type { EmailListing, EmailTemplate } from '../mail/mail.ts'
 import { isAllowed } from '../rate-limits/rate-limits.ts'
+import { getInquiryListing } from './inquiry-listing.ts'
 import { confirmNotify, readNotifyLink, sendNotifyRequest, unsubscribe } from './notify-list.ts'
 import type { LeadsService } from './service.ts'
 import { insertUnlessDuplicate, type LeadDependencies, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
@@ -14,6 +15,7 @@ export function createLeads(dependencies: LeadDependencies): LeadsService {
   return {
     sendMessage: (caller, { is_spam, ...message }) =>
       send(dependencies, caller, is_spam, { ...message, type: 'contact' }),
+    sendInquiry: (caller, input) => sendInquiry(dependencies, caller, input),
     sendDemoRequest: (caller, { is_spam, ...request }) =>
       send(dependencies, caller, is_spam, { ...request, type: 'demo' }),
     sendNotifyRequest: (caller, input) => sendNotifyRequest(dependencies, caller, input),
@@ -23,9 +25,15 @@ export function createLeads(dependencies: LeadDependencies): LeadsService {
   }
 }
 
-type FormLead = NewLead & { type: 'contact' | 'demo' }
+type FormLead = NewLead & { type: 'contact' | 'demo' | 'inquiry' }
 
-async function send(dependencies: LeadDependencies, caller: Caller, isSpam: boolean, lead: FormLead): Promise<void> {
+async function send(
+  dependencies: LeadDependencies,
+  caller: Caller,
+  isSpam: boolean,
+  lead: FormLead,
+  listing?: EmailListing,
+): Promise<void> {
   const { db, rateLimits, mailer } = dependencies
   await rateLimits.count('lead from network', networkOf(caller.address))
   if (isSpam) return void (await storeSpam(db, lead))
@@ -35,15 +43,25 @@ async function send(dependencies: LeadDependencies, caller: Caller, isSpam: bool
   await db.transaction().execute(async (transaction) => {
     const id = await insertUnlessDuplicate(transaction, { ...lead, status: 'new' })
     if (id === null) return
-    await notifyOperator({ ...dependencies, db: transaction }, id, lead)
+    await notifyOperator({ ...dependencies, db: transaction }, id, lead, listing)
     // The email takes the lead's id as its message id, which starts the thread that replies refer to.
-    if (sendsConfirmation) await mailer.send(transaction, lead.email, CONFIRMATIONS[lead.type], { id })
+    if (sendsConfirmation) await mailer.send(transaction, lead.email, confirmationOf(lead, listing), { id })
   })
 }
 
-const CONFIRMATIONS: Record<FormLead['type'], EmailTemplate> = {
-  contact: { name: 'message-received' },
-  demo: { name: 'demo-request-received' },
+function confirmationOf({ type }: FormLead, listing: EmailListing | undefined): EmailTemplate {
+  if (listing) return { name: 'inquiry-received', listing }
+  return { name: type === 'demo' ? 'demo-request-received' : 'message-received' }
+}
+
+async function sendInquiry(
+  dependencies: LeadDependencies,
+  caller: Caller,
+  { is_spam, listing: slug, ...message }: Parameters<LeadsService['sendInquiry']>[1],
+): Promise<void> {
+  const listing = await getInquiryListing(dependencies.db, slug)
+  const lead = { ...message, type: 'inquiry', listing_id: listing.id, listing_title: listing.email.title } as const
+  await send(dependencies, caller, is_spam, lead, listing.email)
 }
 
 /** Deletes spam after `SPAM_DAYS`, and unconfirmed addresses whose link has expired. */

@@ -1,4 +1,4 @@
-import type { ContactMessage, DemoRequest, NotifyRequest } from '../../domain/lead-forms.ts'
+import type { ContactMessage, DemoRequest, InquiryMessage, NotifyRequest } from '../../domain/lead-forms.ts'
 import type { Caller } from '../http/caller.ts'
 
 /**
@@ -9,6 +9,8 @@ import type { Caller } from '../http/caller.ts'
 export interface LeadsService {
   /** The same message sent twice within minutes is one lead. `source` is the path of the page. */
   sendMessage(caller: Caller, input: ContactMessage & { source: string }): Promise<void>
+  /** `listing` is the slug of a published listing. @throws AppError `listing_not_found` */
+  sendInquiry(caller: Caller, input: InquiryMessage & { listing: string; source: string }): Promise<void>
   sendDemoRequest(caller: Caller, input: DemoRequest & { source: string }): Promise<void>
   /** Emails a confirmation link, unless the address is already on the list. */
   sendNotifyRequest(caller: Caller, input: NotifyRequest & { source: string }): Promise<void>

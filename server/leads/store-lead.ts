@@ -5,7 +5,7 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Db } from '../db/database.ts'
 import type { Leads } from '../db/schema.ts'
-import type { LeadFacts, Mailer } from '../mail/mail.ts'
+import type { EmailListing, LeadFacts, Mailer } from '../mail/mail.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
 
 export interface LeadDependencies {
@@ -18,7 +18,12 @@ export interface LeadDependencies {
 }
 
 export type NewLead = Pick<Insertable<Leads>, 'type' | 'email' | 'source'> &
-  Partial<Pick<Insertable<Leads>, 'name' | 'company' | 'inquiry_type' | 'message' | 'consent'>>
+  Partial<
+    Pick<
+      Insertable<Leads>,
+      'name' | 'company' | 'role' | 'phone' | 'inquiry_type' | 'message' | 'consent' | 'listing_id' | 'listing_title'
+    >
+  >
 
 /** An identical message within this time is a double click or a reloaded page. */
 const DUPLICATE_SECONDS = 600
@@ -50,8 +55,10 @@ export async function insertUnlessDuplicate(
 }
 
 function digestOf(lead: NewLead & { status: string }): string {
-  const { type, status, email, name, company, inquiry_type, message } = lead
-  const parts = [type, status, email, name, company, inquiry_type, message].map((part) => part ?? '')
+  const { type, status, email, name, company, inquiry_type, message, listing_id, role, phone } = lead
+  const parts = [type, status, email, name, company, inquiry_type, message, listing_id, role, phone].map(
+    (part) => part ?? '',
+  )
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
@@ -60,6 +67,7 @@ export async function notifyOperator(
   { db, mailer, contactEmail }: Pick<LeadDependencies, 'db' | 'mailer' | 'contactEmail'>,
   id: string,
   lead: NewLead,
+  listing?: EmailListing,
 ): Promise<void> {
   const facts: LeadFacts = {
     type: lead.type,
@@ -69,6 +77,9 @@ export async function notifyOperator(
     inquiryType: lead.inquiry_type ?? '',
     message: lead.message ?? '',
     source: lead.source,
+    ...(lead.role ? { role: lead.role } : {}),
+    ...(lead.phone ? { phone: lead.phone } : {}),
+    ...(listing ? { listing } : {}),
   }
   await mailer.send(db, contactEmail, { name: 'lead-received', ...facts })
   await recordActivity(db, VISITOR, {
@@ -79,5 +90,9 @@ export async function notifyOperator(
   })
 }
 
-export const leadTitle = ({ type, inquiry_type: inquiry }: Pick<NewLead, 'type' | 'inquiry_type'>): string =>
-  inquiry ? `${LEAD_TYPES[type]}: ${INQUIRY_TYPES[inquiry]}` : LEAD_TYPES[type]
+type Titled = Pick<NewLead, 'type' | 'inquiry_type' | 'listing_title'>
+
+export function leadTitle({ type, inquiry_type: inquiry, listing_title: listing }: Titled): string {
+  const about = inquiry ? INQUIRY_TYPES[inquiry] : listing
+  return about ? `${LEAD_TYPES[type]}: ${about}` : LEAD_TYPES[type]
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
+import type { PlaceResolution } from '../../domain/place.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
 import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import { createMemoize, type Memoize } from '../cache/query-cache.ts'
@@ -21,11 +22,17 @@ const MAX_FEATURED = 10
 interface ListingsDependencies {
   db: Db
   search: (options: SearchOptions) => Promise<SearchResult>
+  resolvePlace: (text: string) => Promise<PlaceResolution>
   memoize?: Memoize
 }
 
 /** Reads published listings. Drafts are never returned, whatever the role of the viewer. */
-export function createListings({ db, search, memoize = createMemoize() }: ListingsDependencies): ListingsService {
+export function createListings({
+  db,
+  search,
+  resolvePlace,
+  memoize = createMemoize(),
+}: ListingsDependencies): ListingsService {
   const around = memoize(['land_listings', 'city_pages'], (city: string, limit: number) =>
     search({ filters: { ...NO_FILTERS, city, sort: 'distance' }, perPage: limit }),
   )
@@ -42,6 +49,11 @@ export function createListings({ db, search, memoize = createMemoize() }: Listin
         select ${DETAIL_COLUMNS} from land_listings where is_published and slug = ${slug}`.execute(db)
       if (!rows[0]) throw new AppError('listing_not_found')
       return presentListing(rows[0])
+    },
+
+    async findSearchPlace(location) {
+      const { place, match } = await resolvePlace(location)
+      return match === 'exact' || match === 'alias' ? place : null
     },
 
     async findSimilar(_viewer, { slug, limit }) {

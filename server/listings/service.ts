@@ -1,5 +1,6 @@
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
+import type { Place } from '../../domain/place.ts'
 import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
 
 export interface ListingsService {
@@ -10,6 +11,8 @@ export interface ListingsService {
   findFeatured(viewer: Viewer): Promise<ListingSummary[]>
   /** @throws AppError `listing_not_found` */
   getBySlug(viewer: Viewer, slug: string): Promise<Listing>
+  /** The place that a search for a location text is centered on; null if the search doesn't know it. */
+  findSearchPlace(location: string): Promise<Place | null>
   /** Other published listings, the closest first; without coordinates, the closest in acreage. */
   findSimilar(viewer: Viewer, options: { slug: string; limit: number }): Promise<ListingSummary[]>
 }

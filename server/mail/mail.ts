@@ -21,6 +21,7 @@ export type EmailTemplate =
   | ({ name: 'lead-received' } & LeadFacts)
   | { name: 'message-received' }
   | { name: 'demo-request-received' }
+  | { name: 'inquiry-received'; listing: EmailListing }
   /** Double opt-in: proves that the person who asked for notifications owns the address. */
   | { name: 'confirm-notify'; url: string }
   /** `url` unsubscribes. */
@@ -40,6 +41,20 @@ export interface LeadFacts {
   message: string
   /** Path of the page the form was sent from. */
   source: string
+  role?: string
+  phone?: string
+  /** The listing of an inquiry. */
+  listing?: EmailListing
+}
+
+/** A listing in an email, as it was when the email was queued. */
+export interface EmailListing {
+  title: string
+  /** Empty if unknown. */
+  place: string
+  /** Paths on the site. */
+  path: string
+  picture: string
 }
 
 /** An admin's reply, in the thread that the confirmation email started. */

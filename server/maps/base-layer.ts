@@ -10,8 +10,11 @@ import { createPromiseCache } from '../cache/promise-cache.ts'
 import { inChunks } from '../concurrency/chunked-work.ts'
 import type { Db } from '../db/database.ts'
 import { boxOf, type Frame, graticule, isInside, type Point, projectionOf, scaleBar, toPixels } from './frame.ts'
+import type { TownDot } from './place-labels.ts'
 import type { LocatorMap } from './service.ts'
 
+/** People in a town that is drawn larger. */
+export const LARGE_TOWN = 50_000
 const MAX_OUTLINES = 150
 /** Enough for all city pages and the most viewed listings. */
 const MAX_CACHED = 300
@@ -20,7 +23,7 @@ const MAX_CACHED = 300
 export interface BaseLayer
   extends Pick<LocatorMap, 'width' | 'height' | 'outlines' | 'counties' | 'meridians' | 'parallels' | 'scale'> {
   /** Candidates for labels, the largest first. */
-  towns: LocatorMap['places']
+  towns: TownDot[]
   /** False abroad: the gazetteer has US counties only. */
   hasCounties: boolean
 }
@@ -49,7 +52,11 @@ async function drawBaseLayer(db: Db, frame: Frame, tolerance: number): Promise<B
     counties: counties
       .map((county) => ({ name: county.name, ...toPixels(projection, county) }))
       .filter((label) => isInside(label, frame)),
-    towns: towns.map((town) => ({ name: town.name, ...toPixels(projection, town), large: town.population >= 50_000 })),
+    towns: towns.map((town) => ({
+      name: town.name,
+      ...toPixels(projection, town),
+      large: town.population >= LARGE_TOWN,
+    })),
     ...graticule(projection, box),
     scale: scaleBar(projection, frame),
   }
@@ -96,6 +103,21 @@ export async function findTowns(db: Db, box: Box): Promise<Town[]> {
     from places where kind = 'city' and ${isInBox}
     order by population desc nulls last limit 60`.execute(db)
   return rows
+}
+
+/** The towns that a map around a point must name: the one it is in, if the gazetteer has it, and the largest nearby. */
+export async function findKeyTowns(db: Db, near: Frame, city: string | null): Promise<Town[]> {
+  const { center } = near
+  const isNear = sql`kind = 'city' and point && ${envelope(boxOf(near))}::geography`
+  const columns = sql`name, coalesce(population, 0) as population, ST_X(point::geometry) as longitude,
+    ST_Y(point::geometry) as latitude`
+  const distance = sql`point <-> ST_SetSRID(ST_MakePoint(${center.longitude}::float8, ${center.latitude}::float8), 4326)::geography`
+  const [{ rows: own }, { rows: largest }] = await Promise.all([
+    sql<Town>`select ${columns} from places where ${isNear} and ${city === null ? sql`true` : sql`name = ${city}`}
+      order by ${distance} limit 1`.execute(db),
+    sql<Town>`select ${columns} from places where ${isNear} order by population desc nulls last limit 1`.execute(db),
+  ])
+  return [...own, ...largest.filter(({ name }) => name !== own[0]?.name)]
 }
 
 type Named = { name: string }

@@ -3,9 +3,9 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import { type Box, EARTH_RADIUS_KM } from '../../domain/distance.ts'
 import { inChunks } from '../concurrency/chunked-work.ts'
 import type { Db } from '../db/database.ts'
-import { coastsIn, findCounties, findTowns, statesIn } from './base-layer.ts'
+import { coastsIn, findCounties, findTowns, LARGE_TOWN, statesIn } from './base-layer.ts'
 import { boxOf, type Frame, graticule, isInside, type Point, projectionOf, scaleBar, toPixels } from './frame.ts'
-import { placeLabels } from './locator-map.ts'
+import { placeLabels } from './place-labels.ts'
 import type { LocatorMap } from './service.ts'
 
 /** In pixels. */
@@ -39,7 +39,7 @@ export async function drawExtent(db: Db, { bounds, points }: { bounds: Box; poin
   const labels = towns.map((town) => ({
     name: town.name,
     ...toPixels(projection, town),
-    large: town.population >= 50_000,
+    large: town.population >= LARGE_TOWN,
   }))
   return {
     ...SIZE,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { parseGps } from '../../domain/content/gps.ts'
 import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
-import { createBaseLayerReader } from './base-layer.ts'
+import { createBaseLayerReader, findKeyTowns } from './base-layer.ts'
 import { createBaseMap } from './base-map.ts'
 import { drawExtent } from './extent-map.ts'
+import type { Frame } from './frame.ts'
 import { drawLocator, drawSurroundings } from './locator-map.ts'
 import type { MapsService } from './service.ts'
 
@@ -18,10 +19,12 @@ export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsServ
       order by created_at desc, id desc limit ${MAX_MARKERS}`.execute(db)
     return rows.map(({ gps_coordinates }) => parseGps(gps_coordinates)).filter((point) => point !== null)
   })
+  // Keyed by the point and city of a listing. The gazetteer doesn't change while the process runs.
+  const keyTowns = memoize([], (near: Frame, city: string | null) => findKeyTowns(db, near, city))
   return {
     findMarkers: () => markers(),
     getBaseMap: createBaseMap(db),
-    getLocator: (options) => drawLocator(readBaseLayer, options),
+    getLocator: (options) => drawLocator({ readBaseLayer, findKeyTowns: keyTowns }, options),
     // Keyed by the points of a dataset version, which never change.
     getExtent: memoize([], (options) => drawExtent(db, options), MAX_LARGE_RESULTS),
     // Keyed by the listings around a city, of which few have pages.

@@ -7,8 +7,13 @@ export interface MapsService {
   findMarkers(viewer: Viewer): Promise<{ latitude: number; longitude: number }[]>
   /** Outlines and towns in a box, for the interactive map; from the gazetteer alone. */
   getBaseMap(options: { box: Box }): Promise<BaseMap>
-  /** A small map around a parcel. */
-  getLocator(options: { latitude: number; longitude: number; boundary: [number, number][] | null }): Promise<LocatorMap>
+  /** A small map around a parcel in a city, if that is known. */
+  getLocator(options: {
+    latitude: number
+    longitude: number
+    boundary: [number, number][] | null
+    city: string | null
+  }): Promise<LocatorMap>
   /** A map of an extent with many points. */
   getExtent(options: { bounds: Box; points: { latitude: number; longitude: number }[] }): Promise<LocatorMap>
   /** A map of the circle around a place, with listings as points. */
@@ -28,6 +33,15 @@ export interface LocatorMap {
   outlines: string[]
   /** Parcel boundary as SVG path data; null if unknown or too small to show. */
   parcel: string | null
+  /** An enlarged drawing of the boundary with a scale bar. */
+  inset?: {
+    /** On the left. */
+    corner: 'top' | 'bottom'
+    width: number
+    height: number
+    outline: string
+    scale: { feet: number; pixels: number }
+  }
   /** The parcel, if the map is about one. */
   marker: { x: number; y: number } | null
   /** Listings around a place. */
@@ -36,7 +50,17 @@ export interface LocatorMap {
   dots?: string
   /** The circle of a radius search. */
   ring: { x: number; y: number; radius: number } | null
-  places: { name: string; x: number; y: number; large: boolean }[]
+  /** Towns, with where their names are drawn. Without a dot, the name is beside the marker. */
+  places: {
+    name: string
+    x: number
+    y: number
+    large: boolean
+    hasDot: boolean
+    textX: number
+    textY: number
+    anchor: 'start' | 'end' | 'middle'
+  }[]
   counties: { name: string; x: number; y: number }[]
   /** Grid lines with their labels: “97.50° W”. */
   meridians: { x: number; label: string }[]

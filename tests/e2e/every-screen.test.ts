@@ -17,6 +17,7 @@ const SCREENS = [
   '/blog?q=xylophone',
   '/learn',
   '/contact',
+  '/contact?listing=riverside-40',
   '/search',
   '/search?location=Taylor,+Texas&utility=power&color=blue&sort=distance',
   '/search?q=nothingatall&min_acres=4000',

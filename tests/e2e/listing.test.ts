@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { latestMail } from '../support/outbox.ts'
 import { expect, open, test } from './journey.ts'
+import { DATA_DIR } from './product.ts'
 
 const LISTING = '/listings/riverside-40'
 
@@ -49,6 +53,45 @@ test('similar sites link to their listings', async ({ page }) => {
   await expect(similar.getByRole('article')).toHaveCount(3)
   await similar.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
+})
+
+async function ask(page: Page, email: string) {
+  const form = page.getByRole('region', { name: 'Ask about this parcel' })
+  await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByLabel('Role').fill('Site selection')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+}
+
+test('an inquiry is confirmed by an email that names the listing', async ({ page }) => {
+  const email = `inquiry-${randomUUID()}@example.com`
+  await open(page, LISTING)
+  await ask(page, email)
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport()
+  const confirmation = await latestMail(DATA_DIR, email)
+  expect(confirmation.subject).toBe('We received your inquiry')
+  expect(confirmation.text).toMatch(/Riverside 40, Taylor, Texas:\nhttp:.*\/listings\/riverside-40\n/)
+  await page.getByRole('button', { name: 'Send Another Message' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Message')).toHaveValue(/Riverside 40/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an inquiry can be sent, and another about the same listing', async ({ page }) => {
+    await page.goto('/contact?listing=riverside-40')
+    await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+    await page.getByLabel('Email', { exact: true }).fill(`inquiry-${randomUUID()}@example.com`)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Send Another Message' }).click()
+    await expect(page.getByRole('heading', { name: 'Ask about Riverside 40' })).toBeVisible()
+    await page.goto(LISTING)
+    await ask(page, `inquiry-${randomUUID()}@example.com`)
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport()
+  })
 })
 
 test.describe('a missing listing', () => {

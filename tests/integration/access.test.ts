@@ -4,6 +4,7 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { recordActivity } from '../../server/activity/activity.ts'
 import { apiRoutes } from '../../server/api/api.ts'
 import { downloadRoutes } from '../../server/datasets/download-routes.ts'
+import { factSheetRoutes } from '../../server/fact-sheets/routes.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import { probeRoutes } from '../../server/http/probes.ts'
@@ -95,6 +96,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/notify/leave': everyone(410),
   '/contact': everyone(422),
   '/demo': everyone(422),
+  '/listings/:slug': everyone(422),
   '/admin/listings': [403, 403, 400],
   '/admin/blog': [403, 403, 400],
   '/admin/cities': [403, 403, 400],
@@ -133,6 +135,7 @@ const SAMPLES: Record<string, string> = {
 
 /** The JSON API and the probes. */
 const SERVER_ROUTES: Record<string, Access> = {
+  'GET /listings/:slug/fact-sheet.pdf': OPEN,
   'GET /api/v1/listings': OPEN,
   'GET /api/v1/listings/:slug': OPEN,
   'GET /api/v1/blog-posts': OPEN,
@@ -202,6 +205,7 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/api/v1/city-pages/:slug': '/api/v1/city-pages/austin-texas',
   '/api/v1/listings/:slug': '/api/v1/listings/riverside-40',
   '/dashboard/:slug/download': '/dashboard/power-plants/download',
+  '/listings/:slug/fact-sheet.pdf': '/listings/riverside-40/fact-sheet.pdf',
   '/api/*': '/api/unknown',
   '/api/v1/*': '/api/v1/unknown',
   // Datasets are downloaded by signed-in users, never from /media.
@@ -267,6 +271,11 @@ describeDatabases('Access', (open) => {
       apiRoutes(app.services, site, app.resolveViewer),
       probeRoutes({ checks, metrics: createMetrics() }),
       mediaRoutes(app.storage, { cacheFolder: '', log: console as never }),
+      factSheetRoutes({
+        services: app.services,
+        site,
+        factSheets: { keyOf: async () => '', draw: async () => 'busy' },
+      }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
       uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer, site }),
     ]

@@ -228,9 +228,9 @@ describeDatabases('Settings', (open) => {
   test('saves preferences, where a missing checkbox is unchecked', async () => {
     const { browser } = await signUpUser()
     await send(browser, 'preferences/save', { wants_news: 'on' })
-    expect((await overview(browser)).preferences).toEqual({ wants_news: true, wants_listing_alerts: false })
+    expect((await overview(browser)).preferences).toEqual({ wants_news: true })
     await send(browser, 'preferences/save')
-    expect((await overview(browser)).preferences).toEqual({ wants_news: false, wants_listing_alerts: false })
+    expect((await overview(browser)).preferences).toEqual({ wants_news: false })
   })
 
   test('exports the user’s data as a file, without secrets', async () => {

@@ -11,6 +11,7 @@ import { type App, createApp } from '../../server/app.ts'
 import type { Changes } from '../../server/cache/query-cache.ts'
 import { createDuck, type Duck } from '../../server/datasets/duckdb/duck.ts'
 import { createTables } from '../../server/datasets/tables.ts'
+import { createFactSheets } from '../../server/fact-sheets/fact-sheet.ts'
 import type { Connection } from '../../server/http/connection.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
@@ -120,6 +121,7 @@ export async function createTestApp({
     checks: { database: () => database.check(), storage: () => storage.check(), ...checks },
     media: mediaRoutes(storage, { cacheFolder: join(folder, 'cache'), log }),
     uploads: uploadRoutes({ uploads, resolveViewer, site: { publicUrl: PUBLIC_URL } }),
+    factSheets: createFactSheets({ storage, cacheFolder: join(folder, 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(folder, 'share-pictures'), log }),
     ...screens,
   })

@@ -123,4 +123,4 @@ export async function insertDataset(
 
 /** Creates the listing service with only the dependencies it needs. */
 export const listingsOf = (db: Db): Services['listings'] =>
-  createListings({ db, search: createSearch(db, createPlaces(db)) })
+  createListings({ db, search: createSearch(db, createPlaces(db)), resolvePlace: createPlaces(db).resolve })

@@ -19,7 +19,6 @@ export function PasswordSection({ view, outcome }: SectionProps) {
           error={errors.password}
           name="password"
           autoComplete="new-password"
-          minLength={8}
           required
         />
         <PasswordField

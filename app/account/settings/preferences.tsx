@@ -8,16 +8,11 @@ const SAVE = 'preferences/save'
 
 export function PreferencesSection({ view, outcome }: SectionProps) {
   const siteName = useSiteName()
-  const { wants_news, wants_listing_alerts } = view.preferences
+  const { wants_news } = view.preferences
   return (
     <SettingsSection id="preferences" outcome={outcome} intro="We always send security email.">
       <SettingsForm intent={SAVE} outcome={outcome}>
         <FieldGroup legend="Email me about">
-          <Checkbox
-            name="wants_listing_alerts"
-            defaultChecked={wants_listing_alerts}
-            label="New listings that match my saved searches (coming soon)"
-          />
           <Checkbox name="wants_news" defaultChecked={wants_news} label={`${siteName} news, at most once a month`} />
         </FieldGroup>
         <SubmitButton name="intent" value={SAVE} pending="Saving..." className="justify-self-start">

@@ -31,7 +31,7 @@ const account = (values: Partial<AccountOverview> = {}): AccountOverview => ({
   created_at: '2026-11-01T00:00:00Z',
   new_email: null,
   two_factor: false,
-  preferences: { wants_news: false, wants_listing_alerts: true },
+  preferences: { wants_news: false },
   passkeys: [],
   api_keys: [],
   sessions: [],

@@ -34,6 +34,7 @@ const sender = (lead: LeadRow, params: URLSearchParams) => (
     <span className="block truncate text-13 text-ink-3">
       {[lead.name && lead.email, lead.company].filter(Boolean).join(' · ')}
     </span>
+    {lead.listing_title && <span className="block truncate text-13">{lead.listing_title}</span>}
     {lead.message && <span className="block truncate text-13 text-ink-2">{lead.message}</span>}
   </>
 )

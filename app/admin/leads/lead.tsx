@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
+import { Picture } from '../../ui/media/picture.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BackLink, BackToDashboard } from '../back-to-dashboard.tsx'
 import { Unavailable } from '../content/unavailable.tsx'
@@ -115,16 +116,11 @@ function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | unde
 function Facts({ lead }: { lead: ManagedLead }) {
   const facts: [string, ReactNode][] = [
     ['Email', lead.email],
+    ['Phone', lead.phone],
     ['Company', lead.company],
+    ['Role', lead.role],
     ['Interested in', lead.inquiry_type && INQUIRY_TYPES[lead.inquiry_type]],
-    [
-      'Listing',
-      lead.listing && (
-        <Link to={href('/listings/:slug', { slug: lead.listing.slug })} className="link">
-          {lead.listing.landowner_name}
-        </Link>
-      ),
-    ],
+    ['Listing', (lead.listing_title ?? lead.listing) ? <LeadListing key="listing" lead={lead} /> : null],
     ['Received', <LocalTime key="received" iso={lead.created_at} />],
     ['Sent from', lead.source],
     ['Address confirmed', lead.confirmed_at && <LocalTime key="confirmed" iso={lead.confirmed_at} />],
@@ -141,6 +137,32 @@ function Facts({ lead }: { lead: ManagedLead }) {
           </div>
         ))}
     </dl>
+  )
+}
+
+/** The title as it was when the inquiry was sent; the listing may have been renamed, unpublished or deleted since. */
+function LeadListing({ lead: { listing, listing_id, listing_title } }: { lead: ManagedLead }) {
+  const title = listing_title ?? listing?.landowner_name
+  if (!listing) return `${title} (deleted)`
+  const to = listing.is_published
+    ? href('/listings/:slug', { slug: listing.slug })
+    : `${href('/admin/listings')}?${new URLSearchParams({ edit: listing_id ?? '' })}`
+  return (
+    <Link to={to} className="link mt-1 flex items-center gap-3">
+      {listing.image && (
+        <Picture
+          bucket="listing-media"
+          path={listing.image}
+          alt=""
+          sizes="84px"
+          className="h-14 w-21 shrink-0 rounded-badge bg-sunken object-cover"
+        />
+      )}
+      <span className="min-w-0 break-words">
+        {title}
+        {!listing.is_published && ' (not published)'}
+      </span>
+    </Link>
   )
 }
 

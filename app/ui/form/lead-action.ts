@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { ZodType } from 'zod'
+import type { ErrorCode } from '../../../domain/errors.ts'
 import { failureOf } from './failure.ts'
 import { type FormErrors, readForm } from './read-form.ts'
 
@@ -24,7 +25,10 @@ interface LeadForm<T> {
 
 const TOO_OFTEN = 'Too many attempts. Your entries are still here. Wait a few minutes, then try again.'
 const FAILED = 'We couldn’t submit this form. Your entries are still here. Try again in a minute.'
+const GONE = 'This listing is no longer available. Your entries are still here.'
 const UNREACHABLE = 'We couldn’t submit this form. Your entries are still here. Check your connection, then try again.'
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = { too_many_requests: TOO_OFTEN, listing_not_found: GONE }
 
 /** Validates the form and calls `send`, which must have stored the message when it resolves. */
 export async function answerLead<T>(
@@ -41,7 +45,7 @@ export async function answerLead<T>(
     return answer(200, { sent: true })
   } catch (error) {
     const { code, status } = failureOf(context, error)
-    return answer(status, { sent: false, message: code === 'too_many_requests' ? TOO_OFTEN : FAILED })
+    return answer(status, { sent: false, message: MESSAGES[code] ?? FAILED })
   }
 }
 

@@ -125,8 +125,13 @@ export function LeadSent({ heading, children, action, className = '' }: LeadSent
 
 /** Empties the form by loading the screen again, with or without JavaScript. */
 export function AnotherForm({ action, children }: { action: string; children: ReactNode }) {
+  // Submitting the form replaces the query of its action.
+  const query = [...new URLSearchParams(action.split('#')[0]?.split('?')[1])]
   return (
     <Form method="get" action={action} replace preventScrollReset state={{ another: true }}>
+      {query.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </Form>
   )

@@ -1,4 +1,4 @@
-import { Cable, Droplets, Flame, Layers, type LucideIcon, PlugZap, Timer, Waves, Zap } from 'lucide-react'
+import { Cable, Droplets, Flame, Layers, type LucideIcon, PlugZap, Timer, UtilityPole, Waves, Zap } from 'lucide-react'
 import type { Utility } from '../../../domain/listing.ts'
 
 /** One icon per meaning, everywhere. */
@@ -10,6 +10,7 @@ export const UTILITY_ICONS: Record<Utility, LucideIcon> = {
   gas: Flame,
 }
 
+export const LineIcon = UtilityPole
 export const SubstationIcon = PlugZap
 export const ZoningIcon = Layers
 export const InstantDeployIcon = Timer

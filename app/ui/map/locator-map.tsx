@@ -63,7 +63,31 @@ export function LocatorDrawing({ map, name, label }: LocatorDrawingProps) {
           ))}
       </svg>
       <ScaleBar scale={map.scale} height={height} />
+      {map.inset && <Inset inset={map.inset} />}
     </div>
+  )
+}
+
+/** The parcel’s outline, enlarged. */
+function Inset({ inset: { corner, width, height, outline, scale } }: { inset: NonNullable<LocatorMap['inset']> }) {
+  const [left, base] = [12, height - 10]
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label="Outline of the parcel"
+      className={`absolute left-3 w-28 rounded-control border border-line-strong bg-surface sm:w-40 ${corner === 'top' ? 'top-7' : 'bottom-3'}`}
+    >
+      <path d={outline} className="fill-accent/18 stroke-accent stroke-[1.6px] [stroke-linejoin:round]" />
+      <path
+        d={`M${left} ${base - 4}V${base}H${left + scale.pixels}V${base - 4}`}
+        fill="none"
+        className="stroke-map-city stroke-[1.3px]"
+      />
+      <text x={left + scale.pixels + 6} y={base + 1} className="num fill-map-label text-[11px] font-medium">
+        {scale.feet.toLocaleString('en-US')} ft
+      </text>
+    </svg>
   )
 }
 
@@ -112,12 +136,15 @@ function Names({ map: { counties, places } }: { map: LocatorMap }) {
           {name}
         </text>
       ))}
-      {places.map(({ name, x, y, large }) => (
+      {places.map(({ name, x, y, large, hasDot, textX, textY, anchor }) => (
         <g key={`${name} ${x}`}>
-          <circle cx={x} cy={y} r={large ? 3.4 : 2.4} className="fill-surface stroke-map-city stroke-[1.4px]" />
+          {hasDot && (
+            <circle cx={x} cy={y} r={large ? 3.4 : 2.4} className="fill-surface stroke-map-city stroke-[1.4px]" />
+          )}
           <text
-            x={x + 8}
-            y={y + 4}
+            x={textX}
+            y={textY}
+            textAnchor={anchor}
             className={`fill-map-city stroke-map-land stroke-[3.5px] [paint-order:stroke] [stroke-linejoin:round] ${
               large ? 'text-[12px] font-label' : 'text-[11px] font-medium'
             }`}

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 
 export interface Crumb {
   label: string
-  /** Absent for the current page, which comes last. */
+  /** Absent for the current page, which comes last, and for a place without a page. */
   to?: string
 }
 
@@ -20,7 +20,10 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="truncate text-ink-2">
+              <span
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                className={`truncate ${index === crumbs.length - 1 ? 'text-ink-2' : ''}`}
+              >
                 {label}
               </span>
             )}

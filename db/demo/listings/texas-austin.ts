@@ -11,7 +11,7 @@ export const austinParcels = [
     parcel_size_acres: 40,
     price: 18500,
     price_type: 'lease',
-    description: `Level blackland field five miles east of Taylor, farmed for sorghum and cotton. The 138 kV line crosses the north edge inside an existing 100-foot easement, and a graded pad for a customer substation sits in the northeast corner. The county road on the west side is rated for heavy haul.
+    description: `Level blackland field five miles east of Taylor, farmed for sorghum and cotton. The 138 kV line crosses the north edge inside an existing 100-foot easement, and a fenced customer substation stands in the northeast corner. The county road on the west side is rated for heavy haul.
 
 A 12-inch water main runs in the county road; its flow has not been tested. The creek along the south edge stays within a drainage easement, and the mapped 100-year floodplain stops short of the boundary.
 

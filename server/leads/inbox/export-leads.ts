@@ -11,6 +11,8 @@ const BATCH_ROWS = 500
 const COLUMNS = [
   ...['id', 'created_at', 'type', 'status', 'owner', 'name', 'email', 'company', 'inquiry_type', 'message', 'notes'],
   ...['source', 'listing_id', 'confirmed_at', 'answered_at', 'due_at', 'updated_at'],
+  // New columns come last, so that spreadsheets built on the file keep working.
+  ...['listing_title', 'role', 'phone'],
 ] as const
 
 type ExportedLead = LeadRecord & {

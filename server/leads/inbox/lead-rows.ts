@@ -17,8 +17,8 @@ export type LeadRecord = Omit<
 
 /** Leaves out tokens and digests. */
 export const LEAD_COLUMNS = sql<LeadRecord>`
-  leads.id, leads.version, type, status, leads.name, leads.email, company, inquiry_type, message, listing_id, owner_id,
-  (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at,
+  leads.id, leads.version, type, status, leads.name, leads.email, company, role, phone, inquiry_type, message, listing_id,
+  listing_title, owner_id, (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at,
   leads.created_at, leads.updated_at`
 
 /** The predicate of the index `leads_waiting`. */

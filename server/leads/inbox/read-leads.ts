@@ -44,7 +44,8 @@ export async function getLead(db: Db, id: string): Promise<ManagedLead> {
   const listing = lead.listing_id
     ? await db
         .selectFrom('land_listings')
-        .select(['slug', 'landowner_name'])
+        .select(['slug', 'landowner_name', 'is_published'])
+        .select(sql<string | null>`images[1]`.as('image'))
         .where('id', '=', lead.listing_id)
         .executeTakeFirst()
     : undefined

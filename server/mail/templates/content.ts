@@ -8,6 +8,8 @@ export interface EmailContent {
   paragraphs: readonly string[]
   /** Labeled values, such as the fields of a form. */
   facts?: readonly { label: string; value: string }[]
+  /** The listing that the email is about. */
+  listing?: LinkedListing
   /** A message written by someone else. Its line breaks are preserved. */
   quote?: string
   /** The primary action, shown as a button. */
@@ -18,6 +20,14 @@ export interface EmailContent {
   other?: EmailLink
   /** Why the recipient gets this email, and what to do if it's a mistake. */
   why: string
+}
+
+export interface LinkedListing {
+  title: string
+  place: string
+  url: string
+  /** A PNG of 1200 × 630 pixels. */
+  picture: string
 }
 
 export interface EmailLink {

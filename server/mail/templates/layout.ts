@@ -1,12 +1,12 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { wordMark } from '../../../domain/text-variables.ts'
-import type { EmailContent, EmailLink, EmailSite } from './content.ts'
+import type { EmailContent, EmailLink, EmailSite, LinkedListing } from './content.ts'
 import { Button, Link, Preview, Table } from './elements.ts'
 import { DARK_STYLE, LIGHT } from './styles.ts'
 
 /** The HTML layout of all emails. Written without JSX, because Node.js runs server/ without a build step. */
 export function EmailLayout({ content, site }: { content: EmailContent; site: EmailSite }): ReactNode {
-  const { subject, isTitled = true, preview, paragraphs, facts, quote, action, note, other, why } = content
+  const { subject, isTitled = true, preview, paragraphs, facts, listing, quote, action, note, other, why } = content
   return h(
     'html',
     { lang: 'en', dir: 'ltr' },
@@ -43,6 +43,7 @@ export function EmailLayout({ content, site }: { content: EmailContent; site: Em
                 h('p', { key: index, className: 'ink-2', style: LIGHT.paragraph }, ...linesOf(text)),
               ),
               facts && h(Facts, { facts }),
+              listing && h(ListingCard, listing),
               quote && h('p', { className: 'ink quote', style: LIGHT.quote }, ...linesOf(quote)),
               action && h(Action, action),
               note && h('p', { className: 'ink-3', style: LIGHT.small }, note),
@@ -82,6 +83,18 @@ const Facts = ({ facts }: { facts: NonNullable<EmailContent['facts']> }) =>
     ...facts.map(({ label, value }, index) =>
       h(Fragment, { key: label }, index > 0 && h('br'), h('span', { className: 'ink-3' }, `${label}: `), value),
     ),
+  )
+
+/** A lazy image, because React adds a preload to the head for any other. */
+const ListingCard = ({ title, place, url, picture }: LinkedListing) =>
+  h(
+    'p',
+    { className: 'ink-2', style: LIGHT.paragraph },
+    h(Link, { href: url }, h('img', { src: picture, alt: '', width: 494, style: LIGHT.picture, loading: 'lazy' })),
+    h('br'),
+    h(Link, { href: url, className: 'link', style: LIGHT.link }, title),
+    place && h('br'),
+    place && h('span', { className: 'ink-3' }, place),
   )
 
 /** Turns line breaks into <br>, because not every email client preserves them. */

@@ -1,17 +1,19 @@
 import { formatDate } from '../../../domain/format.ts'
 import { INQUIRY_TYPES, type LeadType } from '../../../domain/lead.ts'
-import type { LeadFacts, TemplateValues } from '../mail.ts'
-import type { EmailContent, EmailSite } from './content.ts'
+import type { EmailListing, LeadFacts, TemplateValues } from '../mail.ts'
+import type { EmailContent, EmailSite, LinkedListing } from './content.ts'
 
 const PROMISE = "We'll get back to you within 24 hours on business days."
 
 /** To the operator. A reply goes to the person who wrote: see message.ts. */
 export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publicUrl }: EmailSite): EmailContent {
-  const { type, sender, email, company, inquiryType, message, source } = lead
+  const { type, sender, email, company, role = '', phone = '', inquiryType, message, source, listing } = lead
   const facts = [
     { label: 'Name', value: sender },
     { label: 'Email', value: email },
     { label: 'Company', value: company },
+    { label: 'Role', value: role },
+    { label: 'Phone', value: phone },
     { label: 'Interested in', value: inquiryType && INQUIRY_TYPES[inquiryType] },
     { label: 'Sent from', value: publicUrl + source },
   ]
@@ -24,12 +26,21 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
         : 'Reply to this email to answer.',
     ],
     facts: facts.filter(({ value }) => value !== ''),
+    ...(listing ? { listing: linkedListing(listing, publicUrl) } : {}),
     ...(message ? { quote: message } : {}),
     why: `You're receiving this email because this is the contact address of ${name}.`,
   }
 }
 
-function subjectOf({ type, sender, email, inquiryType }: LeadFacts): string {
+const linkedListing = ({ title, place, path, picture }: EmailListing, publicUrl: string): LinkedListing => ({
+  title,
+  place,
+  url: publicUrl + path,
+  picture: publicUrl + picture,
+})
+
+function subjectOf({ type, sender, email, inquiryType, listing }: LeadFacts): string {
+  if (type === 'inquiry' && listing) return `${listing.title}: inquiry from ${sender}`
   if (type === 'notify') return `Notify Me: ${email}`
   if (type === 'demo') return `Demo request from ${sender}`
   return `${INQUIRY_TYPES[inquiryType || 'general']}: message from ${sender}`
@@ -67,6 +78,18 @@ export const messageReceived = (
   subject: CONFIRMATION_SUBJECTS.contact,
   preview: `Thank you for reaching out to ${name}.`,
   paragraphs: [`Thank you for reaching out. ${PROMISE}`, `To add anything, write to ${contactEmail}.`],
+  why: senderNote(name),
+})
+
+/** Doesn't repeat the message, for the same reason. */
+export const inquiryReceived = (
+  { listing }: TemplateValues<'inquiry-received'>,
+  { name, publicUrl, contactEmail }: EmailSite,
+): EmailContent => ({
+  subject: CONFIRMATION_SUBJECTS.inquiry,
+  preview: `Thank you for asking about ${listing.title}.`,
+  paragraphs: [`Thank you for asking about ${listing.title}. ${PROMISE}`, `To add anything, write to ${contactEmail}.`],
+  listing: linkedListing(listing, publicUrl),
   why: senderNote(name),
 })
 

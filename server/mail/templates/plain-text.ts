@@ -2,7 +2,7 @@ import type { EmailContent, EmailLink, EmailSite } from './content.ts'
 
 /** The email as plain text: the same content as the HTML, with each URL on its own line. */
 export function plainText(
-  { subject, isTitled = true, paragraphs, facts, quote, action, note, other, why }: EmailContent,
+  { subject, isTitled = true, paragraphs, facts, listing, quote, action, note, other, why }: EmailContent,
   site: EmailSite,
 ): string {
   const blocks = [
@@ -10,6 +10,7 @@ export function plainText(
     ...(isTitled ? [subject] : []),
     ...paragraphs,
     facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    listing && link({ label: [listing.title, listing.place].filter(Boolean).join(', '), url: listing.url }),
     quote?.replaceAll(/^/gm, '> '),
     action && link(action),
     note,

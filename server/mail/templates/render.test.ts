@@ -18,6 +18,15 @@ const LEAD = {
   source: '/contact',
 } as const
 
+const LISTING = {
+  title: 'Riverside 40',
+  place: 'Taylor, Texas',
+  path: '/listings/riverside-40',
+  picture: '/og/listings/riverside-40.png?v=1-abc',
+}
+const INQUIRY = { ...LEAD, type: 'inquiry', inquiryType: '', role: 'Site selection', listing: LISTING } as const
+const LISTING_URL = `${site.publicUrl}${LISTING.path}`
+
 const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   [{ name: 'verify-email', url }, /^Confirm your email/, [url]],
   [{ name: 'reset-password', url }, /^Reset your password/, [url]],
@@ -38,6 +47,12 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   ],
   [{ name: 'lead-received', ...LEAD, type: 'demo', inquiryType: '' }, /^Demo request from Ada Lovelace$/, []],
   [{ name: 'lead-received', ...LEAD, type: 'notify', sender: '' }, /^Notify Me: ada@example.com$/, ['/contact']],
+  [
+    { name: 'lead-received', ...INQUIRY },
+    /^Riverside 40: inquiry from Ada Lovelace$/,
+    [LISTING_URL, 'Taylor, Texas', 'Site selection', '40 acres near Taylor.'],
+  ],
+  [{ name: 'inquiry-received', listing: LISTING }, /received your inquiry/, [LISTING_URL, 'Riverside 40']],
   [{ name: 'message-received' }, /received your message/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],
   [{ name: 'confirm-notify', url }, /^Confirm/, [url]],
@@ -71,8 +86,13 @@ test.each(TEMPLATES)('$name has the same content in both parts', (template, subj
   expect(rendered.text.split('\n-- \n')[1]).toMatch(/^(You're receiving this email because|This is the last email)/)
 })
 
-test.each(TEMPLATES)('$name is accessible and loads nothing remote', (template) => {
-  const { html, subject } = renderEmail(template, site)
+/** The only thing an email loads: the picture of its listing, from the site itself. */
+const PICTURE = `<img src="${site.publicUrl}${LISTING.picture}" alt="" width="494"`
+
+test.each(TEMPLATES)('$name is accessible and loads nothing else than the picture of its listing', (template) => {
+  const { html: whole, subject } = renderEmail(template, site)
+  const html = whole.replace(PICTURE, '')
+  expect(html !== whole).toBe('listing' in template)
   expect(html).toContain('lang="en"')
   expect(asText(html)).toContain(`<title>${subject}</title>`)
   expect(html.match(/<h1/g)).toHaveLength(1)

@@ -6,6 +6,7 @@ import { EmailLayout } from './layout.ts'
 import {
   confirmNotify,
   demoRequestReceived,
+  inquiryReceived,
   leadReceived,
   leadReply,
   messageReceived,
@@ -33,6 +34,7 @@ const templates: Templates = {
   'lead-received': leadReceived,
   'message-received': messageReceived,
   'demo-request-received': demoRequestReceived,
+  'inquiry-received': inquiryReceived,
   'confirm-notify': confirmNotify,
   'notify-confirmed': notifyConfirmed,
   'lead-reply': leadReply,

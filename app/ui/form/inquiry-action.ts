@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
+import { AppError } from '../../../domain/errors.ts'
+import { inquirySchema } from '../../../domain/lead-forms.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import { slugOfPath } from '../../../domain/slug.ts'
+import { caller, services } from '../../context.ts'
+import { answerLead } from './lead-action.ts'
+
+const FIELDS = ['name', 'email', 'company', 'role', 'phone', 'message']
+
+interface Inquiry {
+  /** Slug of the listing, as requested. */
+  listing: string
+  /** Path of the page with the form. */
+  source: string
+}
+
+/** Sends the submitted `InquiryForm`. */
+export function answerInquiry(
+  form: { context: Readonly<RouterContextProvider>; request: Request },
+  { listing, source }: Inquiry,
+) {
+  const { context } = form
+  return answerLead({ ...form, schema: inquirySchema, fields: FIELDS }, async (message) => {
+    const slug = slugOfPath(listing)
+    if (slug === null) throw new AppError('listing_not_found')
+    await context.get(services).leads.sendInquiry(context.get(caller), { ...message, listing: slug, source })
+  })
+}
+
+/** What the form is prefilled with. */
+export const knownSender = (viewer: Viewer) =>
+  viewer.kind === 'user' ? { name: viewer.name, email: viewer.email } : { name: '', email: '' }

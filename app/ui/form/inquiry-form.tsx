@@ -1,0 +1,90 @@
+import { CircleCheck } from 'lucide-react'
+import { MAX_LINE_LENGTH, MAX_MESSAGE_LENGTH, MAX_PHONE_LENGTH } from '../../../domain/lead.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Button } from './button.tsx'
+import { InputField, TextareaField } from './field.tsx'
+import type { LeadAnswer } from './lead-action.ts'
+import { AnotherForm, LeadForm, LeadSent } from './lead-form.tsx'
+import { CompanyField, EmailField, NameField } from './person-fields.tsx'
+
+export interface InquiryFormProps {
+  /** Title of the listing. */
+  title: string
+  /** Path of the screen, with the anchor of the form. */
+  action: string
+  answer: LeadAnswer | undefined
+  /** Prefilled for a signed-in user. */
+  known: { name: string; email: string }
+}
+
+/** A question about one listing. */
+export function InquiryForm({ title, action, answer, known }: InquiryFormProps) {
+  if (answer?.sent) return <Sent action={action} />
+  const { typed = {}, errors } = answer ?? {}
+  return (
+    <LeadForm action={action} answer={answer} className="mt-3 grid gap-3">
+      {(busy) => (
+        <>
+          <div className={PAIR}>
+            <NameField error={errors?.name} value={typed.name ?? known.name} />
+            <EmailField error={errors?.email} value={typed.email ?? known.email} starred />
+            <CompanyField error={errors?.company} value={typed.company} />
+            <InputField
+              label="Role"
+              error={errors?.role}
+              name="role"
+              maxLength={MAX_LINE_LENGTH}
+              autoComplete="organization-title"
+              defaultValue={typed.role}
+            />
+          </div>
+          <InputField
+            label="Phone"
+            error={errors?.phone}
+            name="phone"
+            type="tel"
+            maxLength={MAX_PHONE_LENGTH}
+            autoComplete="tel"
+            defaultValue={typed.phone}
+          />
+          <TextareaField
+            label="Message"
+            error={errors?.message}
+            starred
+            name="message"
+            required
+            rows={3}
+            maxLength={MAX_MESSAGE_LENGTH}
+            defaultValue={typed.message ?? starter(title)}
+          />
+          <Button type="submit" kind="primary" size="lg" full busy={busy}>
+            {busy ? 'Sending...' : 'Send Message'}
+          </Button>
+          <p className="text-12 text-ink-3">Fields marked * are required.</p>
+        </>
+      )}
+    </LeadForm>
+  )
+}
+
+const PAIR = 'grid gap-3 sm:grid-cols-2'
+
+const starter = (title: string) => `I’d like to know more about ${title}. Is it still available?`
+
+function Sent({ action }: { action: string }) {
+  return (
+    <>
+      <Icon of={CircleCheck} size={24} className="mt-3 mb-2 text-good-ink" />
+      <LeadSent
+        heading="Message Sent!"
+        action={
+          <AnotherForm action={action}>
+            <Button type="submit">Send Another Message</Button>
+          </AnotherForm>
+        }
+      >
+        Thank you for reaching out. We'll get back to you within 24 hours.
+      </LeadSent>
+    </>
+  )
+}
