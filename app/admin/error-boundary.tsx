@@ -1,4 +1,4 @@
-import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
@@ -9,11 +9,13 @@ import type { AccessDenial } from './require-admin.ts'
 export function AdminErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
+  const wasSignedIn = Boolean(useRouteLoaderData<{ user: unknown }>('root')?.user)
   if (!isRouteErrorResponse(error)) throw error
   if (error.status === 404) return <NotFound />
   const refusal = error.data as AccessDenial | null
   if (refusal?.reason === 'two_factor_needed') return <TwoFactorNeeded />
   if (refusal?.reason !== 'access_denied') throw error
+  if (refusal.canSignIn && wasSignedIn) return <SessionEnded next={pathname + search} />
   return (
     <MessageScreen
       heading="Access Denied"
@@ -29,6 +31,23 @@ export function AdminErrorBoundary() {
       }
     >
       You don't have permission to access this page.
+    </MessageScreen>
+  )
+}
+
+/** A session that ends between two screens isn't a missing role. */
+function SessionEnded({ next }: { next: string }) {
+  return (
+    <MessageScreen
+      heading="Your session has ended"
+      action={
+        <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(next)}`} kind="primary">
+          Sign in
+        </ButtonLink>
+      }
+    >
+      Sign in to continue where you left off. Unsaved changes to listings, posts, city pages and datasets are kept as
+      drafts in this browser.
     </MessageScreen>
   )
 }

@@ -5,7 +5,8 @@ import { contactSchema } from '../../domain/lead-forms.ts'
 import { caller, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
-import { answerLead, catchNetworkError } from '../ui/form/lead-action.ts'
+import { keepForm } from '../ui/form/keep-form.ts'
+import { answerLead, undeliveredLead } from '../ui/form/lead-action.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
@@ -61,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)

@@ -42,16 +42,6 @@ async function loadFormOrVersions<Row extends ManagedContent, Item extends Manag
   service: Service<Row, Item>,
 ): Promise<ContentScreen<Row, Item> | null> {
   const back = contentParams(parseContentQuery(params)).toString()
-  const slug = params.get('slug')
-  if (slug !== null) {
-    const except = params.get('except') || undefined
-    const candidate = slug.replaceAll('\0', '').slice(0, 200)
-    return {
-      view: 'slug',
-      slug,
-      isTaken: candidate.isWellFormed() && (await service.isSlugTaken(viewer, candidate, { except })),
-    }
-  }
   const edited = params.get('edit')
   if (edited !== null) {
     return { view: 'form', item: await service.get(viewer, edited), key: crypto.randomUUID(), back }

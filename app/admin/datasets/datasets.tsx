@@ -3,6 +3,7 @@ import type { DatasetRow, ManagedDataset } from '../../../domain/content/managed
 import { formatCount } from '../../../domain/format.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
+import { keepForm } from '../../ui/form/keep-form.ts'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { type EnteredValues, toEnteredValues } from '../content/editor/entered-values.ts'
@@ -10,6 +11,7 @@ import { DATASET } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
 import { Status } from '../content/list/status.tsx'
 import { loadContent } from '../content/loader.server.ts'
+import { undeliveredContent } from '../content/undelivered.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/datasets'
@@ -27,6 +29,8 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return actOnContent(args, DATASET, args.context.get(services).content.datasets, readDatasetForm)
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredContent(DATASET))
 
 const COLUMNS: Column<DatasetRow>[] = [
   {

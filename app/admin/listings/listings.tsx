@@ -4,6 +4,7 @@ import { formatAcreNumber, formatUsd, PRICE_UNKNOWN } from '../../../domain/form
 import { availableUtilities, UTILITY_LABELS } from '../../../domain/listing.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
+import { keepForm } from '../../ui/form/keep-form.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
@@ -11,6 +12,7 @@ import { LISTING } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
 import type { ListOptions } from '../content/list/content-list.tsx'
 import { loadContent } from '../content/loader.server.ts'
+import { undeliveredContent } from '../content/undelivered.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/listings'
@@ -28,6 +30,8 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return actOnContent(args, LISTING, args.context.get(services).content.listings, readListing)
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredContent(LISTING))
 
 /** Alt text fields are named after the path of their image. */
 function readListing(form: FormData): Record<string, unknown> {
