@@ -3,6 +3,7 @@ import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import type { Matches } from '../ui/site/site-name.ts'
+import { Deleted, type DeletedItem } from './content/deleted.tsx'
 import type { AccessDenial } from './require-admin.ts'
 
 /** The error boundary of every admin screen; other errors go on to the root boundary. */
@@ -11,7 +12,7 @@ export function AdminErrorBoundary() {
   const { pathname, search } = useLocation()
   const wasSignedIn = Boolean(useRouteLoaderData<{ user: unknown }>('root')?.user)
   if (!isRouteErrorResponse(error)) throw error
-  if (error.status === 404) return <NotFound />
+  if (error.status === 404) return isDeleted(error.data) ? <Deleted {...error.data} /> : <NotFound />
   const refusal = error.data as AccessDenial | null
   if (refusal?.reason === 'two_factor_needed') return <TwoFactorNeeded />
   if (refusal?.reason !== 'access_denied') throw error
@@ -34,6 +35,8 @@ export function AdminErrorBoundary() {
     </MessageScreen>
   )
 }
+
+const isDeleted = (value: unknown): value is DeletedItem => Object(value).deletion !== undefined
 
 /** A session that ends between two screens isn't a missing role. */
 function SessionEnded({ next }: { next: string }) {

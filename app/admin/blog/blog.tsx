@@ -81,8 +81,12 @@ const COLUMNS: Column<PostRow>[] = [
   {
     head: 'Published',
     className: 'num whitespace-nowrap max-lg:hidden',
-    cell: ({ published_at }) =>
-      published_at ? formatDate(published_at) : <span className="text-ink-3">Not published</span>,
+    cell: ({ status, published_at }) =>
+      status === 'published' && published_at ? (
+        formatDate(published_at)
+      ) : (
+        <span className="text-ink-3">{status === 'scheduled' ? 'Not yet' : 'Not published'}</span>
+      ),
   },
   CREATED_COLUMN,
 ]

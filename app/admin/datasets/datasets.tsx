@@ -9,6 +9,7 @@ import { ContentScreen } from '../content/content-screen.tsx'
 import { type EnteredValues, toEnteredValues } from '../content/editor/entered-values.ts'
 import { DATASET } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
+import type { ListOptions } from '../content/list/content-list.tsx'
 import { Status } from '../content/list/status.tsx'
 import { loadContent } from '../content/loader.server.ts'
 import { undeliveredContent } from '../content/undelivered.ts'
@@ -68,15 +69,22 @@ const COLUMNS: Column<DatasetRow>[] = [
   },
   {
     ...STATUS_COLUMN,
-    cell: ({ is_public, is_live }) => (
-      <>
-        <Status status={is_public ? 'published' : 'draft'} />
-        {is_public && !is_live && <span className="block text-13 text-ink-3">once the file is processed</span>}
-      </>
-    ),
+    cell: ({ is_public, is_live, newest }) =>
+      is_live || !is_public ? (
+        <Status status={is_live ? 'published' : 'draft'} />
+      ) : (
+        <>
+          <Status status="not_live" />
+          <span className="block text-13 text-ink-3">
+            {isProcessing(newest) ? 'Published once the file is processed' : 'Upload a file that we can read'}
+          </span>
+        </>
+      ),
   },
   CREATED_COLUMN,
 ]
+
+const OPTIONS: ListOptions = { ...LIST_OPTIONS, statuses: ['published', 'not_live', 'draft'] }
 
 const LABELS: Record<string, string> = {
   name: 'Name',
@@ -110,7 +118,7 @@ export default function Datasets({ loaderData: screen, actionData: result }: Rou
       result={result}
       titleOf={({ name }) => name}
       columns={COLUMNS}
-      options={LIST_OPTIONS}
+      options={OPTIONS}
       fieldLabels={LABELS}
       enteredValuesOf={savedValues}
       main={DatasetMain}

@@ -96,7 +96,7 @@ export default function Leads({ loaderData: { query, rows, failure, isDeleted },
       headerAction={rows && rows.data.length > 0 && <ExportLink params={params} />}
       search={{ placeholder: 'Name, email, company, message', q: query.q, filters: filtersFor(query) }}
       table={(rows) => <LeadTable rows={rows} params={params} />}
-      selectionBar={(form) => <BulkStatus form={form} />}
+      selectionBar={() => <BulkStatus />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { readListingForm } from '../../../domain/content/listing-values.ts'
-import type { ListingRow, ManagedListing } from '../../../domain/content/managed-content.ts'
+import { CONTENT_FILTERS, type ListingRow, type ManagedListing } from '../../../domain/content/managed-content.ts'
 import { formatAcreNumber, formatUsd, PRICE_UNKNOWN } from '../../../domain/format.ts'
 import { availableUtilities, UTILITY_LABELS } from '../../../domain/listing.ts'
 import { services } from '../../context.ts'
@@ -11,6 +11,7 @@ import { ContentScreen } from '../content/content-screen.tsx'
 import { LISTING } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
 import type { ListOptions } from '../content/list/content-list.tsx'
+import { Status } from '../content/list/status.tsx'
 import { loadContent } from '../content/loader.server.ts'
 import { undeliveredContent } from '../content/undelivered.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
@@ -117,12 +118,24 @@ const COLUMNS: Column<ListingRow>[] = [
         </>
       ),
   },
-  { ...STATUS_COLUMN, className: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-right' },
+  {
+    ...STATUS_COLUMN,
+    className: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-right',
+    cell: ({ is_published, lifecycle }) => (
+      <>
+        <Status status={is_published ? 'published' : 'draft'} />
+        {(lifecycle === 'in_review' || lifecycle === 'under_offer' || lifecycle === 'closed') && (
+          <span className="block text-13 text-ink-3">{CONTENT_FILTERS[lifecycle]}</span>
+        )}
+      </>
+    ),
+  },
   { ...CREATED_COLUMN, className: 'num whitespace-nowrap max-lg:hidden' },
 ]
 
 const OPTIONS: ListOptions = {
   ...LIST_OPTIONS,
+  statuses: ['published', 'draft', 'in_review', 'under_offer', 'closed'],
   sorts: {
     ...LIST_OPTIONS.sorts,
     price: 'Price, lowest first',
