@@ -10,13 +10,13 @@ import type { AccessDenial } from './require-admin.ts'
 export function AdminErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const wasSignedIn = Boolean(useRouteLoaderData<{ user: unknown }>('root')?.user)
+  const root = useRouteLoaderData('root')
   if (!isRouteErrorResponse(error)) throw error
   if (error.status === 404) return isDeleted(error.data) ? <Deleted {...error.data} /> : <NotFound />
   const refusal = error.data as AccessDenial | null
   if (refusal?.reason === 'two_factor_needed') return <TwoFactorNeeded />
   if (refusal?.reason !== 'access_denied') throw error
-  if (refusal.canSignIn && wasSignedIn) return <SessionEnded next={pathname + search} />
+  if (hasEnded(refusal, root)) return <SessionEnded next={pathname + search} />
   return (
     <MessageScreen
       heading="Access Denied"
@@ -38,11 +38,16 @@ export function AdminErrorBoundary() {
 
 const isDeleted = (value: unknown): value is DeletedItem => Object(value).deletion !== undefined
 
-/** A session that ends between two screens isn't a missing role. */
+const SESSION_ENDED = 'Your session has ended'
+
+/** Whether the screen before still had a user. A session that ends isn't a missing role. */
+const hasEnded = (refusal: unknown, root: unknown): boolean =>
+  Boolean((refusal as AccessDenial | null)?.canSignIn && (root as { user?: unknown } | null | undefined)?.user)
+
 function SessionEnded({ next }: { next: string }) {
   return (
     <MessageScreen
-      heading="Your session has ended"
+      heading={SESSION_ENDED}
       action={
         <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(next)}`} kind="primary">
           Sign in
@@ -82,11 +87,12 @@ function NotFound() {
 export const adminMeta =
   (title: string) =>
   ({ error, matches }: { error?: unknown; matches: Matches }) =>
-    hiddenMeta(error ? errorTitle(error) : title, matches)
+    hiddenMeta(error ? errorTitle(error, matches) : title, matches)
 
 /** The document title of the error screen. */
-export function errorTitle(error: unknown): string {
+export function errorTitle(error: unknown, matches: Matches): string {
   if (!isRouteErrorResponse(error)) return 'Something went wrong'
   if (error.status === 404) return 'Page not found'
+  if (hasEnded(error.data, matches[0]?.loaderData)) return SESSION_ENDED
   return error.status === 403 ? 'Access Denied' : 'Something went wrong'
 }

@@ -11,7 +11,7 @@ export type ContentKind = 'listing' | 'blog_post' | 'city_page' | 'dataset'
 
 export type ContentStatus = 'published' | 'scheduled' | 'draft'
 
-export const STATUS_LABELS: Record<ContentStatus, string> = {
+const STATUS_LABELS: Record<ContentStatus, string> = {
   published: 'Published',
   scheduled: 'Scheduled',
   draft: 'Draft',

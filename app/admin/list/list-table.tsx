@@ -36,6 +36,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           <tr className="border-b border-line text-left text-13 text-ink-2">
             {selectTitle && (
               <th scope="col" className="w-10 pl-4">
+                <span className="sr-only">Select</span>
                 <SelectAll />
               </th>
             )}
@@ -79,7 +80,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
 /** Selects or clears all rows; a phone shows cards without a head. */
 function SelectAll() {
   const { count, total, selectAll } = useSelection()
-  if (!useHydrated()) return <span className="sr-only">Select</span>
+  if (!useHydrated()) return null
   return (
     <label className="grid size-6 place-items-center max-lg:hidden">
       <input
