@@ -19,7 +19,9 @@ import { fillText, textVariables } from '../domain/text-variables.ts'
 import type { Route } from './+types/root'
 import { isTooLarge, site, viewer } from './context.ts'
 import { useNonce } from './nonce.ts'
+import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
 import type { ScreenHandle } from './ui/document/screen-handle.ts'
+import { keepShownData, useShownData } from './ui/document/shown-data.ts'
 import { ButtonLink } from './ui/form/button.tsx'
 import { MessageScreen } from './ui/list/empty-state.tsx'
 import { SiteFooter } from './ui/site/site-footer.tsx'
@@ -38,6 +40,9 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (context.get(isTooLarge)) throw data(null, { status: 413 })
   },
 ]
+
+/** Keeps the screen when its data can't be reloaded. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownData]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { contactEmail, contactPhone, wordMark, settings } = context.get(site)
@@ -68,6 +73,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const site = useRouteLoaderData<typeof loader>('root') ?? null
+  useShownData()
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined)
   return (
     <html lang="en">
@@ -89,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} mark={site?.mark} user={site?.user} />
         <main id="main" tabIndex={-1} className="flex-1">
+          <OutdatedNotice />
           {children}
         </main>
         {handles.some((handle) => handle?.footer === false) || <SiteFooter facts={site} />}

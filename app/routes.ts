@@ -27,6 +27,7 @@ export default [
   route('admin/blog', 'admin/blog/blog.tsx'),
   route('admin/cities', 'admin/cities/cities.tsx'),
   route('admin/datasets', 'admin/datasets/datasets.tsx'),
+  route('admin/slug', 'admin/content/slug-check.ts'),
   route('admin/place', 'admin/place-picker/place-lookup.ts'),
   route('admin/base-map', 'admin/place-picker/base-map.ts'),
   route('admin/users', 'admin/users/users.tsx'),

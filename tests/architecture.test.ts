@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -167,4 +168,14 @@ test('server folders that import each other are a cycle', async () => {
     ['server'],
   )
   expect(folderCycles(modules).sort()).toEqual(['leads', 'mail'])
+})
+
+test('every screen with an action keeps its form when the answer goes missing', async () => {
+  const answersEveryPost = 'app/admin/not-found.tsx'
+  const files = globSync('app/**/*.tsx')
+  const sources = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const))
+  const screens = sources.filter(([, source]) => /^export (async function|function|const) action\b/m.test(source))
+  expect(screens.length).toBeGreaterThan(15)
+  const unguarded = screens.filter(([, source]) => !/^export const clientAction = [^=]+=>\s+keepForm\(/m.test(source))
+  expect(unguarded.map(([file]) => file)).toEqual([answersEveryPost])
 })

@@ -6,6 +6,8 @@ import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { failureOf } from '../ui/form/failure.ts'
+import { FormFailure } from '../ui/form/form-failure.tsx'
+import { type DeliveryFailure, keepForm, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 import { EmailField } from '../ui/form/person-fields.tsx'
 import { readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
@@ -23,6 +25,7 @@ interface Answer {
   sent?: true
   error?: string
   message?: string
+  reason?: DeliveryFailure
   email: string
 }
 
@@ -40,6 +43,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepForm(args, (reason, form): Answer => ({ message: NOT_SUBMITTED, reason, email: String(form.get('email')) }))
+
 export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
   return (
     <AuthScreen
@@ -55,7 +61,7 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
         {answer?.sent && (
           <Alert kind="good">If an account exists for that address, we’ve sent a link. It expires in 1 hour.</Alert>
         )}
-        {answer?.message && <Alert kind="bad">{answer.message}</Alert>}
+        {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
         <EmailField error={answer?.error} value={answer?.email} account className={LARGE} />
         <SubmitButton pending="Sending..." kind={answer?.sent ? 'plain' : 'primary'} size="lg" full>
           {answer?.sent ? 'Resend link' : 'Send link'}

@@ -7,8 +7,10 @@ import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
+import { DeliveryHelp } from '../ui/form/delivery-help.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { Checkbox } from '../ui/form/field.tsx'
+import { type DeliveryFailure, keepForm } from '../ui/form/keep-form.ts'
 import { PasswordField } from '../ui/form/password-input.tsx'
 import { EmailField } from '../ui/form/person-fields.tsx'
 import { readForm } from '../ui/form/read-form.ts'
@@ -44,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : redirectAfterSignIn(context, next, headers)
   } catch (error) {
     const { code, status } = failureOf(context, error)
-    return data(
+    return data<Failure>(
       {
         // The same message for every reason, so that it doesn't reveal whether the account exists.
         message: ERRORS.sign_in_failed.message,
@@ -56,6 +58,26 @@ export async function action({ context, request }: Route.ActionArgs) {
     )
   }
 }
+
+interface Failure {
+  message: string
+  isRateLimited: boolean
+  reason?: DeliveryFailure
+  email: string
+  remember: boolean
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepForm(
+    args,
+    (reason, form): Failure => ({
+      message: ERRORS.sign_in_failed.message,
+      isRateLimited: false,
+      reason,
+      email: String(form.get('email')),
+      remember: form.has('remember'),
+    }),
+  )
 
 export default function Login({ loaderData: { next, wasReset }, actionData: failed }: Route.ComponentProps) {
   const siteName = useSiteName()
@@ -79,6 +101,7 @@ export default function Login({ loaderData: { next, wasReset }, actionData: fail
             {failed.isRateLimited && (
               <p>Too many failed attempts. Try again in a few minutes or reset your password.</p>
             )}
+            <DeliveryHelp reason={failed.reason} />
           </Alert>
         ) : (
           wasReset && <Alert kind="good">Your password was changed. Sign in with your new password.</Alert>
@@ -89,7 +112,7 @@ export default function Login({ loaderData: { next, wasReset }, actionData: fail
           name="password"
           required
           autoComplete="current-password"
-          answer={failed}
+          answer={failed?.reason ? undefined : failed}
           className={LARGE}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -4,9 +4,10 @@ import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { failureOf } from '../ui/form/failure.ts'
+import { FormFailure } from '../ui/form/form-failure.tsx'
+import { type DeliveryFailure, keepForm, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 import { type FormErrors, readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
@@ -30,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 interface Answer {
   isUsed?: true
   message?: string
+  reason?: DeliveryFailure
   errors?: FormErrors
 }
 
@@ -48,6 +50,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepForm(args, (reason): Answer => ({ message: NOT_SUBMITTED, reason }))
+
 export default function ResetPassword({ loaderData: link, actionData: answer }: Route.ComponentProps) {
   if (!link || answer?.isUsed) return <LinkUsed />
   return (
@@ -61,7 +66,7 @@ export default function ResetPassword({ loaderData: link, actionData: answer }: 
       }
     >
       <Form method="post" className={FORM}>
-        {answer?.message && <Alert kind="bad">{answer.message}</Alert>}
+        {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
         <input type="hidden" name="token" value={link.token} />
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />

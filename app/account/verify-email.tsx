@@ -4,9 +4,10 @@ import { caller, services, viewer } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { failureOf } from '../ui/form/failure.ts'
+import { FormFailure } from '../ui/form/form-failure.tsx'
+import { type DeliveryFailure, keepForm, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/verify-email'
@@ -35,7 +36,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate && !actionResult
 }
 
-type Answer = { outcome: LinkOutcome } | { isUsed: true } | { message: string }
+type Answer = { outcome: LinkOutcome } | { isUsed: true } | { message: string; reason?: DeliveryFailure }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const answer = (value: Answer, status = 200) => data(value, { status })
@@ -46,6 +47,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answer(code === 'link_used' ? { isUsed: true } : { message }, status)
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepForm(args, (reason): Answer => ({ message: NOT_SUBMITTED, reason }))
 
 export default function VerifyEmail({ loaderData: { link, isSignedIn }, actionData: answer }: Route.ComponentProps) {
   if (answer && 'outcome' in answer) return <Done outcome={answer.outcome} isSignedIn={isSignedIn} />
@@ -62,7 +66,7 @@ export default function VerifyEmail({ loaderData: { link, isSignedIn }, actionDa
       }
     >
       <Form method="post" className={FORM}>
-        {answer && <Alert kind="bad">{answer.message}</Alert>}
+        {answer && <FormFailure message={answer.message} reason={answer.reason} />}
         <SubmitButton pending="Confirming..." size="lg" full>
           {button}
         </SubmitButton>

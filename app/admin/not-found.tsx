@@ -8,7 +8,7 @@ import { requireAdmin } from './require-admin.ts'
 export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export function meta({ error, matches }: Route.MetaArgs) {
-  return hiddenMeta(errorTitle(error), matches)
+  return hiddenMeta(errorTitle(error, matches), matches)
 }
 
 /** Only admins learn that the page doesn't exist; everyone else gets 403. */

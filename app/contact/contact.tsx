@@ -8,7 +8,8 @@ import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
-import { answerLead, catchNetworkError } from '../ui/form/lead-action.ts'
+import { keepForm } from '../ui/form/keep-form.ts'
+import { answerLead, undeliveredLead } from '../ui/form/lead-action.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { cardListing } from '../ui/listing/card-listing.ts'
 import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
@@ -96,7 +97,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)

@@ -16,6 +16,25 @@ const figures = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 })
 /** “1,235”, “0.0481”: four significant digits. */
 export const formatFigure = (value: number): string => figures.format(value)
 
+const SHAPES: Readonly<Record<string, string>> = {
+  Point: 'Point',
+  MultiPoint: 'Points',
+  LineString: 'Line',
+  MultiLineString: 'Lines',
+  Polygon: 'Area',
+  MultiPolygon: 'Areas',
+  GeometryCollection: 'Shapes',
+}
+
+/** “Line” for a GeoJSON geometry, which may be cut off; null for any other value. */
+export function shapeOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !value.startsWith('{')) return null
+  const [, type = ''] = /"type"\s*:\s*"([A-Za-z]+)"/.exec(value.slice(0, 200)) ?? []
+  return /"(coordinates|geometries)"\s*:/.test(value.slice(0, 200)) && Object.hasOwn(SHAPES, type)
+    ? (SHAPES[type] ?? null)
+    : null
+}
+
 const MAX_META_DESCRIPTION = 155
 
 /** The meta description of a dataset page. */

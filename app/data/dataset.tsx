@@ -4,6 +4,7 @@ import { data, href } from 'react-router'
 import { type DatasetDetail, DOWNLOAD_FORMATS } from '../../domain/dataset-catalog.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount } from '../../domain/format.ts'
+import type { Preview } from '../../server/datasets/charts.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
@@ -17,7 +18,7 @@ import type { Route } from './+types/dataset'
 import { DatasetAside } from './dataset-aside.tsx'
 import { DatasetChart } from './dataset-chart.tsx'
 import { ColumnTable, PreviewTable } from './dataset-columns.tsx'
-import { metaDescription } from './dataset-labels.ts'
+import { metaDescription, shapeOf } from './dataset-labels.ts'
 import { datasetStructuredData } from './dataset-structured-data.ts'
 import { DownloadFailed } from './download-failed.tsx'
 import { type DatasetScreenView, loadDataset } from './load-dataset.ts'
@@ -132,7 +133,7 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
         {preview ? <PreviewTable preview={preview} dataset={dataset} /> : <Unavailable>preview</Unavailable>}
       </Block>
       {dataset.bounds && (
-        <Block heading="Map" intro={map ? 'Showing a sample of up to 1,200 points.' : ''}>
+        <Block heading="Map" intro={map ? mapIntro(preview) : ''}>
           {map ? (
             <div className="overflow-hidden rounded-card border border-line-strong bg-surface">
               <LocatorDrawing map={map} name={dataset.name} label={`Map of the rows of ${dataset.name}`} />
@@ -156,6 +157,14 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
       </Block>
     </>
   )
+}
+
+/** The map draws only dots, also for lines and areas. */
+function mapIntro(preview: Preview | null): string {
+  const shapes = preview?.rows.flatMap((row) => row.map(shapeOf)) ?? []
+  return shapes.some((shape) => shape !== null && !shape.startsWith('Point'))
+    ? 'Dots mark where lines and areas start; the shapes aren’t drawn. Showing a sample of up to 1,200 dots.'
+    : 'Showing a sample of up to 1,200 points.'
 }
 
 function rowsIntro({ row_count, bad_row_count }: DatasetDetail): string {

@@ -2,8 +2,9 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'
+import { keepForm } from '../ui/form/keep-form.ts'
 import type { Route } from './+types/notify-confirm'
-import { readNotifyLink, redeemNotifyLink } from './notify-link.ts'
+import { readNotifyLink, redeemNotifyLink, undeliveredNotify } from './notify-link.ts'
 import { NotifyScreen } from './notify-screen.tsx'
 
 export const headers = () => SECRET
@@ -19,6 +20,8 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 
 export const action = (args: Route.ActionArgs) =>
   redeemNotifyLink(args, (token) => args.context.get(services).leads.confirmNotify(args.context.get(caller), token))
+
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredNotify)
 
 export default function NotifyConfirm({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -2,11 +2,12 @@ import { data, type RouterContextProvider } from 'react-router'
 import { isErrorCode } from '../../domain/errors.ts'
 import { services } from '../context.ts'
 import { failureOf } from '../ui/form/failure.ts'
+import { type DeliveryFailure, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 
 export type NotifyPurpose = 'confirm' | 'leave'
 
 /** Result of the button: done, a link that no longer works, or a failure after which the visitor can try again. */
-export type NotifyAnswer = { isDone: true } | { isUsed: true } | { message: string }
+export type NotifyAnswer = { isDone: true } | { isUsed: true } | { message: string; reason?: DeliveryFailure }
 
 const tokenOf = (request: Request): string => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
 
@@ -37,3 +38,6 @@ export async function redeemNotifyLink(
     return answer(code === 'link_used' ? { isUsed: true } : { message }, status)
   }
 }
+
+/** The answer to a button that got none, for `keepForm`. */
+export const undeliveredNotify = (reason: DeliveryFailure): NotifyAnswer => ({ message: NOT_SUBMITTED, reason })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
-import { Alert } from '../ui/feedback/alert.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
+import { FormFailure } from '../ui/form/form-failure.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import type { NotifyAnswer } from './notify-link.ts'
@@ -37,7 +37,7 @@ export function NotifyScreen({ email, answer, question, done, used }: NotifyScre
       heading={question.heading}
       action={
         <Form method="post" replace className="grid justify-items-center gap-4">
-          {answer && 'message' in answer && <Alert kind="bad">{answer.message}</Alert>}
+          {answer && 'message' in answer && <FormFailure message={answer.message} reason={answer.reason} />}
           <SubmitButton pending={question.pending} size="lg">
             {question.button}
           </SubmitButton>

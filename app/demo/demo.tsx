@@ -14,7 +14,8 @@ import { demoRequestSchema } from '../../domain/lead-forms.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
-import { answerLead, catchNetworkError } from '../ui/form/lead-action.ts'
+import { keepForm } from '../ui/form/keep-form.ts'
+import { answerLead, undeliveredLead } from '../ui/form/lead-action.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import type { CardListing } from '../ui/listing/card-listing.ts'
@@ -49,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)

@@ -11,7 +11,8 @@ import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
 import { InquiryForm } from '../ui/form/inquiry-form.tsx'
-import { catchNetworkError, type LeadAnswer } from '../ui/form/lead-action.ts'
+import { keepForm } from '../ui/form/keep-form.ts'
+import { type LeadAnswer, undeliveredLead } from '../ui/form/lead-action.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { Tag } from '../ui/list/tag.tsx'
 import type { CardListing } from '../ui/listing/card-listing.ts'
@@ -49,7 +50,7 @@ export async function action({ context, request, params: { slug } }: Route.Actio
   return answerInquiry({ context, request }, { listing: slug, source: href('/listings/:slug', { slug }) })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') {

@@ -1,11 +1,11 @@
 import { pageOf, wordsOf } from '../list-params.ts'
-import type { ContentStatus } from './managed-content.ts'
+import { CONTENT_FILTERS, type ContentFilter } from './managed-content.ts'
 
 /** The query of an admin list. Null means “any”. */
 export interface ContentQuery {
   /** Search text; the last word matches as a prefix. */
   q: string | null
-  status: ContentStatus | null
+  status: ContentFilter | null
   featured: boolean | null
   sort: ContentSort
   /** From 1. */
@@ -30,8 +30,6 @@ export const CONTENT_PER_PAGE = 20
 
 export const NO_QUERY: ContentQuery = { q: null, status: null, featured: null, sort: 'newest', page: 1 }
 
-const STATUSES: readonly string[] = ['published', 'scheduled', 'draft']
-
 /** Reads `?q=`, `?status=`, `?featured=true`, `?sort=` and `?page=`. Never throws: invalid values are ignored. */
 export function parseContentQuery(params: URLSearchParams): ContentQuery {
   const status = params.get('status') ?? ''
@@ -39,7 +37,7 @@ export function parseContentQuery(params: URLSearchParams): ContentQuery {
   const sort = CONTENT_SORTS.find((known) => known === params.get('sort'))
   return {
     q: wordsOf(params),
-    status: STATUSES.includes(status) ? (status as ContentStatus) : null,
+    status: Object.hasOwn(CONTENT_FILTERS, status) ? (status as ContentFilter) : null,
     featured: featured === 'true' ? true : featured === 'false' ? false : null,
     sort: sort ?? 'newest',
     page: pageOf(params),

@@ -11,11 +11,24 @@ export type ContentKind = 'listing' | 'blog_post' | 'city_page' | 'dataset'
 
 export type ContentStatus = 'published' | 'scheduled' | 'draft'
 
-export const STATUS_LABELS: Record<ContentStatus, string> = {
+const STATUS_LABELS: Record<ContentStatus, string> = {
   published: 'Published',
   scheduled: 'Scheduled',
   draft: 'Draft',
 }
+
+/**
+ * What a list can be filtered by: a status, the stage of a listing, or `not_live` for a dataset that is marked as public
+ * but has no readable file.
+ */
+export const CONTENT_FILTERS = {
+  ...STATUS_LABELS,
+  in_review: 'In review',
+  under_offer: 'Under offer',
+  closed: 'Closed',
+  not_live: 'Not live yet',
+} as const
+export type ContentFilter = keyof typeof CONTENT_FILTERS
 
 /** The fields that all content has. Times are ISO 8601 UTC. */
 export interface ManagedContent {

@@ -5,6 +5,7 @@ import { datasetSchema } from '../../domain/content/dataset-values.ts'
 import { LIMITS, UNDO_MINUTES } from '../../domain/content/limits.ts'
 import { CONTENT_PER_PAGE, CONTENT_SORTS } from '../../domain/content/list-query.ts'
 import { listingSchema } from '../../domain/content/listing-values.ts'
+import { CONTENT_FILTERS } from '../../domain/content/managed-content.ts'
 import { postSchema } from '../../domain/content/post-values.ts'
 import { EXAMPLES } from './content-examples.ts'
 import { type Collection, canBeFeatured } from './content-types.ts'
@@ -254,7 +255,7 @@ function describeList(api: OpenAPIHono<ApiEnv>, { collection, name, many }: Desc
     parameters: [
       queryOf('q', 'Words to search for.'),
       queryOf('managed', 'Includes drafts. Admins only.', { enum: ['true'] }),
-      queryOf('status', 'Requires `managed`.', { enum: ['published', 'scheduled', 'draft'] }),
+      queryOf('status', 'Requires `managed`.', { enum: Object.keys(CONTENT_FILTERS) }),
       queryOf('featured', 'Requires `managed`.', { enum: ['true', 'false'] }),
       queryOf('sort', 'Requires `managed`.', { enum: [...CONTENT_SORTS] }),
       ...PAGING,

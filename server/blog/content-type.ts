@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LIMITS } from '../../domain/content/limits.ts'
-import type { ContentStatus, ManagedPost, PostRow } from '../../domain/content/managed-content.ts'
+import type { ContentFilter, ContentStatus, ManagedPost, PostRow } from '../../domain/content/managed-content.ts'
 import { POST_DEFAULTS, type PostValues, postSchema } from '../../domain/content/post-values.ts'
 import { type Columns, type ContentType, castColumns, commonOrders } from '../content/content-type.ts'
 import type { Db } from '../db/database.ts'
@@ -58,10 +58,10 @@ export const postType: ContentType<PostRow, ManagedPost, PostValues> = {
 /** Clears a scheduled time in the past, which would keep an unpublished post public. */
 const FUTURE_SCHEDULE = sql`case when scheduled_at > now() then scheduled_at end`
 
-function hasStatus(status: ContentStatus): RawBuilder<boolean> {
+function hasStatus(status: ContentFilter): RawBuilder<boolean> {
   if (status === 'scheduled') return sql`scheduled_at > now()`
   if (status === 'published') return POST_IS_PUBLIC
-  return sql`(not is_published and scheduled_at is null)`
+  return status === 'draft' ? sql`(not is_published and scheduled_at is null)` : sql`false`
 }
 
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContentSort } from '../../domain/content/list-query.ts'
-import type { ContentKind, ContentStatus, ManagedContent } from '../../domain/content/managed-content.ts'
+import type { ContentFilter, ContentKind, ManagedContent } from '../../domain/content/managed-content.ts'
 import type { ErrorCode, FieldErrors } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import type { UploadKind } from '../../domain/uploads.ts'
@@ -60,7 +60,8 @@ export interface ContentType<
   /** False: this type has no featured flag. */
   canBeFeatured?: false
   matchesText(q: string): RawBuilder<boolean>
-  matchesStatus(status: ContentStatus): RawBuilder<boolean>
+  /** Matches nothing for a status that the type doesn't have. */
+  matchesStatus(status: ContentFilter): RawBuilder<boolean>
   isPublic: RawBuilder<boolean>
   order: Partial<Record<ContentSort, RawBuilder<unknown>>>
 }
@@ -95,7 +96,7 @@ export function commonOrders(titleColumn: string): AnyContentType['order'] {
 }
 
 /** The status condition of content that cannot be scheduled. */
-export function matchesPublication(status: ContentStatus): RawBuilder<boolean> {
+export function matchesPublication(status: ContentFilter): RawBuilder<boolean> {
   if (status === 'published') return sql`is_published`
   return status === 'draft' ? sql`not is_published` : sql`false`
 }

@@ -60,6 +60,11 @@ function contentReads<Row extends ManagedContent, Item extends ManagedContent, V
       assertMay(viewer, 'change content')
       return findDeletions(db, type)
     },
+    async deletionOf(viewer, id) {
+      assertMay(viewer, 'change content')
+      const [deletion] = isId(id) ? await findDeletions(db, type, { of: id }) : []
+      return deletion ?? null
+    },
     async isSlugTaken(viewer, slug, { except } = {}) {
       assertMay(viewer, 'change content')
       return isSlugTaken(db, type, slug, except)

@@ -53,12 +53,19 @@ export async function deleteContent(
 const MAX_TITLES = 3
 const MAX_DELETIONS = 20
 
-/** Deletions that can still be undone, the latest first. */
-export async function findDeletions(db: Db, type: AnyContentType): Promise<RecentDeletion[]> {
+/** Deletions that can still be undone, the latest first. `of` is the id of an item; it limits them to its deletion. */
+export async function findDeletions(
+  db: Db,
+  type: AnyContentType,
+  { of }: { of?: string } = {},
+): Promise<RecentDeletion[]> {
+  const ofItem = of
+    ? sql`and deletion_id in (select deletion_id from deleted_content where subject_id = ${of}::uuid)`
+    : sql``
   const { rows } = await sql<Omit<RecentDeletion, 'undo_until'> & { until: Date }>`
     select deletion_id, count(*)::int as deleted, min(deleted_at) + ${UNDO} as until,
       (array_agg(title order by title))[1:${sql.lit(MAX_TITLES)}] as titles
-    from deleted_content where kind = ${type.kind} and deleted_at > now() - ${UNDO}
+    from deleted_content where kind = ${type.kind} and deleted_at > now() - ${UNDO} ${ofItem}
     group by deletion_id order by until desc limit ${sql.lit(MAX_DELETIONS)}`.execute(db)
   return rows.map(({ until, ...row }) => ({ ...row, undo_until: until.toISOString() }))
 }

@@ -37,6 +37,8 @@ export interface ContentService<Row extends ManagedContent, Thing extends Manage
   remove(viewer: Viewer, ids: readonly string[]): Promise<Deletion>
   /** Deletions that `restore` can still undo, the latest first, at most 20. */
   deletions(viewer: Viewer): Promise<RecentDeletion[]>
+  /** The deletion that removed the item, while it can be undone. */
+  deletionOf(viewer: Viewer, id: string): Promise<RecentDeletion | null>
   /** @returns how many were restored. @throws AppError `undo_too_late`, `…_slug_taken` */
   restore(viewer: Viewer, deletionId: string): Promise<number>
   /** Creates a draft with the same values and its own title and slug. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DATASET_DEFAULTS, type DatasetValues, datasetSchema } from '../../domain/content/dataset-values.ts'
 import { LIMITS } from '../../domain/content/limits.ts'
-import type { ContentStatus, DatasetFileRow, DatasetRow, ManagedDataset } from '../../domain/content/managed-content.ts'
+import type { ContentFilter, DatasetFileRow, DatasetRow, ManagedDataset } from '../../domain/content/managed-content.ts'
 import { type Columns, type ContentType, castColumns, commonOrders } from '../content/content-type.ts'
 import { prefixQuery } from '../db/prefix-query.ts'
 import { insertFile } from './insert-file.ts'
@@ -96,8 +96,9 @@ function publish(isPublic: boolean): Columns {
   }
 }
 
-function hasStatus(status: ContentStatus) {
-  if (status === 'published') return MARKED
+function hasStatus(status: ContentFilter) {
+  if (status === 'published') return sql<boolean>`is_public`
+  if (status === 'not_live') return sql<boolean>`public_when_ready`
   return status === 'draft' ? sql<boolean>`not ${MARKED}` : sql<boolean>`false`
 }
 

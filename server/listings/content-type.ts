@@ -70,7 +70,10 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
       ? sql`false`
       : sql`(is_published and document @@ ${words} or not is_published and document @@ ${words})`
   },
-  matchesStatus: matchesPublication,
+  matchesStatus: (status) =>
+    status === 'in_review' || status === 'under_offer' || status === 'closed'
+      ? sql`lifecycle = ${status}`
+      : matchesPublication(status),
   isPublic: sql`is_published`,
   order: {
     ...commonOrders('landowner_name'),

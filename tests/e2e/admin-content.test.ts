@@ -17,7 +17,8 @@ async function fillPost(page: Page, title: string) {
 }
 
 test.describe('an admin', () => {
-  test.use({ timezoneId: 'America/Chicago' })
+  // The address of a deleted listing answers 404.
+  test.use({ timezoneId: 'America/Chicago', expected: ['404 http://', 'status of 404'] })
 
   test('writes, schedules, publishes, edits, unpublishes and deletes a blog post', async ({ page }) => {
     const title = unique('Reading maps')
@@ -123,11 +124,28 @@ test.describe('an admin', () => {
     await page.getByLabel(`Select ${name}`).check()
     await button(page, 'Publish selected').click()
     await expect(row(page, name)).toContainText('Published')
+    // The stage and Published agree before they are saved.
+    await button(page, `Edit ${name}`).click()
+    const published = page.getByLabel('Published', { exact: true })
+    await page.getByLabel('Stage').selectOption('In review')
+    await expect(published).not.toBeChecked()
+    await expect(page.getByText('Hidden from visitors while in review.')).toBeVisible()
+    const editAddress = page.url()
+    await page.getByLabel('Stage').selectOption('Under offer')
+    await published.check()
+    await expect(page.getByText('Visitors see this listing, marked “Under offer”.')).toBeVisible()
+    await button(page, 'Save Listing').click()
+    await expect(row(page, name)).toContainText('Under offer')
     await page.getByLabel(`Select ${name}`).check()
+    await expect(page.getByText('1 selected')).toBeVisible()
     await button(page, 'Delete selected').click()
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this listing?' })
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, name)).toHaveCount(0)
+    await page.goto(editAddress)
+    await expect(page.getByRole('heading', { name: 'This listing was deleted' })).toBeVisible()
+    await button(page, 'Restore').click()
+    await expect(page.getByText('1 listing restored.')).toBeVisible()
   })
 })
 

@@ -76,7 +76,7 @@ test.describe('datasets', () => {
     await page.getByLabel('Public', { exact: true }).press('Space')
     await page.keyboard.press('Control+s')
     await expect(row(page, name)).toContainText('The file has no rows.', { timeout: 60_000 })
-    await expect(row(page, name)).toContainText('once the file is processed')
+    await expect(row(page, name)).toContainText('Not live yet')
     await button(page, `Edit ${name}`).press('Enter')
     await expect(page.getByLabel('Name')).toHaveValue(name)
     await page.getByLabel('Region').focus()

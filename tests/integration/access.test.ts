@@ -56,6 +56,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/admin/blog': ADMIN_ONLY,
   '/admin/cities': ADMIN_ONLY,
   '/admin/datasets': ADMIN_ONLY,
+  '/admin/slug': ADMIN_ONLY,
   '/admin/place': ADMIN_ONLY,
   '/admin/base-map': ADMIN_ONLY,
   '/admin/users': ADMIN_ONLY,

@@ -101,6 +101,18 @@ describeDatabases('Admin content screens', (open) => {
     expect((await ask(saved.location!)).text).toContain('saved.')
   })
 
+  test.each(CONTENT_TYPES)('$path offers to restore what was just deleted', async ({ path, values }) => {
+    const saved = await ask(`${path}?new=1`, { do: 'save', ...values, slug: 'to-restore' })
+    const id = new URLSearchParams(saved.location!.split('?')[1]).get('saved')!
+    expect((await ask(path, { do: `delete ${id}` })).status).toBe(200)
+    const { status, text } = await ask(`${path}?edit=${id}`)
+    expect(status).toBe(404)
+    expect(text).toContain('was deleted')
+    const [, undo = ''] = /value="(undo [^"]+)"/.exec(text) ?? []
+    expect((await ask(path, { do: undo })).text).toContain('restored.')
+    expect((await ask(`${path}?edit=${id}`)).status).toBe(200)
+  })
+
   test.each(CONTENT_TYPES)('$path answers 404 for unknown ids and 400 for unknown actions', async ({ path }) => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'none', '']) {
       expect((await ask(`${path}?edit=${id}`)).status, id).toBe(404)

@@ -448,6 +448,12 @@ describeDatabases('Content', (open) => {
       (await service.list(admin, { query: { ...NO_QUERY, ...query } })).data.map((row) => row.landowner_name)
     expect(await names({ q: 'zeph' })).toEqual(['Zephyr Alpha', 'Zephyr Ridge', 'Zephyr Flats'])
     expect(await names({ q: 'zephyr', status: 'draft' })).toEqual(['Zephyr Ridge'])
+    expect(await names({ q: 'zephyr', status: 'closed' })).toEqual([])
+    await service.create(admin, { ...PARCEL, landowner_name: 'Zephyr Sold', is_published: true, lifecycle: 'closed' })
+    expect(await names({ q: 'zephyr', status: 'closed' })).toEqual(['Zephyr Sold'])
+    await service.remove(admin, [
+      (await service.list(admin, { query: { ...NO_QUERY, q: 'zephyr', status: 'closed' } })).data[0]!.id,
+    ])
     expect(await names({ q: 'zephyr', featured: true })).toEqual(['Zephyr Ridge'])
     expect(await names({ q: 'zephyr', sort: 'title' })).toEqual(['Zephyr Alpha', 'Zephyr Flats', 'Zephyr Ridge'])
     expect(await names({ q: "o'; drop table" })).toEqual([])

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useBackgroundRefresh } from '../../ui/document/shown-data.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -27,7 +27,7 @@ export function AddPasskeyForm({ suggestedName, onDone }: AddPasskeyFormProps) {
 function NameForm({ suggestedName, onDone }: AddPasskeyFormProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const { revalidate } = useRevalidator()
+  const { refresh } = useBackgroundRefresh()
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,7 +37,7 @@ function NameForm({ suggestedName, onDone }: AddPasskeyFormProps) {
     const outcome = await registerPasskey(name)
     setBusy(false)
     if (!outcome.ok) return setError(outcome.reason)
-    await revalidate()
+    await refresh()
     onDone(`Passkey “${name.trim()}” added. You can now sign in with it.`)
   }
 

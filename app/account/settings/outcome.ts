@@ -1,3 +1,5 @@
+import { type DeliveryFailure, NOT_SUBMITTED } from '../../ui/form/keep-form.ts'
+
 /** The sections of Settings in order, by their anchor. */
 export const SECTIONS = {
   profile: 'Profile',
@@ -23,6 +25,8 @@ export interface Outcome {
   message?: string
   /** Error message that belongs to no field. */
   problem?: string
+  /** Why the form got no answer. */
+  reason?: DeliveryFailure
   /** Error messages by field. */
   errors?: Record<string, string>
   /** Submitted values except secrets, to refill the form without JavaScript. */
@@ -52,4 +56,10 @@ export interface QrDrawing {
 /** The errors of one form of a section. */
 export function errorsOf(outcome: Outcome | null, intent: string): Record<string, string> {
   return (outcome?.intent === intent && outcome.errors) || {}
+}
+
+/** The outcome of a form that got no answer, for `keepForm`. */
+export function undeliveredOutcome(reason: DeliveryFailure, form: FormData): Outcome {
+  const intent = String(form.get('intent'))
+  return { section: intent.split('/')[0] as SectionId, intent, problem: NOT_SUBMITTED, reason }
 }

@@ -38,8 +38,6 @@ export function ContentScreen<Row extends ManagedContent, Item extends ManagedCo
 ) {
   const { labels, screen, result, titleOf, columns, options, versionFields } = props
   switch (screen.view) {
-    case 'slug':
-      return null
     case 'unavailable':
       return (
         <Unavailable

@@ -7,6 +7,7 @@ import type { ContentService, VersionedContent } from '../../../server/content/s
 import { isRecognized } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
+import type { DeletedItem } from './deleted.tsx'
 import type { ContentTypeLabels } from './labels.ts'
 import type { ContentScreen, ListView } from './screen-data.ts'
 
@@ -32,8 +33,21 @@ export async function loadContent<Row extends ManagedContent, Item extends Manag
     const failed = screen.view === 'list' && screen.failure !== null
     return data<ContentScreen<Row, Item>>(screen, { status: failed ? 503 : 200 })
   } catch (error) {
-    throw toRouteError(context, error)
+    const deleted = await findDeleted(viewer, params, labels, service)
+    throw deleted ? data(deleted, { status: 404, statusText: 'Not Found' }) : toRouteError(context, error)
   }
+}
+
+/** The item in the address, if it was deleted and can still be restored. */
+async function findDeleted<Row extends ManagedContent, Item extends ManagedContent>(
+  viewer: SignedInViewer,
+  params: URLSearchParams,
+  { path, singular, plural }: ContentTypeLabels,
+  service: Service<Row, Item>,
+): Promise<DeletedItem | null> {
+  const id = params.get('edit') ?? params.get('versions')
+  const deletion = id === null ? null : await service.deletionOf(viewer, id).catch(() => null)
+  return deletion && { deletion, path, singular, plural }
 }
 
 async function loadFormOrVersions<Row extends ManagedContent, Item extends ManagedContent>(
@@ -42,16 +56,6 @@ async function loadFormOrVersions<Row extends ManagedContent, Item extends Manag
   service: Service<Row, Item>,
 ): Promise<ContentScreen<Row, Item> | null> {
   const back = contentParams(parseContentQuery(params)).toString()
-  const slug = params.get('slug')
-  if (slug !== null) {
-    const except = params.get('except') || undefined
-    const candidate = slug.replaceAll('\0', '').slice(0, 200)
-    return {
-      view: 'slug',
-      slug,
-      isTaken: candidate.isWellFormed() && (await service.isSlugTaken(viewer, candidate, { except })),
-    }
-  }
   const edited = params.get('edit')
   if (edited !== null) {
     return { view: 'form', item: await service.get(viewer, edited), key: crypto.randomUUID(), back }

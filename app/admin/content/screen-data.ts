@@ -7,6 +7,7 @@ import type {
 } from '../../../domain/content/managed-content.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
+import type { DeliveryFailure } from '../../ui/form/keep-form.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { EnteredValues } from './editor/entered-values.ts'
 
@@ -42,12 +43,6 @@ export interface VersionsView<Item extends ManagedContent> {
   back: string
 }
 
-export interface SlugView {
-  view: 'slug'
-  slug: string
-  isTaken: boolean
-}
-
 /** Shown while the database can't tell who is signed in. */
 export interface UnavailableView {
   view: 'unavailable'
@@ -58,7 +53,6 @@ export type ContentScreen<Row extends ManagedContent, Item extends ManagedConten
   | ListView<Row>
   | FormView<Item>
   | VersionsView<Item>
-  | SlugView
   | UnavailableView
 
 /** The result of a submitted form. */
@@ -68,6 +62,8 @@ export interface ActionResult {
   /** The deletion to undo. */
   undo?: string
   failure?: { code: ErrorCode; message: string }
+  /** Why the form got no answer. */
+  reason?: DeliveryFailure
   errors?: FormErrors
   entered?: EnteredValues
   /** The version that the form started from. */

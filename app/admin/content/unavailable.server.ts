@@ -1,7 +1,8 @@
 import { data } from 'react-router'
-import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import { ERRORS } from '../../../domain/errors.ts'
 import type { ContentTypeLabels } from './labels.ts'
 import type { ActionResult } from './screen-data.ts'
+import { failureOfVerb } from './undelivered.ts'
 
 /** Enough for the ids of all selected rows. */
 const MAX_FORM_BYTES = 64 * 1024
@@ -28,10 +29,4 @@ async function readStart(body: ReadableStream<Uint8Array>): Promise<string> {
     if (text.length > MAX_FORM_BYTES) break
   }
   return text
-}
-
-function failureOfVerb({ failures }: ContentTypeLabels, verb: string): ErrorCode {
-  if (verb === 'delete') return failures.delete
-  if (verb === 'publish' || verb === 'unpublish') return failures.status
-  return verb === 'feature' || verb === 'unfeature' ? 'featured_status_failed' : failures.save
 }

@@ -141,10 +141,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** “12 published, 3 drafts”, with the scheduled ones if there are any. */
-function contentText({ published, drafts, scheduled }: ContentCounts): string {
+/** “12 published, 3 drafts”, with the scheduled ones and those that aren't live yet if there are any. */
+function contentText({ total, published, drafts, scheduled }: ContentCounts): string {
   const parts = [`${formatNumber(published)} published`, formatCount(drafts, 'draft')]
-  return [...parts, ...(scheduled > 0 ? [`${formatNumber(scheduled)} scheduled`] : [])].join(', ')
+  if (scheduled > 0) parts.push(`${formatNumber(scheduled)} scheduled`)
+  const notLive = total - published - drafts - scheduled
+  if (notLive > 0) parts.push(`${formatNumber(notLive)} not live yet`)
+  return parts.join(', ')
 }
 
 /** Whether admins must use two-factor authentication. */

@@ -3,13 +3,16 @@ import type { DatasetRow, ManagedDataset } from '../../../domain/content/managed
 import { formatCount } from '../../../domain/format.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
+import { keepForm } from '../../ui/form/keep-form.ts'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { type EnteredValues, toEnteredValues } from '../content/editor/entered-values.ts'
 import { DATASET } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
+import type { ListOptions } from '../content/list/content-list.tsx'
 import { Status } from '../content/list/status.tsx'
 import { loadContent } from '../content/loader.server.ts'
+import { undeliveredContent } from '../content/undelivered.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/datasets'
@@ -27,6 +30,8 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return actOnContent(args, DATASET, args.context.get(services).content.datasets, readDatasetForm)
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredContent(DATASET))
 
 const COLUMNS: Column<DatasetRow>[] = [
   {
@@ -64,15 +69,22 @@ const COLUMNS: Column<DatasetRow>[] = [
   },
   {
     ...STATUS_COLUMN,
-    cell: ({ is_public, is_live }) => (
-      <>
-        <Status status={is_public ? 'published' : 'draft'} />
-        {is_public && !is_live && <span className="block text-13 text-ink-3">once the file is processed</span>}
-      </>
-    ),
+    cell: ({ is_public, is_live, newest }) =>
+      is_live || !is_public ? (
+        <Status status={is_live ? 'published' : 'draft'} />
+      ) : (
+        <>
+          <Status status="not_live" />
+          <span className="block text-13 text-ink-3">
+            {isProcessing(newest) ? 'Published once the file is processed' : 'Upload a file that we can read'}
+          </span>
+        </>
+      ),
   },
   CREATED_COLUMN,
 ]
+
+const OPTIONS: ListOptions = { ...LIST_OPTIONS, statuses: ['published', 'not_live', 'draft'] }
 
 const LABELS: Record<string, string> = {
   name: 'Name',
@@ -106,7 +118,7 @@ export default function Datasets({ loaderData: screen, actionData: result }: Rou
       result={result}
       titleOf={({ name }) => name}
       columns={COLUMNS}
-      options={LIST_OPTIONS}
+      options={OPTIONS}
       fieldLabels={LABELS}
       enteredValuesOf={savedValues}
       main={DatasetMain}

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatBytes } from '../../../domain/bytes.ts'
 import type { DatasetFileRow } from '../../../domain/content/managed-content.ts'
 import { type FileState, FORMAT_LABELS } from '../../../domain/dataset.ts'
 import { formatCount } from '../../../domain/format.ts'
+import { useBackgroundRefresh } from '../../ui/document/shown-data.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 const STATES: Record<FileState, { label: string; icon: LucideIcon; className: string }> = {
@@ -38,15 +38,15 @@ const REFRESH_MS = 1_500
 
 /** Reloads the page data while a file is being processed. What the admin has typed stays. */
 export function useProcessingRefresh(isActive: boolean): void {
-  const { revalidate, state } = useRevalidator()
+  const { refresh, state } = useBackgroundRefresh()
   useEffect(() => {
     if (!isActive || state !== 'idle') return
-    const timer = setTimeout(() => document.visibilityState === 'visible' && revalidate(), REFRESH_MS)
-    const onVisible = () => document.visibilityState === 'visible' && revalidate()
+    const timer = setTimeout(() => document.visibilityState === 'visible' && refresh(), REFRESH_MS)
+    const onVisible = () => document.visibilityState === 'visible' && refresh()
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [isActive, state, revalidate])
+  }, [isActive, state, refresh])
 }

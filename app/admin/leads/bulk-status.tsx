@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { LEAD_STATUSES } from '../../../domain/lead.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Options, Select } from '../../ui/form/field.tsx'
@@ -6,9 +5,9 @@ import { POST_FORM } from '../list/row-forms.tsx'
 import { SelectedRows } from '../list/selected-rows.tsx'
 
 /** Sets the status of the selected leads. */
-export function BulkStatus({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function BulkStatus() {
   return (
-    <SelectedRows form={form}>
+    <SelectedRows>
       {(isIdle) => (
         <>
           <span className="w-36">

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatCount } from '../../../domain/format.ts'
 import type { LeadMessage, MailState, ManagedLead } from '../../../domain/managed-lead.ts'
+import { useBackgroundRefresh } from '../../ui/document/shown-data.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { leadName } from './lead-table.tsx'
@@ -81,13 +81,13 @@ function State({ message: { kind, mail } }: { message: LeadMessage }) {
 
 /** Reloads the delivery states until every reply has been handed to the mail server. */
 function useDeliveryUpdates(messages: LeadMessage[]) {
-  const { revalidate, state } = useRevalidator()
+  const { refresh, state } = useBackgroundRefresh()
   const isPending = messages.some(
     ({ mail }) => mail?.state === 'sending' || (mail?.state === 'queued' && mail.tries === 0),
   )
   useEffect(() => {
     if (!isPending || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), REFRESH_MS)
+    const timer = setTimeout(() => void refresh(), REFRESH_MS)
     return () => clearTimeout(timer)
-  }, [isPending, state, revalidate])
+  }, [isPending, state, refresh])
 }

@@ -6,9 +6,10 @@ import type { LeadOwner, ManagedLead } from '../../../domain/managed-lead.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Options, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { useAnswer } from '../../ui/form/use-answer.ts'
 import { firstValue } from '../content/editor/entered-values.ts'
 import type { NewerVersionSummary } from '../content/screen-data.ts'
-import type { LeadAnswer } from './submit-lead.server.ts'
+import type { LeadAnswer } from './lead-answer.ts'
 
 interface EditLeadFormProps {
   lead: ManagedLead
@@ -19,7 +20,7 @@ interface EditLeadFormProps {
 
 /** Status, owner and notes of a lead. */
 export function EditLeadForm({ lead, owners, answer: latest, action }: EditLeadFormProps) {
-  const answer = latest?.verb === 'save' ? latest : undefined
+  const answer = useAnswer(latest, ({ verb }) => verb === 'save')
   const { base, onInput } = useFormStart(lead, answer)
   const entered = answer?.entered
   const errors = answer?.errors ?? {}

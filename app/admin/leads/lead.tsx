@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
+import { keepForm } from '../../ui/form/keep-form.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BackLink, BackToDashboard } from '../back-to-dashboard.tsx'
@@ -21,10 +22,11 @@ import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/lead'
 import { Conversation } from './conversation.tsx'
 import { EditLeadForm } from './edit-lead-form.tsx'
+import { type LeadAnswer, undeliveredLeadForm } from './lead-answer.ts'
 import { leadName } from './lead-table.tsx'
 import { LogEmailForm, ReplyForm } from './reply-forms.tsx'
 import { DueMark, LeadStatusMark, UnconfirmedMark } from './status-tags.tsx'
-import { type LeadAnswer, submitLead } from './submit-lead.server.ts'
+import { submitLead } from './submit-lead.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
@@ -58,6 +60,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return submitLead(context, request, { id: params.id, back })
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLeadForm)
+
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
 export default function Lead({ loaderData: { failure, shown }, actionData: answer }: Route.ComponentProps) {
@@ -71,7 +75,8 @@ export default function Lead({ loaderData: { failure, shown }, actionData: answe
 function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | undefined }) {
   const { lead, owners, back, key, mailbox } = shown
   const here = listHref(href('/admin/leads/:id', { id: lead.id }), new URLSearchParams(back))
-  const isShownInForm = answer?.newer !== undefined || answer?.errors !== undefined || answer?.verb === 'reply'
+  const isShownInForm =
+    answer?.newer !== undefined || answer?.errors !== undefined || (answer?.verb === 'reply' && !answer.reason)
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">
       <BackToDashboard>

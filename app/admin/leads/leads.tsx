@@ -15,9 +15,11 @@ import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
+import { keepForm } from '../../ui/form/keep-form.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { ActionResult } from '../content/screen-data.ts'
+import { undelivered } from '../content/undelivered.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { type ListFilter, optionalFilter, sortFilter } from '../list/list-filters.tsx'
 import { listHref } from '../list/list-href.ts'
@@ -69,6 +71,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepForm(args, (reason): ActionResult => undelivered('lead_update_failed', reason))
+
 const LABELS: ListLabels = {
   path: href('/admin/leads'),
   heading: 'Leads',
@@ -91,7 +96,7 @@ export default function Leads({ loaderData: { query, rows, failure, isDeleted },
       headerAction={rows && rows.data.length > 0 && <ExportLink params={params} />}
       search={{ placeholder: 'Name, email, company, message', q: query.q, filters: filtersFor(query) }}
       table={(rows) => <LeadTable rows={rows} params={params} />}
-      selectionBar={(form) => <BulkStatus form={form} />}
+      selectionBar={() => <BulkStatus />}
     />
   )
 }

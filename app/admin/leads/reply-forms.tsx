@@ -4,7 +4,7 @@ import { type LoggedKind, type ManagedLead, MESSAGE_KINDS } from '../../../domai
 import { FieldGroup, TextareaField } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { firstValue } from '../content/editor/entered-values.ts'
-import type { LeadAnswer } from './submit-lead.server.ts'
+import type { LeadAnswer } from './lead-answer.ts'
 
 interface ReplyFormProps {
   lead: ManagedLead

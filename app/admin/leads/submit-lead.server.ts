@@ -9,13 +9,8 @@ import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { type FormErrors, readFormData } from '../../ui/form/read-form.ts'
 import { readEnteredValues } from '../content/editor/entered-values.ts'
-import type { ActionResult } from '../content/screen-data.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
-
-/** Result of submitting one of the forms of a lead. `verb` names the form. */
-export interface LeadAnswer extends ActionResult {
-  verb?: string
-}
+import { LEAD_FAILURES, type LeadAnswer } from './lead-answer.ts'
 
 interface Submission {
   inbox: LeadInbox
@@ -28,12 +23,7 @@ interface Submission {
 
 type Act = (work: Submission) => Promise<LeadAnswer | Response>
 
-const VERBS: Record<string, { act: Act; failed: ErrorCode }> = {
-  save: { act: save, failed: 'lead_update_failed' },
-  reply: { act: reply, failed: 'lead_reply_failed' },
-  add: { act: add, failed: 'lead_update_failed' },
-  delete: { act: remove, failed: 'lead_delete_failed' },
-}
+const VERBS = { save, reply, add, delete: remove } satisfies Record<keyof typeof LEAD_FAILURES, Act>
 
 export async function submitLead(
   context: Readonly<RouterContextProvider>,
@@ -44,10 +34,10 @@ export async function submitLead(
   const viewer = requireAdmin(context)
   const form = await readFormData(request)
   const verb = String(form.get('do') ?? '')
-  const known = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
+  const known = Object.hasOwn(VERBS, verb) ? (verb as keyof typeof VERBS) : undefined
   if (!known) throw data(null, { status: 400 })
   try {
-    const answer = await known.act({ inbox: context.get(services).inbox, viewer, id, form, back })
+    const answer = await VERBS[known]({ inbox: context.get(services).inbox, viewer, id, form, back })
     if (answer instanceof Response) return answer
     return respond(
       { verb, ...answer, ...(answer.errors ? { entered: readEnteredValues(form) } : {}) },
@@ -58,7 +48,7 @@ export async function submitLead(
     if (status === 403) throw toRouteError(context, error)
     if (code === 'lead_not_found') throw data(null, { status })
     const newer = newerVersionOf(error)
-    const failure = status === 503 ? failureWith(known.failed) : { code, message }
+    const failure = status === 503 ? failureWith(LEAD_FAILURES[known]) : { code, message }
     return respond(
       { verb, failure, entered: readEnteredValues(form), ...(errors ? { errors } : {}), ...(newer ? { newer } : {}) },
       status,

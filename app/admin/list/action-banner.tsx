@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
 import type { ActionResult } from '../content/screen-data.ts'
 import { POST_FORM } from './row-forms.tsx'
 
@@ -21,10 +22,14 @@ export function ActionBanner({ result, here }: ActionBannerProps) {
   return (
     <div ref={banner} tabIndex={-1} className="outline-none empty:hidden">
       {result?.failure ? (
-        <FailureBanner
-          message={result.failure.message}
-          retry={result.failure.code === 'last_admin' ? undefined : here}
-        />
+        result.reason ? (
+          <FormFailure message={result.failure.message} reason={result.reason} />
+        ) : (
+          <FailureBanner
+            message={result.failure.message}
+            retry={result.failure.code === 'last_admin' ? undefined : here}
+          />
+        )
       ) : (
         result?.notice && (
           <Banner

@@ -27,7 +27,8 @@ interface ListScreenProps<Row> {
   table: (rows: Row[]) => ReactNode
   /** Acts on the selected rows. */
   selectionBar?: (form: RefObject<HTMLFormElement | null>) => ReactNode
-  children?: ReactNode
+  /** Above the search and the rows. */
+  banner?: ReactNode
 }
 
 /** An admin list: header, banners, search, rows, selection, paging and the empty state. */
@@ -51,15 +52,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {failure && <FailureBanner message={failure} retry={here} />}
         <ActionBanner result={result} here={here} />
         {!result && notice && <Alert kind="good">{notice}</Alert>}
+        {props.banner}
         {page && (rows.length > 0 || isFiltered) && (
           <ListFilters path={labels.path} label={`Search ${labels.plural}`} {...search} />
         )}
         <RowForms path={labels.path} params={params} here={here} postForm={postForm} />
-        {rows.length > 0 && props.table(rows)}
         {rows.length > 0 && props.selectionBar?.(postForm)}
+        {rows.length > 0 && props.table(rows)}
         {page && rows.length === 0 && <EmptyList labels={labels} isFiltered={isFiltered} />}
         {page && rows.length > 0 && <Paging page={page} labels={labels} params={params} />}
-        {props.children}
       </div>
     </div>
   )

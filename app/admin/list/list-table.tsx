@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { POST_FORM } from './row-forms.tsx'
+import { useSelection } from './use-selection.ts'
 
 export interface Column<Row> {
   head: string
@@ -33,8 +35,9 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         <thead className="max-lg:sr-only">
           <tr className="border-b border-line text-left text-13 text-ink-2">
             {selectTitle && (
-              <th scope="col" className="w-10 py-3 pl-4">
+              <th scope="col" className="w-10 pl-4">
                 <span className="sr-only">Select</span>
+                <SelectAll />
               </th>
             )}
             {columns.map(({ head, className = '' }) => (
@@ -71,6 +74,26 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Selects or clears all rows; a phone shows cards without a head. */
+function SelectAll() {
+  const { count, total, selectAll } = useSelection()
+  if (!useHydrated()) return null
+  return (
+    <label className="grid size-6 place-items-center max-lg:hidden">
+      <input
+        type="checkbox"
+        aria-label="Select all rows"
+        checked={total > 0 && count === total}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < total
+        }}
+        onChange={({ target }) => selectAll(target.checked)}
+        className="size-4.5 accent-accent"
+      />
+    </label>
   )
 }
 

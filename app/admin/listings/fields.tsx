@@ -10,6 +10,7 @@ import { Text } from '../content/editor/text-fields.tsx'
 import { Visibility } from '../content/editor/visibility.tsx'
 import { PlacePart } from '../place-picker/listing-place.tsx'
 import { ListingSite, SITE_LABELS, siteEnteredValues } from './site.tsx'
+import { PublishedField } from './stage.tsx'
 
 export const LISTING_LABELS: Record<string, string> = {
   landowner_name: 'Landowner name',
@@ -131,7 +132,7 @@ export function ListingMain({ fields, item }: { fields: Fields; item: ManagedLis
 
 export function ListingSide({ fields, item }: { fields: Fields; item: ManagedListing | null }) {
   return (
-    <Visibility fields={fields}>
+    <Visibility fields={fields} published={<PublishedField fields={fields} />}>
       {item?.is_published && <PublicLink to={href('/listings/:slug', { slug: item.slug })}>View on site</PublicLink>}
     </Visibility>
   )

@@ -1,16 +1,19 @@
 import { readListingForm } from '../../../domain/content/listing-values.ts'
-import type { ListingRow, ManagedListing } from '../../../domain/content/managed-content.ts'
+import { CONTENT_FILTERS, type ListingRow, type ManagedListing } from '../../../domain/content/managed-content.ts'
 import { formatAcreNumber, formatUsd, PRICE_UNKNOWN } from '../../../domain/format.ts'
 import { availableUtilities, UTILITY_LABELS } from '../../../domain/listing.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
+import { keepForm } from '../../ui/form/keep-form.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { LISTING } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
 import type { ListOptions } from '../content/list/content-list.tsx'
+import { Status } from '../content/list/status.tsx'
 import { loadContent } from '../content/loader.server.ts'
+import { undeliveredContent } from '../content/undelivered.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/listings'
@@ -28,6 +31,8 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return actOnContent(args, LISTING, args.context.get(services).content.listings, readListing)
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredContent(LISTING))
 
 /** Alt text fields are named after the path of their image. */
 function readListing(form: FormData): Record<string, unknown> {
@@ -113,12 +118,24 @@ const COLUMNS: Column<ListingRow>[] = [
         </>
       ),
   },
-  { ...STATUS_COLUMN, className: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-right' },
+  {
+    ...STATUS_COLUMN,
+    className: 'max-lg:col-start-3 max-lg:row-start-2 max-lg:text-right',
+    cell: ({ is_published, lifecycle }) => (
+      <>
+        <Status status={is_published ? 'published' : 'draft'} />
+        {(lifecycle === 'in_review' || lifecycle === 'under_offer' || lifecycle === 'closed') && (
+          <span className="block text-13 text-ink-3">{CONTENT_FILTERS[lifecycle]}</span>
+        )}
+      </>
+    ),
+  },
   { ...CREATED_COLUMN, className: 'num whitespace-nowrap max-lg:hidden' },
 ]
 
 const OPTIONS: ListOptions = {
   ...LIST_OPTIONS,
+  statuses: ['published', 'draft', 'in_review', 'under_offer', 'closed'],
   sorts: {
     ...LIST_OPTIONS.sorts,
     price: 'Price, lowest first',

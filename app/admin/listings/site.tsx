@@ -1,10 +1,11 @@
 import type { ManagedListing } from '../../../domain/content/managed-content.ts'
-import { ENERGY_LABELS, ENERGY_SOURCES, LIFECYCLES, type Lifecycle } from '../../../domain/listing.ts'
-import { Checkbox, Field, FieldGroup, Input, Options, SelectField } from '../../ui/form/field.tsx'
+import { ENERGY_LABELS, ENERGY_SOURCES } from '../../../domain/listing.ts'
+import { Checkbox, Field, FieldGroup, Input, SelectField } from '../../ui/form/field.tsx'
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import type { EnteredValues } from '../content/editor/entered-values.ts'
 import { SlugField, Text } from '../content/editor/text-fields.tsx'
 import { LISTING } from '../content/labels.ts'
+import { StageField } from './stage.tsx'
 
 export const SITE_LABELS: Record<string, string> = {
   energy_sources: 'Energy sources',
@@ -15,14 +16,6 @@ export const SITE_LABELS: Record<string, string> = {
   lifecycle: 'Stage',
   last_confirmed_at: 'Last confirmed',
   slug: 'Slug',
-}
-
-const STAGES: Record<Lifecycle, string> = {
-  draft: 'Draft',
-  in_review: 'In review',
-  published: 'Published',
-  under_offer: 'Under offer',
-  closed: 'Closed',
 }
 
 const yesNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
@@ -83,9 +76,7 @@ export function ListingSite({ fields, item }: { fields: Fields; item: ManagedLis
         />
         <YesNo fields={fields} name="substation_on_site" />
         <YesNo fields={fields} name="instant_deploy" />
-        <SelectField label="Stage" name="lifecycle" defaultValue={fields.initial('lifecycle') || 'draft'}>
-          <Options of={LIFECYCLES.map((stage) => [stage, STAGES[stage]])} />
-        </SelectField>
+        <StageField fields={fields} />
         <LastConfirmed fields={fields} />
       </div>
       {item && <SlugField fields={fields} labels={LISTING} id={item.id} generated="" />}

@@ -1,7 +1,10 @@
 import type { SettingsVersion } from '../../../domain/settings.ts'
 import type { CityChoice } from '../../../server/settings/service.ts'
+import type { DeliveryFailure } from '../../ui/form/keep-form.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { Draft } from './draft.ts'
+
+export const TEST_MAIL_FAILED = 'The test email wasn’t sent.'
 
 /** Data of the settings screen. */
 export interface SettingsView {
@@ -32,6 +35,8 @@ export interface SettingsView {
 export interface Answer {
   tone: 'good' | 'bad' | 'info'
   message: string
+  /** Why the form got no answer. */
+  reason?: DeliveryFailure
   /** By field, such as `home_faq.2.answer`. */
   errors?: FormErrors
   /** What was entered; without it, the form shows the stored settings. */

@@ -6,12 +6,14 @@ import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
+import { keepForm } from '../../ui/form/keep-form.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
+import { useAnswer } from '../../ui/form/use-answer.ts'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/settings'
-import type { Answer, SettingsView } from './answer.ts'
+import { type Answer, type SettingsView, TEST_MAIL_FAILED } from './answer.ts'
 import { History } from './history.tsx'
 import { Outcome } from './outcome.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -74,7 +76,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw data(null, { status: 400 })
 }
 
-export default function Settings({ loaderData: { view }, actionData: answer }: Route.ComponentProps) {
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepForm(args, (reason, form): Answer => {
+    const message = form.get('do') === 'test-mail' ? TEST_MAIL_FAILED : ERRORS.settings_save_failed.message
+    return { tone: 'bad', message, reason }
+  })
+
+export default function Settings({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  const answer = useAnswer<Answer>(actionData)
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer && outcome.current) outcome.current.scrollIntoView({ block: 'nearest' })

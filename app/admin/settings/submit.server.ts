@@ -8,7 +8,7 @@ import { fillMarkup, textVariables } from '../../../domain/text-variables.ts'
 import type { TestMailOutcome } from '../../../server/mail/test-mail.ts'
 import { services, site } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
-import type { Answer, ChangedSetting } from './answer.ts'
+import { type Answer, type ChangedSetting, TEST_MAIL_FAILED } from './answer.ts'
 import { type Draft, readDraft, toSave } from './draft.ts'
 import { changeDraft } from './rows.ts'
 import { summarizeValue } from './summarize-value.ts'
@@ -120,7 +120,7 @@ async function testMail(submission: Submission): Promise<Result> {
   } catch (error) {
     const { code, status, message } = failureOf(context, error)
     if (code === 'access_denied' || code === 'two_factor_needed') throw error
-    return { status, answer: { tone: 'bad', message: `The test email wasn’t sent. ${message}`, ...fields } }
+    return { status, answer: { tone: 'bad', message: `${TEST_MAIL_FAILED} ${message}`, ...fields } }
   }
 }
 

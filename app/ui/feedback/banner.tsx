@@ -25,10 +25,10 @@ export function Banner({
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={`flex items-center gap-3 rounded-control border px-4 py-3 font-medium ${look}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-4 py-3 font-medium ${look}`}
     >
       <Icon of={icon} />
-      <p className="min-w-0 flex-1 text-balance">{children}</p>
+      <p className="min-w-0 flex-1 basis-48 text-balance">{children}</p>
       {action}
     </div>
   )

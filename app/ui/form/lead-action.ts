@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { ZodType } from 'zod'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { failureOf } from './failure.ts'
+import type { DeliveryFailure } from './keep-form.ts'
 import { type FormErrors, readForm } from './read-form.ts'
 
 /** The result of submitting a contact, demo or notification form. */
@@ -49,13 +50,11 @@ export async function answerLead<T>(
   }
 }
 
-/** For client actions: a network error shows a message in the form instead of the error screen. */
-export async function catchNetworkError<T>(serverAction: () => Promise<T>) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    // An error status prevents revalidation, which would fail for the same reason.
-    return data<LeadAnswer>({ sent: false, message: UNREACHABLE, typed: {} }, { status: 503 })
-  }
-}
+const UNDELIVERED: Partial<Record<DeliveryFailure, string>> = { unreachable: UNREACHABLE, too_many_requests: TOO_OFTEN }
+
+/** The answer to a form that got none, for `keepForm`. */
+export const undeliveredLead = (reason: DeliveryFailure): LeadAnswer => ({
+  sent: false,
+  message: UNDELIVERED[reason] ?? FAILED,
+  typed: {},
+})

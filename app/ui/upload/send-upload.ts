@@ -10,6 +10,11 @@ export class ServerFailed extends Error {
   override readonly name = 'ServerFailed'
 }
 
+/** The session has ended. A retry works after signing in again. */
+export class SignedOut extends Error {
+  override readonly name = 'SignedOut'
+}
+
 export interface UploadTransfer {
   file: File
   kind: UploadKind
@@ -18,19 +23,25 @@ export interface UploadTransfer {
   signal: AbortSignal
   /** Called with the number of bytes sent. */
   onProgress: (sent: number) => void
+  /** Called when an attempt failed and another one follows. */
+  onRetry: () => void
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
-const TRIES = 8
-const SERVER_ERROR_TRIES = 4
-const MAX_WAIT_MS = 15_000
+/** Further attempts in a row, after 0.5, 1, 2 and 4 seconds: a failure shows within ten seconds. */
+const RETRIES = 4
+const RESPONSE_TIMEOUT_MS = 10_000
+/** The last response waits until the file is stored. */
+const STORE_TIMEOUT_MS = 120_000
+/** Without progress for this long, a part counts as lost. */
+const STALL_TIMEOUT_MS = 20_000
 /** Another request still has the upload, or there are too many requests. */
 const RETRYABLE = new Set([409, 423, 429])
 
 /**
- * Sends a file in parts (tus 1.0). When the connection is lost it resumes from the server's offset, for about a minute.
- * Calling again with the same transfer resumes it too.
- * @throws UploadRefused with the reason; ServerFailed; any other error when the server could not be reached
+ * Sends a file in parts (tus 1.0). When the connection is lost it resumes from the server's offset, up to RETRIES times in
+ * a row. Calling again with the same transfer resumes it too.
+ * @throws UploadRefused with the reason; ServerFailed; SignedOut; any other error when the server could not be reached
  */
 export async function sendUpload(transfer: UploadTransfer): Promise<StoredUpload> {
   for (let tries = 0; ; tries++) {
@@ -39,9 +50,10 @@ export async function sendUpload(transfer: UploadTransfer): Promise<StoredUpload
         tries = 0
       })
     } catch (error) {
-      const maxTries = error instanceof ServerFailed ? SERVER_ERROR_TRIES : TRIES
-      if (error instanceof UploadRefused || transfer.signal.aborted || tries >= maxTries) throw error
-      await pause(Math.min(500 * 2 ** tries, MAX_WAIT_MS), transfer.signal)
+      const isFinal = error instanceof UploadRefused || error instanceof SignedOut
+      if (isFinal || transfer.signal.aborted || tries >= RETRIES) throw error
+      transfer.onRetry()
+      await pause(500 * 2 ** tries, transfer.signal)
     }
   }
 }
@@ -62,10 +74,13 @@ async function attempt(transfer: UploadTransfer, onSuccess: () => void): Promise
     onSuccess()
   }
   onProgress(file.size)
-  const response = await fetch(transfer.address ?? '', { signal })
+  const response = await fetch(transfer.address ?? '', { signal: limited(signal, STORE_TIMEOUT_MS) })
   if (!response.ok) await fail(response)
   return response.json()
 }
+
+const limited = (signal: AbortSignal, milliseconds = RESPONSE_TIMEOUT_MS) =>
+  AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text.slice(0, 500))))
 
@@ -76,7 +91,7 @@ async function createUpload(transfer: UploadTransfer): Promise<number> {
     'Upload-Length': String(file.size),
     'Upload-Metadata': `kind ${btoa(kind)},filename ${base64(file.name)}`,
   }
-  const response = await fetch('/uploads', { method: 'POST', headers, signal })
+  const response = await fetch('/uploads', { method: 'POST', headers, signal: limited(signal) })
   if (!response.ok) await fail(response)
   transfer.address = response.headers.get('Location')
   return 0
@@ -84,7 +99,7 @@ async function createUpload(transfer: UploadTransfer): Promise<number> {
 
 async function fetchOffset(transfer: UploadTransfer): Promise<number> {
   const { address, signal } = transfer
-  const response = await fetch(address ?? '', { method: 'HEAD', headers: TUS, signal })
+  const response = await fetch(address ?? '', { method: 'HEAD', headers: TUS, signal: limited(signal) })
   if (response.status === 404) {
     // The upload has expired, so it starts over.
     transfer.address = null
@@ -99,13 +114,21 @@ function sendPart({ address, signal, onProgress }: UploadTransfer, offset: numbe
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
+    let stalled = setTimeout(abort, STALL_TIMEOUT_MS)
     signal.addEventListener('abort', abort, { once: true })
     request.open('PATCH', address ?? '')
     for (const [name, value] of Object.entries(TUS)) request.setRequestHeader(name, value)
     request.setRequestHeader('Content-Type', 'application/offset+octet-stream')
     request.setRequestHeader('Upload-Offset', String(offset))
-    request.upload.onprogress = ({ loaded }) => onProgress(offset + loaded)
+    request.upload.onprogress = ({ loaded }) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(abort, STALL_TIMEOUT_MS)
+      onProgress(offset + loaded)
+    }
+    // Sent in full; the server may take a while to store it.
+    request.upload.onload = () => clearTimeout(stalled)
     request.onloadend = () => {
+      clearTimeout(stalled)
       signal.removeEventListener('abort', abort)
       if (request.status === 204) resolve(Number(request.getResponseHeader('Upload-Offset')))
       else reject(failure(request.status, request.responseText))
@@ -122,8 +145,7 @@ async function fail(response: Response): Promise<never> {
 function failure(status: number, body: string): Error {
   if (status >= 500) return new ServerFailed(`The upload failed with status ${status}`)
   if (status === 0 || RETRYABLE.has(status)) return new Error(`The upload failed with status ${status}`)
-  if (status === 401 || status === 403)
-    return new UploadRefused('You’re no longer signed in as an admin. Sign in again and retry.')
+  if (status === 401 || status === 403) return new SignedOut(`The upload failed with status ${status}`)
   return new UploadRefused(errorMessageOf(body) ?? 'The file wasn’t accepted.')
 }
 

@@ -64,7 +64,7 @@ export const queuedItem = (file: File, key: string): UploadItem => ({
 
 /** The upload status in words. */
 export function progressText({ state, sent, total, message }: UploadItem): string {
-  if (state === 'waiting') return 'Waiting…'
+  if (state === 'waiting') return message ?? 'Waiting…'
   if (state === 'checking') return 'Checking…'
   if (state === 'stored') return 'Uploaded'
   if (state === 'sending') return `${Math.floor((100 * sent) / Math.max(total, 1))}%`

@@ -1,10 +1,12 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { UPLOAD_KINDS, type UploadKind } from '../../../domain/uploads.ts'
-import type { UploadTransfer } from './send-upload.ts'
+import { cancelUpload, ServerFailed, SignedOut, sendUpload, UploadRefused, type UploadTransfer } from './send-upload.ts'
 import { queuedItem, storedItem, type UploadItem, uploadsReducer } from './upload-list.ts'
 
 const MAX_CONCURRENT = 2
 const PREVIEW_PIXELS = 192
+const SIGNED_OUT = 'Your session has ended. Sign in again in a new tab, then retry.'
+const UNREACHABLE = 'The connection was lost. Retry to continue the upload.'
 
 export interface UseUploads {
   items: readonly UploadItem[]
@@ -41,15 +43,15 @@ export function useUploads(
   async function run(key: string) {
     const transfer = transfers.current.get(key)
     if (!transfer) return
-    const { sendUpload, ServerFailed, UploadRefused } = await import('./send-upload.ts')
     try {
       const { path } = await sendUpload(transfer)
-      set(key, { state: 'stored', path, preview: null })
+      set(key, { state: 'stored', path, preview: null, message: null })
     } catch (error) {
       if (transfer.signal.aborted) return
       if (error instanceof UploadRefused) set(key, { state: 'refused', message: error.message })
       else if (error instanceof ServerFailed) set(key, { state: 'failed', message: failed })
-      else set(key, { state: 'failed', message: 'The connection was lost. Retry to pick up where it left off.' })
+      else if (error instanceof SignedOut) set(key, { state: 'failed', message: SIGNED_OUT })
+      else set(key, { state: 'failed', message: `${failed} ${UNREACHABLE}` })
     }
   }
 
@@ -68,7 +70,8 @@ export function useUploads(
   function begin(file: File, key: string, address: string | null) {
     const stop = new AbortController()
     const onProgress = (sent: number) => set(key, { state: sent < file.size ? 'sending' : 'checking', sent })
-    transfers.current.set(key, { file, kind, address, signal: stop.signal, onProgress, stop })
+    const onRetry = () => set(key, { state: 'waiting', message: 'Connection lost. Trying again…' })
+    transfers.current.set(key, { file, kind, address, signal: stop.signal, onProgress, onRetry, stop })
     queue.current.push(key)
     next()
   }
@@ -79,7 +82,7 @@ export function useUploads(
     queue.current = queue.current.filter((waiting) => waiting !== key)
     if (!transfer) return
     transfer.stop.abort()
-    void import('./send-upload.ts').then(({ cancelUpload }) => cancelUpload(transfer))
+    void cancelUpload(transfer)
   }
 
   return {

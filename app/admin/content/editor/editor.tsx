@@ -7,7 +7,9 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { DeliveryHelp } from '../../../ui/form/delivery-help.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useAnswer } from '../../../ui/form/use-answer.ts'
 import { BackToDashboard } from '../../back-to-dashboard.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 import type { ActionResult, FormView } from '../screen-data.ts'
@@ -50,11 +52,12 @@ interface EditorProps {
 export function Editor({
   labels,
   screen: { item, key, back },
-  result,
+  result: latest,
   storedValues,
   fieldLabels,
   children,
 }: EditorProps) {
+  const result = useAnswer(latest)
   const editor = useEditor({ kind: labels.kind, id: item?.id ?? null, version: item?.version ?? null })
   const { taken } = editor
   const shown = taken?.typed ?? result?.entered ?? storedValues
@@ -200,12 +203,13 @@ function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, result: Acti
 
 /** Why nothing was saved, with the invalid fields. */
 function Failed({ result, fieldLabels }: { result: ActionResult | undefined; fieldLabels: Record<string, string> }) {
-  if (!result?.failure || result.newer) return null
+  if (!result?.failure || (result.newer && !result.reason)) return null
   const wrong = Object.entries(result.errors ?? {})
   return (
     <div tabIndex={-1} data-failure className="scroll-mt-24 outline-none">
       <Alert kind="bad">
         <p>{result.failure.message}</p>
+        <DeliveryHelp reason={result.reason} />
         {wrong.length > 0 && (
           <ul className="list-disc pl-5 font-normal">
             {wrong.map(([name, message]) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { href } from 'react-router'
 import { SLUG, SLUG_RULE } from '../../../../domain/slug.ts'
 import { localTime } from '../../../../domain/zoned-time.ts'
 import { Field, Input, InputField, Textarea } from '../../../ui/form/field.tsx'
@@ -7,7 +7,6 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { useSiteName } from '../../../ui/site/site-name.ts'
 import { Markup } from '../../../ui/text/markup.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
-import type { SlugView } from '../screen-data.ts'
 import type { Fields } from './editor.tsx'
 
 interface TextProps {
@@ -103,21 +102,33 @@ export function SlugField({ fields, labels, id, generated }: SlugFieldProps) {
 
 /** Checks the slug when typing pauses. */
 function useSlugProblem(labels: ContentTypeLabels, slug: string, id: string | null): string | undefined {
-  const { load, data } = useFetcher<SlugView>()
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { kind, singular } = labels
+  const [checked, setChecked] = useState<{ slug: string; problem: string | undefined } | null>(null)
   useEffect(() => {
     if (slug === '') return
-    const query = new URLSearchParams({ slug, ...(id ? { except: id } : {}) })
-    const timer = setTimeout(() => {
-      if (SLUG.test(slug)) load(`${labels.path}?${query}`)
-      else setWrong(slug)
-    }, CHECK_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [labels.path, slug, id, load])
-  if (wrong === slug) return SLUG_RULE
-  return data?.view === 'slug' && data.slug === slug && data.isTaken
-    ? `Another ${labels.singular} already uses this slug.`
-    : undefined
+    const stop = new AbortController()
+    const check = async () => {
+      const isTaken = SLUG.test(slug) && (await isSlugTaken({ kind, slug, except: id ?? '' }, stop.signal))
+      const taken = isTaken ? `Another ${singular} already uses this slug.` : undefined
+      if (!stop.signal.aborted) setChecked({ slug, problem: SLUG.test(slug) ? taken : SLUG_RULE })
+    }
+    const timer = setTimeout(check, CHECK_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [kind, singular, slug, id])
+  return checked?.slug === slug ? checked.problem : undefined
+}
+
+/** False when it can't be checked now; saving checks again. */
+async function isSlugTaken(query: Record<string, string>, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch(`${href('/admin/slug')}?${new URLSearchParams(query)}`, { signal })
+    return response.ok && ((await response.json()) as { isTaken: boolean }).isTaken
+  } catch {
+    return false
+  }
 }
 
 /** A markup field with a preview beside it, rendered as on the public page. */

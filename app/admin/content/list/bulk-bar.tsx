@@ -14,7 +14,7 @@ export function BulkBar({ form, onDelete }: BulkBarProps) {
   const isHydrated = useHydrated()
   const ids = () => (form.current ? new FormData(form.current).getAll('ids').map(String) : [])
   return (
-    <SelectedRows form={form}>
+    <SelectedRows>
       {(isDisabled) => (
         <>
           {['Publish', 'Unpublish'].map((verb) => (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type ContentQuery, type ContentSort, contentParams } from '../../../../domain/content/list-query.ts'
-import { type ContentStatus, type ManagedContent, STATUS_LABELS } from '../../../../domain/content/managed-content.ts'
+import { CONTENT_FILTERS, type ContentFilter, type ManagedContent } from '../../../../domain/content/managed-content.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { type ListFilter, optionalFilter, sortFilter } from '../../list/list-filters.tsx'
 import { listHref } from '../../list/list-href.ts'
@@ -17,7 +17,7 @@ import { RecentlyDeleted } from './recently-deleted.tsx'
 import { RowActions } from './row-actions.tsx'
 
 export interface ListOptions {
-  statuses: ContentStatus[]
+  statuses: ContentFilter[]
   sorts: Partial<Record<ContentSort, string>>
 }
 
@@ -48,6 +48,9 @@ export function ContentList<Row extends ManagedContent>(props: ContentListProps<
         failure={screen.failure}
         result={result}
         notice={saved ? `“${titleOf(saved)}” saved.` : null}
+        banner={
+          <RecentlyDeleted deletions={screen.deletions.filter(({ deletion_id }) => deletion_id !== result?.undo)} />
+        }
         headerAction={
           <Button type="submit" form={GET_FORM} name="new" value="1" kind="primary" icon={Plus}>
             {labels.add}
@@ -73,9 +76,7 @@ export function ContentList<Row extends ManagedContent>(props: ContentListProps<
           />
         )}
         selectionBar={(form) => <BulkBar form={form} onDelete={setDeleteIds} />}
-      >
-        <RecentlyDeleted deletions={screen.deletions.filter(({ deletion_id }) => deletion_id !== result?.undo)} />
-      </ListScreen>
+      />
       {toDelete.length > 0 && (
         <DeleteDialog
           labels={labels}
@@ -89,7 +90,7 @@ export function ContentList<Row extends ManagedContent>(props: ContentListProps<
 }
 
 function filtersFor(labels: ContentTypeLabels, query: ContentQuery, { statuses, sorts }: ListOptions): ListFilter[] {
-  const choices = Object.fromEntries(statuses.map((status) => [status, STATUS_LABELS[status]]))
+  const choices = Object.fromEntries(statuses.map((status) => [status, CONTENT_FILTERS[status]]))
   const status = optionalFilter(['status', 'Status', 'Any status'], query.status, choices)
   const featured = optionalFilter(
     ['featured', 'Featured', 'Featured or not'],

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { ManagedContent } from '../../../../domain/content/managed-content.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { BackLink, BackToDashboard } from '../../back-to-dashboard.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 import type { ActionResult, VersionsView } from '../screen-data.ts'
@@ -30,7 +30,7 @@ export function Versions({ labels, screen: { item, versions, back }, result, tit
       <p className="mt-1 mb-5 text-15 text-ink-2">
         Restoring a version doesn’t change the slug or whether the page is published.
       </p>
-      {result?.failure && <Banner tone="bad">{result.failure.message}</Banner>}
+      {result?.failure && <FormFailure message={result.failure.message} reason={result.reason} />}
       <Form method="post" action={here} className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
         <input type="hidden" name="id" value={item.id} />
         <ol className="divide-y divide-line">

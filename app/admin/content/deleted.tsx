@@ -1,0 +1,38 @@
+import { Form } from 'react-router'
+import type { RecentDeletion } from '../../../domain/content/managed-content.ts'
+import { formatDateTime } from '../../../domain/format.ts'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { MessageScreen } from '../../ui/list/empty-state.tsx'
+
+/** Data of the 404 response for an item that was deleted and can still be restored. */
+export interface DeletedItem {
+  deletion: RecentDeletion
+  /** The list to return to. */
+  path: string
+  singular: string
+  plural: string
+}
+
+/** Shown for the address of an item that was just deleted. */
+export function Deleted({ deletion, path, singular, plural }: DeletedItem) {
+  const { deletion_id, deleted, titles, undo_until } = deletion
+  const others = deleted - 1
+  return (
+    <MessageScreen
+      heading={`This ${singular} was deleted`}
+      action={
+        <>
+          <Form method="post" action={path}>
+            <Button type="submit" kind="primary" name="do" value={`undo ${deletion_id}`}>
+              {others > 0 ? `Restore all ${deleted}` : 'Restore'}
+            </Button>
+          </Form>
+          <ButtonLink to={path}>All {plural}</ButtonLink>
+        </>
+      }
+    >
+      {others > 0 ? `It was deleted with ${others} more. They` : `“${titles[0]}”`} can be restored until{' '}
+      {formatDateTime(undo_until)}.
+    </MessageScreen>
+  )
+}

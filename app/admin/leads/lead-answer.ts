@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../../domain/errors.ts'
+import type { DeliveryFailure } from '../../ui/form/keep-form.ts'
+import type { ActionResult } from '../content/screen-data.ts'
+import { undelivered } from '../content/undelivered.ts'
+
+/** Result of submitting one of the forms of a lead. `verb` names the form. */
+export interface LeadAnswer extends ActionResult {
+  verb?: string
+}
+
+/** The error codes of the forms, by verb. */
+export const LEAD_FAILURES = {
+  save: 'lead_update_failed',
+  reply: 'lead_reply_failed',
+  add: 'lead_update_failed',
+  delete: 'lead_delete_failed',
+} as const satisfies Record<string, ErrorCode>
+
+/** The result of a form that got no answer, for `keepForm`. */
+export function undeliveredLeadForm(reason: DeliveryFailure, form: FormData): LeadAnswer {
+  const verb = String(form.get('do') ?? '')
+  const code = Object.hasOwn(LEAD_FAILURES, verb) ? LEAD_FAILURES[verb as keyof typeof LEAD_FAILURES] : 'unavailable'
+  return { verb, ...undelivered(code, reason) }
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches, useRevalidator } from 'react-router'
+import { deliveryFailureOf } from '../form/keep-form.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/** The data of the screen as shown, by route. */
+let shown: { path: string; byRoute: Map<string, unknown> } | null = null
+let refreshes = 0
+let isOutdated = false
+const listeners = new Set<() => void>()
+
+/** Remembers the data of the screen, for `keepShownData`. */
+export function useShownData(): void {
+  const matches = useMatches()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const loaded = matches.filter(({ loaderData }) => loaderData !== undefined)
+    shown = { path: pathname + search, byRoute: new Map(loaded.map(({ id, loaderData }) => [id, loaderData])) }
+  })
+}
+
+/**
+ * Client middleware: when reloading the data of the current screen fails, the screen stays as it is with what was typed
+ * into its forms, instead of giving way to the error screen.
+ */
+export const keepShownData: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  if (request.method !== 'GET' || request.signal.aborted) return results
+  const { pathname, search } = new URL(request.url)
+  const isReload = shown?.path === pathname + search
+  const kept = isReload ? replaceFailures(results, shown?.byRoute ?? new Map()) : 0
+  if (refreshes === 0) setOutdated(kept > 0)
+  return results
+}
+
+/** @returns how many failures were replaced */
+function replaceFailures(results: Results, byRoute: Map<string, unknown>): number {
+  let replaced = 0
+  for (const [id, { type, result }] of Object.entries(results)) {
+    const reason = type === 'error' ? deliveryFailureOf(result) : null
+    // After an action, a session that has ended changes the screen. A refresh in the background doesn't.
+    if (reason === null || (reason === 'signed_out' && refreshes === 0) || !byRoute.has(id)) continue
+    results[id] = { type: 'data', result: byRoute.get(id) }
+    replaced += 1
+  }
+  return replaced
+}
+
+function setOutdated(value: boolean): void {
+  if (isOutdated === value) return
+  isOutdated = value
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the data couldn't be reloaded after a change. */
+export const useIsOutdated = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOutdated,
+    () => false,
+  )
+
+/** Reloads the data of the screen in the background. A failure changes nothing. */
+export function useBackgroundRefresh(): { state: 'idle' | 'loading'; refresh: () => Promise<void> } {
+  const { revalidate, state } = useRevalidator()
+  return { state, refresh: useCallback(() => refreshWith(revalidate), [revalidate]) }
+}
+
+async function refreshWith(revalidate: () => Promise<void>): Promise<void> {
+  refreshes += 1
+  await revalidate().finally(() => {
+    refreshes -= 1
+  })
+}

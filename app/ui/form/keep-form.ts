@@ -1,0 +1,51 @@
+import { data, href, isRouteErrorResponse } from 'react-router'
+
+/** Why a submitted form got no answer from its action. */
+export type DeliveryFailure = 'unreachable' | 'server_failed' | 'signed_out' | 'too_large' | 'too_many_requests'
+
+/** The message of forms that have no message of their own. */
+export const NOT_SUBMITTED = 'We couldn’t submit this form.'
+
+interface Submission<Answer> {
+  request: Request
+  serverAction: () => Promise<Answer>
+}
+
+/**
+ * The client action of every form. When the action gives no answer (the connection drops, a proxy responds, the session
+ * has ended), the form stays on screen with the answer that `answer` makes for the failure, instead of giving way to the
+ * error screen.
+ */
+export async function keepForm<Answer, Failed>(
+  { request, serverAction }: Submission<Answer>,
+  answer: (reason: DeliveryFailure, form: FormData) => Failed,
+) {
+  const sent = request.clone()
+  try {
+    return await serverAction()
+  } catch (error) {
+    const reason = deliveryFailureOf(error)
+    if (reason === null || request.signal.aborted) throw error
+    // An error status prevents revalidation, which would fail for the same reason.
+    return data(answer(reason, await sent.formData()), { status: 503 })
+  }
+}
+
+/** Null for a redirect, and for an error that the screen answers with an error page, such as “Access Denied”. */
+export function deliveryFailureOf(error: unknown): DeliveryFailure | null {
+  if (error instanceof Response) return leadsToSignIn(error) ? 'signed_out' : null
+  if (!isRouteErrorResponse(error)) return error instanceof TypeError ? 'unreachable' : 'server_failed'
+  const { status, data: body } = error
+  const denial = body as { reason?: string; canSignIn?: boolean } | null
+  if (status === 401 || denial?.canSignIn) return 'signed_out'
+  if (status === 413) return 'too_large'
+  if (status === 429) return 'too_many_requests'
+  // Only a response that isn't from a screen, such as a proxy's page, comes as text.
+  return status >= 500 || typeof body === 'string' ? 'server_failed' : null
+}
+
+/** A screen for signed-in users sends visitors to sign in and then back to it. */
+function leadsToSignIn({ headers }: Response): boolean {
+  const { pathname, searchParams } = new URL(headers.get('Location') ?? '/', 'http://localhost')
+  return pathname === href('/login') && searchParams.has('next')
+}

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
+import { expect, open, test } from './journey.ts'
+import { enter, newEmail, PASSWORD, signIn, signUp } from './people.ts'
+import { ADMIN, ORIGIN } from './product.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the same at every width')
+test.describe.configure({ timeout: 240_000 })
+test.use({
+  expected: [
+    '.data',
+    '/uploads',
+    '/admin/slug',
+    '/admin/base-map',
+    'Failed to load resource',
+    '/login?next=',
+    'status of',
+  ],
+})
+
+/** How the response to a form goes missing. A session ends for good, so that comes last. */
+const FAILURES: Record<string, { respond?: (route: Route) => Promise<void>; help: string }> = {
+  'a dropped connection': { respond: (route) => route.abort('connectionreset'), help: 'Check your connection' },
+  'a bare 500': { respond: (route) => route.fulfill({ status: 500, body: '' }), help: 'on our end' },
+  'a proxy 502': {
+    respond: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    help: 'on our end',
+  },
+  'an ended session': { help: 'Your session has ended. Sign in again in a new tab' },
+}
+
+const DATA = /\.data(\?|$)/
+
+/** Runs `submit` once for each failure, and expects its message and `kept`. */
+async function failEach(page: Page, form: { submit: () => Promise<void>; message: string; kept: () => Promise<void> }) {
+  const cookies = await page.context().cookies()
+  for (const [name, { respond, help }] of Object.entries(FAILURES)) {
+    if (!respond && cookies.length === 0) continue
+    await test.step(name, async () => {
+      if (respond) await page.route(DATA, (route) => (isPost(route) ? respond(route) : route.continue()))
+      else await page.context().clearCookies()
+      await form.submit()
+      const alert = page.getByRole('alert').filter({ hasText: form.message })
+      await expect(alert).toBeVisible()
+      // The public forms have one message for everything.
+      if (!form.message.includes('Your entries')) await expect(alert).toContainText(help)
+      await form.kept()
+      await page.unroute(DATA)
+    })
+  }
+  await page.context().addCookies(cookies)
+}
+
+const isPost = (route: Route) => route.request().method() === 'POST'
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+interface FormCase {
+  path: string
+  /** Name of the region that holds the form. */
+  region?: string
+  entries: Record<string, string>
+  button: string
+  message: string
+}
+
+/** Fills in the form once, and submits it with every failure. */
+async function expectKept(page: Page, form: FormCase) {
+  const scope = form.region ? page.getByRole('region', { name: form.region, exact: true }) : page
+  const field = (label: string) => scope.getByLabel(label, { exact: true })
+  for (const [label, value] of Object.entries(form.entries)) await field(label).fill(value)
+  await failEach(page, {
+    submit: () => button(scope, form.button).click(),
+    message: form.message,
+    kept: async () => {
+      for (const [label, value] of Object.entries(form.entries)) await expect(field(label)).toHaveValue(value)
+    },
+  })
+}
+
+const NOT_SUBMITTED = 'We couldn’t submit this form.'
+const KEPT = 'We couldn’t submit this form. Your entries are still here.'
+const PERSON = { Name: 'Ada Lovelace', Email: 'ada@example.com' }
+
+const PUBLIC_FORMS: FormCase[] = [
+  { path: '/contact', entries: { ...PERSON, Message: 'Forty acres' }, button: 'Send Message', message: KEPT },
+  { path: '/demo', entries: { ...PERSON, Message: 'Forty acres' }, button: 'Request Demo', message: KEPT },
+  { path: '/data', entries: { Email: 'ada@example.com' }, button: 'Notify Me', message: KEPT },
+  {
+    path: '/login',
+    entries: { Email: 'ada@example.com', Password: PASSWORD },
+    button: 'Sign In',
+    message: 'Invalid email or password',
+  },
+  { path: '/login/code', entries: { Code: '123456' }, button: 'Continue', message: NOT_SUBMITTED },
+  {
+    path: '/signup',
+    entries: { Email: 'ada@example.com', Password: PASSWORD, 'Confirm Password': PASSWORD },
+    button: 'Create Account',
+    message: 'Error creating account. Please try again.',
+  },
+  { path: '/forgot-password', entries: { Email: 'ada@example.com' }, button: 'Send link', message: NOT_SUBMITTED },
+]
+
+test('public forms keep what was typed', async ({ page }) => {
+  for (const form of PUBLIC_FORMS) {
+    await test.step(form.path, async () => {
+      await open(page, form.path)
+      await expectKept(page, form)
+    })
+  }
+})
+
+const CURRENT = { 'Current password': PASSWORD }
+
+const SETTINGS_FORMS: Omit<FormCase, 'path' | 'message'>[] = [
+  { region: 'Profile', entries: { Name: 'Pat Surveyor' }, button: 'Save name' },
+  { region: 'Email', entries: { 'New email': 'pat@example.com', ...CURRENT }, button: 'Change email' },
+  {
+    region: 'Password',
+    entries: { ...CURRENT, 'New password': 'contour lines', 'Confirm new password': 'contour lines' },
+    button: 'Change password',
+  },
+  { region: 'Two-factor authentication', entries: CURRENT, button: 'Set up' },
+  { region: 'Email preferences', entries: {}, button: 'Save preferences' },
+  { region: 'Your data', entries: { ...CURRENT, 'Type DELETE to confirm': 'DELETE' }, button: 'Delete account' },
+]
+
+test('account settings keep what was typed, and can be saved after signing in again', async ({ page, context }) => {
+  const email = newEmail()
+  await open(page, '/signup')
+  await signUp(page, email)
+  await page.waitForURL('/')
+  await open(page, '/settings')
+  for (const form of SETTINGS_FORMS) {
+    await test.step(form.button, () => expectKept(page, { path: '/settings', message: NOT_SUBMITTED, ...form }))
+  }
+  const profile = page.getByRole('region', { name: 'Profile', exact: true })
+  await context.clearCookies()
+  await button(profile, 'Save name').click()
+  await signInAgain(context, () => profile.getByRole('link').click(), { email, password: PASSWORD })
+  await button(profile, 'Save name').click()
+  await expect(profile.getByRole('status')).toHaveText('Name saved.')
+  await expect(profile.getByLabel('Name')).toHaveValue('Pat Surveyor')
+})
+
+/** Signs in in the tab that `follow` opens. */
+async function signInAgain(context: BrowserContext, follow: () => Promise<void>, who: Parameters<typeof signIn>[1]) {
+  const [tab] = await Promise.all([context.waitForEvent('page'), follow()])
+  await signIn(tab, who)
+  await tab.waitForURL((url) => url.pathname !== '/login')
+  await tab.close()
+}
+
+const saveFailed = (what: string) => `Failed to save ${what}. Please try again.`
+
+const EDITORS: FormCase[] = [
+  {
+    path: '/admin/listings?new=1',
+    entries: { 'Landowner name': 'Cedar Flat', 'Parcel size (acres)': '40' },
+    button: 'Save Listing',
+    message: saveFailed('listing'),
+  },
+  {
+    path: '/admin/blog?new=1',
+    entries: { Title: 'Cedar Post', Body: 'Words.' },
+    button: 'Save Blog Post',
+    message: saveFailed('blog post'),
+  },
+  {
+    path: '/admin/cities?new=1',
+    entries: { 'City name': 'Cedar', 'State/Country': 'Texas', Content: 'Words.' },
+    button: 'Save City Page',
+    message: saveFailed('city page'),
+  },
+  {
+    path: '/admin/datasets?new=1',
+    entries: { Name: 'Cedar data' },
+    button: 'Save Dataset',
+    message: saveFailed('dataset'),
+  },
+  {
+    path: '/admin/settings',
+    region: 'Site',
+    entries: { 'Office location': 'Cedar Street' },
+    button: 'Save Settings',
+    message: saveFailed('settings'),
+  },
+]
+
+test('admin forms keep what was typed, and can be saved after signing in again', async ({ page, context }) => {
+  for (const form of EDITORS) {
+    await test.step(form.path, async () => {
+      await enter(page, form.path)
+      if (form.path === '/admin/settings') {
+        await page.getByLabel('Office location', { exact: true }).fill('Cedar Street')
+        await failEach(page, {
+          submit: () => button(page, form.button).click(),
+          message: form.message,
+          kept: () => expect(page.getByLabel('Office location', { exact: true })).toHaveValue('Cedar Street'),
+        })
+      } else await expectKept(page, form)
+      if (form === EDITORS[0]) await expectAccessible(page)
+      await page.evaluate(() => localStorage.clear())
+      page.once('dialog', (dialog) => dialog.accept())
+    })
+  }
+  const name = `Cedar ${randomUUID().slice(0, 8)}`
+  await enter(page, '/admin/listings?new=1')
+  await page.getByLabel('Landowner name', { exact: true }).fill(name)
+  await page.getByLabel('Parcel size (acres)', { exact: true }).fill('40')
+  await context.clearCookies()
+  await button(page, 'Save Listing').click()
+  const signInLink = page.getByRole('link', { name: 'Sign in again in a new tab' })
+  await signInAgain(context, () => signInLink.click(), ADMIN)
+  await button(page, 'Save Listing').click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+})
+
+const statusFailed = (what: string) => `Failed to update ${what} status`
+
+const LISTS = [
+  { path: '/admin/listings', what: 'listing', isPlain: false },
+  { path: '/admin/blog', what: 'blog post', isPlain: false },
+  { path: '/admin/cities', what: 'city page', isPlain: false },
+  { path: '/admin/datasets', what: 'dataset', isPlain: true },
+]
+
+for (const { path, what, isPlain } of LISTS) {
+  test(`the actions of ${path} say what failed`, async ({ page }) => {
+    await enter(page, path)
+    const row = page.getByRole('row').nth(1)
+    const box = row.getByRole('checkbox')
+    await box.check()
+    const act = (name: RegExp, message: string, confirm = false) =>
+      test.step(String(name), () =>
+        failEach(page, {
+          submit: async () => {
+            await button(row, name).click()
+            if (confirm) await button(page.getByRole('dialog'), 'Delete').click()
+          },
+          message,
+          kept: async () => {
+            await expect(row).toBeVisible()
+            await expect(box).toBeChecked()
+          },
+        }),
+      )
+    await act(/^(Publish|Unpublish) /, statusFailed(what))
+    if (!isPlain) {
+      await act(/^(Feature|Unfeature) /, 'Failed to update featured status')
+      await act(/^Duplicate /, saveFailed(what))
+    }
+    await act(/^Delete /, `Failed to delete ${what}`, true)
+    await failEach(page, {
+      submit: () => button(page, 'Unpublish selected').click(),
+      message: statusFailed(what),
+      kept: () => expect(box).toBeChecked(),
+    })
+  })
+}
+
+/** Sends a message, and opens its lead as the admin. */
+async function openLead(page: Page): Promise<string> {
+  const email = newEmail()
+  await open(page, '/contact')
+  for (const [label, value] of Object.entries({ ...PERSON, Email: email, Message: 'Forty acres' })) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await button(page, 'Send Message').click()
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+  await enter(page, `/admin/leads?q=${encodeURIComponent(email)}`)
+  return email
+}
+
+test('leads keep replies and notes', async ({ page }) => {
+  const email = await openLead(page)
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await failEach(page, {
+    submit: () => button(page, 'Mark selected').click(),
+    message: 'Failed to update lead',
+    kept: () => expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked(),
+  })
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+  const entries = { Notes: 'Called back.', Reply: 'Thank you.', 'Email text': 'See you.' }
+  await page.getByText('Log an email').click()
+  for (const [label, value] of Object.entries(entries)) await page.getByLabel(label, { exact: true }).fill(value)
+  const kept = async () => {
+    for (const [label, value] of Object.entries(entries)) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    }
+  }
+  const forms = [
+    { name: 'Save Lead', message: 'Failed to update lead' },
+    { name: 'Send Reply', message: 'Failed to send reply. Please try again.' },
+    { name: 'Add to Conversation', message: 'Failed to update lead' },
+    { name: 'Delete Lead', message: 'Failed to delete lead' },
+  ]
+  for (const { name, message } of forms) {
+    const submit = async () => {
+      await button(page, name).click()
+      if (name === 'Delete Lead') await button(page.getByRole('dialog'), 'Delete').click()
+    }
+    await test.step(name, () => failEach(page, { submit, message, kept }))
+  }
+
+  // The save arrives, but reloading the screen after it fails.
+  await page.route(DATA, (route) => (isPost(route) ? route.continue() : route.abort('connectionreset')))
+  await button(page, 'Save Lead').click()
+  await expect(page.getByText('Lead saved.')).toBeVisible()
+  await expect(page.getByText('We couldn’t refresh this page')).toBeVisible()
+  await kept()
+  await page.unroute(DATA)
+  await button(page, 'Save Lead').click()
+  await expect(page.getByText('We couldn’t refresh this page')).toHaveCount(0)
+})
+
+test('actions on users say what failed', async ({ page }) => {
+  const email = newEmail()
+  const form = { email, password: PASSWORD, confirm_password: PASSWORD }
+  await page.request.post('/signup', { form, headers: { Origin: ORIGIN } })
+  await page.context().clearCookies()
+  await enter(page, `/admin/users?q=${encodeURIComponent(email)}`)
+  const failed = { message: 'Failed to update user', kept: () => expect(page.getByText(email).first()).toBeVisible() }
+  const confirm = async (name: string) => {
+    await button(page, `${name} ${email}`).click()
+    await button(page.getByRole('dialog'), name).click()
+  }
+  await failEach(page, { submit: () => button(page, `Send reset ${email}`).click(), ...failed })
+  await failEach(page, { submit: () => confirm('Suspend'), ...failed })
+  await page.getByRole('link', { name: email }).click()
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+  await failEach(page, { submit: () => confirm('Make admin'), ...failed })
+})
+
+test('typing goes on while the slug can’t be checked', async ({ page }) => {
+  await page.route('**/admin/slug*', (route) => route.abort('connectionreset'))
+  await enter(page, '/admin/blog?new=1')
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByLabel('Title', { exact: true }).fill('Cedar Post')
+  await failed
+  await page.getByLabel('Body').fill('Words.')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Cedar Post')
+})
+
+test('an upload that fails says so, and can be retried or removed', async ({ page }) => {
+  const buffer = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#2563eb' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'barn.png', mimeType: 'image/png', buffer }
+  await enter(page, '/admin/listings?new=1')
+  await page.route('**/uploads{,/**}', (route) => route.abort('connectionreset'))
+  await page.getByLabel('Choose files for Images').setInputFiles(file)
+  const item = page.getByRole('listitem').filter({ hasText: 'barn.png' })
+  await expect(item).toContainText('Connection lost. Trying again…')
+  await expect(item).toContainText(saveFailed('listing'), { timeout: 12_000 })
+  await expect(button(item, 'Remove barn.png')).toBeVisible()
+  await page.unroute('**/uploads{,/**}')
+  await button(item, 'Retry barn.png').click()
+  await expect(item.getByLabel('Alt text of barn.png')).toBeVisible()
+  await button(item, 'Remove barn.png').click()
+  await expect(item).toHaveCount(0)
+})
