@@ -21,4 +21,6 @@ export interface SearchOptions {
   perPage?: number
   /** False skips the count. */
   total?: boolean
+  /** Sorts by the distance to the place, without limiting the search to it. */
+  anywhere?: boolean
 }

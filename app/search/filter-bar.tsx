@@ -6,9 +6,11 @@ import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../dom
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { Input, Select } from '../ui/form/field.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { AcreagePanel, MorePanel, PricePanel, UtilitiesPanel } from './filter-panels.tsx'
+import { AcreagePanel, MorePanel, UtilitiesPanel } from './filter-panels.tsx'
 import type { SearchView } from './load-search.ts'
+import { PricePanel } from './price-panel.tsx'
 import type { useLiveForm } from './use-live-form.ts'
+import { ZoningPanel } from './zoning-panel.tsx'
 
 export const FILTER_FORM = 'filters'
 
@@ -54,6 +56,7 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
             <AcreagePanel filters={filters} />
             <UtilitiesPanel filters={filters} />
             <PricePanel filters={filters} />
+            <ZoningPanel filters={filters} />
             <MorePanel filters={filters} />
             <KeywordField filters={filters} />
           </div>

@@ -5,6 +5,7 @@ import type { SearchResult } from '../../domain/search-result.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { searchPath } from '../ui/site/search-path.ts'
+import { type Alternatives, loadAlternatives } from './alternatives.ts'
 import { bestRelaxations, type CountedRelaxation, relaxations } from './relaxations.ts'
 import { pageTitle, wherePhrase } from './wording.ts'
 
@@ -26,6 +27,8 @@ export interface SearchView {
   result: ShownResult | null
   /** Broader searches that have results, if this one has none. */
   relaxed: CountedRelaxation[]
+  /** Sites to show instead of results, if this search has none. */
+  alternatives: Alternatives | null
   where: string | null
   title: string
 }
@@ -42,19 +45,29 @@ export async function loadSearch(
   const filters = parsed.location !== null ? { ...parsed, city: null } : parsed
   try {
     const result = await listings.search(viewer, { filters })
-    const relaxed = result.total === 0 ? await countRelaxations(listings, viewer, filters, result) : []
-    return viewOf(filters, [...ignored, ...idleParameters(filters, result.place)], result, relaxed)
+    const shownFilters = [...ignored, ...idleParameters(filters, result.place)]
+    if (result.total !== 0) return viewOf(filters, shownFilters, result)
+    const relaxed = await countRelaxations(listings, viewer, filters, result)
+    const alternatives = await loadAlternatives(listings, viewer, { filters, place: result.place, relaxed }).catch(
+      (error: unknown) => {
+        onError(error)
+        return null
+      },
+    )
+    return viewOf(filters, shownFilters, result, { relaxed, alternatives })
   } catch (error) {
     onError(error)
-    return viewOf(filters, ignored, null, [])
+    return viewOf(filters, ignored, null)
   }
 }
+
+const NOTHING_ELSE: Pick<SearchView, 'relaxed' | 'alternatives'> = { relaxed: [], alternatives: null }
 
 function viewOf(
   filters: SearchFilters,
   ignored: IgnoredParameter[],
   result: SearchResult | null,
-  relaxed: CountedRelaxation[],
+  instead = NOTHING_ELSE,
 ): SearchView {
   const place = result?.place ?? null
   const applied = appliedFilters(filters, { place }).filter(
@@ -67,7 +80,7 @@ function viewOf(
     ignored,
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
     result: result && { ...result, data: result.data.map(cardListing) },
-    relaxed,
+    ...instead,
     where,
     title: pageTitle(where, applied),
   }

@@ -35,6 +35,12 @@ export function createListings({ db, search, memoize = createMemoize() }: Listin
 
     findAround: (_viewer, { city, limit }) => around(city, limit),
 
+    async findNearest(_viewer, { filters, limit }) {
+      const around = { ...filters, within: null, bbox: null, page: 1 }
+      const { data } = await search({ filters: around, perPage: limit, total: false, anywhere: true })
+      return data.filter(({ distance_km }) => distance_km !== null)
+    },
+
     findFeatured: () => featured(),
 
     async getBySlug(_viewer, slug) {

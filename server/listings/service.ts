@@ -1,11 +1,14 @@
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
+import type { SearchFilters } from '../../domain/search.ts'
 import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
 
 export interface ListingsService {
   search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
   /** Listings around the city of a city page, closest first: the results of `/search?city={slug}`. */
   findAround(viewer: Viewer, options: { city: string; limit: number }): Promise<SearchResult>
+  /** Listings that match the filters, the closest to the place of the search first, however far away they are. */
+  findNearest(viewer: Viewer, options: { filters: SearchFilters; limit: number }): Promise<ListingSummary[]>
   /** Featured listings, newest first, at most 10; the newest listings when none is featured. */
   findFeatured(viewer: Viewer): Promise<ListingSummary[]>
   /** @throws AppError `listing_not_found` */

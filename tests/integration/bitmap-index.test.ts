@@ -54,7 +54,7 @@ describeDatabases('Bitmap index', (open) => {
   /** How many matches the index counts; null when it cannot answer. */
   const count = async (words: string[], facets: string[] = []) => {
     const condition = sql`document @@ to_tsquery('english', ${words.join(' & ')}) and facets @> ${facets}::text[]`
-    const [plan, order] = [{ kind: 'orderScan' }, orderOf('newest', null, null)] as const
+    const [plan, order] = [{ kind: 'orderScan' }, orderOf({ sort: 'newest', price_unit: null }, null)] as const
     const query = { terms: termsOf({ stems: words, facets, band: null }), condition }
     const found = await searchBitmapIndex(open().db, { query, plan, order, window: { offset: 0, limit: 1 } })
     return found?.matches ?? null
@@ -79,7 +79,14 @@ describeDatabases('Bitmap index', (open) => {
       const parcel_size_acres = random.pick([2, 20, 25, 300])
       const changed = {
         is_published: random.percent(60),
-        ...random.pick([{ created_at }, { description }, { parcel_size_acres }]),
+        ...random.pick([
+          { created_at },
+          { description },
+          { parcel_size_acres },
+          { lifecycle: random.pick(['published', 'under_offer'] as const) },
+          { available_power_mw: random.pick([null, 7, 70]) },
+          { zoning_info: random.pick([null, 'farm', 'industrial']) },
+        ]),
       }
       Object.assign(listing, changed)
       await db.updateTable('land_listings').set(changed).where('id', '=', listing.id).execute()
@@ -297,6 +304,12 @@ function termSearch(random: SeededRandom): URLSearchParams {
   if (random.percent(20)) params.set('type', 'instant-deploy')
   if (random.percent(20)) params.set('price_type', random.pick(['negotiable', 'sale', 'lease']))
   if (random.percent(30)) params.set('location', random.pick(['Texas', 'Nevada', 'Travis County, Texas', 'Ireland']))
+  if (random.percent(20)) params.set('deal', random.pick(['sale', 'lease']))
+  if (random.percent(20)) params.append('zoning_type', random.pick(['industrial', 'agricultural', 'other']))
+  if (random.percent(5)) params.append('zoning_type', 'other')
+  if (random.percent(20)) params.set('availability', random.pick(['available', 'under-offer']))
+  if (random.percent(20)) params.set('min_mw', random.pick(['5', '10', '12']))
+  if (random.percent(10)) params.set('price_unit', 'acre')
   // Not a term of the index.
   if (random.percent(20)) params.set('min_acres', '20')
   params.set('sort', random.pick(['newest', 'price', '-price', 'acres', '-acres']))

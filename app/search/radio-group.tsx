@@ -1,0 +1,32 @@
+import { FieldGroup } from '../ui/form/field.tsx'
+
+interface RadioGroupProps {
+  legend: string
+  name: 'deal' | 'availability'
+  value: string | null
+  /** The label of the choice that filters nothing. */
+  any: string
+  choices: readonly (readonly [value: string, label: string])[]
+}
+
+/** Radio buttons for a filter with one value. */
+export function RadioGroup({ legend, name, value, any, choices }: RadioGroupProps) {
+  return (
+    <FieldGroup legend={legend}>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {[['', any] as const, ...choices].map(([choice, label]) => (
+          <label key={choice} className="flex min-h-6 items-center gap-2 text-14">
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              defaultChecked={choice === (value ?? '')}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
