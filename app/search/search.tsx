@@ -5,6 +5,7 @@ import { isArea } from '../../domain/place.ts'
 import { appliedSort, type SearchFilters, SORTS, type Sort, searchParams } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { Options, Select } from '../ui/form/field.tsx'
+import { catchNetworkError } from '../ui/form/lead-action.ts'
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
 import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
@@ -13,9 +14,11 @@ import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/search'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { cleanQuery } from './form-values.ts'
+import { LandRequestForm } from './land-request.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
 import { AlternativeSites } from './nothing-found.tsx'
 import { Notices } from './notices.tsx'
+import { requestLand } from './request-land.ts'
 import { Results } from './results.tsx'
 import { useLiveForm } from './use-live-form.ts'
 import { countPhrase, resultHeading } from './wording.ts'
@@ -52,6 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
 }
 
+export const action = ({ context, request }: Route.ActionArgs) => requestLand({ context, request })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchNetworkError(serverAction)
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -74,7 +81,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function Search({ loaderData: view }: Route.ComponentProps) {
+export default function Search({ loaderData: view, actionData }: Route.ComponentProps) {
   const form = useLiveForm(view.filters)
   const navigation = useNavigation()
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
@@ -101,6 +108,7 @@ export default function Search({ loaderData: view }: Route.ComponentProps) {
           <Results view={view} />
         </section>
         {view.alternatives && <AlternativeSites alternatives={view.alternatives} />}
+        {result?.total === 0 && view.chips.length > 0 && <LandRequestForm filters={view.filters} answer={actionData} />}
       </Wrap>
     </>
   )

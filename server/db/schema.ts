@@ -156,6 +156,7 @@ export interface Leads {
   listing_id: string | null
   notes: Generated<string>
   source: string
+  search: string | null
   consent: string | null
   confirmed_at: TimeOrNull
   token_hash: string | null

@@ -18,7 +18,7 @@ export interface LeadDependencies {
 }
 
 export type NewLead = Pick<Insertable<Leads>, 'type' | 'email' | 'source'> &
-  Partial<Pick<Insertable<Leads>, 'name' | 'company' | 'inquiry_type' | 'message' | 'consent'>>
+  Partial<Pick<Insertable<Leads>, 'name' | 'company' | 'inquiry_type' | 'message' | 'consent' | 'search'>>
 
 /** An identical message within this time is a double click or a reloaded page. */
 const DUPLICATE_SECONDS = 600

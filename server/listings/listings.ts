@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { NO_FILTERS } from '../../domain/search.ts'
+import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
 import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import { createMemoize, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
@@ -26,20 +26,20 @@ interface ListingsDependencies {
 
 /** Reads published listings. Drafts are never returned, whatever the role of the viewer. */
 export function createListings({ db, search, memoize = createMemoize() }: ListingsDependencies): ListingsService {
-  const around = memoize(['land_listings', 'city_pages'], (city: string, limit: number) =>
-    search({ filters: { ...NO_FILTERS, city, sort: 'distance' }, perPage: limit }),
-  )
+  const around = memoize(['land_listings', 'city_pages'], async (city: string, limit: number) => {
+    const filters: SearchFilters = { ...NO_FILTERS, city, sort: 'distance' }
+    const found = await search({ filters, perPage: limit })
+    return found.total === 0 && found.place !== null
+      ? { ...found, data: await findNearest(search, filters, limit) }
+      : found
+  })
   const featured = memoize(['land_listings'], () => findFeatured(db))
   return {
     search: (_viewer: Viewer, options: SearchOptions) => search(options),
 
     findAround: (_viewer, { city, limit }) => around(city, limit),
 
-    async findNearest(_viewer, { filters, limit }) {
-      const around = { ...filters, within: null, bbox: null, page: 1 }
-      const { data } = await search({ filters: around, perPage: limit, total: false, anywhere: true })
-      return data.filter(({ distance_km }) => distance_km !== null)
-    },
+    findNearest: (_viewer, { filters, limit }) => findNearest(search, filters, limit),
 
     findFeatured: () => featured(),
 
@@ -71,6 +71,12 @@ export function createListings({ db, search, memoize = createMemoize() }: Listin
       return rows.map((row) => presentSummary(row, { latitude, longitude }))
     },
   }
+}
+
+async function findNearest(search: ListingsDependencies['search'], filters: SearchFilters, limit: number) {
+  const around = { ...filters, within: null, bbox: null, page: 1 }
+  const { data } = await search({ filters: around, perPage: limit, total: false, anywhere: true })
+  return data.filter(({ distance_km }) => distance_km !== null)
 }
 
 /** The closest in acreage, read from the index in both directions. */

@@ -5,7 +5,10 @@ import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
 
 export interface ListingsService {
   search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
-  /** Listings around the city of a city page, closest first: the results of `/search?city={slug}`. */
+  /**
+   * Listings around the city of a city page, closest first: the results of `/search?city={slug}`, or if there are none
+   * (`total` is 0), the nearest ones.
+   */
   findAround(viewer: Viewer, options: { city: string; limit: number }): Promise<SearchResult>
   /** Listings that match the filters, the closest to the place of the search first, however far away they are. */
   findNearest(viewer: Viewer, options: { filters: SearchFilters; limit: number }): Promise<ListingSummary[]>

@@ -38,6 +38,13 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   ],
   [{ name: 'lead-received', ...LEAD, type: 'demo', inquiryType: '' }, /^Demo request from Ada Lovelace$/, []],
   [{ name: 'lead-received', ...LEAD, type: 'notify', sender: '' }, /^Notify Me: ada@example.com$/, ['/contact']],
+  [
+    { name: 'lead-received', ...LEAD, type: 'land', sender: '' },
+    /^Land request: ada@example.com$/,
+    ['matches this search'],
+  ],
+  [{ name: 'confirm-land-request', url }, /^Confirm your land request$/, [url]],
+  [{ name: 'land-request-confirmed', url }, /land request/, [url]],
   [{ name: 'message-received' }, /received your message/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],
   [{ name: 'confirm-notify', url }, /^Confirm/, [url]],
