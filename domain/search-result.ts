@@ -16,6 +16,11 @@ export interface SearchResult extends Page<ListingSummary> {
   corrections: [string, string][]
 }
 
+/** How many sites each choice of a filter would leave, by `choiceKey`. Choices that were not counted are left out. */
+export type ChoiceCounts = Readonly<Record<string, number>>
+
+export const choiceKey = (name: keyof SearchFilters, value: string) => `${name}=${value}`
+
 export interface SearchOptions {
   filters: SearchFilters
   perPage?: number

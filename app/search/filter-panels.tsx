@@ -11,8 +11,9 @@ import {
 import { AVAILABILITIES, AVAILABILITY_LABELS, MEGAWATTS } from '../../domain/search-choices.ts'
 import { Checkbox, FieldGroup, SelectField } from '../ui/form/field.tsx'
 import { Amount } from './amount.tsx'
+import { ChoiceLabel, choiceText } from './choice-label.tsx'
 import { checkedUtilities } from './form-values.ts'
-import { Panel, summarize } from './panel.tsx'
+import { Panel, type PanelView, summarize } from './panel.tsx'
 import { RadioGroup } from './radio-group.tsx'
 
 /** The hero's bands, which don't overlap; all others are broader. */
@@ -44,7 +45,7 @@ function sizeOption(size: SizeBand) {
   )
 }
 
-export function UtilitiesPanel({ filters }: { filters: SearchFilters }) {
+export function UtilitiesPanel({ filters, counts }: PanelView) {
   const { min_mw } = filters
   const checked = checkedUtilities(filters)
   const power = min_mw === null ? [] : [megawattsLabel(min_mw)]
@@ -55,7 +56,7 @@ export function UtilitiesPanel({ filters }: { filters: SearchFilters }) {
         <option value="">Any</option>
         {megawatts.map((value) => (
           <option key={value} value={value}>
-            {megawattsLabel(value)}
+            {choiceText({ name: 'min_mw', value: String(value), label: megawattsLabel(value), counts })}
           </option>
         ))}
       </SelectField>
@@ -67,7 +68,7 @@ export function UtilitiesPanel({ filters }: { filters: SearchFilters }) {
               name="utility"
               value={utility}
               defaultChecked={checked.includes(utility)}
-              label={utilityLabel(utility)}
+              label={<ChoiceLabel name="utility" value={utility} label={utilityLabel(utility)} counts={counts} />}
             />
           ))}
         </div>
@@ -76,7 +77,7 @@ export function UtilitiesPanel({ filters }: { filters: SearchFilters }) {
   )
 }
 
-export function MorePanel({ filters }: { filters: SearchFilters }) {
+export function MorePanel({ filters, counts }: PanelView) {
   const { type, availability, energy } = filters
   const selected = [
     ...(type === null ? [] : ['Instant deploy']),
@@ -91,13 +92,14 @@ export function MorePanel({ filters }: { filters: SearchFilters }) {
         value={availability}
         any="Any"
         choices={AVAILABILITIES.map((value) => [value, AVAILABILITY_LABELS[value]])}
+        counts={counts}
       />
       <FieldGroup legend="Readiness">
         <Checkbox
           name="type"
           value="instant-deploy"
           defaultChecked={filters.type === 'instant-deploy'}
-          label="Instant deploy"
+          label={<ChoiceLabel name="type" value="instant-deploy" label="Instant deploy" counts={counts} />}
         />
       </FieldGroup>
       <FieldGroup legend="Energy sources">
@@ -108,7 +110,14 @@ export function MorePanel({ filters }: { filters: SearchFilters }) {
               name="energy"
               value={energy}
               defaultChecked={filters.energy.includes(energy)}
-              label={energy === 'renewable' ? 'Any renewable' : energyLabel(energy)}
+              label={
+                <ChoiceLabel
+                  name="energy"
+                  value={energy}
+                  label={energy === 'renewable' ? 'Any renewable' : energyLabel(energy)}
+                  counts={counts}
+                />
+              }
             />
           ))}
         </div>

@@ -35,7 +35,11 @@ const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult =>
 async function load(query: string, search: (filters: SearchFilters) => SearchResult | Promise<SearchResult>) {
   const onError = vi.fn()
   const searchListings = vi.fn(async (_viewer: unknown, { filters }: SearchOptions) => search(filters))
-  const listings = { search: searchListings, findNearest: async () => [] } as unknown as Services['listings']
+  const listings = {
+    search: searchListings,
+    findNearest: async () => [],
+    countChoices: async () => ({ 'utility=power': 7 }),
+  } as unknown as Services['listings']
   const view = await loadSearch(listings, VISITOR, new URLSearchParams(query), onError)
   return { view, searchListings, onError }
 }
@@ -44,6 +48,7 @@ describe('loadSearch', () => {
   it('names the place and the applied filters', async () => {
     const { view } = await load('location=taylor&utility=power&zone=M9', () => found(12, { place: taylor }))
     expect(view.where).toBe('within 50 miles of Taylor, Texas')
+    expect(view.counts).toEqual({ 'utility=power': 7 })
     expect(view.title).toBe('Land within 50 miles of Taylor, Texas: Power')
     expect(view.chips.map(({ label, to }) => [label, to])).toEqual([
       ['Taylor, Texas', '/search?utility=power'],

@@ -1,7 +1,7 @@
 import { appliedFilters, idleParameters } from '../../domain/applied-filters.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { type IgnoredParameter, parseSearch, type SearchFilters } from '../../domain/search.ts'
-import type { SearchResult } from '../../domain/search-result.ts'
+import type { ChoiceCounts, SearchResult } from '../../domain/search-result.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { searchPath } from '../ui/site/search-path.ts'
@@ -27,6 +27,8 @@ export interface SearchView {
   result: ShownResult | null
   /** Broader searches that have results, if this one has none. */
   relaxed: CountedRelaxation[]
+  /** How many sites each choice of a filter would leave. */
+  counts: ChoiceCounts
   /** Sites to show instead of results, if this search has none. */
   alternatives: Alternatives | null
   where: string | null
@@ -44,9 +46,13 @@ export async function loadSearch(
   // A typed location replaces the city that the visitor came from.
   const filters = parsed.location !== null ? { ...parsed, city: null } : parsed
   try {
-    const result = await listings.search(viewer, { filters })
+    const [result, counts] = await Promise.all([
+      listings.search(viewer, { filters }),
+      // The filters work without counts.
+      listings.countChoices(viewer, filters).catch(() => ({})),
+    ])
     const shownFilters = [...ignored, ...idleParameters(filters, result.place)]
-    if (result.total !== 0) return viewOf(filters, shownFilters, result)
+    if (result.total !== 0) return viewOf(filters, shownFilters, result, { ...NOTHING_ELSE, counts })
     const relaxed = await countRelaxations(listings, viewer, filters, result)
     const alternatives = await loadAlternatives(listings, viewer, { filters, place: result.place, relaxed }).catch(
       (error: unknown) => {
@@ -54,14 +60,18 @@ export async function loadSearch(
         return null
       },
     )
-    return viewOf(filters, shownFilters, result, { relaxed, alternatives })
+    return viewOf(filters, shownFilters, result, { relaxed, alternatives, counts })
   } catch (error) {
     onError(error)
     return viewOf(filters, ignored, null)
   }
 }
 
-const NOTHING_ELSE: Pick<SearchView, 'relaxed' | 'alternatives'> = { relaxed: [], alternatives: null }
+const NOTHING_ELSE: Pick<SearchView, 'relaxed' | 'alternatives' | 'counts'> = {
+  relaxed: [],
+  alternatives: null,
+  counts: {},
+}
 
 function viewOf(
   filters: SearchFilters,

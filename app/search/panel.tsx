@@ -2,6 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import type { SearchView } from './load-search.ts'
+
+/** What a panel shows. */
+export type PanelView = Pick<SearchView, 'filters' | 'counts'>
 
 interface PanelProps {
   /** Shown while nothing is selected. */

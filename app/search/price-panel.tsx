@@ -1,26 +1,27 @@
 import { priceLabel } from '../../domain/applied-filters.ts'
 import { PRICE_TYPE_LABELS } from '../../domain/listing.ts'
-import { dealOf, type SearchFilters } from '../../domain/search.ts'
+import { dealOf } from '../../domain/search.ts'
 import { DEAL_LABELS, DEALS } from '../../domain/search-choices.ts'
 import { SelectField } from '../ui/form/field.tsx'
 import { Amount } from './amount.tsx'
-import { Panel } from './panel.tsx'
+import { Panel, type PanelView } from './panel.tsx'
 import { RadioGroup } from './radio-group.tsx'
 
 /** For sale or for lease first, because a price means something else for each. */
-export function PricePanel({ filters }: { filters: SearchFilters }) {
+export function PricePanel({ filters, counts }: PanelView) {
   const deal = dealOf(filters)
   const { price_type } = filters
   const [what, per] = deal === 'lease' || price_type === 'lease' ? ['rent', 'USD/month'] : ['price', 'USD']
-  const selected = [deal && DEAL_LABELS[deal], price_type && PRICE_TYPE_LABELS[price_type], priceLabel(filters)]
+  const selected = priceLabel(filters) ?? (deal && DEAL_LABELS[deal]) ?? (price_type && PRICE_TYPE_LABELS[price_type])
   return (
-    <Panel label="Price" selected={selected.filter(Boolean).join(', ') || null}>
+    <Panel label="Price" selected={selected}>
       <RadioGroup
         legend="For sale or lease"
         name="deal"
         value={deal}
         any="Any"
         choices={DEALS.map((value) => [value, DEAL_LABELS[value]])}
+        counts={counts}
       />
       <div className="grid grid-cols-2 gap-3">
         <Amount label={`Min ${what} (${per})`} name="min_price" value={filters.min_price} placeholder="No minimum" />

@@ -1,4 +1,6 @@
+import type { ChoiceCounts } from '../../domain/search-result.ts'
 import { FieldGroup } from '../ui/form/field.tsx'
+import { ChoiceLabel } from './choice-label.tsx'
 
 interface RadioGroupProps {
   legend: string
@@ -7,10 +9,11 @@ interface RadioGroupProps {
   /** The label of the choice that filters nothing. */
   any: string
   choices: readonly (readonly [value: string, label: string])[]
+  counts: ChoiceCounts
 }
 
 /** Radio buttons for a filter with one value. */
-export function RadioGroup({ legend, name, value, any, choices }: RadioGroupProps) {
+export function RadioGroup({ legend, name, value, any, choices, counts }: RadioGroupProps) {
   return (
     <FieldGroup legend={legend}>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
@@ -23,7 +26,7 @@ export function RadioGroup({ legend, name, value, any, choices }: RadioGroupProp
               defaultChecked={choice === (value ?? '')}
               className="size-4.5 shrink-0 accent-accent"
             />
-            {label}
+            <ChoiceLabel name={name} value={choice} label={label} counts={counts} />
           </label>
         ))}
       </div>

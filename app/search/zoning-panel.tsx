@@ -1,10 +1,10 @@
-import type { SearchFilters } from '../../domain/search.ts'
 import { ZONING_TYPE_LABELS, ZONING_TYPES } from '../../domain/search-choices.ts'
 import { Checkbox, FieldGroup, InputField } from '../ui/form/field.tsx'
-import { Panel, summarize } from './panel.tsx'
+import { ChoiceLabel } from './choice-label.tsx'
+import { Panel, type PanelView, summarize } from './panel.tsx'
 
 /** Kinds of zoning, and the words of a district behind them. */
-export function ZoningPanel({ filters: { zoning_type, zoning } }: { filters: SearchFilters }) {
+export function ZoningPanel({ filters: { zoning_type, zoning }, counts }: PanelView) {
   const selected = [...zoning_type.map((type) => ZONING_TYPE_LABELS[type]), ...(zoning === null ? [] : [zoning])]
   return (
     <Panel label="Zoning" selected={summarize(selected)}>
@@ -16,7 +16,7 @@ export function ZoningPanel({ filters: { zoning_type, zoning } }: { filters: Sea
               name="zoning_type"
               value={type}
               defaultChecked={zoning_type.includes(type)}
-              label={ZONING_TYPE_LABELS[type]}
+              label={<ChoiceLabel name="zoning_type" value={type} label={ZONING_TYPE_LABELS[type]} counts={counts} />}
             />
           ))}
         </div>

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
-import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import { createMemoize, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -18,14 +18,21 @@ import type { ListingsService } from './service.ts'
 
 const MAX_FEATURED = 10
 
+interface ListingSearch {
+  search: (options: SearchOptions) => Promise<SearchResult>
+  countChoices: (filters: SearchFilters) => Promise<ChoiceCounts>
+}
+
 interface ListingsDependencies {
   db: Db
-  search: (options: SearchOptions) => Promise<SearchResult>
+  search: ListingSearch
   memoize?: Memoize
 }
 
 /** Reads published listings. Drafts are never returned, whatever the role of the viewer. */
-export function createListings({ db, search, memoize = createMemoize() }: ListingsDependencies): ListingsService {
+export function createListings(dependencies: ListingsDependencies): ListingsService {
+  const { db, memoize = createMemoize() } = dependencies
+  const { search, countChoices } = dependencies.search
   const around = memoize(['land_listings', 'city_pages'], async (city: string, limit: number) => {
     const filters: SearchFilters = { ...NO_FILTERS, city, sort: 'distance' }
     const found = await search({ filters, perPage: limit })
@@ -36,6 +43,8 @@ export function createListings({ db, search, memoize = createMemoize() }: Listin
   const featured = memoize(['land_listings'], () => findFeatured(db))
   return {
     search: (_viewer: Viewer, options: SearchOptions) => search(options),
+
+    countChoices: (_viewer, filters) => countChoices(filters),
 
     findAround: (_viewer, { city, limit }) => around(city, limit),
 
@@ -73,7 +82,7 @@ export function createListings({ db, search, memoize = createMemoize() }: Listin
   }
 }
 
-async function findNearest(search: ListingsDependencies['search'], filters: SearchFilters, limit: number) {
+async function findNearest(search: ListingSearch['search'], filters: SearchFilters, limit: number) {
   const around = { ...filters, within: null, bbox: null, page: 1 }
   const { data } = await search({ filters: around, perPage: limit, total: false, anywhere: true })
   return data.filter(({ distance_km }) => distance_km !== null)

@@ -1,10 +1,12 @@
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { SearchFilters } from '../../domain/search.ts'
-import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 
 export interface ListingsService {
   search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
+  /** How many listings each choice of a filter would leave of these. */
+  countChoices(viewer: Viewer, filters: SearchFilters): Promise<ChoiceCounts>
   /**
    * Listings around the city of a city page, closest first: the results of `/search?city={slug}`, or if there are none
    * (`total` is 0), the nearest ones.

@@ -25,7 +25,7 @@ const availabilityTerm = (availability: Availability) => `v:${availability}`
 const powerTerm = (megawatts: number) => `m:${megawatts}`
 
 /** Terms of the bitmap index that are neither words nor facets, each with its condition on a listing and its zoning. */
-const LISTING_TERMS: readonly { term: string; condition: Sql }[] = [
+export const LISTING_TERMS: readonly { term: string; condition: Sql }[] = [
   { term: FOR_SALE, condition: sql`price_type <> 'lease'` },
   ...ZONING_TYPES.map((type) => ({ term: zoningTerm(type), condition: sql`zonings.type = ${sql.lit(type)}` })),
   ...AVAILABILITIES.map((name) => ({ term: availabilityTerm(name), condition: AVAILABILITY_CONDITIONS[name] })),

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { isArea, type Place, type PlaceResolution } from '../../domain/place.ts'
 import { appliedSort, EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
-import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
 import { searchBitmapIndex } from './bitmap-search.ts'
+import { choicesBut, choicesOf, countChoices, replacedChoices } from './choice-counts.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
 import type { StatisticsReader } from './index-terms.ts'
 import { limitTo, nearestTo, type Order, orderOf, type Window } from './order.ts'
@@ -31,15 +32,8 @@ export interface SearchDependencies {
 
 /** Searches published listings. */
 export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
-  const { db, places, readWords } = dependencies
   const { filters, perPage = PAGE_SIZE, total: isCounted = true, anywhere: isAnywhere = false } = options
-  const [words, zoning, { place, match, alternatives }] = await Promise.all([
-    filters.q === null ? NO_WORDS : readWords(filters.q),
-    filters.zoning === null && filters.zoning_type.length === 0
-      ? NO_ZONING
-      : readZoning(db, { text: filters.zoning, types: filters.zoning_type }),
-    resolvePlace(places, filters),
-  ])
+  const [words, zoning, { place, match, alternatives }] = await understand(dependencies, filters)
   const found =
     words.unknown || zoning.unknown
       ? { matches: 0, data: [] }
@@ -63,6 +57,36 @@ export async function searchListings(dependencies: SearchDependencies, options: 
     place_unknown: place === null && (filters.location !== null || filters.city !== null),
     corrections: words.corrections,
   }
+}
+
+const understand = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
+  Promise.all([
+    filters.q === null ? NO_WORDS : readWords(filters.q),
+    filters.zoning === null && filters.zoning_type.length === 0
+      ? NO_ZONING
+      : readZoning(db, { text: filters.zoning, types: filters.zoning_type }),
+    resolvePlace(places, filters),
+  ])
+
+/** Counts how many sites each choice of a filter would leave. */
+export async function countListingChoices(
+  dependencies: SearchDependencies,
+  filters: SearchFilters,
+  maxRead?: number,
+): Promise<ChoiceCounts> {
+  const statistics = await dependencies.readStatistics()
+  const count = async (filters: SearchFilters, choices: ReturnType<typeof choicesOf>): Promise<ChoiceCounts> => {
+    const [words, zoning, { place }] = await understand(dependencies, filters)
+    if (words.unknown || zoning.unknown) return {}
+    const conditions = conditionsOf(filters, { place, words, zoning })
+    return countChoices(dependencies.db, conditions, { choices, statistics, maxRead })
+  }
+  const replaced = replacedChoices(filters)
+  const counts = await Promise.all([
+    count(filters, choicesBut(replaced.map(({ prefix }) => prefix))),
+    ...replaced.map(({ prefix, filters }) => count(filters, choicesOf([prefix]))),
+  ])
+  return Object.assign({}, ...counts)
 }
 
 function resolvePlace(places: Places, { location, city }: SearchFilters): PlaceResolution | Promise<PlaceResolution> {

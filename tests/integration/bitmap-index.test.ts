@@ -9,7 +9,7 @@ import { searchBitmapIndex } from '../../server/search/bitmap-search.ts'
 import { createStatisticsReader, type IndexStatistics, termsOf } from '../../server/search/index-terms.ts'
 import { orderOf } from '../../server/search/order.ts'
 import type { QueryPlan } from '../../server/search/query-plan.ts'
-import { searchListings } from '../../server/search/search-listings.ts'
+import { countListingChoices, searchListings } from '../../server/search/search-listings.ts'
 import { createWordReader } from '../../server/search/word-query.ts'
 import { describeDatabases } from '../support/database.ts'
 import { listingRow } from '../support/factories.ts'
@@ -123,6 +123,27 @@ describeDatabases('Bitmap index', (open) => {
       await refreshBitmapIndex(open().db, { ...EVERYTHING, chooseTerms: round === 2 })
       expect(await countDirty()).toBe(0)
       await expectSameAsReference(SEED + 30 + round)
+    }
+  })
+
+  test('counts the choices of filters as reading the matches does', async () => {
+    for (const query of ['', 'q=mesa', 'utility=power&size=20%2B', 'deal=sale&zoning_type=industrial']) {
+      const { filters } = parseSearch(new URLSearchParams(query))
+      const { db } = open()
+      const dependencies = {
+        ...{
+          db,
+          places: createPlaces(db),
+          readWords: createWordReader(db),
+          readStatistics: createStatisticsReader(db),
+        },
+      }
+      const read = await countListingChoices(dependencies, filters)
+      const counted = await countListingChoices(dependencies, filters, 0)
+      // No listing has the terms that are not indexed.
+      const found = Object.fromEntries(Object.entries(read).filter(([choice, count]) => count > 0 || choice in counted))
+      expect(counted, query).toEqual(found)
+      expect(Object.keys(counted).length).toBeGreaterThan(20)
     }
   })
 

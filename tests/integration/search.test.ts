@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
-import { NO_FILTERS } from '../../domain/search.ts'
+import { NO_FILTERS, parseSearch } from '../../domain/search.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, listingRow, listingsOf } from '../support/factories.ts'
@@ -88,6 +88,27 @@ describeDatabases('Search', (open) => {
       expect(new Set(seen)).toEqual(new Set(slugsOf(expected)))
     },
   )
+
+  test('counts what each choice of a filter would leave', async () => {
+    for (const query of [
+      '',
+      'utility=power',
+      'zoning_type=industrial&deal=sale',
+      'location=Texas&max_price=100000',
+      'min_mw=10&availability=available',
+    ]) {
+      const { filters } = parseSearch(new URLSearchParams(query))
+      const counts = Object.entries(await app.services.listings.countChoices(VISITOR, filters))
+      expect(counts).toHaveLength(31)
+      for (const [choice, count] of counts) {
+        const [name = '', value = ''] = choice.split('=')
+        const params = new URLSearchParams(query)
+        if (name !== 'utility' && name !== 'energy') params.delete(name)
+        params.append(name, value)
+        expect(count, `${query} and ${choice}`).toBe((await search(params)).total)
+      }
+    }
+  })
 
   test('omits the total on request', async () => {
     const answer = await search(new URLSearchParams({ utility: 'power', total: 'false' }))
