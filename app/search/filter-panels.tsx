@@ -85,7 +85,7 @@ export function MorePanel({ filters, counts }: PanelView) {
     ...energy.map(energyLabel),
   ]
   return (
-    <Panel label="More" selected={summarize(selected)}>
+    <Panel label="More" isLast selected={summarize(selected)}>
       <RadioGroup
         legend="Availability"
         name="availability"

@@ -12,11 +12,13 @@ interface PanelProps {
   label: string
   /** A summary of the selection; null if nothing is selected. */
   selected: string | null
+  /** True near the end of the bar, where the panel opens to the left on screens that are not wide. */
+  isLast?: boolean
   children: ReactNode
 }
 
 /** A dropdown panel of fields; on narrow screens a collapsible section of the filter sheet. */
-export function Panel({ label, selected, children }: PanelProps) {
+export function Panel({ label, selected, isLast = false, children }: PanelProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useDismiss(ref)
   const selectedClass = selected === null ? '' : 'lg:!border-accent-line lg:!bg-accent-soft lg:!text-accent-ink'
@@ -41,7 +43,11 @@ export function Panel({ label, selected, children }: PanelProps) {
           className={`transition-transform group-open:rotate-180 ${selected === null ? 'max-lg:ml-auto' : ''}`}
         />
       </summary>
-      <div className="grid gap-4 max-lg:pb-5 lg:absolute lg:top-full lg:left-0 lg:z-20 lg:mt-2 lg:w-80 lg:rounded-card lg:border lg:border-line-strong lg:bg-surface lg:p-4 lg:shadow-2">
+      <div
+        className={`grid gap-4 max-lg:pb-5 lg:absolute lg:top-full lg:left-0 lg:z-20 lg:mt-2 lg:w-80 lg:rounded-card lg:border lg:border-line-strong lg:bg-surface lg:p-4 lg:shadow-2 ${
+          isLast ? 'lg:max-xl:right-0 lg:max-xl:left-auto' : ''
+        }`}
+      >
         {children}
         <div className="flex justify-end border-t border-line pt-3 max-lg:hidden">
           <Button type="submit" kind="primary" size="sm">

@@ -16,7 +16,7 @@ interface RadioGroupProps {
 export function RadioGroup({ legend, name, value, any, choices, counts }: RadioGroupProps) {
   return (
     <FieldGroup legend={legend}>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
+      <div className="grid gap-2">
         {[['', any] as const, ...choices].map(([choice, label]) => (
           <label key={choice} className="flex min-h-6 items-center gap-2 text-14">
             <input

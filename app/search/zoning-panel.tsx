@@ -7,7 +7,7 @@ import { Panel, type PanelView, summarize } from './panel.tsx'
 export function ZoningPanel({ filters: { zoning_type, zoning }, counts }: PanelView) {
   const selected = [...zoning_type.map((type) => ZONING_TYPE_LABELS[type]), ...(zoning === null ? [] : [zoning])]
   return (
-    <Panel label="Zoning" selected={summarize(selected)}>
+    <Panel label="Zoning" isLast selected={summarize(selected)}>
       <FieldGroup legend="Any of these">
         <div className="grid grid-cols-2 gap-2.5">
           {ZONING_TYPES.map((type) => (
