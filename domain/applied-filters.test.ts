@@ -20,13 +20,13 @@ const labels = (query: string, place?: Place) => appliedFilters(read(query), { p
 describe('appliedFilters', () => {
   it('has no entries for sorting and paging', () => {
     expect(appliedFilters(NO_FILTERS)).toEqual([])
-    expect(labels('sort=-price&page=4')).toEqual([])
+    expect(labels('sort=-acres&page=4')).toEqual([])
   })
 
   it('lists all applied filters', () => {
     const query =
       'q=rail&location=taylor&within=25&size=20%2B&min_acres=30.5&max_acres=1000&utility=power&utility=both' +
-      '&utility=substation&energy=renewable&energy=solar&type=instant-deploy&zoning=industrial&price_type=lease' +
+      '&utility=substation&energy=renewable&energy=solar&type=instant-deploy&min_mw=50&availability=available&zoning_type=other&zoning=industrial&price_type=lease' +
       '&min_price=1000&max_price=2500000&bbox=-98,30,-97,31'
     expect(labels(query, taylor)).toEqual([
       '“rail”',
@@ -42,19 +42,22 @@ describe('appliedFilters', () => {
       'Renewable energy',
       'Solar',
       'Instant deploy',
+      '50+ MW',
+      'Available',
+      'Other zoning',
       'Zoning: industrial',
       'Lease',
-      '$1,000+',
-      'Up to $2,500,000',
+      '$1,000+/month',
+      'Up to $2,500,000/month',
     ])
   })
 
   it('removes one filter, keeps the others and returns to the first page', () => {
-    const chips = appliedFilters(read('q=rail&utility=power&utility=water&sort=price&page=3'))
+    const chips = appliedFilters(read('q=rail&utility=power&utility=water&sort=acres&page=3'))
     expect(chips.map(({ label, params }) => [label, params.toString()])).toEqual([
-      ['“rail”', 'utility=power&utility=water&sort=price'],
-      ['Power', 'q=rail&utility=water&sort=price'],
-      ['Water', 'q=rail&utility=power&sort=price'],
+      ['“rail”', 'utility=power&utility=water&sort=acres'],
+      ['Power', 'q=rail&utility=water&sort=acres'],
+      ['Water', 'q=rail&utility=power&sort=acres'],
     ])
   })
 
@@ -64,6 +67,13 @@ describe('appliedFilters', () => {
     expect(radius?.params.toString()).toBe('location=Taylor&sort=distance')
     const [location] = appliedFilters(read('location=Taylor&city=austin-texas&within=25'))
     expect(location?.params.toString()).toBe('city=austin-texas&within=25')
+  })
+
+  it('says that prices are for sale, and removes them together', () => {
+    const [deal, limit] = appliedFilters(read('max_price=50000&price_unit=acre&sort=price&q='))
+    expect([deal?.label, limit?.label]).toEqual(['For sale', 'Up to $50,000/acre'])
+    expect(deal?.params.toString()).toBe('')
+    expect(limit?.params.toString()).toBe('price_unit=acre&sort=price')
   })
 
   it('omits a radius without a place', () => {

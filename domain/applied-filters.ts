@@ -3,15 +3,17 @@ import { ENERGY_LABELS, type EnergySource, PRICE_TYPE_LABELS, UTILITY_LABELS } f
 import { isArea, type Place } from './place.ts'
 import {
   acreRange,
+  dealOf,
   type EnergyFilter,
   type IgnoredParameter,
-  NO_FILTERS,
   type SearchFilters,
   SIZE_BANDS,
   type SizeBand,
   searchParams,
   type UtilityFilter,
+  withoutDeal,
 } from './search.ts'
+import { AVAILABILITY_LABELS, DEAL_LABELS, ZONING_TYPE_LABELS } from './search-choices.ts'
 
 /** One filter of a search, as shown in a chip. */
 export interface AppliedFilter {
@@ -40,12 +42,25 @@ export function acreLabel(filters: Pick<SearchFilters, 'size' | 'min_acres' | 'm
   return max === null ? null : `Up to ${number.format(max)} acres`
 }
 
-/** “$1,000,000+”, “Up to $5,000”, “$1,000–$5,000”; null for any price. */
-export function priceLabel({ min_price, max_price }: Pick<SearchFilters, 'min_price' | 'max_price'>): string | null {
-  if (min_price !== null && max_price !== null) return `${formatUsd(min_price)}–${formatUsd(max_price)}`
-  if (min_price !== null) return `${formatUsd(min_price)}+`
-  return max_price === null ? null : `Up to ${formatUsd(max_price)}`
+type PriceFilters = Pick<SearchFilters, 'deal' | 'price_type' | 'min_price' | 'max_price' | 'price_unit'>
+
+/** “$1,000,000+”, “Up to $5,000/month”, “$1,000–$5,000/acre”; null for any price. */
+export function priceLabel(filters: PriceFilters): string | null {
+  const { min_price, max_price } = filters
+  const per = priceSuffix(filters)
+  if (min_price !== null && max_price !== null) return `${formatUsd(min_price)}–${formatUsd(max_price)}${per}`
+  if (min_price !== null) return `${formatUsd(min_price)}+${per}`
+  return max_price === null ? null : `Up to ${formatUsd(max_price)}${per}`
 }
+
+/** Empty for a sale price of the whole parcel. */
+function priceSuffix({ deal, price_type, price_unit }: PriceFilters): string {
+  const isRent = deal === 'lease' || price_type === 'lease'
+  return (price_unit === 'acre' ? '/acre' : '') + (isRent ? '/month' : '')
+}
+
+/** “10+ MW”. */
+export const megawattsLabel = (megawatts: number) => `${number.format(megawatts)}+ MW`
 
 export function utilityLabel(utility: UtilityFilter): string {
   if (utility === 'both') return 'Power and fiber'
@@ -65,7 +80,7 @@ export function slugLabel(slug: string): string {
 function withoutPlace(filters: SearchFilters, name: 'location' | 'city'): SearchFilters {
   const rest = { ...filters, [name]: null }
   if (rest.location !== null || rest.city !== null) return rest
-  return { ...rest, within: null, sort: rest.sort === 'distance' ? NO_FILTERS.sort : rest.sort }
+  return { ...rest, within: null, sort: rest.sort === 'distance' ? null : rest.sort }
 }
 
 /**
@@ -106,19 +121,38 @@ export function appliedFilters(
     add('energy', energyLabel(energy), { energy: filters.energy.filter((other) => other !== energy) }, energy)
   }
   if (filters.type !== null) add('type', 'Instant deploy', { type: null })
+  if (filters.min_mw !== null) add('min_mw', megawattsLabel(filters.min_mw), { min_mw: null })
+  if (filters.availability !== null) {
+    add('availability', AVAILABILITY_LABELS[filters.availability], { availability: null })
+  }
+  for (const type of filters.zoning_type) {
+    const others = filters.zoning_type.filter((other) => other !== type)
+    add('zoning_type', ZONING_TYPE_LABELS[type], { zoning_type: others }, type)
+  }
   if (zoning !== null) add('zoning', `Zoning: ${zoning}`, { zoning: null })
-  if (price_type !== null) add('price_type', PRICE_TYPE_LABELS[price_type], { price_type: null })
-  if (min_price !== null) add('min_price', `${formatUsd(min_price)}+`, { min_price: null })
-  if (max_price !== null) add('max_price', `Up to ${formatUsd(max_price)}`, { max_price: null })
+  const deal = dealOf(filters)
+  if (deal !== null) add('deal', DEAL_LABELS[deal], price_type === null ? withoutDeal(filters) : { deal: null })
+  if (price_type !== null) {
+    add('price_type', PRICE_TYPE_LABELS[price_type], deal === null ? withoutDeal(filters) : { price_type: null })
+  }
+  const price = (name: 'min_price' | 'max_price', limits: Pick<SearchFilters, 'min_price' | 'max_price'>) => {
+    const label = priceLabel({ ...filters, ...limits })
+    if (label !== null) add(name, label, { [name]: null })
+  }
+  price('min_price', { min_price, max_price: null })
+  price('max_price', { min_price: null, max_price })
   return applied
 }
 
-/** Valid parameters without effect: a sort by distance needs a place, a radius needs a point. */
+/** Valid parameters without effect: a sort by distance needs a place, a radius needs a point, a price unit needs a price. */
 export function idleParameters(filters: SearchFilters, place: Place | null): IgnoredParameter[] {
   const idle: IgnoredParameter[] = []
   if (filters.sort === 'distance' && place === null) idle.push({ name: 'sort', value: 'distance' })
   if (filters.within !== null && place !== null && isArea(place)) {
     idle.push({ name: 'within', value: String(filters.within) })
+  }
+  if (filters.price_unit !== null && dealOf(filters) === null && filters.price_type === null) {
+    idle.push({ name: 'price_unit', value: filters.price_unit })
   }
   return idle
 }

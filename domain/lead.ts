@@ -5,6 +5,7 @@ export const LEAD_TYPES = {
   notify: 'Notify Me',
   demo: 'Demo request',
   inquiry: 'Inquiry',
+  land: 'Land request',
 } as const
 
 export const LEAD_STATUSES = {
@@ -34,6 +35,15 @@ export const MAX_NOTES_LENGTH = 20_000
 /** Shown beside the Notify Me button and stored with the address as the consent given. */
 export const NOTIFY_CONSENT =
   'We’ll email you a link to confirm your address, then one message when the data opens. Unsubscribe anytime.'
+
+/** Shown beside the form of an empty search and stored with the address as the consent given. */
+export const LAND_CONSENT =
+  'We’ll email you a link to confirm your address. Then our team will email you when land appears here. Unsubscribe anytime.'
+
+/** Lead types that nobody is promised a reply to, and whose address is confirmed by an emailed link. */
+export const CONFIRMED_TYPES: readonly LeadType[] = ['notify', 'land']
+
+export const MAX_SEARCH_LENGTH = 1000
 
 /** Fields that reveal bots; see docs/decisions/018-leads.md. */
 export const HONEYPOT = {

@@ -1,4 +1,4 @@
-import type { InquiryType, LeadStatus, LeadType } from './lead.ts'
+import { CONFIRMED_TYPES, type InquiryType, type LeadStatus, type LeadType } from './lead.ts'
 
 /** `due` until the promised reply time, then `overdue`. Null if no reply is expected. */
 export type LeadDue = 'due' | 'overdue' | null
@@ -28,7 +28,7 @@ export interface LeadRow {
   /** Path of the page with the form. */
   source: string
   consent: string | null
-  /** When a Notify Me address was confirmed. */
+  /** When the address of a Notify Me or a land request was confirmed. */
   confirmed_at: string | null
   answered_at: string | null
   /** Promised reply time; null if no reply is expected. */
@@ -73,7 +73,7 @@ export interface LeadMessage {
 
 /** Replies to an unconfirmed address are not allowed. */
 export const isUnconfirmed = ({ type, confirmed_at }: Pick<LeadRow, 'type' | 'confirmed_at'>): boolean =>
-  type === 'notify' && confirmed_at === null
+  CONFIRMED_TYPES.includes(type) && confirmed_at === null
 
 export interface LeadCounts {
   /** Excludes spam. */

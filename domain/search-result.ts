@@ -16,9 +16,16 @@ export interface SearchResult extends Page<ListingSummary> {
   corrections: [string, string][]
 }
 
+/** How many sites each choice of a filter would leave, by `choiceKey`. Choices that were not counted are left out. */
+export type ChoiceCounts = Readonly<Record<string, number>>
+
+export const choiceKey = (name: keyof SearchFilters, value: string) => `${name}=${value}`
+
 export interface SearchOptions {
   filters: SearchFilters
   perPage?: number
   /** False skips the count. */
   total?: boolean
+  /** Sorts by the distance to the place, without limiting the search to it. */
+  anywhere?: boolean
 }

@@ -19,8 +19,9 @@ export function searchName(filters: SearchFilters): string | null {
     zoning: plain(zoning),
     utility: filters.utility.toSorted(),
     energy: filters.energy.toSorted(),
+    zoning_type: filters.zoning_type.toSorted(),
     bbox: null,
-    sort: 'newest',
+    sort: null,
   })
   const name = params.toString()
   if (name === '') return null

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { acreRange, NO_FILTERS, parseSearch, type SearchFilters, SIZE_BANDS, searchParams } from './search.ts'
+import type { Place } from './place.ts'
+import {
+  acreRange,
+  appliedSort,
+  dealOf,
+  NO_FILTERS,
+  parseSearch,
+  type SearchFilters,
+  SIZE_BANDS,
+  searchParams,
+} from './search.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 
@@ -12,6 +22,7 @@ describe('parseSearch', () => {
     const { filters, ignored } = parse(
       'q=fiber+ready&location=Taylor,+Texas&within=25&size=10-25&min_acres=12.5&max_acres=20&utility=power&utility=water' +
         '&energy=renewable&type=instant-deploy&zoning=Light+industrial&price_type=lease&min_price=1000&max_price=9000' +
+        '&min_mw=50&availability=under-offer&zoning_type=industrial&zoning_type=other&deal=lease&price_unit=acre' +
         '&bbox=-98,30,-97,31&city=austin-texas&sort=-acres&page=3',
     )
     expect(ignored).toEqual([])
@@ -26,10 +37,15 @@ describe('parseSearch', () => {
       utility: ['power', 'water'],
       energy: ['renewable'],
       type: 'instant-deploy',
+      min_mw: 50,
+      availability: 'under-offer',
+      zoning_type: ['industrial', 'other'],
       zoning: 'Light industrial',
+      deal: 'lease',
       price_type: 'lease',
       min_price: 1000,
       max_price: 9000,
+      price_unit: 'acre',
       bbox: [-98, 30, -97, 31],
       sort: '-acres',
       page: 3,
@@ -117,7 +133,7 @@ describe('parseSearch', () => {
 describe('searchParams', () => {
   it('omits defaults', () => {
     expect(searchParams(NO_FILTERS).toString()).toBe('')
-    expect(searchParams({ sort: 'newest', page: 1 }).toString()).toBe('')
+    expect(searchParams({ sort: null, page: 1 }).toString()).toBe('')
   })
 
   it.each([
@@ -126,6 +142,32 @@ describe('searchParams', () => {
     'city=austin-texas&bbox=-98%2C30.5%2C-97%2C31&sort=distance&page=2',
   ])('serializes to the same query: %s', (query) => {
     expect(searchParams(parse(query).filters).toString()).toBe(query)
+  })
+})
+
+describe('dealOf', () => {
+  const deal = (query: string) => dealOf(parse(query).filters)
+
+  it('is a sale where prices are compared', () => {
+    for (const query of ['max_price=50000', 'min_price=1', 'sort=price', 'sort=-price'])
+      expect(deal(query)).toBe('sale')
+    expect(deal('sort=acres&utility=power')).toBeNull()
+  })
+
+  it('is what the search says', () => {
+    expect(deal('deal=lease&max_price=5000')).toBe('lease')
+    expect(deal('price_type=lease&max_price=5000')).toBeNull()
+  })
+})
+
+describe('appliedSort', () => {
+  const place = { kind: 'city' } as Place
+
+  it('is nearest first around a point', () => {
+    expect(appliedSort({ sort: null }, place)).toBe('distance')
+    expect(appliedSort({ sort: 'newest' }, place)).toBe('newest')
+    expect(appliedSort({ sort: null }, { ...place, kind: 'county' })).toBe('newest')
+    expect(appliedSort({ sort: null }, null)).toBe('newest')
   })
 })
 

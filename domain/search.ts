@@ -1,4 +1,15 @@
 import { ENERGY_SOURCES, PRICE_TYPES, type PriceType, UTILITIES } from './listing.ts'
+import { isArea, type Place } from './place.ts'
+import {
+  AVAILABILITIES,
+  type Availability,
+  DEALS,
+  type Deal,
+  PRICE_UNITS,
+  type PriceUnit,
+  ZONING_TYPES,
+  type ZoningType,
+} from './search-choices.ts'
 
 /** Size bands of the hero search, the category links and the filters: [min, max] in acres, both inclusive. */
 export const SIZE_BANDS = {
@@ -52,13 +63,24 @@ export interface SearchFilters {
   utility: UtilityFilter[]
   energy: EnergyFilter[]
   type: TypeFilter | null
+  /** Minimum power available, in MW. */
+  min_mw: number | null
+  availability: Availability | null
+  /** Any of these. */
+  zoning_type: ZoningType[]
+  /** Words in the zoning. */
   zoning: string | null
+  /** See `dealOf`: rents and sale prices are never compared. */
+  deal: Deal | null
   price_type: PriceType | null
   min_price: number | null
   max_price: number | null
+  /** What the price limits and the sort by price refer to; null for the whole parcel. */
+  price_unit: PriceUnit | null
   /** West, south, east, north in degrees; west may be greater than east across the date line. */
   bbox: [number, number, number, number] | null
-  sort: Sort
+  /** Null for the default: nearest first around a point, otherwise newest first. */
+  sort: Sort | null
   page: number
 }
 
@@ -92,12 +114,17 @@ export const NO_FILTERS: SearchFilters = {
   utility: [],
   energy: [],
   type: null,
+  min_mw: null,
+  availability: null,
+  zoning_type: [],
   zoning: null,
+  deal: null,
   price_type: null,
   min_price: null,
   max_price: null,
+  price_unit: null,
   bbox: null,
-  sort: 'newest',
+  sort: null,
   page: 1,
 }
 
@@ -149,7 +176,8 @@ function bbox(value: string): SearchFilters['bbox'] | undefined {
   return valid ? [west, south, east, north] : undefined
 }
 
-type Single = Exclude<keyof SearchFilters, 'utility' | 'energy'>
+type Repeated = 'utility' | 'energy' | 'zoning_type'
+type Single = Exclude<keyof SearchFilters, Repeated>
 
 const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined } = {
   q: text,
@@ -160,16 +188,24 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   min_acres: within(0, 10_000_000),
   max_acres: within(0, 10_000_000),
   type: member(TYPE_FILTERS),
+  min_mw: within(0, 1_000_000),
+  availability: member(AVAILABILITIES),
   zoning: text,
+  deal: member(DEALS),
   price_type: member(PRICE_TYPES),
   min_price: within(0, 1e12),
   max_price: within(0, 1e12),
+  price_unit: member(PRICE_UNITS),
   bbox,
   sort: member(SORTS),
   page,
 }
 
-const REPEATED = { utility: member(UTILITY_FILTERS), energy: member(ENERGY_FILTERS) }
+const REPEATED: Record<Repeated, (value: string) => string | undefined> = {
+  utility: member(UTILITY_FILTERS),
+  energy: member(ENERGY_FILTERS),
+  zoning_type: member(ZONING_TYPES),
+}
 
 /** Shortens an ignored value and makes it printable: no control characters, no half of a surrogate pair. */
 function printable(value: string): string {
@@ -183,21 +219,40 @@ const isAny = (value: string) => value.trim() === '' || value.trim().toLowerCase
 
 /**
  * Parses a query string. Never throws: parameters that are not understood are ignored and listed. An empty value or `any`
- * is no filter. The last value of a repeated parameter counts, except `utility` and `energy`, whose values must all match.
+ * is no filter. The last value of a repeated parameter counts, except `utility` and `energy`, whose values must all match,
+ * and `zoning_type`, of which one must.
  */
 export function parseSearch(params: URLSearchParams, others: readonly string[] = []): ParsedSearch {
-  const filters: SearchFilters = { ...NO_FILTERS, utility: [], energy: [] }
+  const filters: SearchFilters = { ...NO_FILTERS, utility: [], energy: [], zoning_type: [] }
   const ignored: IgnoredParameter[] = []
   const ignore = (name: string, value: string) => {
     if (ignored.length < MAX_IGNORED) ignored.push({ name: printable(name), value: printable(value) })
   }
   for (const [name, value] of params) {
     if (others.includes(name) || isAny(value)) continue
-    if (name === 'utility' || name === 'energy') readRepeated(filters, name, value, ignore)
+    if (Object.hasOwn(REPEATED, name)) readRepeated(filters, name as Repeated, value, ignore)
     else if (Object.hasOwn(SINGLE, name)) readSingle(filters, name as Single, value, ignore)
     else ignore(name, value)
   }
   return { filters, ignored }
+}
+
+/** The deal that a search is limited to. Where prices are compared, it is a sale unless the search says otherwise. */
+export function dealOf({ deal, price_type, min_price, max_price, sort }: SearchFilters): Deal | null {
+  if (deal !== null || price_type !== null) return deal
+  const isByPrice = min_price !== null || max_price !== null || sort === 'price' || sort === '-price'
+  return isByPrice ? 'sale' : null
+}
+
+/** The same search of any deal. Its price limits and its sort by price would mix rents and sale prices, so they go too. */
+export function withoutDeal(filters: SearchFilters): SearchFilters {
+  const sort = filters.sort === 'price' || filters.sort === '-price' ? null : filters.sort
+  return { ...filters, deal: null, price_type: null, min_price: null, max_price: null, price_unit: null, sort }
+}
+
+/** The sort that applies: the requested one, else nearest first around a point and newest first anywhere else. */
+export function appliedSort({ sort }: Pick<SearchFilters, 'sort'>, place: Place | null): Sort {
+  return sort ?? (place !== null && !isArea(place) ? 'distance' : 'newest')
 }
 
 type Ignore = (name: string, value: string) => void
@@ -208,7 +263,7 @@ function readSingle<K extends Single>(filters: SearchFilters, name: K, value: st
   else filters[name] = read as SearchFilters[K]
 }
 
-function readRepeated(filters: SearchFilters, name: 'utility' | 'energy', value: string, ignore: Ignore): void {
+function readRepeated(filters: SearchFilters, name: Repeated, value: string, ignore: Ignore): void {
   const read = REPEATED[name](value.trim())
   if (read === undefined) ignore(name, value)
   else if (!(filters[name] as string[]).includes(read)) (filters[name] as string[]).push(read)

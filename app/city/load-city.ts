@@ -20,7 +20,7 @@ const MAX_NEARBY_CITIES = 6
 export type ShownCity = Omit<CityPage, 'content' | 'id'> & { html: string }
 
 export interface Nearby {
-  /** The closest. */
+  /** The closest; farther away than the radius if `total` is 0. */
   listings: CardListing[]
   /** Null if it was not counted. */
   total: number | null
@@ -104,7 +104,8 @@ async function findNearby(
   const found = await listings.findAround(viewer, { city, limit: MAX_ON_MAP })
   const { place } = found
   if (place === null) return null
-  const points = found.data.flatMap(({ latitude, longitude }) =>
+  const withinRadius = found.total === 0 ? [] : found.data
+  const points = withinRadius.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   )
   const { latitude, longitude } = place

@@ -6,7 +6,7 @@ import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import { Picture } from '../ui/media/picture.tsx'
 import { LandPricesTable } from './land-prices.tsx'
 import type { FoundCity, Nearby } from './load-city.ts'
-import { mapCaption, searchAround } from './wording.ts'
+import { mapCaption, nearbyHeading, searchAround } from './wording.ts'
 
 /** Land around the city: a map, median prices and the closest listings. */
 export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'nearby' | 'prices'>) {
@@ -22,7 +22,7 @@ export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'n
       )}
       {nearby && nearby.listings.length > 0 && (
         <section>
-          <h2 className="mb-2 text-15">Land around {city.city_name}</h2>
+          <h2 className="mb-2 text-15">{nearbyHeading(nearby, city.city_name)}</h2>
           <ul>
             {nearby.listings.map((listing) => (
               <li key={listing.id} className="relative border-t border-line py-3 hover:border-line-control">

@@ -18,6 +18,8 @@ it('says how much land there is around', () => {
   expect(nearbySentence({ total: 1, exact: true })).toBe('1 site within 50 miles.')
   expect(nearbySentence({ total: 10000, exact: false })).toBe('Over 10,000 sites within 50 miles.')
   expect(nearbySentence({ total: 0, exact: true })).toMatch(/^No sites are listed within 50 miles yet/)
+  const far = { total: 0, exact: true, listings: [{ distance_km: 160.9344 }] }
+  expect(nearbySentence(far)).toBe('No sites are listed within 50 miles yet. The nearest is 100.0 mi away.')
 })
 
 it('mentions no numbers if they are unknown', () => {

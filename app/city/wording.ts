@@ -1,5 +1,5 @@
 import type { CityPage } from '../../domain/city-page.ts'
-import { formatCoordinates, formatCount, formatNumber } from '../../domain/format.ts'
+import { formatCoordinates, formatCount, formatMiles, formatNumber } from '../../domain/format.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 import type { Nearby } from './load-city.ts'
@@ -15,13 +15,24 @@ export function coordinatesLabel(coordinates: string): string {
   return longitude === undefined ? coordinates.trim() : formatCoordinates(Number(latitude), Number(longitude))
 }
 
+type Counted = Pick<Nearby, 'total' | 'exact'> & { listings?: { distance_km: number | null }[] }
+
 /** The sentence under “Ready to Find Land in Austin?”. */
-export function nearbySentence(nearby: Pick<Nearby, 'total' | 'exact'> | null): string {
+export function nearbySentence(nearby: Counted | null): string {
   const around = `within ${DEFAULT_RADIUS_MILES} miles`
   if (nearby === null || nearby.total === null) return 'Browse nearby sites by acreage, power and zoning.'
-  if (nearby.total === 0) return `No sites are listed ${around} yet. Tell us what you’re looking for.`
+  if (nearby.total === 0) {
+    const distance = nearby.listings?.[0]?.distance_km ?? null
+    const next =
+      distance === null ? 'Tell us what you’re looking for.' : `The nearest is ${formatMiles(distance)} away.`
+    return `No sites are listed ${around} yet. ${next}`
+  }
   const count = nearby.exact ? formatCount(nearby.total, 'site') : `Over ${formatNumber(nearby.total)} sites`
   return `${count} ${around}.`
+}
+
+export function nearbyHeading({ total }: Pick<Nearby, 'total'>, city: string): string {
+  return total === 0 ? `Nearest land to ${city}` : `Land around ${city}`
 }
 
 /** “14 sites within 50 miles”, or how many the map shows if not all. */

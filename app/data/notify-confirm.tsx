@@ -23,20 +23,40 @@ export const action = (args: Route.ActionArgs) =>
 
 export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredNotify)
 
+const BUTTON = { button: 'Yes, notify me', pending: 'Confirming...' }
+
+const DATA = {
+  question: {
+    heading: 'Get notified when the data opens',
+    before: 'We’ll email',
+    after: ' once. You can unsubscribe anytime.',
+    ...BUTTON,
+  },
+  done: { heading: 'You’re on the list', sentence: 'We’ll email you once, when the data opens.' },
+}
+
+const LAND = {
+  question: {
+    heading: 'Get notified when land appears',
+    before: 'Our team will email',
+    after: ' when land matches your search. You can unsubscribe anytime.',
+    ...BUTTON,
+  },
+  done: {
+    heading: 'You’re on the list',
+    sentence: 'Our team will email you when land appears that matches your search.',
+  },
+}
+
 export default function NotifyConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  // The link is used up when the answer comes.
+  const isLand = actionData && 'isDone' in actionData ? actionData.isLand : loaderData.isLand
   return (
     <NotifyScreen
       email={loaderData.email}
       answer={actionData}
-      question={{
-        heading: 'Get notified when the data opens',
-        before: 'We’ll email',
-        after: ' once. You can unsubscribe anytime.',
-        button: 'Yes, notify me',
-        pending: 'Confirming...',
-      }}
-      done={{ heading: 'You’re on the list', sentence: 'We’ll email you once, when the data opens.' }}
-      used="It has already been used or is more than seven days old. Request a new one under Notify Me on the Data page."
+      {...(isLand ? LAND : DATA)}
+      used="It has already been used or is more than seven days old. Request a new one on the page where you entered your address."
     />
   )
 }

@@ -31,7 +31,9 @@ export default function NotifyLeave({ loaderData, actionData }: Route.ComponentP
       question={{
         heading: 'Unsubscribe from notifications',
         before: 'We’ll delete',
-        after: ' and won’t email you when the data opens.',
+        after: loaderData.isLand
+          ? ' and your land request, and won’t email you about it.'
+          : ' and won’t email you when the data opens.',
         button: 'Unsubscribe',
         pending: 'Unsubscribing...',
       }}

@@ -7,7 +7,10 @@ import { type DeliveryFailure, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 export type NotifyPurpose = 'confirm' | 'leave'
 
 /** Result of the button: done, a link that no longer works, or a failure after which the visitor can try again. */
-export type NotifyAnswer = { isDone: true } | { isUsed: true } | { message: string; reason?: DeliveryFailure }
+export type NotifyAnswer =
+  | { isDone: true; isLand: boolean }
+  | { isUsed: true }
+  | { message: string; reason?: DeliveryFailure }
 
 const tokenOf = (request: Request): string => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
 
@@ -18,21 +21,21 @@ export async function readNotifyLink(
 ) {
   try {
     const link = await context.get(services).leads.readNotifyLink(tokenOf(request))
-    if (link.purpose === purpose) return data({ email: link.email as string | null })
+    if (link.purpose === purpose) return data({ email: link.email as string | null, isLand: link.type === 'land' })
   } catch (error) {
     if (!isErrorCode(error, 'link_used')) throw error
   }
-  return data({ email: null }, { status: 410 })
+  return data({ email: null, isLand: false }, { status: 410 })
 }
 
 export async function redeemNotifyLink(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
-  redeem: (token: string) => Promise<void>,
+  redeem: (token: string) => Promise<unknown>,
 ) {
   const answer = (result: NotifyAnswer, status = 200) => data(result, { status })
   try {
-    await redeem(tokenOf(request))
-    return answer({ isDone: true })
+    const type = await redeem(tokenOf(request))
+    return answer({ isDone: true, isLand: type === 'land' })
   } catch (error) {
     const { code, status, message } = failureOf(context, error)
     return answer(code === 'link_used' ? { isUsed: true } : { message }, status)

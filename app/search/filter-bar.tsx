@@ -6,9 +6,11 @@ import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../dom
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { Input, Select } from '../ui/form/field.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { AcreagePanel, MorePanel, PricePanel, UtilitiesPanel } from './filter-panels.tsx'
+import { AcreagePanel, MorePanel, UtilitiesPanel } from './filter-panels.tsx'
 import type { SearchView } from './load-search.ts'
+import { PricePanel } from './price-panel.tsx'
 import type { useLiveForm } from './use-live-form.ts'
+import { ZoningPanel } from './zoning-panel.tsx'
 
 export const FILTER_FORM = 'filters'
 
@@ -21,7 +23,7 @@ interface FilterBarProps {
 
 /** All filters as one GET form: a bar with panels on wide screens, a field and a filter sheet on narrow ones. */
 export function FilterBar({ view, form, count }: FilterBarProps) {
-  const { filters, chips } = view
+  const { filters, counts, chips } = view
   const inSheet = chips.filter(({ name }) => name !== 'location' && name !== 'city').length
   return (
     <Form
@@ -52,9 +54,10 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
           <div className="contents max-lg:grid max-lg:flex-1 max-lg:content-start max-lg:px-5 max-lg:pt-5 max-lg:pb-2">
             <RadiusField view={view} />
             <AcreagePanel filters={filters} />
-            <UtilitiesPanel filters={filters} />
-            <PricePanel filters={filters} />
-            <MorePanel filters={filters} />
+            <UtilitiesPanel filters={filters} counts={counts} />
+            <PricePanel filters={filters} counts={counts} />
+            <ZoningPanel filters={filters} counts={counts} />
+            <MorePanel filters={filters} counts={counts} />
             <KeywordField filters={filters} />
           </div>
           <div className="sticky bottom-0 flex items-center justify-between gap-4 border-t border-line bg-surface px-5 py-3 lg:hidden">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseSearch } from '../../domain/search.ts'
-import { cleanParams, fieldValues } from './form-values.ts'
+import { cleanParams, cleanQuery, fieldValues } from './form-values.ts'
 
 const read = (query: string) => parseSearch(new URLSearchParams(query)).filters
 
@@ -10,14 +10,14 @@ function form(entries: [string, string][]): FormData {
   return data
 }
 
-it('omits empty and default fields from the query', () => {
+it('omits empty fields from the query', () => {
   const sent = form([
     ['location', ' Taylor, Texas '],
     ['q', ''],
     ['utility', 'power'],
     ['utility', 'fiber'],
     ['max_acres', 'x'],
-    ['sort', 'newest'],
+    ['sort', ''],
   ])
   expect(cleanParams(sent).toString()).toBe('location=Taylor%2C+Texas&utility=power&utility=fiber&max_acres=x')
 })
@@ -46,6 +46,19 @@ it('returns the field values of the applied filters', () => {
   expect(fieldValues(filters, 'utility')).toEqual(['power', 'fiber', 'gas'])
   expect(fieldValues(filters, 'min_acres')).toEqual(['5'])
   expect(fieldValues(filters, 'q')).toEqual([])
-  expect(fieldValues(filters, 'sort')).toEqual(['newest'])
+  expect(fieldValues(filters, 'sort')).toEqual([])
   expect(fieldValues(filters, 'bbox')).toEqual(['-98,30,-97,31'])
+})
+
+it('removes empty parameters from a query', () => {
+  expect(cleanQuery(new URLSearchParams('location=Austin&size=&utility=+&utility=power'))?.toString()).toBe(
+    'location=Austin&utility=power',
+  )
+  expect(cleanQuery(new URLSearchParams('location=Austin&color=blue'))).toBeNull()
+})
+
+it('selects the deal that prices imply', () => {
+  expect(fieldValues(read('max_price=50000'), 'deal')).toEqual(['sale'])
+  expect(fieldValues(read('max_price=50000&deal=lease'), 'deal')).toEqual(['lease'])
+  expect(fieldValues(read('size=1-5'), 'deal')).toEqual([])
 })

@@ -1,17 +1,23 @@
-import { NO_FILTERS, type SearchFilters, type UtilityFilter } from '../../domain/search.ts'
+import { dealOf, type SearchFilters, type UtilityFilter } from '../../domain/search.ts'
 
-/** The query of a form, without empty and default values. */
+/** The query of a form, without empty values. */
 export function cleanParams(form: FormData): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue
     const trimmed = value.trim()
-    if (trimmed === '' || (name === 'sort' && trimmed === NO_FILTERS.sort)) continue
+    if (trimmed === '') continue
     // A typed location replaces the city that the visitor came from.
     if (name === 'city' && String(form.get('location') ?? '').trim() !== '') continue
     params.append(name, trimmed)
   }
   return params
+}
+
+/** The same query without empty parameters, which a form sends without JavaScript; null if there are none. */
+export function cleanQuery(params: URLSearchParams): URLSearchParams | null {
+  const set = [...params].filter(([, value]) => value.trim() !== '')
+  return set.length === params.size ? null : new URLSearchParams(set)
 }
 
 /** The utilities to check: “both” is power and fiber. */
@@ -22,6 +28,7 @@ export function checkedUtilities(filters: Pick<SearchFilters, 'utility'>): Utili
 /** The values of a field for these filters. */
 export function fieldValues(filters: SearchFilters, name: string): string[] {
   if (name === 'utility') return checkedUtilities(filters)
+  if (name === 'deal') return [dealOf(filters)].filter((deal) => deal !== null)
   const value = filters[name as keyof SearchFilters]
   if (value === null || value === undefined) return []
   return Array.isArray(value) && name !== 'bbox' ? value.map(String) : [String(value)]

@@ -35,7 +35,11 @@ const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult =>
 async function load(query: string, search: (filters: SearchFilters) => SearchResult | Promise<SearchResult>) {
   const onError = vi.fn()
   const searchListings = vi.fn(async (_viewer: unknown, { filters }: SearchOptions) => search(filters))
-  const listings = { search: searchListings } as unknown as Services['listings']
+  const listings = {
+    search: searchListings,
+    findNearest: async () => [],
+    countChoices: async () => ({ 'utility=power': 7 }),
+  } as unknown as Services['listings']
   const view = await loadSearch(listings, VISITOR, new URLSearchParams(query), onError)
   return { view, searchListings, onError }
 }
@@ -44,6 +48,7 @@ describe('loadSearch', () => {
   it('names the place and the applied filters', async () => {
     const { view } = await load('location=taylor&utility=power&zone=M9', () => found(12, { place: taylor }))
     expect(view.where).toBe('within 50 miles of Taylor, Texas')
+    expect(view.counts).toEqual({ 'utility=power': 7 })
     expect(view.title).toBe('Land within 50 miles of Taylor, Texas: Power')
     expect(view.chips.map(({ label, to }) => [label, to])).toEqual([
       ['Taylor, Texas', '/search?utility=power'],
@@ -104,9 +109,16 @@ describe('without results', () => {
       if (filters.q === null) throw new Error('timeout')
       return found(filters.energy.length === 0 ? 1 : 0)
     })
-    expect(searchListings).toHaveBeenCalledTimes(8)
+    // The search itself, seven relaxations, and the sites of the best one.
+    expect(searchListings).toHaveBeenCalledTimes(9)
     expect(view.result?.total).toBe(0)
     expect(view.relaxed.map(({ label }) => label)).toEqual(['Solar'])
+  })
+
+  it('shows the sites that match with one filter less', async () => {
+    const { view } = await load('q=a&zoning=b', (filters) => found(filters.zoning === null ? 2 : 0))
+    expect(view.alternatives?.heading).toBe('Sites that match without “Zoning: b”')
+    expect(view.alternatives?.listings).toHaveLength(2)
   })
 
   it('tries no relaxations for a page past the end', async () => {

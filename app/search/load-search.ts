@@ -1,10 +1,11 @@
 import { appliedFilters, idleParameters } from '../../domain/applied-filters.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { type IgnoredParameter, parseSearch, type SearchFilters } from '../../domain/search.ts'
-import type { SearchResult } from '../../domain/search-result.ts'
+import type { ChoiceCounts, SearchResult } from '../../domain/search-result.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { searchPath } from '../ui/site/search-path.ts'
+import { type Alternatives, loadAlternatives } from './alternatives.ts'
 import { bestRelaxations, type CountedRelaxation, relaxations } from './relaxations.ts'
 import { pageTitle, wherePhrase } from './wording.ts'
 
@@ -26,6 +27,10 @@ export interface SearchView {
   result: ShownResult | null
   /** Broader searches that have results, if this one has none. */
   relaxed: CountedRelaxation[]
+  /** How many sites each choice of a filter would leave. */
+  counts: ChoiceCounts
+  /** Sites to show instead of results, if this search has none. */
+  alternatives: Alternatives | null
   where: string | null
   title: string
 }
@@ -41,20 +46,38 @@ export async function loadSearch(
   // A typed location replaces the city that the visitor came from.
   const filters = parsed.location !== null ? { ...parsed, city: null } : parsed
   try {
-    const result = await listings.search(viewer, { filters })
-    const relaxed = result.total === 0 ? await countRelaxations(listings, viewer, filters, result) : []
-    return viewOf(filters, [...ignored, ...idleParameters(filters, result.place)], result, relaxed)
+    const [result, counts] = await Promise.all([
+      listings.search(viewer, { filters }),
+      // The filters work without counts.
+      listings.countChoices(viewer, filters).catch(() => ({})),
+    ])
+    const shownFilters = [...ignored, ...idleParameters(filters, result.place)]
+    if (result.total !== 0) return viewOf(filters, shownFilters, result, { ...NOTHING_ELSE, counts })
+    const relaxed = await countRelaxations(listings, viewer, filters, result)
+    const alternatives = await loadAlternatives(listings, viewer, { filters, place: result.place, relaxed }).catch(
+      (error: unknown) => {
+        onError(error)
+        return null
+      },
+    )
+    return viewOf(filters, shownFilters, result, { relaxed, alternatives, counts })
   } catch (error) {
     onError(error)
-    return viewOf(filters, ignored, null, [])
+    return viewOf(filters, ignored, null)
   }
+}
+
+const NOTHING_ELSE: Pick<SearchView, 'relaxed' | 'alternatives' | 'counts'> = {
+  relaxed: [],
+  alternatives: null,
+  counts: {},
 }
 
 function viewOf(
   filters: SearchFilters,
   ignored: IgnoredParameter[],
   result: SearchResult | null,
-  relaxed: CountedRelaxation[],
+  instead = NOTHING_ELSE,
 ): SearchView {
   const place = result?.place ?? null
   const applied = appliedFilters(filters, { place }).filter(
@@ -67,7 +90,7 @@ function viewOf(
     ignored,
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
     result: result && { ...result, data: result.data.map(cardListing) },
-    relaxed,
+    ...instead,
     where,
     title: pageTitle(where, applied),
   }

@@ -20,7 +20,6 @@ export interface CountedRelaxation extends Relaxation {
 
 /** Each one costs a search. */
 const MAX_TRIED = 7
-const MAX_OFFERED = 3
 
 /** What to try without results: larger radii, then each filter dropped. */
 export function relaxations(filters: SearchFilters, place: Place | null): Relaxation[] {
@@ -49,7 +48,7 @@ export function bestRelaxations(counted: CountedRelaxation[]): CountedRelaxation
   const found = counted.filter(({ total }) => total > 0)
   const wider = found.filter(({ kind }) => kind === 'widen').slice(0, 1)
   const dropped = found.filter(({ kind }) => kind !== 'widen').sort((a, b) => b.total - a.total)
-  return [...wider, ...dropped].slice(0, MAX_OFFERED)
+  return [...wider, ...dropped]
 }
 
 /** The label of the button. */

@@ -1,6 +1,4 @@
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { MAX_PAGE } from '../../domain/search.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
@@ -8,8 +6,8 @@ import { Pagination } from '../ui/list/pagination.tsx'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 import type { SearchView, ShownResult } from './load-search.ts'
-import { limitingSentence, relaxationLabel } from './relaxations.ts'
-import { countPhrase, rangePhrase } from './wording.ts'
+import { Frame, NothingFound } from './nothing-found.tsx'
+import { rangePhrase } from './wording.ts'
 
 /** Cards above the fold, whose images load eagerly. */
 const EAGER_CARDS = 4
@@ -48,47 +46,6 @@ function Found({ view, result }: { view: SearchView; result: ShownResult }) {
         />
       </div>
     </>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return <div className="rounded-card border border-line bg-surface">{children}</div>
-}
-
-function NothingFound({ view: { filters, chips, relaxed } }: { view: SearchView }) {
-  if (chips.length === 0) {
-    return (
-      <Frame>
-        <EmptyState
-          heading="No sites yet"
-          action={<ButtonLink to={href('/list-your-land')}>List Your Land</ButtonLink>}
-        >
-          Check back soon, or list your own land.
-        </EmptyState>
-      </Frame>
-    )
-  }
-  return (
-    <Frame>
-      <EmptyState heading="No sites match" action={<ButtonLink to={href('/search')}>Clear filters</ButtonLink>}>
-        <p>{limitingSentence(filters, chips, relaxed[0])}</p>
-      </EmptyState>
-      {relaxed.length > 0 && (
-        <div className="border-t border-line px-6 py-5">
-          <h3 className="text-center text-13 text-ink-2">Try instead</h3>
-          <ul className="mt-3 flex flex-wrap justify-center gap-2">
-            {relaxed.map((relaxation) => (
-              <li key={relaxation.label}>
-                <ButtonLink to={searchPath(relaxation.filters)} size="sm" preventScrollReset>
-                  {relaxationLabel(relaxation)}
-                  <span className="num font-normal text-ink-3">{countPhrase(relaxation.total, relaxation.exact)}</span>
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Frame>
   )
 }
 

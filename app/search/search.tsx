@@ -1,10 +1,12 @@
 import type { FormEvent } from 'react'
-import { data, href, Link, useNavigation } from 'react-router'
+import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { UTILITIES, type Utility } from '../../domain/listing.ts'
 import { isArea } from '../../domain/place.ts'
-import { SORTS, type Sort, searchParams } from '../../domain/search.ts'
+import { appliedSort, type SearchFilters, SORTS, type Sort, searchParams } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { Options, Select } from '../ui/form/field.tsx'
+import { keepForm } from '../ui/form/keep-form.ts'
+import { undeliveredLead } from '../ui/form/lead-action.ts'
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
 import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
@@ -12,8 +14,12 @@ import { Wrap } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/search'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
+import { cleanQuery } from './form-values.ts'
+import { LandRequestForm } from './land-request.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
+import { AlternativeSites } from './nothing-found.tsx'
 import { Notices } from './notices.tsx'
+import { requestLand } from './request-land.ts'
 import { Results } from './results.tsx'
 import { useLiveForm } from './use-live-form.ts'
 import { countPhrase, resultHeading } from './wording.ts'
@@ -24,11 +30,20 @@ const SORT_LABELS: Record<Sort, string> = {
   '-price': 'Price: high to low',
   acres: 'Acreage: small to large',
   '-acres': 'Acreage: large to small',
-  distance: 'Distance',
+  distance: 'Nearest',
 }
+const SORT_LABELS_PER_ACRE: Partial<Record<Sort, string>> = {
+  price: 'Price per acre: low to high',
+  '-price': 'Price per acre: high to low',
+}
+
+const sortLabel = (sort: Sort, { price_unit }: SearchFilters) =>
+  (price_unit === 'acre' && SORT_LABELS_PER_ACRE[sort]) || SORT_LABELS[sort]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { listings } = context.get(services)
+  const clean = cleanQuery(url.searchParams)
+  if (clean) throw redirect(clean.size > 0 ? `${href('/search')}?${clean}` : href('/search'))
   const view = await loadSearch(listings, context.get(viewer), url.searchParams, context.get(report))
   const canonical = context.get(site).publicUrl + searchPath(view.filters)
   return data(
@@ -40,6 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   )
 }
+
+export const action = ({ context, request }: Route.ActionArgs) => requestLand({ context, request })
+
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
@@ -63,7 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function Search({ loaderData: view }: Route.ComponentProps) {
+export default function Search({ loaderData: view, actionData }: Route.ComponentProps) {
   const form = useLiveForm(view.filters)
   const navigation = useNavigation()
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
@@ -89,6 +108,8 @@ export default function Search({ loaderData: view }: Route.ComponentProps) {
         >
           <Results view={view} />
         </section>
+        {view.alternatives && <AlternativeSites alternatives={view.alternatives} />}
+        {result?.total === 0 && view.chips.length > 0 && <LandRequestForm filters={view.filters} answer={actionData} />}
       </Wrap>
     </>
   )
@@ -99,8 +120,9 @@ function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: Fo
   const requested = view.filters.sort
   // A whole area has no center to measure from.
   const byDistance = place !== null && (!isArea(place) || requested === 'distance')
-  const sorts = SORTS.filter((sort) => sort !== 'distance' || byDistance)
-  const current = sorts.includes(requested) ? requested : 'newest'
+  const standard = appliedSort({ sort: null }, place)
+  const sorts = SORTS.filter((sort) => sort !== standard && (sort !== 'distance' || byDistance))
+  const current = requested !== null && sorts.includes(requested) ? requested : ''
   return (
     <div className="flex items-center gap-1">
       <label htmlFor="sort" className="text-13 text-ink-2">
@@ -114,7 +136,8 @@ function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: Fo
         onChange={onChange}
         className="field-sizing-content !h-8 !w-auto !border-transparent !bg-transparent pl-2 text-13 font-label hover:!bg-hover"
       >
-        <Options of={sorts.map((sort) => [sort, SORT_LABELS[sort]])} />
+        <option value="">{sortLabel(standard, view.filters)}</option>
+        <Options of={sorts.map((sort) => [sort, sortLabel(sort, view.filters)])} />
       </Select>
       <noscript>
         <button type="submit" form={FILTER_FORM} className="link text-13">

@@ -18,6 +18,7 @@ import {
   TYPE_FILTERS,
   UTILITY_FILTERS,
 } from '../../domain/search.ts'
+import { AVAILABILITIES, DEALS, PRICE_UNITS, ZONING_TYPES } from '../../domain/search-choices.ts'
 import { jsonResponse } from '../http/text-response.ts'
 import type { ListingsService } from '../listings/service.ts'
 import { KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
@@ -168,12 +169,23 @@ const querySchema = z.object({
   utility: oneOf(UTILITY_FILTERS, 'Repeat to require several.'),
   energy: oneOf(ENERGY_FILTERS, 'Repeat to require several.'),
   type: oneOf(TYPE_FILTERS, 'Type of site.'),
+  min_mw: optional('Minimum power available, in MW.', '10'),
+  availability: oneOf(AVAILABILITIES, 'A site under offer may become available again.'),
+  zoning_type: oneOf(ZONING_TYPES, 'Kind of zoning. Repeat to accept several.'),
   zoning: optional('Words in the zoning.', 'industrial'),
+  deal: oneOf(
+    DEALS,
+    '`sale`: land with a sale price, also a negotiable one. `lease`: land with a monthly rent. Price limits and sorts by price mean `sale`, unless `deal` or `price_type` is set.',
+  ),
   price_type: oneOf(PRICE_TYPES, 'Price type.'),
   min_price: optional('Minimum price in USD.', '10000'),
   max_price: optional('Maximum price in USD.', '5000000'),
+  price_unit: oneOf(PRICE_UNITS, '`acre`: price limits and sorts by price are per acre.'),
   bbox: optional('West,south,east,north in degrees.', '-98.5,29.5,-96.5,31.5'),
-  sort: oneOf(SORTS, '`distance` requires a place.'),
+  sort: oneOf(
+    SORTS,
+    '`distance` requires a place. Default: `distance` around a city, ZIP code or point, otherwise `newest`.',
+  ),
   page: optional(`1 to ${MAX_PAGE}.`, '1'),
   per_page: optional(`1 to ${MAX_PAGE_SIZE}. Default: ${PAGE_SIZE}.`, '20'),
   total: oneOf(['true', 'false'], '`false` skips the count, which is faster.'),

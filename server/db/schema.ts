@@ -159,6 +159,7 @@ export interface Leads {
   listing_title: string | null
   notes: Generated<string>
   source: string
+  search: string | null
   consent: string | null
   confirmed_at: TimeOrNull
   token_hash: string | null

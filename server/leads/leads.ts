@@ -4,7 +4,7 @@ import { type Caller, networkOf } from '../http/caller.ts'
 import type { EmailListing, EmailTemplate } from '../mail/mail.ts'
 import { isAllowed } from '../rate-limits/rate-limits.ts'
 import { getInquiryListing } from './inquiry-listing.ts'
-import { confirmNotify, readNotifyLink, sendNotifyRequest, unsubscribe } from './notify-list.ts'
+import { confirmNotify, readNotifyLink, sendLandRequest, sendNotifyRequest, unsubscribe } from './notify-list.ts'
 import type { LeadsService } from './service.ts'
 import { insertUnlessDuplicate, type LeadDependencies, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
 
@@ -19,6 +19,7 @@ export function createLeads(dependencies: LeadDependencies): LeadsService {
     sendDemoRequest: (caller, { is_spam, ...request }) =>
       send(dependencies, caller, is_spam, { ...request, type: 'demo' }),
     sendNotifyRequest: (caller, input) => sendNotifyRequest(dependencies, caller, input),
+    sendLandRequest: (caller, input) => sendLandRequest(dependencies, caller, input),
     readNotifyLink: (token) => readNotifyLink(dependencies.db, token),
     confirmNotify: (caller, token) => confirmNotify(dependencies, caller, token),
     unsubscribe: (caller, token) => unsubscribe(dependencies, caller, token),

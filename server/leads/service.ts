@@ -1,5 +1,20 @@
+import type { LeadType } from '../../domain/lead.ts'
 import type { ContactMessage, DemoRequest, InquiryMessage, NotifyRequest } from '../../domain/lead-forms.ts'
 import type { Caller } from '../http/caller.ts'
+
+export interface LandRequest extends NotifyRequest {
+  source: string
+  /** The query string of the search. */
+  search: string
+  /** The search in words, for the operator. */
+  message: string
+}
+
+export interface NotifyLink {
+  email: string
+  purpose: 'confirm' | 'leave'
+  type: LeadType
+}
 
 /**
  * Public forms, which need no account. Each lead is stored in one transaction with its emails. Suspected spam is stored
@@ -14,10 +29,12 @@ export interface LeadsService {
   sendDemoRequest(caller: Caller, input: DemoRequest & { source: string }): Promise<void>
   /** Emails a confirmation link, unless the address is already on the list. */
   sendNotifyRequest(caller: Caller, input: NotifyRequest & { source: string }): Promise<void>
+  /** Emails a confirmation link, unless the address already waits for land that matches this search. */
+  sendLandRequest(caller: Caller, input: LandRequest): Promise<void>
   /** Reads what a link is for, without using it. @throws AppError `link_used` */
-  readNotifyLink(token: string): Promise<{ email: string; purpose: 'confirm' | 'leave' }>
-  /** A link works once, for seven days. @throws AppError `link_used` */
-  confirmNotify(caller: Caller, token: string): Promise<void>
+  readNotifyLink(token: string): Promise<NotifyLink>
+  /** A link works once, for seven days. @returns what was confirmed @throws AppError `link_used` */
+  confirmNotify(caller: Caller, token: string): Promise<LeadType>
   /** Deletes the address. @throws AppError `link_used` */
   unsubscribe(caller: Caller, token: string): Promise<void>
 }

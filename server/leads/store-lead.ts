@@ -21,7 +21,16 @@ export type NewLead = Pick<Insertable<Leads>, 'type' | 'email' | 'source'> &
   Partial<
     Pick<
       Insertable<Leads>,
-      'name' | 'company' | 'role' | 'phone' | 'inquiry_type' | 'message' | 'consent' | 'listing_id' | 'listing_title'
+      | 'name'
+      | 'company'
+      | 'role'
+      | 'phone'
+      | 'inquiry_type'
+      | 'message'
+      | 'consent'
+      | 'listing_id'
+      | 'listing_title'
+      | 'search'
     >
   >
 

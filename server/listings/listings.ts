@@ -3,8 +3,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { PlaceResolution } from '../../domain/place.ts'
-import { NO_FILTERS } from '../../domain/search.ts'
-import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import { createMemoize, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -19,28 +19,38 @@ import type { ListingsService } from './service.ts'
 
 const MAX_FEATURED = 10
 
+interface ListingSearch {
+  search: (options: SearchOptions) => Promise<SearchResult>
+  countChoices: (filters: SearchFilters) => Promise<ChoiceCounts>
+}
+
 interface ListingsDependencies {
   db: Db
-  search: (options: SearchOptions) => Promise<SearchResult>
+  search: ListingSearch
   resolvePlace: (text: string) => Promise<PlaceResolution>
   memoize?: Memoize
 }
 
 /** Reads published listings. Drafts are never returned, whatever the role of the viewer. */
-export function createListings({
-  db,
-  search,
-  resolvePlace,
-  memoize = createMemoize(),
-}: ListingsDependencies): ListingsService {
-  const around = memoize(['land_listings', 'city_pages'], (city: string, limit: number) =>
-    search({ filters: { ...NO_FILTERS, city, sort: 'distance' }, perPage: limit }),
-  )
+export function createListings(dependencies: ListingsDependencies): ListingsService {
+  const { db, resolvePlace, memoize = createMemoize() } = dependencies
+  const { search, countChoices } = dependencies.search
+  const around = memoize(['land_listings', 'city_pages'], async (city: string, limit: number) => {
+    const filters: SearchFilters = { ...NO_FILTERS, city, sort: 'distance' }
+    const found = await search({ filters, perPage: limit })
+    return found.total === 0 && found.place !== null
+      ? { ...found, data: await findNearest(search, filters, limit) }
+      : found
+  })
   const featured = memoize(['land_listings'], () => findFeatured(db))
   return {
     search: (_viewer: Viewer, options: SearchOptions) => search(options),
 
+    countChoices: (_viewer, filters) => countChoices(filters),
+
     findAround: (_viewer, { city, limit }) => around(city, limit),
+
+    findNearest: (_viewer, { filters, limit }) => findNearest(search, filters, limit),
 
     findFeatured: () => featured(),
 
@@ -77,6 +87,12 @@ export function createListings({
       return rows.map((row) => presentSummary(row, { latitude, longitude }))
     },
   }
+}
+
+async function findNearest(search: ListingSearch['search'], filters: SearchFilters, limit: number) {
+  const around = { ...filters, within: null, bbox: null, page: 1 }
+  const { data } = await search({ filters: around, perPage: limit, total: false, anywhere: true })
+  return data.filter(({ distance_km }) => distance_km !== null)
 }
 
 /** The closest in acreage, read from the index in both directions. */

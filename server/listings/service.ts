@@ -1,12 +1,20 @@
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { Place } from '../../domain/place.ts'
-import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import type { SearchFilters } from '../../domain/search.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 
 export interface ListingsService {
   search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
-  /** Listings around the city of a city page, closest first: the results of `/search?city={slug}`. */
+  /** How many listings each choice of a filter would leave of these. */
+  countChoices(viewer: Viewer, filters: SearchFilters): Promise<ChoiceCounts>
+  /**
+   * Listings around the city of a city page, closest first: the results of `/search?city={slug}`, or if there are none
+   * (`total` is 0), the nearest ones.
+   */
   findAround(viewer: Viewer, options: { city: string; limit: number }): Promise<SearchResult>
+  /** Listings that match the filters, the closest to the place of the search first, however far away they are. */
+  findNearest(viewer: Viewer, options: { filters: SearchFilters; limit: number }): Promise<ListingSummary[]>
   /** Featured listings, newest first, at most 10; the newest listings when none is featured. */
   findFeatured(viewer: Viewer): Promise<ListingSummary[]>
   /** @throws AppError `listing_not_found` */

@@ -26,6 +26,10 @@ export type EmailTemplate =
   | { name: 'confirm-notify'; url: string }
   /** `url` unsubscribes. */
   | { name: 'notify-confirmed'; url: string }
+  /** Double opt-in of a request for land. */
+  | { name: 'confirm-land-request'; url: string }
+  /** `url` unsubscribes. */
+  | { name: 'land-request-confirmed'; url: string }
   | ({ name: 'lead-reply' } & LeadReplyFacts)
 
 /** The values of one template. */

@@ -4,8 +4,10 @@ import { isArea, type Place } from '../../domain/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters, type SizeBand } from '../../domain/search.ts'
 import type { TermQuery } from './bitmap-search.ts'
 import { haversineFrom, insideBox, insideBoxUnindexed, withinCircle } from './circle-conditions.ts'
-import { areaFacets, flagMask, metroFacets, requiredFlags } from './flags.ts'
+import { areaFacets, excludedFlags, type Flag, flagMask, metroFacets, requiredFlags } from './flags.ts'
 import { termsOf } from './index-terms.ts'
+import { AVAILABILITY_CONDITIONS, listingTerms } from './listing-terms.ts'
+import { PRICE_PER_ACRE } from './order.ts'
 import type { WordQuery } from './word-query.ts'
 import type { ZoningQuery } from './zoning-query.ts'
 
@@ -27,8 +29,6 @@ export interface Conditions {
   byFilter: Sql
   /** True when every published listing matches. */
   isUnfiltered: boolean
-  /** SQL that grows with the distance to the place; null without a place. */
-  haversine: Sql | null
   /** The whole search as terms of the bitmap index; null when it has other conditions, or none. */
   termQuery: TermQuery | null
 }
@@ -40,10 +40,9 @@ export function conditionsOf(
 ): Conditions {
   const center = place && !isArea(place) ? place : null
   const radiusKm = (filters.within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
-  const haversine = place && haversineFrom(place)
   const boxes = [center && boxAround(center, radiusKm), filters.bbox].filter((box) => box !== null)
   const state = place?.kind === 'state' && place.country === 'US' ? place.state : null
-  const flags = requiredFlags(filters)
+  const [flags, excluded] = [requiredFlags(filters), excludedFlags(filters)]
   const facets = [...areaFacets(place), ...flags]
   const counties = metroFacets(place)
   const documents = documentConditions(words, facets, counties)
@@ -52,31 +51,36 @@ export function conditionsOf(
 
   const boxConditions = boxes.map((box) => ({ indexed: insideBox(box), filter: insideBoxUnindexed(box) }))
   const ranges = rangeConditions(filters)
+  const others = otherConditions(filters, zoning)
+  const notExcluded = withoutFlags(excluded, sql`flags`)
   const conditions: Condition[] = [
-    ...(usesWordIndex ? documents.map(asIs) : [...stateCondition(state), ...flagCondition(flags)]),
-    ...(zoning.codes === null ? [] : [asIs(sql`zoning_code = any(${zoning.codes}::bigint[])`)]),
+    ...(usesWordIndex
+      ? [...documents, ...notExcluded].map(asIs)
+      : [...stateCondition(state), ...flagCondition(flags, excluded)]),
+    ...others,
     ...boxConditions,
-    ...(center && haversine ? [asIs(withinCircle(center, haversine, radiusKm))] : []),
+    ...(center ? [asIs(withinCircle(center, haversineFrom(center), radiusKm))] : []),
     ...ranges,
   ]
   const isIndexed = (condition: Condition) =>
     !usesWordIndex && (boxes.length === 0 || boxConditions.includes(condition))
   const band = onlyBand(filters)
+  const otherTerms = listingTerms(filters)
   const isTermsOnly =
-    zoning.codes === null && boxes.length === 0 && counties.length === 0 && (ranges.length === 0 || band !== null)
+    otherTerms !== null && boxes.length === 0 && counties.length === 0 && (ranges.length === 0 || band !== null)
   // Facets hold states in lower case, so they match more than a search by state alone, which compares exactly.
-  const hasTerms = usesWordIndex || ((flags.length > 0 || band !== null) && state === null)
+  const hasTerms =
+    usesWordIndex || ((flags.length > 0 || band !== null || (otherTerms ?? []).length > 0) && state === null)
   const filterForms = conditions.map(({ filter }) => filter)
   return {
     byIndex: published(conditions.map((condition) => (isIndexed(condition) ? condition.indexed : condition.filter))),
     byFilter: published(filterForms.length === 0 ? [] : [opaque(filterForms)]),
     isUnfiltered: conditions.length === 0,
-    haversine,
     termQuery:
       isTermsOnly && words.stems !== null && hasTerms
         ? {
-            terms: termsOf({ stems: words.stems, facets, band }),
-            condition: opaque([...documents, ...ranges.map(({ filter }) => filter)]),
+            terms: termsOf({ stems: words.stems, facets, band, others: otherTerms }),
+            condition: opaque([...documents, ...notExcluded, ...[...others, ...ranges].map(({ filter }) => filter)]),
           }
         : null,
   }
@@ -103,15 +107,33 @@ function documentConditions(words: WordQuery, facets: string[], counties: string
 const stateCondition = (state: string | null) => (state === null ? [] : [asIs(sql`place_state = ${state}`)])
 
 /**
- * For an index that begins with `flags`, the condition lists every combination of flags in use that has the required
- * ones, so that the scan reads matches alone.
+ * For an index that begins with `flags`, the condition lists every combination of flags in use that fits, so that the scan
+ * reads matches alone.
  */
-function flagCondition(flags: ReturnType<typeof requiredFlags>): Condition[] {
-  if (flags.length === 0) return []
-  const mask = flagMask(flags)
-  const indexed = sql`flags = any(array(
-    select known.flags from listing_flag_sets as known where ${mask} & ~known.flags = 0))`
-  return [{ indexed, filter: sql`${mask} & ~flags = 0` }]
+function flagCondition(required: readonly Flag[], excluded: readonly Flag[]): Condition[] {
+  if (required.length === 0 && excluded.length === 0) return []
+  const fits = (flags: Sql) =>
+    sql.join(
+      [
+        ...(required.length === 0 ? [] : [sql`${flagMask(required)} & ~${flags} = 0`]),
+        ...withoutFlags(excluded, flags),
+      ],
+      sql` and `,
+    )
+  const indexed = sql`flags = any(array(select known.flags from listing_flag_sets as known where ${fits(sql`known.flags`)}))`
+  return [{ indexed, filter: sql`(${fits(sql`flags`)})` }]
+}
+
+const withoutFlags = (excluded: readonly Flag[], flags: Sql): Sql[] =>
+  excluded.length === 0 ? [] : [sql`${flagMask(excluded)} & ${flags} = 0`]
+
+/** Availability, zoning and power, in the forms in which an index can answer them. */
+function otherConditions({ availability, min_mw }: SearchFilters, zoning: ZoningQuery): Condition[] {
+  return [
+    ...(zoning.codes === null ? [] : [asIs(sql`zoning_code = any(${zoning.codes}::bigint[])`)]),
+    ...(availability === null ? [] : [asIs(AVAILABILITY_CONDITIONS[availability])]),
+    ...(min_mw === null ? [] : [atLeast(sql`available_power_mw`, min_mw)]),
+  ]
 }
 
 /** The size band; null when acreage or price is limited in another way too. */
@@ -121,21 +143,21 @@ function onlyBand({ size, min_acres, max_acres, min_price, max_price }: SearchFi
 
 function rangeConditions(filters: SearchFilters): Condition[] {
   const { min, max } = acreRange(filters)
-  const [acres, price] = [sql`parcel_size_acres`, sql`price`]
-  const limits = [
-    { column: acres, comparison: sql`>=`, limit: min },
-    { column: acres, comparison: sql`<=`, limit: max },
-    { column: price, comparison: sql`>=`, limit: filters.min_price },
-    { column: price, comparison: sql`<=`, limit: filters.max_price },
+  const { min_price, max_price, price_unit } = filters
+  const acres = sql`parcel_size_acres`
+  const price = price_unit === 'acre' ? PRICE_PER_ACRE : sql`price`
+  return [
+    ...(min === null ? [] : [atLeast(acres, min)]),
+    ...(max === null ? [] : [atMost(acres, max)]),
+    ...(min_price === null ? [] : [atLeast(price, min_price)]),
+    ...(max_price === null ? [] : [atMost(price, max_price)]),
   ]
-  return limits.flatMap(({ column, comparison, limit }) =>
-    limit === null
-      ? []
-      : [
-          {
-            indexed: sql`${column} ${comparison} ${limit}::numeric`,
-            filter: sql`${column} + 0 ${comparison} ${limit}::numeric`,
-          },
-        ],
-  )
 }
+
+const atLeast = (value: Sql, limit: number): Condition => comparison(value, sql`>=`, limit)
+const atMost = (value: Sql, limit: number): Condition => comparison(value, sql`<=`, limit)
+
+const comparison = (value: Sql, operator: Sql, limit: number): Condition => ({
+  indexed: sql`${value} ${operator} ${limit}::numeric`,
+  filter: sql`${value} + 0 ${operator} ${limit}::numeric`,
+})

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PriceType } from '../../domain/listing.ts'
 import type { Place } from '../../domain/place.ts'
-import type { EnergyFilter, SearchFilters, TypeFilter, UtilityFilter } from '../../domain/search.ts'
+import {
+  dealOf,
+  type EnergyFilter,
+  type SearchFilters,
+  type TypeFilter,
+  type UtilityFilter,
+} from '../../domain/search.ts'
 
 /** A yes/no facet of a listing, by its name in the SQL function `listing_flag_names`. */
 export type Flag = `u:${Exclude<UtilityFilter, 'both'>}` | `e:${EnergyFilter}` | `t:${TypeFilter}` | `p:${PriceType}`
@@ -13,8 +19,12 @@ export function requiredFlags(filters: SearchFilters): Flag[] {
   for (const name of filters.energy) flags.push(`e:${name}`)
   if (filters.type !== null) flags.push(`t:${filters.type}`)
   if (filters.price_type !== null) flags.push(`p:${filters.price_type}`)
-  return flags
+  if (filters.deal === 'lease') flags.push('p:lease')
+  return [...new Set(flags)]
 }
+
+/** The flags that a search excludes: what is not for lease is for sale. */
+export const excludedFlags = (filters: SearchFilters): Flag[] => (dealOf(filters) === 'sale' ? ['p:lease'] : [])
 
 /** The bits of `land_listings.flags` that these flags set. A subquery, so that they are computed once per statement. */
 export const flagMask = (flags: readonly Flag[]): RawBuilder<number> =>

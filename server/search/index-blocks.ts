@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { BAND_TERMS, wordTerm } from './index-terms.ts'
+import { TERMS_OF_LISTING, ZONING_OF_LISTING } from './listing-terms.ts'
 
 /** A block covers 2^15 consecutive numbers; the last 15 bits of a number are its position in the block. */
 export const BLOCK_BITS = 15
@@ -77,13 +78,17 @@ async function readBlock(db: Db, block: number, terms: readonly Term[]): Promise
   const listings = new Map(terms.map(({ term }) => [term, [] as NumberedListing[]]))
   const end = (block + 1) * BLOCK_SIZE
   for (let from = block * BLOCK_SIZE; from < end; from += ROWS_PER_READ) {
-    const { rows } = await sql<NumberedListing & { words: string[]; facets: string[]; acres: number }>`
-      select number, created_at::text, tsvector_to_array(document) as words, facets, parcel_size_acres as acres
-      from land_listings
+    const { rows } = await sql<
+      NumberedListing & { words: string[]; facets: string[]; others: string[]; acres: number }
+    >`
+      select number, created_at::text, tsvector_to_array(document) as words, facets, ${TERMS_OF_LISTING} as others,
+        parcel_size_acres as acres
+      from land_listings ${ZONING_OF_LISTING}
       where number >= ${from} and number < ${from + ROWS_PER_READ} and is_published order by number`.execute(db)
-    for (const { words, facets, acres, ...listing } of rows) {
+    for (const { words, facets, others, acres, ...listing } of rows) {
       for (const word of words) listings.get(wordTerm(word))?.push(listing)
-      for (const facet of facets) listings.get(facet)?.push(listing)
+      for (const term of facets) listings.get(term)?.push(listing)
+      for (const term of others) listings.get(term)?.push(listing)
       for (const { term } of bandsOf(acres)) listings.get(term)?.push(listing)
     }
   }

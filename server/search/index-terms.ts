@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { SIZE_BANDS, type SizeBand } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
 
-/** Names in `listing_index_terms`: `w:` and the stem of a word, `a:` and a size band; a facet has its own name. */
+/**
+ * Names in `listing_index_terms`: `w:` and the stem of a word, `a:` and a size band; a facet has its own name. For others,
+ * see listing-terms.ts.
+ */
 export const wordTerm = (stem: string) => `w:${stem}`
 const bandTerm = (band: SizeBand) => `a:${band}`
 
@@ -10,10 +13,11 @@ interface TermParts {
   stems: readonly string[]
   facets: readonly string[]
   band: SizeBand | null
+  others?: readonly string[]
 }
 
-export function termsOf({ stems, facets, band }: TermParts): string[] {
-  return [...new Set([...stems.map(wordTerm), ...facets, ...(band === null ? [] : [bandTerm(band)])])]
+export function termsOf({ stems, facets, band, others = [] }: TermParts): string[] {
+  return [...new Set([...stems.map(wordTerm), ...facets, ...(band === null ? [] : [bandTerm(band)]), ...others])]
 }
 
 /** The terms of size bands, with their limits in acres. */

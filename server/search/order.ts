@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../domain/place.ts'
-import type { SearchFilters } from '../../domain/search.ts'
+import { appliedSort, type SearchFilters, type Sort } from '../../domain/search.ts'
+import { haversineFrom } from './circle-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -31,7 +32,7 @@ function byColumn(key: Sql, direction: Sql, idDirection = direction): Order {
 
 export const NEWEST = byColumn(sql`created_at`, DESCENDING)
 
-const ORDERS: Record<Exclude<SearchFilters['sort'], 'distance'>, Order> = {
+const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
   newest: NEWEST,
   price: byColumn(sql`price`, ASCENDING),
   '-price': byColumn(sql`price`, sql`desc nulls last`, DESCENDING),
@@ -39,13 +40,23 @@ const ORDERS: Record<Exclude<SearchFilters['sort'], 'distance'>, Order> = {
   '-acres': byColumn(sql`parcel_size_acres`, DESCENDING),
 }
 
-/** @param haversine SQL that grows with the distance to the place; null without a place */
-export function orderOf(sort: SearchFilters['sort'], place: Place | null, haversine: Sql | null): Order {
-  if (sort !== 'distance') return ORDERS[sort]
-  if (!place || !haversine) return NEWEST
+/** The expression of two indexes. */
+export const PRICE_PER_ACRE = sql`(price / parcel_size_acres)`
+const ORDERS_PER_ACRE: Partial<Record<Sort, Order>> = {
+  price: byColumn(PRICE_PER_ACRE, ASCENDING),
+  '-price': byColumn(PRICE_PER_ACRE, sql`desc nulls last`, DESCENDING),
+}
+
+export function orderOf(filters: Pick<SearchFilters, 'sort' | 'price_unit'>, place: Place | null): Order {
+  const sort = appliedSort(filters, place)
+  if (sort === 'distance') return place ? nearestTo(place) : NEWEST
+  return (filters.price_unit === 'acre' && ORDERS_PER_ACRE[sort]) || ORDERS[sort]
+}
+
+export function nearestTo(place: Place): Order {
   const center = sql`ST_SetSRID(ST_MakePoint(${place.longitude}::float8, ${place.latitude}::float8), 4326)::geography`
   return {
-    key: haversine,
+    key: haversineFrom(place),
     direction: ASCENDING,
     idDirection: ASCENDING,
     indexOrder: sql`point <-> ${center}`,

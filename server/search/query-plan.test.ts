@@ -3,8 +3,8 @@ import type { IndexStatistics } from './index-terms.ts'
 import { orderOf } from './order.ts'
 import { cheapestPlan } from './query-plan.ts'
 
-const NEWEST = orderOf('newest', null, null)
-const BY_PRICE = orderOf('price', null, null)
+const NEWEST = orderOf({ sort: 'newest', price_unit: null }, null)
+const BY_PRICE = orderOf({ sort: 'price', price_unit: null }, null)
 const FIRST_PAGE = { offset: 0, limit: 20 }
 
 describe('The cheapest plan', () => {

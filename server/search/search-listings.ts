@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { isArea, type Place, type PlaceResolution } from '../../domain/place.ts'
-import { EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
-import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import { appliedSort, EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
 import { searchBitmapIndex } from './bitmap-search.ts'
+import { choicesBut, choicesOf, countChoices, replacedChoices } from './choice-counts.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
 import type { StatisticsReader } from './index-terms.ts'
-import { limitTo, type Order, orderOf, type Window } from './order.ts'
+import { limitTo, nearestTo, type Order, orderOf, type Window } from './order.ts'
 import { cheapestPlan } from './query-plan.ts'
 import { NO_WORDS, type WordReader } from './word-query.ts'
 import { NO_ZONING, readZoning } from './zoning-query.ts'
@@ -33,13 +34,8 @@ export interface SearchDependencies {
 
 /** Searches published listings. */
 export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
-  const { db, places, readWords } = dependencies
-  const { filters, perPage = PAGE_SIZE, total: isCounted = true } = options
-  const [words, zoning, { place, match, alternatives }] = await Promise.all([
-    filters.q === null ? NO_WORDS : readWords(filters.q),
-    filters.zoning === null ? NO_ZONING : readZoning(db, filters.zoning),
-    resolvePlace(places, filters),
-  ])
+  const { filters, perPage = PAGE_SIZE, total: isCounted = true, anywhere: isAnywhere = false } = options
+  const [words, zoning, { place, match, alternatives }] = await understand(dependencies, filters)
   const found =
     words.unknown || zoning.unknown
       ? { matches: 0, data: [] }
@@ -48,7 +44,8 @@ export async function searchListings(dependencies: SearchDependencies, options: 
           place,
           perPage,
           isCounted,
-          conditions: conditionsOf(filters, { place, words, zoning }),
+          isAnywhere,
+          conditions: conditionsOf(filters, { place: isAnywhere ? null : place, words, zoning }),
         })
   return {
     data: found.data,
@@ -64,6 +61,36 @@ export async function searchListings(dependencies: SearchDependencies, options: 
   }
 }
 
+const understand = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
+  Promise.all([
+    filters.q === null ? NO_WORDS : readWords(filters.q),
+    filters.zoning === null && filters.zoning_type.length === 0
+      ? NO_ZONING
+      : readZoning(db, { text: filters.zoning, types: filters.zoning_type }),
+    resolvePlace(places, filters),
+  ])
+
+/** Counts how many sites each choice of a filter would leave. */
+export async function countListingChoices(
+  dependencies: SearchDependencies,
+  filters: SearchFilters,
+  maxRead?: number,
+): Promise<ChoiceCounts> {
+  const statistics = await dependencies.readStatistics()
+  const count = async (filters: SearchFilters, choices: ReturnType<typeof choicesOf>): Promise<ChoiceCounts> => {
+    const [words, zoning, { place }] = await understand(dependencies, filters)
+    if (words.unknown || zoning.unknown) return {}
+    const conditions = conditionsOf(filters, { place, words, zoning })
+    return countChoices(dependencies.db, conditions, { choices, statistics, maxRead })
+  }
+  const replaced = replacedChoices(filters)
+  const counts = await Promise.all([
+    count(filters, choicesBut(replaced.map(({ prefix }) => prefix))),
+    ...replaced.map(({ prefix, filters }) => count(filters, choicesOf([prefix]))),
+  ])
+  return Object.assign({}, ...counts)
+}
+
 function resolvePlace(places: Places, { location, city }: SearchFilters): PlaceResolution | Promise<PlaceResolution> {
   if (location !== null) return places.resolve(location)
   return city === null ? NO_PLACE : places.resolveCity(city)
@@ -74,6 +101,7 @@ interface Query {
   place: Place | null
   perPage: number
   isCounted: boolean
+  isAnywhere: boolean
   conditions: Conditions
 }
 
@@ -85,7 +113,8 @@ interface Found {
 
 async function find(dependencies: SearchDependencies, query: Query): Promise<Found> {
   const { db, countAll } = dependencies
-  const order = orderOf(query.filters.sort, query.place, query.conditions.haversine)
+  const { filters, place, isAnywhere } = query
+  const order = isAnywhere && place ? nearestTo(place) : orderOf(filters, place)
   if (!query.conditions.isUnfiltered) {
     return (await findByBitmapIndex(dependencies, query, order)) ?? filterIndexScan(db, query, order)
   }
@@ -99,14 +128,14 @@ async function findByBitmapIndex(
   query: Query,
   order: Order,
 ): Promise<Found | null> {
-  const { filters, conditions } = query
+  const { conditions } = query
   // The index of distances doesn't hold the numbers that an order scan needs.
-  if (conditions.termQuery === null || filters.sort === 'distance') return null
+  if (conditions.termQuery === null || isByDistance(query)) return null
   const orderedWindow = { order, window: windowOf(query) }
   const plan = choosePlan(conditions.termQuery.terms, await readStatistics(), orderedWindow)
   if (plan === null) return null
   const found = await searchBitmapIndex(db, { query: conditions.termQuery, plan, ...orderedWindow })
-  return found && { matches: found.matches, data: present(found.rows, query.place) }
+  return found && { matches: found.matches, data: present(found.rows, query) }
 }
 
 /**
@@ -122,7 +151,7 @@ async function filterIndexScan(db: Db, query: Query, order: Order): Promise<Foun
       select id from matching order by sort_key ${order.direction}, id ${order.idDirection} ${limitTo(windowOf(query))}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   const matches = rows[0]?.matches ?? (query.filters.page > 1 ? await countOf(db, matching) : 0)
-  return { matches, data: matches > MAX_SORTED ? await orderScan(db, query, order) : present(rows, query.place) }
+  return { matches, data: matches > MAX_SORTED ? await orderScan(db, query, order) : present(rows, query) }
 }
 
 /** Reads listings in sort order until the page is full. */
@@ -132,13 +161,15 @@ async function orderScan(db: Db, query: Query, order: Order): Promise<ListingSum
       select id from land_listings where ${query.conditions.byFilter}
       order by ${order.indexOrder}, id ${order.idDirection} ${limitTo(windowOf(query))}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
-  return present(rows, query.place)
+  return present(rows, query)
 }
 
 const windowOf = ({ filters, perPage }: Query): Window => ({ offset: (filters.page - 1) * perPage, limit: perPage })
 
-function present(rows: SummaryRow[], place: Place | null): ListingSummary[] {
-  const from = place && !isArea(place) ? place : null
+const isByDistance = ({ filters, place, isAnywhere }: Query) => isAnywhere || appliedSort(filters, place) === 'distance'
+
+function present(rows: SummaryRow[], { place, isAnywhere }: Pick<Query, 'place' | 'isAnywhere'>): ListingSummary[] {
+  const from = place && (isAnywhere || !isArea(place)) ? place : null
   return rows.map((row) => presentSummary(row, from))
 }
 

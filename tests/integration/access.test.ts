@@ -93,6 +93,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/reset-password': everyone(422),
   '/verify-email': everyone(410),
   '/data': everyone(422),
+  '/search': everyone(422),
   '/notify/confirm': everyone(410),
   '/notify/leave': everyone(410),
   '/contact': everyone(422),

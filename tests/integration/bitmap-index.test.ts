@@ -10,7 +10,7 @@ import { searchDependencies } from '../../server/search/create-search.ts'
 import { createStatisticsReader, type IndexStatistics, termsOf } from '../../server/search/index-terms.ts'
 import { orderOf } from '../../server/search/order.ts'
 import type { QueryPlan } from '../../server/search/query-plan.ts'
-import { searchListings } from '../../server/search/search-listings.ts'
+import { countListingChoices, searchListings } from '../../server/search/search-listings.ts'
 import { describeDatabases } from '../support/database.ts'
 import { listingRow } from '../support/factories.ts'
 import { compareWithReference, type SearchAnswer } from '../support/search-comparison.ts'
@@ -54,7 +54,7 @@ describeDatabases('Bitmap index', (open) => {
   /** How many matches the index counts; null when it cannot answer. */
   const count = async (words: string[], facets: string[] = []) => {
     const condition = sql`document @@ to_tsquery('english', ${words.join(' & ')}) and facets @> ${facets}::text[]`
-    const [plan, order] = [{ kind: 'orderScan' }, orderOf('newest', null, null)] as const
+    const [plan, order] = [{ kind: 'orderScan' }, orderOf({ sort: 'newest', price_unit: null }, null)] as const
     const query = { terms: termsOf({ stems: words, facets, band: null }), condition }
     const found = await searchBitmapIndex(open().db, { query, plan, order, window: { offset: 0, limit: 1 } })
     return found?.matches ?? null
@@ -79,7 +79,14 @@ describeDatabases('Bitmap index', (open) => {
       const parcel_size_acres = random.pick([2, 20, 25, 300])
       const changed = {
         is_published: random.percent(60),
-        ...random.pick([{ created_at }, { description }, { parcel_size_acres }]),
+        ...random.pick([
+          { created_at },
+          { description },
+          { parcel_size_acres },
+          { lifecycle: random.pick(['published', 'under_offer'] as const) },
+          { available_power_mw: random.pick([null, 7, 70]) },
+          { zoning_info: random.pick([null, 'farm', 'industrial']) },
+        ]),
       }
       Object.assign(listing, changed)
       await db.updateTable('land_listings').set(changed).where('id', '=', listing.id).execute()
@@ -116,6 +123,19 @@ describeDatabases('Bitmap index', (open) => {
       await refreshBitmapIndex(open().db, { ...EVERYTHING, chooseTerms: round === 2 })
       expect(await countDirty()).toBe(0)
       await expectSameAsReference(SEED + 30 + round)
+    }
+  })
+
+  test('counts the choices of filters as reading the matches does', async () => {
+    for (const query of ['', 'q=mesa', 'utility=power&size=20%2B', 'deal=sale&zoning_type=industrial']) {
+      const { filters } = parseSearch(new URLSearchParams(query))
+      const dependencies = searchDependencies(open().db, createPlaces(open().db))
+      const read = await countListingChoices(dependencies, filters)
+      const counted = await countListingChoices(dependencies, filters, 0)
+      // No listing has the terms that are not indexed.
+      const found = Object.fromEntries(Object.entries(read).filter(([choice, count]) => count > 0 || choice in counted))
+      expect(counted, query).toEqual(found)
+      expect(Object.keys(counted).length).toBeGreaterThan(20)
     }
   })
 
@@ -297,6 +317,12 @@ function termSearch(random: SeededRandom): URLSearchParams {
   if (random.percent(20)) params.set('type', 'instant-deploy')
   if (random.percent(20)) params.set('price_type', random.pick(['negotiable', 'sale', 'lease']))
   if (random.percent(30)) params.set('location', random.pick(['Texas', 'Nevada', 'Travis County, Texas', 'Ireland']))
+  if (random.percent(20)) params.set('deal', random.pick(['sale', 'lease']))
+  if (random.percent(20)) params.append('zoning_type', random.pick(['industrial', 'agricultural', 'other']))
+  if (random.percent(5)) params.append('zoning_type', 'other')
+  if (random.percent(20)) params.set('availability', random.pick(['available', 'under-offer']))
+  if (random.percent(20)) params.set('min_mw', random.pick(['5', '10', '12']))
+  if (random.percent(10)) params.set('price_unit', 'acre')
   // Not a term of the index.
   if (random.percent(20)) params.set('min_acres', '20')
   params.set('sort', random.pick(['newest', 'price', '-price', 'acres', '-acres']))

@@ -248,6 +248,34 @@ describeDatabases('Leads', (open) => {
       expect(app.mails).toHaveLength(3)
     })
 
+    test('is added for a search without results, once for each search', async () => {
+      const search = '/search?location=Travis+County%2C+Texas&min_mw=400&sort=acres'
+      const empty = await (await app.ask(search)).text()
+      expect(empty).toContain('Notify me when land appears here')
+      for (const path of [search, search, `${search}&utility=power`]) {
+        const { status, html } = await post(path, { email: 'Ada@example.com' })
+        expect(status).toBe(200)
+        expect(html).toContain('Check your inbox')
+      }
+      expect(mailed()).toEqual(Array(2).fill('confirm-land-request to ada@example.com'))
+      expect(await leads()).toMatchObject(
+        ['', '&utility=power'].map((more) => ({
+          ...{ type: 'land', email: 'ada@example.com', confirmed_at: null, source: '/search' },
+          search: expect.stringContaining(`min_mw=400`),
+          consent: expect.stringContaining('when land appears here'),
+          message: expect.stringContaining(more === '' ? '400+ MW' : 'Power'),
+        })),
+      )
+
+      const link = `/notify/confirm?token=${tokenMailed('confirm-land-request')}`
+      expect(await (await app.ask(link)).text()).toContain('Get notified when land appears')
+      expect(await post(link, {})).toMatchObject({ status: 200, html: expect.stringContaining('when land appears') })
+      expect(mailed().slice(2)).toEqual([`lead-received to ${OPERATOR}`, 'land-request-confirmed to ada@example.com'])
+      const leave = `/notify/leave?token=${tokenMailed('land-request-confirmed')}`
+      expect((await post(leave, {})).status).toBe(200)
+      expect(await leads()).toHaveLength(1)
+    })
+
     test('is deleted by the unsubscribe link', async () => {
       await ask()
       await app.services.leads.confirmNotify(new TestCaller(), tokenMailed('confirm-notify'))

@@ -71,6 +71,8 @@ function makeListing(random: SeededRandom, index: number): ReferenceListing {
     energy_sources: random.some(SOURCES, random.integer(0, 3)),
     instant_deploy: unknown() ? null : random.percent(50),
     substation_on_site: unknown() ? null : random.percent(50),
+    available_power_mw: unknown() ? null : random.pick([0, 5, 9.99, 10, 60, random.integer(1, 300)]),
+    lifecycle: random.pick(['published', 'published', 'published', 'under_offer', 'closed']),
     // Few distinct times, so that creation times tie.
     created_at: new Date(Date.UTC(2026, 0, 1 + random.integer(0, 20))).toISOString(),
   }
@@ -93,7 +95,7 @@ export function referenceSearch(
 }
 
 function matches(listing: ReferenceListing, params: URLSearchParams, place: Center | null): boolean {
-  const { parcel_size_acres: acres, price } = listing
+  const { parcel_size_acres: acres } = listing
   const [least, most] = band(params.get('size'))
   const number = (name: string) => (params.has(name) ? Number(params.get(name)) : null)
   const atLeast = (value: number | null | undefined, limit: number | null) => limit === null || (value ?? -1) >= limit
@@ -106,15 +108,44 @@ function matches(listing: ReferenceListing, params: URLSearchParams, place: Cent
     params.getAll('energy').every((source) => hasEnergy(listing, source)) &&
     (params.get('type') === null || listing.instant_deploy === true) &&
     (params.get('price_type') === null || listing.price_type === params.get('price_type')) &&
+    isDeal(listing, params) &&
+    isAvailable(listing, params.get('availability')) &&
+    isZoned(listing, params.getAll('zoning_type')) &&
+    atLeast(listing.available_power_mw as number | null, number('min_mw')) &&
     atLeast(acres, least) &&
     atMost(acres, most) &&
     atLeast(acres, number('min_acres')) &&
     atMost(acres, number('max_acres')) &&
-    atLeast(price, number('min_price')) &&
-    atMost(price, number('max_price')) &&
+    atLeast(priceOf(listing, params), number('min_price')) &&
+    atMost(priceOf(listing, params), number('max_price')) &&
     (place === null || isIn(listing, place, number('within') ?? 50)) &&
     (params.get('bbox') === null || isInBox(listing, params.get('bbox')!.split(',').map(Number)))
   )
+}
+
+/** Per acre on request. */
+function priceOf({ price, parcel_size_acres: acres }: ReferenceListing, params: URLSearchParams): number | null {
+  return price === null || params.get('price_unit') === null ? price : price / acres
+}
+
+/** Rents and sale prices are never compared. */
+function isDeal({ price_type }: ReferenceListing, params: URLSearchParams): boolean {
+  const deal = params.get('deal')
+  if (deal !== null) return (price_type === 'lease') === (deal === 'lease')
+  const isByPrice = ['min_price', 'max_price'].some((name) => params.has(name)) || params.get('sort')?.endsWith('price')
+  return params.has('price_type') || !isByPrice || price_type !== 'lease'
+}
+
+function isAvailable({ lifecycle }: ReferenceListing, availability: string | null): boolean {
+  if (availability === 'under-offer') return lifecycle === 'under_offer'
+  return availability === null || lifecycle === 'published'
+}
+
+function isZoned({ zoning_info }: ReferenceListing, types: string[]): boolean {
+  if (types.length === 0) return true
+  const named = words(zoning_info ?? null).find((word) => word === 'industrial' || word === 'farm')
+  const type = named === 'farm' ? 'agricultural' : (named ?? 'other')
+  return zoning_info != null && types.includes(type)
 }
 
 function band(size: string | null): [number | null, number | null] {
@@ -188,9 +219,10 @@ function order(params: URLSearchParams, place: Center | null): Order {
       const [x, y] = [value(a) ?? Number.NEGATIVE_INFINITY, value(b) ?? Number.NEGATIVE_INFINITY]
       return x === y ? byId(b, a) : y - x
     }
-  const sort = params.get('sort')
-  if (sort === 'price') return ascending(({ price }) => price)
-  if (sort === '-price') return descending(({ price }) => price)
+  const isPoint = place !== null && !['county', 'metro', 'state', 'country'].includes(place.kind)
+  const sort = params.get('sort') ?? (isPoint ? 'distance' : 'newest')
+  if (sort === 'price') return ascending((listing) => priceOf(listing, params))
+  if (sort === '-price') return descending((listing) => priceOf(listing, params))
   if (sort === 'acres') return ascending(({ parcel_size_acres }) => parcel_size_acres)
   if (sort === '-acres') return descending(({ parcel_size_acres }) => parcel_size_acres)
   if (sort === 'distance' && place !== null) return ascending((listing) => metersTo(listing, place))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from '../../../domain/business-hours.ts'
+import { CONFIRMED_TYPES } from '../../../domain/lead.ts'
 import type { LeadQuery, LeadSort } from '../../../domain/lead-query.ts'
 import type { LeadRow } from '../../../domain/managed-lead.ts'
 import { prefixQuery } from '../../db/prefix-query.ts'
@@ -22,7 +23,7 @@ export const LEAD_COLUMNS = sql<LeadRecord>`
   leads.created_at, leads.updated_at`
 
 /** The predicate of the index `leads_waiting`. */
-const WAITING = sql`status in ('new', 'in_progress') and answered_at is null and type <> 'notify'`
+const WAITING = sql`status in ('new', 'in_progress') and answered_at is null and type not in ('notify', 'land')`
 
 const NAME = sql`lower(coalesce(nullif(name, ''), email))`
 
@@ -54,7 +55,7 @@ export function presentLead(record: LeadRecord, now: Date): LeadRow {
   const isWaiting =
     (record.status === 'new' || record.status === 'in_progress') &&
     record.answered_at === null &&
-    record.type !== 'notify'
+    !CONFIRMED_TYPES.includes(record.type)
   const dueAt = isWaiting ? afterBusinessHours(record.created_at, REPLY_HOURS) : null
   return {
     ...record,

@@ -20,16 +20,17 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
   return {
     subject: subjectOf(lead),
     preview: message.slice(0, 140).replaceAll(/\s+/g, ' ') || email,
-    paragraphs: [
-      type === 'notify'
-        ? 'This person confirmed their address and wants to know when the data opens.'
-        : 'Reply to this email to answer.',
-    ],
+    paragraphs: [INSTRUCTIONS[type] ?? 'Reply to this email to answer.'],
     facts: facts.filter(({ value }) => value !== ''),
     ...(listing ? { listing: linkedListing(listing, publicUrl) } : {}),
     ...(message ? { quote: message } : {}),
     why: `You're receiving this email because this is the contact address of ${name}.`,
   }
+}
+
+const INSTRUCTIONS: Partial<Record<LeadType, string>> = {
+  notify: 'This person confirmed their address and wants to know when the data opens.',
+  land: 'This person confirmed their address and wants an email when land appears that matches this search.',
 }
 
 const linkedListing = ({ title, place, path, picture }: EmailListing, publicUrl: string): LinkedListing => ({
@@ -42,16 +43,18 @@ const linkedListing = ({ title, place, path, picture }: EmailListing, publicUrl:
 function subjectOf({ type, sender, email, inquiryType, listing }: LeadFacts): string {
   if (type === 'inquiry' && listing) return `${listing.title}: inquiry from ${sender}`
   if (type === 'notify') return `Notify Me: ${email}`
+  if (type === 'land') return `Land request: ${email}`
   if (type === 'demo') return `Demo request from ${sender}`
   return `${INQUIRY_TYPES[inquiryType || 'general']}: message from ${sender}`
 }
 
 /** Subjects of the confirmation emails. Replies reuse them, so that email clients show one thread. */
-const CONFIRMATION_SUBJECTS: Record<LeadType, string> = {
+export const CONFIRMATION_SUBJECTS: Record<LeadType, string> = {
   contact: 'We received your message',
   demo: 'We received your demo request',
   inquiry: 'We received your inquiry',
   notify: "You're on the list",
+  land: 'We received your land request',
 }
 
 /** A reply written by an admin. The first one in a thread quotes the message it answers. */

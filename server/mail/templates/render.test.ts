@@ -53,6 +53,13 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     [LISTING_URL, 'Taylor, Texas', 'Site selection', '40 acres near Taylor.'],
   ],
   [{ name: 'inquiry-received', listing: LISTING }, /received your inquiry/, [LISTING_URL, 'Riverside 40']],
+  [
+    { name: 'lead-received', ...LEAD, type: 'land', sender: '' },
+    /^Land request: ada@example.com$/,
+    ['matches this search'],
+  ],
+  [{ name: 'confirm-land-request', url }, /^Confirm your land request$/, [url]],
+  [{ name: 'land-request-confirmed', url }, /land request/, [url]],
   [{ name: 'message-received' }, /received your message/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],
   [{ name: 'confirm-notify', url }, /^Confirm/, [url]],

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailTemplate, TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailSite } from './content.ts'
+import { confirmLandRequest, landRequestConfirmed } from './land-requests.ts'
 import { EmailLayout } from './layout.ts'
 import {
   confirmNotify,
@@ -37,6 +38,8 @@ const templates: Templates = {
   'inquiry-received': inquiryReceived,
   'confirm-notify': confirmNotify,
   'notify-confirmed': notifyConfirmed,
+  'confirm-land-request': confirmLandRequest,
+  'land-request-confirmed': landRequestConfirmed,
   'lead-reply': leadReply,
 }
 

@@ -1,0 +1,56 @@
+import type { Viewer } from '../../domain/permissions.ts'
+import type { Place } from '../../domain/place.ts'
+import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
+import type { Services } from '../../server/services.ts'
+import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import type { CountedRelaxation } from './relaxations.ts'
+
+/** Sites to show when nothing matches. */
+export interface Alternatives {
+  heading: string
+  listings: CardListing[]
+}
+
+const MAX_SHOWN = 6
+
+interface EmptySearch {
+  filters: SearchFilters
+  place: Place | null
+  relaxed: CountedRelaxation[]
+}
+
+/**
+ * The nearest sites that match the other filters, or else the nearest ones. Without a place, the sites that match with one
+ * filter less, or else the newest ones. Null if there are no sites at all.
+ */
+export async function loadAlternatives(
+  listings: Services['listings'],
+  viewer: Viewer,
+  { filters, place, relaxed }: EmptySearch,
+): Promise<Alternatives | null> {
+  const limit = MAX_SHOWN
+  if (place !== null) {
+    const { location, city } = filters
+    const heading = `Nearest sites to ${place.label}`
+    const matching = alternativesOf(heading, await listings.findNearest(viewer, { filters, limit }))
+    if (matching) return matching
+    const anyOther = { ...NO_FILTERS, location, city }
+    return alternativesOf(
+      `${heading}, without your other filters`,
+      await listings.findNearest(viewer, { filters: anyOther, limit }),
+    )
+  }
+  const search = async (wider: SearchFilters) => {
+    const { data } = await listings.search(viewer, { filters: wider, perPage: limit, total: false })
+    return data
+  }
+  const best = relaxed[0]
+  if (best) return alternativesOf(`Sites that match without ${quoted(best.label)}`, await search(best.filters))
+  return alternativesOf('Newest sites', await search(NO_FILTERS))
+}
+
+const quoted = (label: string) => `“${label.replace(/[“”]/g, '')}”`
+
+function alternativesOf(heading: string, found: Parameters<typeof cardListing>[0][]): Alternatives | null {
+  return found.length === 0 ? null : { heading, listings: found.map(cardListing) }
+}

@@ -1,0 +1,40 @@
+import { priceLabel } from '../../domain/applied-filters.ts'
+import { PRICE_TYPE_LABELS } from '../../domain/listing.ts'
+import { dealOf } from '../../domain/search.ts'
+import { DEAL_LABELS, DEALS } from '../../domain/search-choices.ts'
+import { SelectField } from '../ui/form/field.tsx'
+import { Amount } from './amount.tsx'
+import { Panel, type PanelView } from './panel.tsx'
+import { RadioGroup } from './radio-group.tsx'
+
+/** For sale or for lease first, because a price means something else for each. */
+export function PricePanel({ filters, counts }: PanelView) {
+  const deal = dealOf(filters)
+  const { price_type } = filters
+  const [what, per] = deal === 'lease' || price_type === 'lease' ? ['rent', 'USD/month'] : ['price', 'USD']
+  const selected = priceLabel(filters) ?? (deal && DEAL_LABELS[deal]) ?? (price_type && PRICE_TYPE_LABELS[price_type])
+  return (
+    <Panel label="Price" selected={selected}>
+      <RadioGroup
+        legend="For sale or lease"
+        name="deal"
+        value={deal}
+        any="Any"
+        choices={DEALS.map((value) => [value, DEAL_LABELS[value]])}
+        counts={counts}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Amount label={`Min ${what} (${per})`} name="min_price" value={filters.min_price} placeholder="No minimum" />
+        <Amount label={`Max ${what} (${per})`} name="max_price" value={filters.max_price} placeholder="No maximum" />
+      </div>
+      <SelectField label="Price for" name="price_unit" defaultValue={filters.price_unit ?? ''}>
+        <option value="">The whole site</option>
+        <option value="acre">Each acre</option>
+      </SelectField>
+      <p className="text-12 text-ink-3">
+        Limits are sale prices unless you choose For lease. Sites priced on request are left out.
+      </p>
+      {price_type !== null && <input type="hidden" name="price_type" defaultValue={price_type} />}
+    </Panel>
+  )
+}

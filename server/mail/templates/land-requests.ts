@@ -1,0 +1,30 @@
+import type { TemplateValues } from '../mail.ts'
+import type { EmailContent, EmailSite } from './content.ts'
+import { CONFIRMATION_SUBJECTS } from './leads.ts'
+
+/** Like all confirmations, these don't repeat what was typed: anyone can enter any address. */
+export const confirmLandRequest = (
+  { url }: TemplateValues<'confirm-land-request'>,
+  { name }: EmailSite,
+): EmailContent => ({
+  subject: 'Confirm your land request',
+  preview: `Confirm to hear from ${name} when land appears.`,
+  paragraphs: [`Confirm that you want an email from the ${name} team when land appears that matches your search.`],
+  action: { label: 'Yes, notify me', url },
+  note: "This link expires in 7 days and can be used once. If you don't use it, we delete your address.",
+  why: `You're receiving this email because someone searched for land on ${name} and entered this address. If it wasn't you, ignore this email.`,
+})
+
+export const landRequestConfirmed = (
+  { url }: TemplateValues<'land-request-confirmed'>,
+  { name, contactEmail }: EmailSite,
+): EmailContent => ({
+  subject: CONFIRMATION_SUBJECTS.land,
+  preview: 'Our team will email you when land appears.',
+  paragraphs: [
+    'Thank you. Our team will email you when land appears that matches your search.',
+    `To add anything, write to ${contactEmail}.`,
+  ],
+  other: { label: 'Unsubscribe', url },
+  why: `You're receiving this email because you confirmed this address for a land request on ${name}.`,
+})
