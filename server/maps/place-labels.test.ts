@@ -40,6 +40,18 @@ test('a required town under the marker is named beside the marker', () => {
   ])
 })
 
+test('a name doesn’t hide the dot of a required town', () => {
+  const marker = { x: 384, y: 216 }
+  const towns = [
+    town('Kemps Creek', 384, 216, { isRequired: true }),
+    town('Sydney', 445, 218, { large: true, isRequired: true }),
+  ]
+  expect(placed(towns, marker)).toEqual([
+    ['Kemps Creek', 'end', false],
+    ['Sydney', 'start', true],
+  ])
+})
+
 test('towns at the edge have no label', () => {
   expect(placed([town('Austin', 20, 200), town('Waco', 300, 425)])).toEqual([])
 })

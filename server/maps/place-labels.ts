@@ -48,6 +48,8 @@ export function placeLabels(towns: readonly TownDot[], { marker, points, covered
     ...(marker ? [square(marker, SUBJECT_RADIUS)] : []),
     ...points.map((at) => square(at, DOT_RADIUS)),
   ]
+  // No name may hide the dot of a required town that comes after it.
+  const required = towns.filter(({ isRequired }) => isRequired)
   const labels: Label[] = []
   for (const town of towns) {
     if (labels.length === MAX_TOWNS) break
@@ -61,8 +63,10 @@ export function placeLabels(towns: readonly TownDot[], { marker, points, covered
         ? marker
         : null
     if (from === null) continue
+    const kept = required.filter((other) => other !== town).map((other) => square(other, DOT_RADIUS))
     const label = labelsAround(town, from, hasDot).find(
-      (candidate) => isInFrame(boxOf(candidate), frame) && !taken.some((box) => overlap(box, boxOf(candidate))),
+      (candidate) =>
+        isInFrame(boxOf(candidate), frame) && ![...taken, ...kept].some((box) => overlap(box, boxOf(candidate))),
     )
     if (!label) continue
     taken.push(boxOf(label), ...(hasDot ? [dot] : []))
