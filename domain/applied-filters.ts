@@ -88,7 +88,7 @@ export function appliedFilters(
   }
   const { q, location, city, within, size, min_acres, max_acres, zoning, price_type, min_price, max_price } = filters
 
-  if (q !== null) add('q', `“${q}”`, { q: null })
+  if (q !== null) add('q', `“${q.replaceAll('"', '')}”`, { q: null })
   if (location !== null) add('location', place?.label ?? location, withoutPlace(filters, 'location'))
   if (city !== null)
     add('city', location === null && place ? place.label : slugLabel(city), withoutPlace(filters, 'city'))
@@ -99,6 +99,7 @@ export function appliedFilters(
   if (size !== null) add('size', sizeLabel(size), { size: null })
   if (min_acres !== null) add('min_acres', `${number.format(min_acres)}+ acres`, { min_acres: null })
   if (max_acres !== null) add('max_acres', `Up to ${number.format(max_acres)} acres`, { max_acres: null })
+  if (filters.min_mw !== null) add('min_mw', `${number.format(filters.min_mw)}+ MW`, { min_mw: null })
   for (const utility of filters.utility) {
     add('utility', utilityLabel(utility), { utility: filters.utility.filter((other) => other !== utility) }, utility)
   }

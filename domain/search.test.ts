@@ -10,7 +10,7 @@ describe('parseSearch', () => {
 
   it('reads every parameter', () => {
     const { filters, ignored } = parse(
-      'q=fiber+ready&location=Taylor,+Texas&within=25&size=10-25&min_acres=12.5&max_acres=20&utility=power&utility=water' +
+      'q=fiber+ready&location=Taylor,+Texas&within=25&size=10-25&min_acres=12.5&max_acres=20&min_mw=50&utility=power&utility=water' +
         '&energy=renewable&type=instant-deploy&zoning=Light+industrial&price_type=lease&min_price=1000&max_price=9000' +
         '&bbox=-98,30,-97,31&city=austin-texas&sort=-acres&page=3',
     )
@@ -23,6 +23,7 @@ describe('parseSearch', () => {
       size: '10-25',
       min_acres: 12.5,
       max_acres: 20,
+      min_mw: 50,
       utility: ['power', 'water'],
       energy: ['renewable'],
       type: 'instant-deploy',

@@ -49,6 +49,8 @@ export interface SearchFilters {
   size: SizeBand | null
   min_acres: number | null
   max_acres: number | null
+  /** Least power in MW. */
+  min_mw: number | null
   utility: UtilityFilter[]
   energy: EnergyFilter[]
   type: TypeFilter | null
@@ -86,6 +88,7 @@ export const NO_FILTERS: SearchFilters = {
   size: null,
   min_acres: null,
   max_acres: null,
+  min_mw: null,
   utility: [],
   energy: [],
   type: null,
@@ -156,6 +159,7 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   size,
   min_acres: within(0, 10_000_000),
   max_acres: within(0, 10_000_000),
+  min_mw: within(0, 100_000),
   type: member(TYPE_FILTERS),
   zoning: text,
   price_type: member(PRICE_TYPES),

@@ -66,6 +66,7 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
         </div>
       </div>
       {filters.city !== null && <input type="hidden" name="city" defaultValue={filters.city} />}
+      {filters.min_mw !== null && <input type="hidden" name="min_mw" defaultValue={filters.min_mw} />}
       {filters.bbox !== null && <input type="hidden" name="bbox" defaultValue={filters.bbox.join(',')} />}
     </Form>
   )

@@ -3,6 +3,7 @@ import type { Viewer } from '../../domain/permissions.ts'
 import { type IgnoredParameter, parseSearch, type SearchFilters } from '../../domain/search.ts'
 import type { SearchResult } from '../../domain/search-result.ts'
 import type { Services } from '../../server/services.ts'
+import type { UnderstoodSearch } from '../../server/suggestions/service.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 import { bestRelaxations, type CountedRelaxation, relaxations } from './relaxations.ts'
@@ -19,7 +20,12 @@ export interface Chip {
 export type ShownResult = Omit<SearchResult, 'data'> & { data: CardListing[] }
 
 export interface SearchView {
+  /** As in the URL. */
   filters: SearchFilters
+  /** With the filters that were read from the words. */
+  understood: SearchFilters
+  /** The words that filters were read from; null if all words stay text. */
+  readWords: string | null
   ignored: IgnoredParameter[]
   chips: Chip[]
   /** Null when the search failed. */
@@ -32,7 +38,7 @@ export interface SearchView {
 
 /** Parses the query, searches and prepares the view. A failed search returns a view without results. */
 export async function loadSearch(
-  listings: Services['listings'],
+  { listings, suggestions }: Pick<Services, 'listings' | 'suggestions'>,
   viewer: Viewer,
   params: URLSearchParams,
   onError: (error: unknown) => void,
@@ -40,18 +46,20 @@ export async function loadSearch(
   const { filters: parsed, ignored } = parseSearch(params)
   // A typed location replaces the city that the visitor came from.
   const filters = parsed.location !== null ? { ...parsed, city: null } : parsed
+  let search: UnderstoodSearch = { typed: filters, filters, ignored: [], isRead: false }
   try {
-    const result = await listings.search(viewer, { filters })
-    const relaxed = result.total === 0 ? await countRelaxations(listings, viewer, filters, result) : []
-    return viewOf(filters, [...ignored, ...idleParameters(filters, result.place)], result, relaxed)
+    search = await suggestions.understand(viewer, filters)
+    const result = await listings.search(viewer, { filters: search.filters })
+    const relaxed = result.total === 0 ? await countRelaxations(listings, viewer, search.filters, result) : []
+    return viewOf(search, [...ignored, ...idleParameters(search.filters, result.place)], result, relaxed)
   } catch (error) {
     onError(error)
-    return viewOf(filters, ignored, null, [])
+    return viewOf(search, ignored, null, [])
   }
 }
 
 function viewOf(
-  filters: SearchFilters,
+  { typed, filters, ignored: ignoredWords, isRead }: UnderstoodSearch,
   ignored: IgnoredParameter[],
   result: SearchResult | null,
   relaxed: CountedRelaxation[],
@@ -63,8 +71,10 @@ function viewOf(
   )
   const where = wherePhrase(filters, place)
   return {
-    filters,
-    ignored,
+    filters: typed,
+    understood: filters,
+    readWords: isRead ? typed.q : null,
+    ignored: [...ignored, ...ignoredWords.map((name) => ({ name, value: '' }))],
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
     result: result && { ...result, data: result.data.map(cardListing) },
     relaxed,

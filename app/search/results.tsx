@@ -55,7 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="rounded-card border border-line bg-surface">{children}</div>
 }
 
-function NothingFound({ view: { filters, chips, relaxed } }: { view: SearchView }) {
+function NothingFound({ view: { understood, chips, relaxed } }: { view: SearchView }) {
   if (chips.length === 0) {
     return (
       <Frame>
@@ -71,7 +71,7 @@ function NothingFound({ view: { filters, chips, relaxed } }: { view: SearchView 
   return (
     <Frame>
       <EmptyState heading="No sites match" action={<ButtonLink to={href('/search')}>Clear filters</ButtonLink>}>
-        <p>{limitingSentence(filters, chips, relaxed[0])}</p>
+        <p>{limitingSentence(understood, chips, relaxed[0])}</p>
       </EmptyState>
       {relaxed.length > 0 && (
         <div className="border-t border-line px-6 py-5">

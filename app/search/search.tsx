@@ -28,8 +28,7 @@ const SORT_LABELS: Record<Sort, string> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { listings } = context.get(services)
-  const view = await loadSearch(listings, context.get(viewer), url.searchParams, context.get(report))
+  const view = await loadSearch(context.get(services), context.get(viewer), url.searchParams, context.get(report))
   const canonical = context.get(site).publicUrl + searchPath(view.filters)
   return data(
     { ...view, canonical },

@@ -156,7 +156,10 @@ const oneOf = (values: readonly string[], description: string) =>
     .openapi({ description })
 
 const querySchema = z.object({
-  q: optional('Words to search for. Misspelled words match the closest known word.', 'level field'),
+  q: optional(
+    'Words to search for, taken as they are: unlike the search page, the API reads no filters from them. Misspelled words match the closest known word.',
+    'level field',
+  ),
   location: optional(
     'City, county, metro, state, region, country, ZIP code, street address, coordinates or map link. Misspelled names match the closest place.',
     'Austin, Texas',
@@ -166,6 +169,7 @@ const querySchema = z.object({
   size: oneOf(Object.keys(SIZE_BANDS), 'Acreage band.'),
   min_acres: optional('Minimum acreage.', '10'),
   max_acres: optional('Maximum acreage.', '500'),
+  min_mw: optional('Minimum available power in MW.', '50'),
   utility: oneOf(UTILITY_FILTERS, 'Repeat to require several.'),
   energy: oneOf(ENERGY_FILTERS, 'Repeat to require several.'),
   type: oneOf(TYPE_FILTERS, 'Type of site.'),

@@ -81,8 +81,8 @@ export function resolvePlace(gazetteer: Gazetteer, text: string): PlaceResolutio
   return { place: presentPlace(gazetteer, best), match, alternatives: presentAlternatives(gazetteer, others) }
 }
 
-/** Alternatives link by their label, so places whose label resolves to another place are left out. */
-function presentAlternatives(gazetteer: Gazetteer, places: readonly GazetteerPlace[]): Place[] {
+/** At most five. They link by their label, so places whose label resolves to another place are left out. */
+export function presentAlternatives(gazetteer: Gazetteer, places: readonly GazetteerPlace[]): Place[] {
   const alternatives: Place[] = []
   for (const found of places.slice(0, MAX_COMPARED)) {
     const place = presentPlace(gazetteer, found)

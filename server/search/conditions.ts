@@ -114,9 +114,9 @@ function flagCondition(flags: ReturnType<typeof requiredFlags>): Condition[] {
   return [{ indexed, filter: sql`${mask} & ~flags = 0` }]
 }
 
-/** The size band; null when acreage or price is limited in another way too. */
-function onlyBand({ size, min_acres, max_acres, min_price, max_price }: SearchFilters): SizeBand | null {
-  return [min_acres, max_acres, min_price, max_price].every((limit) => limit === null) ? size : null
+/** The size band; null when acreage, power or price is limited in another way too. */
+function onlyBand({ size, min_acres, max_acres, min_mw, min_price, max_price }: SearchFilters): SizeBand | null {
+  return [min_acres, max_acres, min_mw, min_price, max_price].every((limit) => limit === null) ? size : null
 }
 
 function rangeConditions(filters: SearchFilters): Condition[] {
@@ -125,6 +125,7 @@ function rangeConditions(filters: SearchFilters): Condition[] {
   const limits = [
     { column: acres, comparison: sql`>=`, limit: min },
     { column: acres, comparison: sql`<=`, limit: max },
+    { column: sql`available_power_mw`, comparison: sql`>=`, limit: filters.min_mw },
     { column: price, comparison: sql`>=`, limit: filters.min_price },
     { column: price, comparison: sql`<=`, limit: filters.max_price },
   ]

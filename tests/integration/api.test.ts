@@ -79,7 +79,7 @@ describeDatabases('JSON API', (open) => {
       const { body } = await json('/api/v1/openapi.json')
       const names = body.paths['/api/v1/listings'].get.parameters.map(({ name }: { name: string }) => name)
       const specified =
-        'q location city within size min_acres max_acres utility energy type zoning price_type min_price max_price bbox sort page per_page total'
+        'q location city within size min_acres max_acres min_mw utility energy type zoning price_type min_price max_price bbox sort page per_page total'
       expect(names.sort()).toEqual(specified.split(' ').sort())
     })
 
