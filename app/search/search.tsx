@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { data, href, Link, useNavigation } from 'react-router'
 import { UTILITIES, type Utility } from '../../domain/listing.ts'
 import { isArea } from '../../domain/place.ts'
@@ -10,6 +10,7 @@ import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 import { Wrap } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
+import { rememberSearch } from '../ui/suggest/recent-searches.ts'
 import type { Route } from './+types/search'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
@@ -67,6 +68,7 @@ export default function Search({ loaderData: view }: Route.ComponentProps) {
   const navigation = useNavigation()
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
   const { result, where } = view
+  useRecentSearch(view)
   const heading = result ? resultHeading(result.total, result.total_exact, where) : 'Search land'
   const count = result && result.total !== null ? countPhrase(result.total, result.total_exact) : ''
   return (
@@ -91,6 +93,21 @@ export default function Search({ loaderData: view }: Route.ComponentProps) {
       </Wrap>
     </>
   )
+}
+
+/** Searches that change while typing are not worth remembering. */
+const SETTLED_MS = 1_500
+
+/** Remembers a search in this browser once it has settled. */
+function useRecentSearch({ chips, filters, result }: SearchView) {
+  const label = chips.map((chip) => chip.label).join(', ')
+  const query = searchParams({ ...filters, page: 1 }).toString()
+  const isFound = result !== null
+  useEffect(() => {
+    if (!isFound) return
+    const timer = setTimeout(() => rememberSearch({ label, query }), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [label, query, isFound])
 }
 
 function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: FormEvent<HTMLElement>) => void }) {

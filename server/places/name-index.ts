@@ -7,7 +7,7 @@ import type { GazetteerPlace } from './gazetteer-place.ts'
 
 /** Names weighed between two pauses, in which requests are answered. */
 const STEP = 2_000
-const MAX_FOUND = 10
+const MAX_FOUND = 24
 
 /** Places by the start of their name, the most prominent first. */
 export interface NameIndex {

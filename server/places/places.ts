@@ -12,7 +12,6 @@ import { resolveName } from './resolve-place.ts'
 
 const MAX_CACHED = 2_000
 const MAX_ALTERNATIVES = 5
-const MAX_COMPARED = 10
 
 export const NO_PLACE: PlaceResolution = { place: null, match: null, alternatives: [] }
 
@@ -81,14 +80,18 @@ export function resolvePlace(gazetteer: Gazetteer, text: string): PlaceResolutio
   return { place: presentPlace(gazetteer, best), match, alternatives: presentAlternatives(gazetteer, others) }
 }
 
-/** At most five. They link by their label, so places whose label resolves to another place are left out. */
-export function presentAlternatives(gazetteer: Gazetteer, places: readonly GazetteerPlace[]): Place[] {
+/** Alternatives link by their label, so places whose label resolves to another place are left out. */
+export function presentAlternatives(
+  gazetteer: Gazetteer,
+  places: readonly GazetteerPlace[],
+  max = MAX_ALTERNATIVES,
+): Place[] {
   const alternatives: Place[] = []
-  for (const found of places.slice(0, MAX_COMPARED)) {
+  for (const found of places.slice(0, 2 * max)) {
     const place = presentPlace(gazetteer, found)
     const [linked] = resolveName(gazetteer, place.label).candidates
     if (linked?.place.line === found.line) alternatives.push(place)
-    if (alternatives.length === MAX_ALTERNATIVES) break
+    if (alternatives.length === max) break
   }
   return alternatives
 }

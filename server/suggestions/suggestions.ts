@@ -25,6 +25,9 @@ interface SuggestionsDependencies {
 /** Enough for an office that types at the same time. */
 const LIMIT = { tries: 600, seconds: 60 }
 const MAX_CACHED = 5_000
+const MAX_PLACES = 5
+/** Of the places that a text may become, those with sites come first. */
+const MAX_CONSIDERED = 12
 /** Shorter starts of titles say too little. */
 const MIN_TITLE_LENGTH = 3
 
@@ -49,7 +52,7 @@ export function createSuggestions({ db, memoize, changes }: SuggestionsDependenc
     const { gazetteer, names } = await load()
     const cached = placesByText.get(text)
     if (cached) return cached
-    const places = presentAlternatives(gazetteer, names.findStartingWith(text))
+    const places = presentAlternatives(gazetteer, names.findStartingWith(text), MAX_CONSIDERED)
     placesByText.set(text, places)
     return places
   }
@@ -69,7 +72,13 @@ export function createSuggestions({ db, memoize, changes }: SuggestionsDependenc
         const { sites, isExact } = counts.countAt(place)
         return { kind: place.kind, label: place.label, sites, isExact }
       })
-      return { intent: intentOf(await loadGazetteerIndex(), text), places: counted, listings }
+      const withSites = counted.filter(({ sites }) => sites > 0)
+      const withoutSites = counted.filter(({ sites }) => sites === 0)
+      return {
+        intent: intentOf(await loadGazetteerIndex(), text),
+        places: [...withSites, ...withoutSites].slice(0, MAX_PLACES),
+        listings,
+      }
     },
   }
 }
