@@ -1,14 +1,19 @@
 import { placeKey } from '../../domain/place.ts'
 import type { CertainPlace } from '../../domain/search-intent/read-places.ts'
-import { rank } from './candidates.ts'
+import { type Candidate, rank } from './candidates.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { findNamed } from './match-names.ts'
 import { readPhrase, withoutCommas } from './phrase.ts'
 
+/** The places of which all of a text is the name, the likeliest first. */
+export function namedExactly(gazetteer: Gazetteer, text: string): Candidate[] {
+  const words = readPhrase(text)
+  return rank([words, withoutCommas(words)].flatMap((phrase) => findNamed(gazetteer, phrase)))
+}
+
 /** The place that a text names, if all of the text is its name; null for misspellings, addresses and other words. */
 export function findCertainPlace(gazetteer: Gazetteer, text: string): CertainPlace | null {
-  const words = readPhrase(text)
-  const [best, ...others] = rank([words, withoutCommas(words)].flatMap((phrase) => findNamed(gazetteer, phrase)))
+  const [best, ...others] = namedExactly(gazetteer, text)
   if (!best) return null
   const { place, nameKind, containers } = best
   const isQualified = containers.some(({ kind }) => kind !== 'city')

@@ -7,7 +7,7 @@ import type { GazetteerPlace } from './gazetteer-place.ts'
 
 /** Names weighed between two pauses, in which requests are answered. */
 const STEP = 2_000
-const MAX_FOUND = 24
+const MAX_FOUND = 12
 
 /** Places by the start of their name, the most prominent first. */
 export interface NameIndex {
@@ -62,6 +62,7 @@ function withinRegion(gazetteer: Gazetteer, key: string): GazetteerPlace[] {
 
 function isInRegion(gazetteer: Gazetteer, place: GazetteerPlace, start: string): boolean {
   if (place.kind === 'state' || place.kind === 'country' || place.kind === 'zip') return false
-  const names = [gazetteer.regionOf(place), countryName(place.country), place.country === 'US' ? place.region : null]
-  return names.some((name) => name !== null && placeKey(name).startsWith(start))
+  const isStart = (name: string | null) => name !== null && placeKey(name).startsWith(start)
+  const isInUs = place.country === 'US'
+  return isStart(gazetteer.regionOf(place)) || isStart(isInUs ? place.region : countryName(place.country))
 }

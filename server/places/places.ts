@@ -12,6 +12,7 @@ import { resolveName } from './resolve-place.ts'
 
 const MAX_CACHED = 2_000
 const MAX_ALTERNATIVES = 5
+const MAX_COMPARED = 10
 
 export const NO_PLACE: PlaceResolution = { place: null, match: null, alternatives: [] }
 
@@ -81,17 +82,13 @@ export function resolvePlace(gazetteer: Gazetteer, text: string): PlaceResolutio
 }
 
 /** Alternatives link by their label, so places whose label resolves to another place are left out. */
-export function presentAlternatives(
-  gazetteer: Gazetteer,
-  places: readonly GazetteerPlace[],
-  max = MAX_ALTERNATIVES,
-): Place[] {
+function presentAlternatives(gazetteer: Gazetteer, places: readonly GazetteerPlace[]): Place[] {
   const alternatives: Place[] = []
-  for (const found of places.slice(0, 2 * max)) {
+  for (const found of places.slice(0, MAX_COMPARED)) {
     const place = presentPlace(gazetteer, found)
     const [linked] = resolveName(gazetteer, place.label).candidates
     if (linked?.place.line === found.line) alternatives.push(place)
-    if (alternatives.length === max) break
+    if (alternatives.length === MAX_ALTERNATIVES) break
   }
   return alternatives
 }
@@ -104,7 +101,7 @@ function pointPlace({ latitude, longitude }: Point): Place {
 /** Countries whose addresses name the state. */
 const WITH_REGION = ['CA', 'AU']
 
-function presentPlace(gazetteer: Gazetteer, found: GazetteerPlace): Place {
+export function presentPlace(gazetteer: Gazetteer, found: GazetteerPlace): Place {
   const { kind, name, country, latitude, longitude } = found
   const state = gazetteer.regionOf(found)
   const nation = country === 'US' ? null : countryName(country)

@@ -7,9 +7,11 @@ import type { PlaceSuggestion } from '../../domain/suggestion.ts'
 import type { Changes, Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from '../http/caller.ts'
+import { namedExactly } from '../places/certain-place.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
+import type { GazetteerPlace } from '../places/gazetteer-place.ts'
 import { createNameIndex, type NameIndex } from '../places/name-index.ts'
-import { loadGazetteerIndex, presentAlternatives, resolvePlace } from '../places/places.ts'
+import { loadGazetteerIndex, presentPlace, resolvePlace } from '../places/places.ts'
 import { createMemoryLimit } from '../rate-limits/memory-limit.ts'
 import { findTitlesStartingWith } from './listing-titles.ts'
 import type { SuggestionsService } from './service.ts'
@@ -27,7 +29,7 @@ const LIMIT = { tries: 600, seconds: 60 }
 const MAX_CACHED = 5_000
 const MAX_PLACES = 5
 /** Of the places that a text may become, those with sites come first. */
-const MAX_CONSIDERED = 12
+const MAX_CONSIDERED = 8
 /** Shorter starts of titles say too little. */
 const MIN_TITLE_LENGTH = 3
 
@@ -52,7 +54,7 @@ export function createSuggestions({ db, memoize, changes }: SuggestionsDependenc
     const { gazetteer, names } = await load()
     const cached = placesByText.get(text)
     if (cached) return cached
-    const places = presentAlternatives(gazetteer, names.findStartingWith(text), MAX_CONSIDERED)
+    const places = presentNamed(gazetteer, names.findStartingWith(text))
     placesByText.set(text, places)
     return places
   }
@@ -86,6 +88,18 @@ export function createSuggestions({ db, memoize, changes }: SuggestionsDependenc
 async function loadNames() {
   const gazetteer = await loadGazetteerIndex()
   return { gazetteer, names: await createNameIndex(gazetteer) }
+}
+
+/** A suggestion searches by its label, so places whose label names another place are left out. */
+function presentNamed(gazetteer: Gazetteer, found: readonly GazetteerPlace[]): Place[] {
+  const places: Place[] = []
+  for (const named of found) {
+    const place = presentPlace(gazetteer, named)
+    const isOwnLabel = named.kind === 'zip' || namedExactly(gazetteer, place.label)[0]?.place.line === named.line
+    if (isOwnLabel) places.push(place)
+    if (places.length === MAX_CONSIDERED) break
+  }
+  return places
 }
 
 function intentOf(gazetteer: Gazetteer, text: string): string[] | null {
