@@ -4,7 +4,7 @@ import { formatCount } from '../../domain/format.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Options } from '../ui/form/field.tsx'
 import { StaticHtml } from '../ui/static-html.tsx'
-import { type Choose, SuggestInput } from '../ui/suggest/suggest-input.tsx'
+import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
 import { HeroChart } from './hero-chart.tsx'
 import type { HeroMap } from './hero-map.server.ts'
 
@@ -48,19 +48,6 @@ const CONTROL = 'h-6 w-full bg-transparent text-15 outline-none'
 const FOCUS =
   'has-[:focus-visible]:rounded-[12px] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-[-3px] has-[:focus-visible]:outline-focus'
 
-/** A place fills the field, so that acreage and infrastructure can be chosen; a whole search starts immediately. */
-const chooseSuggestion: Choose = (choice, input, navigate) => {
-  if ('location' in choice) {
-    input.value = choice.location
-    return
-  }
-  const params = new URLSearchParams({ q: choice.q })
-  for (const [name, value] of new FormData(input.form ?? undefined)) {
-    if (name !== input.name && value !== '') params.append(name, String(value))
-  }
-  navigate(`${href('/search')}?${params}`)
-}
-
 /** A plain form, so that it works before and without JavaScript. */
 function Finder() {
   return (
@@ -72,22 +59,22 @@ function Finder() {
       aria-label="Search land"
       className="mt-8 grid grid-cols-2 rounded-dialog border border-line-strong bg-surface shadow-2 md:mt-auto md:grid-cols-[1.5fr_1fr_1fr_auto]"
     >
-      <label
-        htmlFor="hero-location"
+      <div
         data-field=""
-        className={`${FIELD} ${FOCUS} col-span-2 cursor-text border-b border-line md:col-span-1 md:border-r md:border-b-0`}
+        className={`${FIELD} ${FOCUS} relative col-span-2 border-b border-line md:col-span-1 md:border-r md:border-b-0`}
       >
-        <span className={LABEL}>Location</span>
+        <label htmlFor="where" className={`${LABEL} cursor-text before:absolute before:inset-0`}>
+          Location
+        </label>
         <SuggestInput
-          id="hero-location"
-          onChoose={chooseSuggestion}
+          id="where"
           name="location"
           maxLength={200}
           placeholder="City, county, state or ZIP"
           autoComplete="off"
-          className={CONTROL}
+          className={`${CONTROL} relative`}
         />
-      </label>
+      </div>
       <label className={`${FIELD} ${FOCUS} border-r border-line`}>
         <span className={LABEL}>Acreage</span>
         <select name="size" className={`${CONTROL} select-arrow bg-[position:right_-2px_center] pr-5`}>

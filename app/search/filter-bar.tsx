@@ -6,7 +6,8 @@ import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../dom
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { inputClass, Select } from '../ui/form/field.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { type Choose, SuggestInput } from '../ui/suggest/suggest-input.tsx'
+import type { Choice } from '../ui/suggest/panel-props.ts'
+import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
 import { AcreagePanel, MorePanel, PricePanel, UtilitiesPanel } from './filter-panels.tsx'
 import type { SearchView } from './load-search.ts'
 import type { useLiveForm } from './use-live-form.ts'
@@ -137,7 +138,7 @@ function KeywordField({ filters }: { filters: SearchFilters }) {
 }
 
 /** Fills the fields and searches at once. */
-const chooseSuggestion: Choose = (choice, { form, name: field }) => {
+function chooseSuggestion(choice: Choice, { form, name: field }: HTMLInputElement) {
   const set = (name: string, value: string) => {
     const input = form?.elements.namedItem(name)
     if (input instanceof HTMLInputElement) input.value = value

@@ -30,7 +30,7 @@ interface AreaRow {
   count: number
 }
 
-export async function readSiteCounts(db: Db): Promise<SiteCounts> {
+async function readSiteCounts(db: Db): Promise<SiteCounts> {
   const areas = await sql<AreaRow>`
     select place_country as country, place_state as state, place_county as county, count(*) as count
     from land_listings where is_published group by 1, 2, 3`.execute(db)

@@ -2,8 +2,8 @@ import { Clock, LandPlot, type LucideIcon, MapPin, Search } from 'lucide-react'
 import { href } from 'react-router'
 import { formatCount, formatNumber } from '../../../domain/format.ts'
 import { PLACE_KIND_LABELS, type PlaceSuggestion, type Suggestions } from '../../../domain/suggestion.ts'
+import type { Choice } from './panel-props.ts'
 import type { RecentSearch } from './recent-searches.ts'
-import type { Choice } from './suggest-input.tsx'
 
 /** One option of the list. */
 export interface SuggestionItem {

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { Icon } from '../icon/icon.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { placePanel } from './place-panel.ts'
 import { clearRecentSearches, readRecentSearches } from './recent-searches.ts'
-import type { PanelProps } from './suggest-input.tsx'
 import { recentItems, type SuggestionItem, suggestionItems } from './suggestion-items.ts'
 import { useCombobox } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -24,7 +23,9 @@ export function SuggestionPanel({ input, onChoose }: PanelProps) {
     const field = input.current
     if (!field) return
     if (typeof leadsTo === 'string') navigate(leadsTo)
-    else onChoose(leadsTo, field, navigate)
+    else if (onChoose) onChoose(leadsTo, field)
+    else if ('location' in leadsTo) field.value = leadsTo.location
+    else navigate(`${href('/search')}?${wordsQuery(leadsTo.q, field)}`)
     setText(field.value)
   }
 
@@ -42,9 +43,7 @@ export function SuggestionPanel({ input, onChoose }: PanelProps) {
   })
   useShown(panel, input, isOpen, items.length)
 
-  const container = input.current?.closest('[popover], form')
-  if (!container) return null
-  return createPortal(
+  return (
     <>
       <span role="status" className="sr-only">
         {isOpen && !isEmpty ? `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
@@ -87,9 +86,17 @@ export function SuggestionPanel({ input, onChoose }: PanelProps) {
           </div>
         </div>
       )}
-    </>,
-    container,
+    </>
   )
+}
+
+/** The words, and the other fields of the form. */
+function wordsQuery(words: string, { form, name: field }: HTMLInputElement): URLSearchParams {
+  const params = new URLSearchParams({ q: words })
+  for (const [name, value] of new FormData(form ?? undefined)) {
+    if (name !== field && value !== '') params.append(name, String(value))
+  }
+  return params
 }
 
 interface OptionProps {
