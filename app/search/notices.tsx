@@ -24,12 +24,16 @@ export function Notices({ view: { filters: typed, understood: filters, readWords
 const isPlaceNoted = ({ place, place_match, place_alternatives }: ShownResult) =>
   place !== null && (place_match === 'corrected' || place_match === 'fallback' || place_alternatives.length > 0)
 
+/** With its quotation marks, as long as `q` may be. */
+const MAX_QUOTED = 198
+
 function ReadWords({ filters, words }: { filters: SearchFilters; words: string }) {
+  const plain = words.replaceAll('"', '').slice(0, MAX_QUOTED)
   return (
     <p className="text-ink-2">
-      We read “{shortened(words.replaceAll('"', ''))}” as the filters below.{' '}
+      We read “{shortened(plain)}” as the filters below.{' '}
       <Link
-        to={searchPath({ ...filters, q: `"${words.replaceAll('"', '')}"`, page: 1 })}
+        to={searchPath({ ...filters, q: `"${plain}"`, page: 1 })}
         preventScrollReset
         className="underline underline-offset-3"
       >
