@@ -44,6 +44,7 @@ export default [
   route('settings/passkeys/options', 'account/settings/passkey-options.ts'),
   route('settings/my-data.json', 'account/settings/export-data.ts'),
   route('search', 'search/search.tsx'),
+  route('search/suggestions', 'search/suggestions.ts'),
   route('listings/:slug', 'listing/listing.tsx'),
   route('list-your-land', 'owner/list-your-land.tsx'),
   route('demo', 'demo/demo.tsx'),

@@ -21,12 +21,14 @@ import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts
 import { prepareTables, seedListings } from './seed.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchSuggestions } from './suggestions.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
+  'suggestions',
   'api',
   'embedded',
   'start-up',
@@ -69,6 +71,7 @@ if (isSelected('admin-lists')) await withPostgres({ shared_buffers: '2GB', max_w
 if (isSelected('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (isSelected('embedded')) await onEmbedded()
 if (isSelected('server')) await withPostgres(POSTGRES, onServer)
+if (isSelected('suggestions')) await withPostgres(POSTGRES, onServerSuggestions)
 if (isSelected('api')) await withPostgres(POSTGRES, onServerApi)
 
 async function fill(database: Database, count: number): Promise<void> {
@@ -94,6 +97,10 @@ async function onServerApi(url: string): Promise<void> {
   await benchApi(small, subject)
   await subject.close()
   await benchHtml(small, rows.small)
+}
+
+async function onServerSuggestions(url: string): Promise<void> {
+  await benchSuggestions(await serverDatabase(url, rows.large), rows.large)
 }
 
 async function onServerLists(url: string): Promise<void> {

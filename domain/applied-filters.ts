@@ -103,7 +103,7 @@ export function appliedFilters(
   }
   const { q, location, city, within, size, min_acres, max_acres, zoning, price_type, min_price, max_price } = filters
 
-  if (q !== null) add('q', `“${q}”`, { q: null })
+  if (q !== null) add('q', `“${q.replaceAll('"', '')}”`, { q: null })
   if (location !== null) add('location', place?.label ?? location, withoutPlace(filters, 'location'))
   if (city !== null)
     add('city', location === null && place ? place.label : slugLabel(city), withoutPlace(filters, 'city'))

@@ -39,6 +39,8 @@ import type { Site } from './settings/current-site.ts'
 import type { SettingsService } from './settings/service.ts'
 import { createSettings } from './settings/settings.ts'
 import type { Storage } from './storage/storage.ts'
+import type { SuggestionsService } from './suggestions/service.ts'
+import { createSuggestions } from './suggestions/suggestions.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 export interface ServiceDependencies {
@@ -63,6 +65,7 @@ export interface ServiceDependencies {
 /** The services for screens and the API. Every function takes the viewer first and returns only what they may see. */
 export interface Services {
   listings: ListingsService
+  suggestions: SuggestionsService
   maps: MapsService
   cities: CitiesService
   posts: PostsService
@@ -107,6 +110,7 @@ export function createServices({
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
+    suggestions: createSuggestions({ db, memoize, changes }),
     maps: createMaps(db, memoize),
     cities: createCities(db, places, { memoize, site }),
     posts: createPosts(db, memoize),

@@ -4,6 +4,7 @@ import { formatCount } from '../../domain/format.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Options } from '../ui/form/field.tsx'
 import { StaticHtml } from '../ui/static-html.tsx'
+import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
 import { HeroChart } from './hero-chart.tsx'
 import type { HeroMap } from './hero-map.server.ts'
 
@@ -58,19 +59,22 @@ function Finder() {
       aria-label="Search land"
       className="mt-8 grid grid-cols-2 rounded-dialog border border-line-strong bg-surface shadow-2 md:mt-auto md:grid-cols-[1.5fr_1fr_1fr_auto]"
     >
-      <label
-        className={`${FIELD} ${FOCUS} col-span-2 cursor-text border-b border-line md:col-span-1 md:border-r md:border-b-0`}
+      <div
+        data-field=""
+        className={`${FIELD} ${FOCUS} relative col-span-2 border-b border-line md:col-span-1 md:border-r md:border-b-0`}
       >
-        <span className={LABEL}>Location</span>
-        <input
-          type="text"
+        <label htmlFor="where" className={`${LABEL} cursor-text before:absolute before:inset-0`}>
+          Location
+        </label>
+        <SuggestInput
+          id="where"
           name="location"
           maxLength={200}
           placeholder="City, county, state or ZIP"
           autoComplete="off"
-          className={CONTROL}
+          className={`${CONTROL} relative`}
         />
-      </label>
+      </div>
       <label className={`${FIELD} ${FOCUS} border-r border-line`}>
         <span className={LABEL}>Acreage</span>
         <select name="size" className={`${CONTROL} select-arrow bg-[position:right_-2px_center] pr-5`}>

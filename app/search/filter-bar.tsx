@@ -4,8 +4,10 @@ import { Form, href } from 'react-router'
 import { isArea } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search.ts'
 import { Button, buttonClass } from '../ui/form/button.tsx'
-import { Input, Select } from '../ui/form/field.tsx'
+import { inputClass, Select } from '../ui/form/field.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import type { Choice } from '../ui/suggest/panel-props.ts'
+import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
 import { AcreagePanel, MorePanel, UtilitiesPanel } from './filter-panels.tsx'
 import type { SearchView } from './load-search.ts'
 import { PricePanel } from './price-panel.tsx'
@@ -100,15 +102,16 @@ function LocationField({ view: { filters, chips } }: { view: SearchView }) {
         Location
       </label>
       <Icon of={Search} className="pointer-events-none absolute top-2.5 left-3 text-ink-3" />
-      <Input
+      <SuggestInput
         id={id}
+        onChoose={chooseSuggestion}
         name="location"
         defaultValue={filters.location ?? ''}
         placeholder={city ?? 'City, county, state or ZIP'}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
-        className="!h-9 pl-9"
+        className={inputClass('!h-9 pl-9')}
       />
     </div>
   )
@@ -121,18 +124,32 @@ function KeywordField({ filters }: { filters: SearchFilters }) {
       <label htmlFor={id} className="text-13 font-label lg:sr-only">
         Keywords
       </label>
-      <Input
+      <SuggestInput
         id={id}
+        onChoose={chooseSuggestion}
         name="q"
         defaultValue={filters.q ?? ''}
         placeholder="Keywords"
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
-        className="lg:!h-9"
+        className={inputClass('lg:!h-9')}
       />
     </div>
   )
+}
+
+/** Fills the fields and searches at once. */
+function chooseSuggestion(choice: Choice, { form, name: field }: HTMLInputElement) {
+  const set = (name: string, value: string) => {
+    const input = form?.elements.namedItem(name)
+    if (input instanceof HTMLInputElement) input.value = value
+  }
+  for (const name of ['location', 'q'] as const) {
+    if (name in choice) set(name, (choice as Record<string, string>)[name] ?? '')
+    else if (name === field) set(name, '')
+  }
+  form?.requestSubmit()
 }
 
 /** An empty value means the default radius. A whole area has no radius to choose. */

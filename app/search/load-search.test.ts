@@ -5,6 +5,7 @@ import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import type { Services } from '../../server/services.ts'
+import type { UnderstoodSearch } from '../../server/suggestions/service.ts'
 import { loadSearch } from './load-search.ts'
 
 const taylor: Place = {
@@ -32,6 +33,12 @@ const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult =>
   ...rest,
 })
 
+/** Reads only “fiber”. */
+async function understand(_viewer: unknown, typed: SearchFilters): Promise<UnderstoodSearch> {
+  if (typed.q !== 'fiber barn') return { typed, filters: typed, ignored: [], isRead: false }
+  return { typed, filters: { ...typed, q: 'barn', utility: ['fiber'] }, ignored: ['no sewer'], isRead: true }
+}
+
 async function load(query: string, search: (filters: SearchFilters) => SearchResult | Promise<SearchResult>) {
   const onError = vi.fn()
   const searchListings = vi.fn(async (_viewer: unknown, { filters }: SearchOptions) => search(filters))
@@ -40,7 +47,8 @@ async function load(query: string, search: (filters: SearchFilters) => SearchRes
     findNearest: async () => [],
     countChoices: async () => ({ 'utility=power': 7 }),
   } as unknown as Services['listings']
-  const view = await loadSearch(listings, VISITOR, new URLSearchParams(query), onError)
+  const suggestions = { understand } as unknown as Services['suggestions']
+  const view = await loadSearch({ listings, suggestions }, VISITOR, new URLSearchParams(query), onError)
   return { view, searchListings, onError }
 }
 
@@ -75,6 +83,17 @@ describe('loadSearch', () => {
   it('prefers a typed location to the city of the link', async () => {
     const { view } = await load('city=austin-texas&location=Taylor', () => found(1, { place: taylor }))
     expect(view.filters).toMatchObject({ city: null, location: 'Taylor' })
+  })
+
+  it('shows what was read from the words, each part removable', async () => {
+    const { view } = await load('q=fiber+barn&sort=acres', () => found(1))
+    expect(view.chips.map(({ label, to }) => [label, to])).toEqual([
+      ['“barn”', '/search?utility=fiber&sort=acres'],
+      ['Fiber', '/search?q=barn&sort=acres'],
+    ])
+    expect(view.ignored).toEqual([{ name: 'no sewer', value: '' }])
+    expect(view.readWords).toBe('fiber barn')
+    expect(view.filters).toMatchObject({ q: 'fiber barn', utility: [] })
   })
 
   it('keeps the filters when the database is unavailable', async () => {

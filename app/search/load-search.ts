@@ -3,6 +3,7 @@ import type { Viewer } from '../../domain/permissions.ts'
 import { type IgnoredParameter, parseSearch, type SearchFilters } from '../../domain/search.ts'
 import type { ChoiceCounts, SearchResult } from '../../domain/search-result.ts'
 import type { Services } from '../../server/services.ts'
+import type { UnderstoodSearch } from '../../server/suggestions/service.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 import { type Alternatives, loadAlternatives } from './alternatives.ts'
@@ -20,7 +21,12 @@ export interface Chip {
 export type ShownResult = Omit<SearchResult, 'data'> & { data: CardListing[] }
 
 export interface SearchView {
+  /** As in the URL. */
   filters: SearchFilters
+  /** With the filters that were read from the words. */
+  understood: SearchFilters
+  /** The words that filters were read from; null if all words stay text. */
+  readWords: string | null
   ignored: IgnoredParameter[]
   chips: Chip[]
   /** Null when the search failed. */
@@ -37,7 +43,7 @@ export interface SearchView {
 
 /** Parses the query, searches and prepares the view. A failed search returns a view without results. */
 export async function loadSearch(
-  listings: Services['listings'],
+  { listings, suggestions }: Pick<Services, 'listings' | 'suggestions'>,
   viewer: Viewer,
   params: URLSearchParams,
   onError: (error: unknown) => void,
@@ -45,25 +51,27 @@ export async function loadSearch(
   const { filters: parsed, ignored } = parseSearch(params)
   // A typed location replaces the city that the visitor came from.
   const filters = parsed.location !== null ? { ...parsed, city: null } : parsed
+  let search: UnderstoodSearch = { typed: filters, filters, ignored: [], isRead: false }
   try {
+    search = await suggestions.understand(viewer, filters)
+    const { filters: understood } = search
     const [result, counts] = await Promise.all([
-      listings.search(viewer, { filters }),
+      listings.search(viewer, { filters: understood }),
       // The filters work without counts.
-      listings.countChoices(viewer, filters).catch(() => ({})),
+      listings.countChoices(viewer, understood).catch(() => ({})),
     ])
-    const shownFilters = [...ignored, ...idleParameters(filters, result.place)]
-    if (result.total !== 0) return viewOf(filters, shownFilters, result, { ...NOTHING_ELSE, counts })
-    const relaxed = await countRelaxations(listings, viewer, filters, result)
-    const alternatives = await loadAlternatives(listings, viewer, { filters, place: result.place, relaxed }).catch(
-      (error: unknown) => {
-        onError(error)
-        return null
-      },
-    )
-    return viewOf(filters, shownFilters, result, { relaxed, alternatives, counts })
+    const shownFilters = [...ignored, ...idleParameters(understood, result.place)]
+    if (result.total !== 0) return viewOf(search, shownFilters, result, { ...NOTHING_ELSE, counts })
+    const relaxed = await countRelaxations(listings, viewer, understood, result)
+    const asked = { filters: understood, place: result.place, relaxed }
+    const alternatives = await loadAlternatives(listings, viewer, asked).catch((error: unknown) => {
+      onError(error)
+      return null
+    })
+    return viewOf(search, shownFilters, result, { relaxed, alternatives, counts })
   } catch (error) {
     onError(error)
-    return viewOf(filters, ignored, null)
+    return viewOf(search, ignored, null)
   }
 }
 
@@ -74,7 +82,7 @@ const NOTHING_ELSE: Pick<SearchView, 'relaxed' | 'alternatives' | 'counts'> = {
 }
 
 function viewOf(
-  filters: SearchFilters,
+  { typed, filters, ignored: ignoredWords, isRead }: UnderstoodSearch,
   ignored: IgnoredParameter[],
   result: SearchResult | null,
   instead = NOTHING_ELSE,
@@ -86,8 +94,10 @@ function viewOf(
   )
   const where = wherePhrase(filters, place)
   return {
-    filters,
-    ignored,
+    filters: typed,
+    understood: filters,
+    readWords: isRead ? typed.q : null,
+    ignored: [...ignored, ...ignoredWords.map((name) => ({ name, value: '' }))],
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
     result: result && { ...result, data: result.data.map(cardListing) },
     ...instead,

@@ -14,7 +14,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** Why nothing matches, and what each filter hides. */
-export function NothingFound({ view: { filters, chips, relaxed } }: { view: SearchView }) {
+export function NothingFound({ view: { understood, chips, relaxed } }: { view: SearchView }) {
   if (chips.length === 0) {
     return (
       <Frame>
@@ -30,7 +30,7 @@ export function NothingFound({ view: { filters, chips, relaxed } }: { view: Sear
   return (
     <Frame>
       <EmptyState heading="No sites match" action={<ButtonLink to={href('/search')}>Clear filters</ButtonLink>}>
-        <p>{limitingSentence(filters, chips, relaxed[0])}</p>
+        <p>{limitingSentence(understood, chips, relaxed[0])}</p>
       </EmptyState>
       {relaxed.length > 0 && <Relaxations relaxed={relaxed} />}
     </Frame>

@@ -10,9 +10,10 @@ import type { SearchView, ShownResult } from './load-search.ts'
 const EXAMPLES = ['Taylor, Texas', '78701', '30.57,-97.41']
 
 /** How the search was understood, if not literally. */
-export function Notices({ view: { filters, result } }: { view: SearchView }) {
+export function Notices({ view: { filters: typed, understood: filters, readWords, result } }: { view: SearchView }) {
   if (result === null) return null
   const notices = [
+    readWords !== null && <ReadWords key="read" filters={typed} words={readWords} />,
     result.corrections.length > 0 && <CorrectedWords key="words" corrections={result.corrections} />,
     result.place_unknown && <UnknownPlace key="unknown" filters={filters} alternatives={result.place_alternatives} />,
     isPlaceNoted(result) && <FoundPlace key="place" filters={filters} result={result} />,
@@ -22,6 +23,25 @@ export function Notices({ view: { filters, result } }: { view: SearchView }) {
 
 const isPlaceNoted = ({ place, place_match, place_alternatives }: ShownResult) =>
   place !== null && (place_match === 'corrected' || place_match === 'fallback' || place_alternatives.length > 0)
+
+/** With its quotation marks, as long as `q` may be. */
+const MAX_QUOTED = 198
+
+function ReadWords({ filters, words }: { filters: SearchFilters; words: string }) {
+  const plain = words.replaceAll('"', '').slice(0, MAX_QUOTED)
+  return (
+    <p className="text-ink-2">
+      We read “{shortened(plain)}” as the filters below.{' '}
+      <Link
+        to={searchPath({ ...filters, q: `"${plain}"`, page: 1 })}
+        preventScrollReset
+        className="underline underline-offset-3"
+      >
+        Search for these words instead
+      </Link>
+    </p>
+  )
+}
 
 function CorrectedWords({ corrections }: Pick<ShownResult, 'corrections'>) {
   return (

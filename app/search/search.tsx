@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { UTILITIES, type Utility } from '../../domain/listing.ts'
 import { isArea } from '../../domain/place.ts'
@@ -12,6 +12,7 @@ import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 import { Wrap } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
+import { rememberSearch } from '../ui/suggest/recent-searches.ts'
 import type { Route } from './+types/search'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { cleanQuery } from './form-values.ts'
@@ -41,10 +42,9 @@ const sortLabel = (sort: Sort, { price_unit }: SearchFilters) =>
   (price_unit === 'acre' && SORT_LABELS_PER_ACRE[sort]) || SORT_LABELS[sort]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { listings } = context.get(services)
   const clean = cleanQuery(url.searchParams)
   if (clean) throw redirect(clean.size > 0 ? `${href('/search')}?${clean}` : href('/search'))
-  const view = await loadSearch(listings, context.get(viewer), url.searchParams, context.get(report))
+  const view = await loadSearch(context.get(services), context.get(viewer), url.searchParams, context.get(report))
   const canonical = context.get(site).publicUrl + searchPath(view.filters)
   return data(
     { ...view, canonical },
@@ -87,6 +87,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
   const navigation = useNavigation()
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
   const { result, where } = view
+  useRecentSearch(view)
   const heading = result ? resultHeading(result.total, result.total_exact, where) : 'Search land'
   const count = result && result.total !== null ? countPhrase(result.total, result.total_exact) : ''
   return (
@@ -109,10 +110,27 @@ export default function Search({ loaderData: view, actionData }: Route.Component
           <Results view={view} />
         </section>
         {view.alternatives && <AlternativeSites alternatives={view.alternatives} />}
-        {result?.total === 0 && view.chips.length > 0 && <LandRequestForm filters={view.filters} answer={actionData} />}
+        {result?.total === 0 && view.chips.length > 0 && (
+          <LandRequestForm filters={view.understood} answer={actionData} />
+        )}
       </Wrap>
     </>
   )
+}
+
+/** Searches that change while typing are not worth remembering. */
+const SETTLED_MS = 1_500
+
+/** Remembers a search in this browser once it has settled. */
+function useRecentSearch({ chips, filters, result }: SearchView) {
+  const label = chips.map((chip) => chip.label).join(', ')
+  const query = searchParams({ ...filters, page: 1 }).toString()
+  const isFound = result !== null
+  useEffect(() => {
+    if (!isFound) return
+    const timer = setTimeout(() => rememberSearch({ label, query }), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [label, query, isFound])
 }
 
 function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: FormEvent<HTMLElement>) => void }) {
@@ -136,8 +154,8 @@ function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: Fo
         onChange={onChange}
         className="field-sizing-content !h-8 !w-auto !border-transparent !bg-transparent pl-2 text-13 font-label hover:!bg-hover"
       >
-        <option value="">{sortLabel(standard, view.filters)}</option>
-        <Options of={sorts.map((sort) => [sort, sortLabel(sort, view.filters)])} />
+        <option value="">{sortLabel(standard, view.understood)}</option>
+        <Options of={sorts.map((sort) => [sort, sortLabel(sort, view.understood)])} />
       </Select>
       <noscript>
         <button type="submit" form={FILTER_FORM} className="link text-13">

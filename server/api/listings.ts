@@ -156,7 +156,10 @@ const oneOf = (values: readonly string[], description: string) =>
     .openapi({ description })
 
 const querySchema = z.object({
-  q: optional('Words to search for. Misspelled words match the closest known word.', 'level field'),
+  q: optional(
+    'Words to search for, taken as they are: unlike the search page, the API reads no filters from them. Misspelled words match the closest known word.',
+    'level field',
+  ),
   location: optional(
     'City, county, metro, state, region, country, ZIP code, street address, coordinates or map link. Misspelled names match the closest place.',
     'Austin, Texas',

@@ -18,6 +18,8 @@ const FOLDER = new URL('../../db/gazetteer/', import.meta.url)
 
 /** Limit of the names that share a beginning. */
 const MAX_STARTING = 400
+/** No text in UTF-8 contains it. */
+const LAST_BYTE = Buffer.from([0xff])
 
 /** Places by name, in memory. */
 export class Gazetteer {
@@ -52,7 +54,17 @@ export class Gazetteer {
     return new Gazetteer(places!, names!, spellings)
   }
 
-  #named(line: number): NamedPlace {
+  get nameCount(): number {
+    return this.#names.length
+  }
+
+  /** The lines of names that begin with these letters: the first one, and the one after the last. */
+  linesStartingWith(key: string): readonly [number, number] {
+    const bytes = Buffer.from(key)
+    return [this.#names.lowerBound(bytes), this.#names.lowerBound(Buffer.concat([bytes, LAST_BYTE]))]
+  }
+
+  nameAt(line: number): NamedPlace {
     const [key, nameKind, place] = this.#names.row(line)
     return { place: readPlace(this.#places, Number(place)), key: key!, nameKind: nameKind as NameKind }
   }
@@ -73,7 +85,7 @@ export class Gazetteer {
     const found: NamedPlace[] = []
     for (let line = this.#names.lowerBound(key); line < this.#names.length && found.length < max; line++) {
       if (!isMatch(this.#names.key(line))) break
-      found.push(this.#named(line))
+      found.push(this.nameAt(line))
     }
     return found
   }

@@ -104,7 +104,7 @@ function pointPlace({ latitude, longitude }: Point): Place {
 /** Countries whose addresses name the state. */
 const WITH_REGION = ['CA', 'AU']
 
-function presentPlace(gazetteer: Gazetteer, found: GazetteerPlace): Place {
+export function presentPlace(gazetteer: Gazetteer, found: GazetteerPlace): Place {
   const { kind, name, country, latitude, longitude } = found
   const state = gazetteer.regionOf(found)
   const nation = country === 'US' ? null : countryName(country)

@@ -136,9 +136,9 @@ function otherConditions({ availability, min_mw }: SearchFilters, zoning: Zoning
   ]
 }
 
-/** The size band; null when acreage or price is limited in another way too. */
-function onlyBand({ size, min_acres, max_acres, min_price, max_price }: SearchFilters): SizeBand | null {
-  return [min_acres, max_acres, min_price, max_price].every((limit) => limit === null) ? size : null
+/** The size band; null when acreage, power or price is limited in another way too. */
+function onlyBand({ size, min_acres, max_acres, min_mw, min_price, max_price }: SearchFilters): SizeBand | null {
+  return [min_acres, max_acres, min_mw, min_price, max_price].every((limit) => limit === null) ? size : null
 }
 
 function rangeConditions(filters: SearchFilters): Condition[] {

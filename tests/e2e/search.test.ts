@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, expectNoReload, markWindow, open, test } from './journey.ts'
 
 const results = /^\d+ sites? within 50 miles of Taylor, Texas$/
@@ -47,6 +48,44 @@ test('from the hero to a listing, by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/listings\//)
   await expect(page.getByRole('heading', { name: 'Utility access' })).toBeVisible()
+})
+
+test('suggestions while typing, by keyboard', async ({ page }) => {
+  await open(page, '/')
+  const location = page.getByRole('combobox', { name: 'Location' })
+  await location.focus()
+  await page.keyboard.type('taylor, te')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.first()).toContainText(/Taylor, Texas.*City · \d+ sites/s)
+  await expect(location).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(location).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await expect(location).toHaveValue('taylor, te')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(location).toHaveValue('Taylor, Texas')
+  await location.fill('40 acres texas fiber')
+  await expect(options.first()).toContainText('Texas, 40+ acres, Fiber')
+  await expectAccessible(page)
+  await options.first().click()
+  await expect(page.getByText('We read “40 acres texas fiber”')).toBeVisible()
+  await page.getByRole('link', { name: 'Remove Fiber' }).click()
+  await expect(page).toHaveURL(/\/search\?location=texas&min_acres=40$/)
+})
+
+test('recent searches stay in the browser until they are cleared', async ({ page }) => {
+  await open(page, '/search?location=Texas&utility=power')
+  const stored = () => page.evaluate(() => localStorage.getItem('voltacre-recent-searches'))
+  await expect.poll(stored).toContain('Texas, Power')
+  await open(page, '/')
+  await page.getByRole('combobox', { name: 'Location' }).focus()
+  await expect(page.getByRole('option', { name: 'Texas, Power' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('listbox')).toBeHidden()
+  expect(await stored()).toBeNull()
 })
 
 test('filters update the list without a reload, and Back undoes them', async ({ page, isMobile }) => {

@@ -73,6 +73,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/settings/passkeys/options': everyone(405),
   '/settings/my-data.json': toSignIn('/settings/my-data.json'),
   '/search': OPEN,
+  '/search/suggestions': OPEN,
   '/listings/:slug': OPEN,
   '/list-your-land': OPEN,
   '/demo': OPEN,

@@ -42,7 +42,7 @@ const OTHER = [
 ]
 
 const PARAMETERS =
-  'q location city within size min_acres max_acres utility energy type zoning price_type min_price max_price bbox sort page per_page total w f _routes index p version __proto__ constructor toString'.split(
+  'q location city within size min_acres max_acres min_mw utility energy type zoning price_type min_price max_price bbox sort page per_page total w f _routes index p version __proto__ constructor toString'.split(
     ' ',
   )
 

@@ -57,8 +57,11 @@ const CONTROL =
   'aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-inset aria-invalid:ring-bad ' +
   'disabled:bg-sunken disabled:text-ink-3'
 
+/** The look of a text field, for other components that are one. */
+export const inputClass = (className = '') => `${CONTROL} h-10 ${className}`
+
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...rest} className={`${CONTROL} h-10 ${className}`} />
+  return <input type="text" {...rest} className={inputClass(className)} />
 }
 
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {

@@ -1,0 +1,64 @@
+import type { SearchFilters } from '../search.ts'
+import { Draft } from './draft.ts'
+import { readAmounts, readRadius } from './read-amounts.ts'
+import { type FindPlace, readDirectedStates, readPlace } from './read-places.ts'
+import { readExceptions, readVocabulary } from './read-vocabulary.ts'
+
+/** How the words of a search are understood. */
+export interface SearchIntent {
+  /** The filters of the search and those read from its words; `q` is what stays text. */
+  filters: SearchFilters
+  /** Phrases without effect, as typed: no filter expresses them, or another filter overrides them. */
+  ignored: string[]
+  /** False when all words stay text. */
+  isRead: boolean
+}
+
+/** Words that say nothing about a site; dropped once something else was read. */
+const FILLERS =
+  /(?<![\w-])(?:lands?|property|properties|parcels?|lots?|tracts?|sites?|acreage|real\s+estate|listings?|locations?|areas?|(?<=in\s+)place|i|we|i'm|need|needs|needed|want|wanted|looking|find|search|searching|show|me|please|with|w\/|and|has|have|having|which|that|is|are|available|near|nearby|in|at|on|of|the|an?|to|by|from|around|some|any|plus|includes?|including|located|for|or|must|least|close(?=\s+to)|within)(?![\w-])|[&,;/+]/giu
+
+/**
+ * Reads the words of a search into filters: “40 acres texas fiber”, “100 MW near Dallas”. Filters that are already set
+ * win. Text in quotation marks, and all that isn't understood, stays text.
+ */
+export function readIntent(explicit: SearchFilters, findPlace: FindPlace): SearchIntent {
+  const { q } = explicit
+  if (q === null) return { filters: explicit, ignored: [], isRead: false }
+  const draft = readDraft(q, explicit, findPlace)
+  if (!draft.isRead) return { filters: explicit, ignored: [], isRead: false }
+  const ignored = draft.ignored.toSorted((a, b) => a.start - b.start).map(({ phrase }) => phrase)
+  return { filters: { ...draft.filters, q: restOf(draft, findPlace) }, ignored, isRead: true }
+}
+
+function readDraft(q: string, explicit: SearchFilters, findPlace: FindPlace): Draft {
+  const draft = new Draft(q, explicit)
+  readExceptions(draft)
+  readAmounts(draft)
+  readDirectedStates(draft)
+  readPlace(draft, findPlace, { isFull: true })
+  readVocabulary(draft)
+  readPlace(draft, findPlace, { isFull: false })
+  const hasTypedPlace = draft.filters.location !== null && draft.filters.location !== explicit.location
+  readRadius(draft, hasTypedPlace)
+  return draft
+}
+
+/** Quoted if it would be read as a filter by itself, as “near a substation” without its first words. */
+function restOf(draft: Draft, findPlace: FindPlace): string | null {
+  const rest = draft.rest()
+  const plain = withoutFillers(rest)
+  if (!/[\p{L}\p{N}]/u.test(plain)) return null
+  const isQuoted = plain.includes('"')
+  if (isQuoted || !readDraft(plain, draft.filters, findPlace).isRead) return plain
+  return `"${plain}"`
+}
+
+const withoutFillers = (text: string) =>
+  text
+    .split(/("[^"]*"?)/)
+    .map((part) => (part.startsWith('"') ? part : part.replace(FILLERS, ' ')))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[-.:]+\s*|\s*[-.:]+$/g, '')
