@@ -155,10 +155,23 @@ async function insertRows({ db }: Database, rows: number): Promise<{ id: string;
     await transaction
       .insertInto('dataset_files')
       .values({
-        ...{ id: file, dataset_id: id, number: 1, file_path: path.file_path, table_path: 'tables/bench.parquet' },
-        ...{ original_name: 'bench.parquet', format: 'parquet', bytes: 1, state: 'ready', row_count: rows },
-        ...{ columns: JSON.stringify(columns), longitude_column: 'longitude', latitude_column: 'latitude' },
-        ...{ west: -125, south: 24, east: -67, north: 49 },
+        id: file,
+        dataset_id: id,
+        number: 1,
+        file_path: path.file_path,
+        table_path: 'tables/bench.parquet',
+        original_name: 'bench.parquet',
+        format: 'parquet',
+        bytes: 1,
+        state: 'ready',
+        row_count: rows,
+        columns: JSON.stringify(columns),
+        longitude_column: 'longitude',
+        latitude_column: 'latitude',
+        west: -125,
+        south: 24,
+        east: -67,
+        north: 49,
       })
       .execute()
     const account = { id: user, name: '', email: 'bench@voltacre.test', email_verified: true }

@@ -63,8 +63,13 @@ async function onDatabase(database: string, databaseEnv: Record<string, string>,
     // The speed of the machine varies, so idle latency is measured before and after.
     const idlePages = summarize([...before, ...(await measureIdle())])
     emit('datasets, a CSV from upload to download', {
-      ...{ database, megabytes: bytes / 1_000_000, rows, idle_mb: round(idle, 0) },
-      ...{ peak_above_idle_mb: round(peak - idle, 0), other_pages_idle: idlePages, other_pages: busy },
+      database,
+      megabytes: bytes / 1_000_000,
+      rows,
+      idle_mb: round(idle, 0),
+      peak_above_idle_mb: round(peak - idle, 0),
+      other_pages_idle: idlePages,
+      other_pages: busy,
       p99_times_idle: round(busy.p99_ms / idlePages.p99_ms),
     })
     memory.stop()

@@ -153,7 +153,16 @@ async function createProduct(parts: Parts) {
   const resolveViewer = createViewerResolver(db, auth)
   const app = createApp({
     services: createServices({
-      ...{ db, auth, mailer: createMailer(jobs), secret, publicUrl, site, uploads, storage, tables, changes },
+      db,
+      auth,
+      mailer: createMailer(jobs),
+      secret,
+      publicUrl,
+      site,
+      uploads,
+      storage,
+      tables,
+      changes,
       testMail: openTestMail({ env, sender }),
     }),
     resolveViewer,

@@ -15,8 +15,11 @@ export function requestLand({ context, request }: { context: Readonly<RouterCont
   const message = `${labels.join(', ') || 'Any land'}\n\n${context.get(site).publicUrl}${searchPath(filters)}`
   return answerLead({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
     context.get(services).leads.sendLandRequest(context.get(caller), {
-      ...{ email: form.email, is_spam: form.is_spam },
-      ...{ source: searchPath(), search, message },
+      email: form.email,
+      is_spam: form.is_spam,
+      source: searchPath(),
+      search,
+      message,
     }),
   )
 }

@@ -8,7 +8,10 @@ function view(address: string, headers: Record<string, string> = {}, rest: Parti
   const sent: Record<string, string> = { host: 'volt.test', 'user-agent': BROWSER, ...headers }
   return viewOf(
     {
-      ...{ method: 'GET', status: 200, screen: { foundNothing: false }, remoteAddress: '198.51.100.7' },
+      method: 'GET',
+      status: 200,
+      screen: { foundNothing: false },
+      remoteAddress: '198.51.100.7',
       address,
       header: (name) => sent[name],
       ...rest,

@@ -168,7 +168,12 @@ function presentPost(row: DetailRow): BlogPost {
   const { id, body, meta_title, meta_description, meta_keywords, tags, updated_at, ...summary } = row
   return {
     ...presentSummary({ ...summary, body }),
-    ...{ id, body, meta_title, meta_description, meta_keywords, tags },
+    id,
+    body,
+    meta_title,
+    meta_description,
+    meta_keywords,
+    tags,
     updated_at: updated_at.toISOString(),
   }
 }

@@ -143,7 +143,10 @@ function drawFoot({ text, rule, document }: Page, { listing, publicUrl, contactE
   text(url, MARGIN, FOOTER + 10, { size: 9, color: ACCENT, width: WIDTH * 0.6 })
   document.link(MARGIN, FOOTER + 8, WIDTH * 0.6, 14, url)
   text(`${contactEmail} · Page ${number} of 2`, MARGIN + WIDTH * 0.6, FOOTER + 10, {
-    ...{ size: 9, color: INK_3, width: WIDTH * 0.4, align: 'right' },
+    size: 9,
+    color: INK_3,
+    width: WIDTH * 0.4,
+    align: 'right',
   })
 }
 
@@ -152,7 +155,11 @@ function drawFigure({ text }: Page, { label, value, note }: Fact, at: { x: numbe
   text(label, x, y, { size: 9, color: INK_3, width })
   const isLong = (value?.length ?? 0) > 16
   text(value ?? 'Unknown', x, y + 14, {
-    ...{ font: 'bold', size: isLong ? 11 : 16, color: value === null ? INK_3 : INK, width, height: isLong ? 28 : 22 },
+    font: 'bold',
+    size: isLong ? 11 : 16,
+    color: value === null ? INK_3 : INK,
+    width,
+    height: isLong ? 28 : 22,
   })
   if (note) text(note, x, y + (isLong ? 44 : 38), { size: 8.5, color: INK_3, width, height: 22 })
 }

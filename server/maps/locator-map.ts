@@ -57,7 +57,9 @@ export async function drawLocator(
   const marker = toPixels(projection, center)
   const { towns, counties, hasCounties: _, ...base } = layer
   const key = keyTowns.map(({ name, population, ...at }) => ({
-    ...{ name, large: population >= LARGE_TOWN, isRequired: true },
+    name,
+    large: population >= LARGE_TOWN,
+    isRequired: true,
     ...toPixels(projection, at),
   }))
   // A town that the gazetteer lacks is named at the parcel.

@@ -93,8 +93,14 @@ export function placeCounties(
 function labelsAround({ name, large, x, y }: TownDot, from: Pixel, hasDot: boolean): Label[] {
   const gap = hasDot ? GAP : SUBJECT_RADIUS + GAP / 2
   const label = (anchor: Label['anchor'], textX: number, textY: number): Label => ({
-    ...{ name, large, x, y, hasDot, anchor },
-    ...{ textX: Math.round(textX), textY: Math.round(textY) },
+    name,
+    large,
+    x,
+    y,
+    hasDot,
+    anchor,
+    textX: Math.round(textX),
+    textY: Math.round(textY),
   })
   return [
     label('start', from.x + gap, from.y + 4),

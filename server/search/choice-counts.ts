@@ -24,12 +24,14 @@ interface Choice {
 }
 
 const flagChoice = (name: keyof SearchFilters, value: string, term: Flag): Choice => ({
-  ...{ key: choiceKey(name, value), term },
+  key: choiceKey(name, value),
+  term,
   condition: sql`flags & (select listing_flag_mask(array[${sql.lit(term)}])) <> 0`,
 })
 
 const termChoice = (name: keyof SearchFilters, value: string | number, term: string): Choice => ({
-  ...{ key: choiceKey(name, String(value)), term },
+  key: choiceKey(name, String(value)),
+  term,
   condition: LISTING_TERMS.find((one) => one.term === term)!.condition,
 })
 

@@ -103,7 +103,11 @@ describeDatabases('Views', (open) => {
 
       await views.flush()
       expect(await storedTotals(open())).toEqual({
-        ...{ views: 9, visits: 2, listing_views: 2, searches: 0, empty_searches: 0 },
+        views: 9,
+        visits: 2,
+        listing_views: 2,
+        searches: 0,
+        empty_searches: 0,
       })
       expect(await names(open(), 'page')).toEqual({ '/': 3, '/learn': 4 })
       expect(await names(open(), 'listing')).toEqual({ 'riverside-40': 2 })
@@ -126,7 +130,11 @@ describeDatabases('Views', (open) => {
 
   const look = (views: ViewCounter, path: string, address: string) =>
     views.record({
-      ...{ method: 'GET', address: path, status: 200, screen: { foundNothing: false }, remoteAddress: address },
+      method: 'GET',
+      address: path,
+      status: 200,
+      screen: { foundNothing: false },
+      remoteAddress: address,
       header: (name) => (name === 'user-agent' ? BROWSER : undefined),
     })
 
@@ -257,8 +265,14 @@ describeDatabases('The analytics screen', (open) => {
       email: `${randomBytes(4).toString('hex')}@example.com`,
     })
     return {
-      ...{ kind: 'user' as const, id, email, name: '', isAdmin: true, isVerified: true },
-      ...{ needsTwoFactor: false, sessionId: '' },
+      kind: 'user' as const,
+      id,
+      email,
+      name: '',
+      isAdmin: true,
+      isVerified: true,
+      needsTwoFactor: false,
+      sessionId: '',
     }
   }
 

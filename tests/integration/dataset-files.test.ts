@@ -69,8 +69,16 @@ describeDatabases('Dataset files', (open) => {
       ]
       const set = await added([head, ...rows, ''].join('\r\n'))
       expect(typesOf(set)).toEqual({
-        ...{ id: 'integer', zip: 'text', mw: 'number', on: 'boolean', day: 'date', at: 'time' },
-        ...{ note: 'text', code: 'text', mixed: 'text', empty: 'text' },
+        id: 'integer',
+        zip: 'text',
+        mw: 'number',
+        on: 'boolean',
+        day: 'date',
+        at: 'time',
+        note: 'text',
+        code: 'text',
+        mixed: 'text',
+        empty: 'text',
       })
       expect(set).toMatchObject({
         is_live: true,

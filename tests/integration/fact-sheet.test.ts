@@ -14,7 +14,9 @@ describeDatabases('Fact sheet', (open) => {
     const images = [PICTURE, 'missing.webp', 'https://elsewhere.example/a.jpg', 'not-a-picture.webp']
     await insertListing(db, { slug: 'riverside-40', landowner_name: 'Riverside 40', images })
     await insertListing(db, {
-      ...{ slug: 'extreme', landowner_name: 'ẞ苫🏭 '.repeat(40), description: 'Long words '.repeat(9_000) },
+      slug: 'extreme',
+      landowner_name: 'ẞ苫🏭 '.repeat(40),
+      description: 'Long words '.repeat(9_000),
       zoning_info: 'x'.repeat(2_000),
     })
     await insertListing(db, { slug: 'draft', is_published: false })

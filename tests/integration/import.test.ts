@@ -69,9 +69,21 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
     test('values that the file lacks are unknown, and the listing is not published', async () => {
       await importing('id,title,acres,price,power,instant deploy\n1,Lot,5,,,unknown\n')
       expect(await onlyListing()).toMatchObject({
-        ...{ price: null, price_type: 'negotiable', is_published: false, is_featured: false, lifecycle: 'draft' },
-        ...{ utility_access: {}, energy_sources: [], instant_deploy: null, substation_on_site: null, images: [] },
-        ...{ gps_coordinates: null, place_city: null, place_country: null, boundary: null, slug: 'lot' },
+        price: null,
+        price_type: 'negotiable',
+        is_published: false,
+        is_featured: false,
+        lifecycle: 'draft',
+        utility_access: {},
+        energy_sources: [],
+        instant_deploy: null,
+        substation_on_site: null,
+        images: [],
+        gps_coordinates: null,
+        place_city: null,
+        place_country: null,
+        boundary: null,
+        slug: 'lot',
       })
     })
 
@@ -171,7 +183,12 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
       const { rejections } = await importing('id,title,acres,price,apn\n"7",,none,cheap,"00,1"\n')
       expect(rejections).toEqual([
         {
-          ...{ id: '7', title: '', acres: 'none', price: 'cheap', apn: '00,1', line: '2' },
+          id: '7',
+          title: '',
+          acres: 'none',
+          price: 'cheap',
+          apn: '00,1',
+          line: '2',
           reason:
             'acres: is "none", expected a number such as 12.5; price: is "cheap", expected a number such as 250000, or blank if unknown; title: is missing',
         },
@@ -286,7 +303,9 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
 
   describe('of a GeoJSON', () => {
     const feature = (properties: object | null, geometry: unknown, more = {}) => ({
-      ...{ type: 'Feature', properties, geometry },
+      type: 'Feature',
+      properties,
+      geometry,
       ...more,
     })
     const collection = (...features: unknown[]) => JSON.stringify({ name: 'x', type: 'FeatureCollection', features })

@@ -54,7 +54,7 @@ describeDatabases('Inquiries', (open) => {
       picture: expect.stringMatching(/^\/og\/listings\/riverside-40\.png\?v=/),
     }
     expect(app.mails.map(({ recipient, template }) => [recipient, template])).toMatchObject([
-      [OPERATOR, { name: 'lead-received', ...{ role: INQUIRY.role, phone: INQUIRY.phone }, listing: about }],
+      [OPERATOR, { name: 'lead-received', role: INQUIRY.role, phone: INQUIRY.phone, listing: about }],
       [INQUIRY.email, { name: 'inquiry-received', listing: about }],
     ])
     const [entry] = await open().db.selectFrom('activity_log').select('subject_title').execute()

@@ -260,7 +260,10 @@ describeDatabases('Leads', (open) => {
       expect(mailed()).toEqual(Array(2).fill('confirm-land-request to ada@example.com'))
       expect(await leads()).toMatchObject(
         ['', '&utility=power'].map((more) => ({
-          ...{ type: 'land', email: 'ada@example.com', confirmed_at: null, source: '/search' },
+          type: 'land',
+          email: 'ada@example.com',
+          confirmed_at: null,
+          source: '/search',
           search: expect.stringContaining(`min_mw=400`),
           consent: expect.stringContaining('when land appears here'),
           message: expect.stringContaining(more === '' ? '400+ MW' : 'Power'),

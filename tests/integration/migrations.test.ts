@@ -115,7 +115,12 @@ describeDatabases('Migrations', (open) => {
           (select content from deleted_content) as deleted_dataset`.execute(db)
       expect(rows).toEqual([
         {
-          ...{ matches: 7, bitmap: '1 {1}', dirty: true, has_flag_sets: true, tries: 3, template: 'verify-email' },
+          matches: 7,
+          bitmap: '1 {1}',
+          dirty: true,
+          has_flag_sets: true,
+          tries: 3,
+          template: 'verify-email',
           public_at: '2026-01-02 00:00:00+00',
           license: 'CC BY 4.0',
           dataset_version: { name: 'Lines', license: 'CC BY 4.0' },

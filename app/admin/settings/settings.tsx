@@ -49,11 +49,23 @@ async function viewFor(
   const { site_name, contact_email, contact_phone, office_location, footer_text, footer_copyright } = defaults
   const { mail_from_name, mail_from_address, map_style_url } = defaults
   return {
-    ...{ version, draft, cities, versions, hasTwoFactor: two_factor, email: admin.email },
+    version,
+    draft,
+    cities,
+    versions,
+    hasTwoFactor: two_factor,
+    email: admin.email,
     wasSaved: params.has('saved'),
     defaults: {
-      ...{ site_name, contact_email, contact_phone, office_location, footer_text, footer_copyright },
-      ...{ mail_from_name, mail_from_address, map_style_url },
+      site_name,
+      contact_email,
+      contact_phone,
+      office_location,
+      footer_text,
+      footer_copyright,
+      mail_from_name,
+      mail_from_address,
+      map_style_url,
     },
   }
 }

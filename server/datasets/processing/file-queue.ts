@@ -81,11 +81,19 @@ export async function completeFile(
     await transaction
       .updateTable('dataset_files')
       .set({
-        ...{ state: 'ready', failure: null, busy_until: null, bytes: file.bytes, sha256: file.sha256 },
-        ...{ row_count: rowCount, bad_row_count: badRowCount, table_path: tablePath },
-        ...{ bad_rows: JSON.stringify(badRows), columns: JSON.stringify(columns) },
+        state: 'ready',
+        failure: null,
+        busy_until: null,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        row_count: rowCount,
+        bad_row_count: badRowCount,
+        table_path: tablePath,
+        bad_rows: JSON.stringify(badRows),
+        columns: JSON.stringify(columns),
         ...(bounds ?? { west: null, south: null, east: null, north: null }),
-        ...{ longitude_column: longitudeColumn, latitude_column: latitudeColumn },
+        longitude_column: longitudeColumn,
+        latitude_column: latitudeColumn,
       })
       .where('id', '=', file.id)
       .where('state', '=', 'profiling')

@@ -11,8 +11,8 @@ export const confirmLandRequest = (
   preview: `Confirm to hear from ${name} when land appears.`,
   paragraphs: [`Confirm that you want an email from the ${name} team when land appears that matches your search.`],
   action: { label: 'Yes, notify me', url },
-  note: "This link expires in 7 days and can be used once. If you don't use it, we delete your address.",
-  why: `You're receiving this email because someone searched for land on ${name} and entered this address. If it wasn't you, ignore this email.`,
+  note: 'This link expires in 7 days and can be used once. If you don’t use it, we delete your address.',
+  why: `You’re receiving this email because someone searched for land on ${name} and entered this address. If it wasn’t you, ignore this email.`,
 })
 
 export const landRequestConfirmed = (
@@ -26,5 +26,5 @@ export const landRequestConfirmed = (
     `To add anything, write to ${contactEmail}.`,
   ],
   other: { label: 'Unsubscribe', url },
-  why: `You're receiving this email because you confirmed this address for a land request on ${name}.`,
+  why: `You’re receiving this email because you confirmed this address for a land request on ${name}.`,
 })

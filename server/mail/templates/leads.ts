@@ -3,7 +3,7 @@ import { INQUIRY_TYPES, type LeadType } from '../../../domain/lead.ts'
 import type { EmailListing, LeadFacts, TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailSite, LinkedListing } from './content.ts'
 
-const PROMISE = "We'll get back to you within 24 hours on business days."
+const PROMISE = 'We’ll get back to you within 24 hours on business days.'
 
 /** To the operator. A reply goes to the person who wrote: see message.ts. */
 export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publicUrl }: EmailSite): EmailContent {
@@ -24,7 +24,7 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
     facts: facts.filter(({ value }) => value !== ''),
     ...(listing ? { listing: linkedListing(listing, publicUrl) } : {}),
     ...(message ? { quote: message } : {}),
-    why: `You're receiving this email because this is the contact address of ${name}.`,
+    why: `You’re receiving this email because this is the contact address of ${name}.`,
   }
 }
 
@@ -53,7 +53,7 @@ export const CONFIRMATION_SUBJECTS: Record<LeadType, string> = {
   contact: 'We received your message',
   demo: 'We received your demo request',
   inquiry: 'We received your inquiry',
-  notify: "You're on the list",
+  notify: 'You’re on the list',
   land: 'We received your land request',
 }
 
@@ -67,11 +67,11 @@ export const leadReply = (
   preview: text.slice(0, 140).replaceAll(/\s+/g, ' '),
   paragraphs: [...text.split(/\n{2,}/), ...(quote ? [`On ${formatDate(quotedAt)}, you wrote:`] : [])],
   ...(quote ? { quote } : {}),
-  why: `You're receiving this email because you wrote to ${name}. Reply to this email to answer.`,
+  why: `You’re receiving this email because you wrote to ${name}. Reply to this email to answer.`,
 })
 
 const senderNote = (name: string) =>
-  `You're receiving this email because someone wrote to ${name} and entered this address. If it wasn't you, ignore this email.`
+  `You’re receiving this email because someone wrote to ${name} and entered this address. If it wasn’t you, ignore this email.`
 
 /** Doesn't repeat the message: anyone can enter any address, and this email must not carry their text. */
 export const messageReceived = (
@@ -103,7 +103,7 @@ export const demoRequestReceived = (
   subject: CONFIRMATION_SUBJECTS.demo,
   preview: `Thank you for your interest in ${name}.`,
   paragraphs: [
-    `Thank you for your interest. ${PROMISE} Then we'll find a time that works for you.`,
+    `Thank you for your interest. ${PROMISE} Then we’ll find a time that works for you.`,
     `To add anything, write to ${contactEmail}.`,
   ],
   why: senderNote(name),
@@ -112,16 +112,16 @@ export const demoRequestReceived = (
 export const confirmNotify = ({ url }: TemplateValues<'confirm-notify'>, { name }: EmailSite): EmailContent => ({
   subject: 'Confirm your subscription',
   preview: `Confirm to get an email when the ${name} data opens.`,
-  paragraphs: [`Confirm that you want an email when the ${name} data opens. We'll send just one.`],
+  paragraphs: [`Confirm that you want an email when the ${name} data opens. We’ll send just one.`],
   action: { label: 'Yes, notify me', url },
-  note: "This link expires in 7 days and can be used once. If you don't use it, we delete your address.",
-  why: `You're receiving this email because someone entered this address under Notify Me on ${name}. If it wasn't you, ignore this email.`,
+  note: 'This link expires in 7 days and can be used once. If you don’t use it, we delete your address.',
+  why: `You’re receiving this email because someone entered this address under Notify Me on ${name}. If it wasn’t you, ignore this email.`,
 })
 
 export const notifyConfirmed = ({ url }: TemplateValues<'notify-confirmed'>, { name }: EmailSite): EmailContent => ({
   subject: CONFIRMATION_SUBJECTS.notify,
-  preview: `We'll email you once, when the ${name} data opens.`,
-  paragraphs: [`Thank you. We'll email you once, when the ${name} data opens.`],
+  preview: `We’ll email you once, when the ${name} data opens.`,
+  paragraphs: [`Thank you. We’ll email you once, when the ${name} data opens.`],
   other: { label: 'Unsubscribe', url },
-  why: `You're receiving this email because you confirmed this address under Notify Me on ${name}.`,
+  why: `You’re receiving this email because you confirmed this address under Notify Me on ${name}.`,
 })

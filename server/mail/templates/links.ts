@@ -9,7 +9,7 @@ export const verifyEmail = ({ url }: TemplateValues<'verify-email'>, { name }: E
   paragraphs: [`Welcome to ${name}. Confirm your email address to finish setting up your account.`],
   action: { label: 'Confirm email', url },
   note: EXPIRY,
-  why: `You're receiving this email because someone signed up for ${name} with this address. If it wasn't you, contact us and don't open the link.`,
+  why: `You’re receiving this email because someone signed up for ${name} with this address. If it wasn’t you, contact us and don’t open the link.`,
 })
 
 export const resetPassword = ({ url }: TemplateValues<'reset-password'>, { name }: EmailSite): EmailContent => ({
@@ -18,7 +18,7 @@ export const resetPassword = ({ url }: TemplateValues<'reset-password'>, { name 
   paragraphs: [`We received a request to reset the password of your ${name} account.`],
   action: { label: 'Choose a new password', url },
   note: `${EXPIRY} Changing your password signs you out on all devices.`,
-  why: "You're receiving this email because someone asked to reset the password for this address. If it wasn't you, ignore this email: your password stays the same.",
+  why: 'You’re receiving this email because someone asked to reset the password for this address. If it wasn’t you, ignore this email: your password stays the same.',
 })
 
 export const confirmEmailChange = (
@@ -29,18 +29,18 @@ export const confirmEmailChange = (
   preview: `Approve the new email address of your ${name} account.`,
   paragraphs: [
     `You asked to change the email address of your ${name} account to ${newEmail}.`,
-    "If you approve, we'll send a second link to the new address. Nothing changes until you open both.",
+    'If you approve, we’ll send a second link to the new address. Nothing changes until you open both.',
   ],
   action: { label: 'Approve change', url },
   note: EXPIRY,
-  why: `You're receiving this email because this is the address of a ${name} account. If you didn't ask for this change, don't open the link, and change your password.`,
+  why: `You’re receiving this email because this is the address of a ${name} account. If you didn’t ask for this change, don’t open the link, and change your password.`,
 })
 
 export const newEmail = ({ url }: TemplateValues<'new-email'>, { name }: EmailSite): EmailContent => ({
   subject: 'Confirm your new email address',
   preview: `Confirm the new email address of your ${name} account.`,
-  paragraphs: [`Confirm that this is your email address. You'll use it to sign in to ${name} from now on.`],
+  paragraphs: [`Confirm that this is your email address. You’ll use it to sign in to ${name} from now on.`],
   action: { label: 'Confirm new email', url },
   note: EXPIRY,
-  why: `You're receiving this email because someone entered this address as the new one for a ${name} account. If it wasn't you, ignore this email.`,
+  why: `You’re receiving this email because someone entered this address as the new one for a ${name} account. If it wasn’t you, ignore this email.`,
 })

@@ -90,7 +90,7 @@ test.each(TEMPLATES)('$name has the same content in both parts', (template, subj
     expect(asText(rendered.html)).toContain(`href="${link}"`)
   }
   // The reason for the email is below the signature delimiter.
-  expect(rendered.text.split('\n-- \n')[1]).toMatch(/^(You're receiving this email because|This is the last email)/)
+  expect(rendered.text.split('\n-- \n')[1]).toMatch(/^(You’re receiving this email because|This is the last email)/)
 })
 
 /** The only thing an email loads: the picture of its listing, from the site itself. */

@@ -24,7 +24,7 @@ const noticesFor = (name: string): Record<SecurityNotice, Notice> => ({
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    event: `Someone signed in to your ${name} account with a recovery code. That code can't be used again.`,
+    event: `Someone signed in to your ${name} account with a recovery code. That code can’t be used again.`,
     ifYou: 'If this was you, create new codes in Settings before you run out.',
   },
   passkey_added: {
@@ -46,13 +46,13 @@ const noticesFor = (name: string): Record<SecurityNotice, Notice> => ({
   code_used_twice: {
     subject: 'A sign-in code was used twice',
     event:
-      "Someone who knows your password entered a code from your authenticator app that had already been used. They didn't get in.",
+      'Someone who knows your password entered a code from your authenticator app that had already been used. They didn’t get in.',
     ifYou: 'If this was you, wait for the next code and try again.',
   },
   codes_failed: {
     subject: 'Sign-in to your account is paused',
     event:
-      "Someone who knows your password entered a wrong code several times in a row. They didn't get in, and we've paused sign-in for a few minutes.",
+      'Someone who knows your password entered a wrong code several times in a row. They didn’t get in, and we’ve paused sign-in for a few minutes.',
     ifYou: 'If this was you, wait and try again.',
   },
 })
@@ -62,15 +62,15 @@ export function securityNotice(
   { notice }: TemplateValues<'security-notice'>,
   { name, publicUrl, contactEmail }: EmailSite,
 ): EmailContent {
-  const { subject, event, ifYou = "If this was you, you don't need to do anything." } = noticesFor(name)[notice]
+  const { subject, event, ifYou = 'If this was you, you don’t need to do anything.' } = noticesFor(name)[notice]
   return {
     subject,
     preview: event,
     paragraphs: [
       `${event} ${ifYou}`,
-      `If it wasn't you, reset your password right away, check your settings and contact ${contactEmail}.`,
+      `If it wasn’t you, reset your password right away, check your settings and contact ${contactEmail}.`,
     ],
     action: { label: 'Reset password', url: `${publicUrl}/forgot-password` },
-    why: `You're receiving this email because it concerns your ${name} account.`,
+    why: `You’re receiving this email because it concerns your ${name} account.`,
   }
 }
