@@ -22,14 +22,22 @@ export async function keepForm<Answer, Failed>(
 ) {
   const sent = request.clone()
   try {
-    return await serverAction()
+    const answer = await serverAction()
+    isSignedOut = false
+    return answer
   } catch (error) {
     const reason = deliveryFailureOf(error)
     if (reason === null || request.signal.aborted) throw error
+    isSignedOut = reason === 'signed_out'
     // An error status prevents revalidation, which would fail for the same reason.
     return data(answer(reason, await sent.formData()), { status: 503 })
   }
 }
+
+let isSignedOut = false
+
+/** Whether the last form got no answer because the session had ended, so that it is still on screen. */
+export const wasSignedOut = (): boolean => isSignedOut
 
 /** Null for a redirect, and for an error that the screen answers with an error page, such as “Access Denied”. */
 export function deliveryFailureOf(error: unknown): DeliveryFailure | null {
