@@ -21,7 +21,7 @@ import { isTooLarge, site, viewer } from './context.ts'
 import { useNonce } from './nonce.ts'
 import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
 import type { ScreenHandle } from './ui/document/screen-handle.ts'
-import { keepShownData, useShownData } from './ui/document/shown-data.ts'
+import { preserveLoaderData, useShownData } from './ui/document/shown-data.ts'
 import { ButtonLink } from './ui/form/button.tsx'
 import { MessageScreen } from './ui/list/empty-state.tsx'
 import { SiteFooter } from './ui/site/site-footer.tsx'
@@ -42,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 /** Keeps the screen when its data can't be reloaded. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownData]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveLoaderData]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { contactEmail, contactPhone, wordMark, settings } = context.get(site)

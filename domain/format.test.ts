@@ -43,7 +43,7 @@ test('amounts and counts have thousands separators', () => {
 test('acres and hectares have two decimals', () => {
   expect(formatAcres(40)).toBe('40.00 acres')
   expect(formatAcres(1_200.5)).toBe('1,200.50 acres')
-  expect(formatHectares(40)).toBe('16.19 ha')
+  expect(formatHectares(40)).toBe('16.19 hectares')
 })
 
 test('coordinates name their hemispheres', () => {

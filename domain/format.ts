@@ -54,9 +54,9 @@ export function formatAcres(acres: number): string {
   return `${twoDecimals.format(acres)} acres`
 }
 
-/** “16.19 ha”. */
+/** “16.19 hectares”. */
 export function formatHectares(acres: number): string {
-  return `${twoDecimals.format(acres * HECTARES_PER_ACRE)} ha`
+  return `${twoDecimals.format(acres * HECTARES_PER_ACRE)} hectares`
 }
 
 /** “30.5818° N, 97.3266° W”. */

@@ -1,5 +1,5 @@
-import { formatUsd } from './format.ts'
-import type { Lifecycle, PriceType } from './listing.ts'
+import { formatAcreNumber, formatHectares, formatUsd } from './format.ts'
+import type { Lifecycle, Listing, PriceType } from './listing.ts'
 
 /** “$463/month”, “$35,000”; null without a price. */
 export function pricePerAcre(price: number | null, type: PriceType, acres: number): string | null {
@@ -17,19 +17,63 @@ export function formatMegawatts(megawatts: number): string {
   return (megawatts < 10 ? small : whole).format(megawatts)
 }
 
-/** The status that visitors see. */
-export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
+/** The stage of the deal as admins see it. */
+export const STAGE_LABELS: Record<Lifecycle, string> = {
   draft: 'Draft',
   in_review: 'In review',
-  published: 'Available',
+  published: 'Published',
   under_offer: 'Under offer',
   closed: 'Closed',
 }
+
+/** The stage as visitors see it. */
+export const LIFECYCLE_LABELS: Record<Lifecycle, string> = { ...STAGE_LABELS, published: 'Available' }
+
+const SPECIFIC_STAGES = ['in_review', 'under_offer', 'closed'] as const
+type SpecificStage = (typeof SPECIFIC_STAGES)[number]
+
+/** Whether the stage says more than that a listing is published or a draft. */
+export const isSpecificStage = (stage: string): stage is SpecificStage =>
+  (SPECIFIC_STAGES as readonly string[]).includes(stage)
 
 /** Null for an unknown value. */
 export function yesNo(value: boolean | null | undefined, yes: string, no: string): string | null {
   if (value === null || value === undefined) return null
   return value ? yes : no
+}
+
+export interface KeyFigure {
+  key: 'parcel' | 'power' | 'line' | 'substation' | 'fiber' | 'zoning'
+  label: string
+  /** Null if unknown. */
+  value: string | null
+  /** Of a number; a value without it is text. */
+  unit?: string
+  /** Source or evidence. */
+  note: string | null
+}
+
+const BY_LANDOWNER = 'Stated by the landowner'
+
+/** The six key figures of a listing and of its fact sheet. */
+export function keyFigures(listing: Listing): KeyFigure[] {
+  const { parcel_size_acres: acres, available_power_mw: power, substation_on_site, utility_access } = listing
+  const substation = yesNo(substation_on_site, 'On site', 'Not on site')
+  const fiber = yesNo(utility_access.fiber, 'Available', 'Not available')
+  return [
+    { key: 'parcel', label: 'Parcel size', value: formatAcreNumber(acres), unit: 'acres', note: formatHectares(acres) },
+    {
+      key: 'power',
+      label: 'Available power',
+      value: power === null ? null : formatMegawatts(power),
+      unit: 'MW',
+      note: power === null ? null : (listing.power_evidence ?? 'No evidence provided'),
+    },
+    { key: 'line', label: 'Nearest line', value: null, note: 'Distance not measured' },
+    { key: 'substation', label: 'Substation', value: substation, note: substation && BY_LANDOWNER },
+    { key: 'fiber', label: 'Fiber route', value: fiber, note: fiber && BY_LANDOWNER },
+    { key: 'zoning', label: 'Zoning', value: listing.zoning_info?.trim() || null, note: null },
+  ]
 }
 
 /** Where the fact sheet of a listing is served. */

@@ -183,7 +183,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
  * nothing unless the viewer is recognized.
  */
 const OPEN_FORMS =
-  /^\/(contact|data|demo|listings\/[^/]+|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
+  /^\/(contact|data|demo|search|listings\/[^/]+|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
 
 function respondToError(
   { log }: AppDependencies,

@@ -170,12 +170,14 @@ test('server folders that import each other are a cycle', async () => {
   expect(folderCycles(modules).sort()).toEqual(['leads', 'mail'])
 })
 
-test('every screen with an action keeps its form when the answer goes missing', async () => {
+test('every screen with an action shows its form again when a submission gets no response', async () => {
   const answersEveryPost = 'app/admin/not-found.tsx'
   const files = globSync('app/**/*.tsx')
   const sources = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const))
   const screens = sources.filter(([, source]) => /^export (async function|function|const) action\b/m.test(source))
   expect(screens.length).toBeGreaterThan(15)
-  const unguarded = screens.filter(([, source]) => !/^export const clientAction = [^=]+=>\s+keepForm\(/m.test(source))
+  const unguarded = screens.filter(
+    ([, source]) => !/^export const clientAction = [^=]+=>\s+withSubmitErrors\(/m.test(source),
+  )
   expect(unguarded.map(([file]) => file)).toEqual([answersEveryPost])
 })

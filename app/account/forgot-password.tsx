@@ -7,10 +7,10 @@ import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { FormFailure } from '../ui/form/form-failure.tsx'
-import { type DeliveryFailure, keepForm, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 import { EmailField } from '../ui/form/person-fields.tsx'
 import { readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/forgot-password'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
@@ -25,7 +25,7 @@ interface Answer {
   sent?: true
   error?: string
   message?: string
-  reason?: DeliveryFailure
+  reason?: SubmitFailure
   email: string
 }
 
@@ -44,7 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(args, (reason, form): Answer => ({ message: NOT_SUBMITTED, reason, email: String(form.get('email')) }))
+  withSubmitErrors(
+    args,
+    (reason, form): Answer => ({ message: NOT_SUBMITTED, reason, email: String(form.get('email')) }),
+  )
 
 export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
   return (

@@ -6,12 +6,12 @@ import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
-import { DeliveryHelp } from '../ui/form/delivery-help.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { InputField } from '../ui/form/field.tsx'
-import { type DeliveryFailure, keepForm, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 import { readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
+import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/login-code'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
@@ -35,7 +35,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** The code is wrong, or something else that another code won't fix. */
-type Refusal = { field: string } | { alert: string; mustRestart: boolean; reason?: DeliveryFailure }
+type Refusal = { field: string } | { alert: string; mustRestart: boolean; reason?: SubmitFailure }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, twoFactorSchema)
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(args, (reason): Refusal => ({ alert: NOT_SUBMITTED, mustRestart: false, reason }))
+  withSubmitErrors(args, (reason): Refusal => ({ alert: NOT_SUBMITTED, mustRestart: false, reason }))
 
 export default function LoginCode({ loaderData: { next }, actionData: refusal }: Route.ComponentProps) {
   const start = withNext(href('/login'), next)
@@ -71,7 +71,7 @@ export default function LoginCode({ loaderData: { next }, actionData: refusal }:
         {refusal && 'alert' in refusal && (
           <Alert kind="bad">
             <p>{refusal.alert}</p>
-            <DeliveryHelp reason={refusal.reason} />
+            <SubmitFailureHelp reason={refusal.reason} />
             {refusal.mustRestart && (
               <p>
                 <Link to={start} className="underline underline-offset-3">

@@ -7,14 +7,14 @@ import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
-import { DeliveryHelp } from '../ui/form/delivery-help.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { Checkbox } from '../ui/form/field.tsx'
-import { type DeliveryFailure, keepForm } from '../ui/form/keep-form.ts'
 import { PasswordField } from '../ui/form/password-input.tsx'
 import { EmailField } from '../ui/form/person-fields.tsx'
 import { readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
+import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
 import { siteNameOf, useSiteName } from '../ui/site/site-name.ts'
 import type { Route } from './+types/login'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
@@ -62,13 +62,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 interface Failure {
   message: string
   isRateLimited: boolean
-  reason?: DeliveryFailure
+  reason?: SubmitFailure
   email: string
   remember: boolean
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(
+  withSubmitErrors(
     args,
     (reason, form): Failure => ({
       message: ERRORS.sign_in_failed.message,
@@ -101,7 +101,7 @@ export default function Login({ loaderData: { next, wasReset }, actionData: fail
             {failed.isRateLimited && (
               <p>Too many failed attempts. Try again in a few minutes or reset your password.</p>
             )}
-            <DeliveryHelp reason={failed.reason} />
+            <SubmitFailureHelp reason={failed.reason} />
           </Alert>
         ) : (
           wasReset && <Alert kind="good">Your password was changed. Sign in with your new password.</Alert>

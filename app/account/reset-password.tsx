@@ -7,9 +7,9 @@ import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { FormFailure } from '../ui/form/form-failure.tsx'
-import { type DeliveryFailure, keepForm, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 import { type FormErrors, readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/reset-password'
 import { AuthScreen, FORM } from './auth-screen.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 interface Answer {
   isUsed?: true
   message?: string
-  reason?: DeliveryFailure
+  reason?: SubmitFailure
   errors?: FormErrors
 }
 
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(args, (reason): Answer => ({ message: NOT_SUBMITTED, reason }))
+  withSubmitErrors(args, (reason): Answer => ({ message: NOT_SUBMITTED, reason }))
 
 export default function ResetPassword({ loaderData: link, actionData: answer }: Route.ComponentProps) {
   if (!link || answer?.isUsed) return <LinkUsed />

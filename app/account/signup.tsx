@@ -7,12 +7,12 @@ import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
-import { DeliveryHelp } from '../ui/form/delivery-help.tsx'
 import { failureOf } from '../ui/form/failure.ts'
-import { type DeliveryFailure, keepForm } from '../ui/form/keep-form.ts'
 import { EmailField } from '../ui/form/person-fields.tsx'
 import { type FormErrors, readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
+import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/signup'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
@@ -34,7 +34,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 interface Answer {
   message?: string
   isRateLimited?: boolean
-  reason?: DeliveryFailure
+  reason?: SubmitFailure
   errors?: FormErrors
   email: string
 }
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(
+  withSubmitErrors(
     args,
     (reason, form): Answer => ({ message: ERRORS.sign_up_failed.message, reason, email: String(form.get('email')) }),
   )
@@ -81,7 +81,7 @@ export default function Signup({ loaderData: { next }, actionData: failed }: Rou
           <Alert kind="bad">
             <p>{failed.message}</p>
             {failed.isRateLimited && <p>Too many attempts. Try again in a few minutes.</p>}
-            <DeliveryHelp reason={failed.reason} />
+            <SubmitFailureHelp reason={failed.reason} />
           </Alert>
         )}
         <EmailField error={failed?.errors?.email} value={failed?.email} account className={LARGE} />

@@ -7,8 +7,8 @@ import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { FormFailure } from '../ui/form/form-failure.tsx'
-import { type DeliveryFailure, keepForm, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/verify-email'
 import { AuthScreen, FORM } from './auth-screen.tsx'
@@ -36,7 +36,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate && !actionResult
 }
 
-type Answer = { outcome: LinkOutcome } | { isUsed: true } | { message: string; reason?: DeliveryFailure }
+type Answer = { outcome: LinkOutcome } | { isUsed: true } | { message: string; reason?: SubmitFailure }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const answer = (value: Answer, status = 200) => data(value, { status })
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(args, (reason): Answer => ({ message: NOT_SUBMITTED, reason }))
+  withSubmitErrors(args, (reason): Answer => ({ message: NOT_SUBMITTED, reason }))
 
 export default function VerifyEmail({ loaderData: { link, isSignedIn }, actionData: answer }: Route.ComponentProps) {
   if (answer && 'outcome' in answer) return <Done outcome={answer.outcome} isSignedIn={isSignedIn} />

@@ -54,8 +54,8 @@ function SessionEnded({ next }: { next: string }) {
         </ButtonLink>
       }
     >
-      Sign in to continue where you left off. Unsaved changes to listings, posts, city pages and datasets are kept as
-      drafts in this browser.
+      Sign in to continue where you left off. Your unsaved changes to listings, posts, city pages and datasets are still
+      in this browser.
     </MessageScreen>
   )
 }

@@ -25,7 +25,7 @@ export function ContactForm({ answer, known, isListingGone }: ContactFormProps) 
     <section className={CARD}>
       <h2 className="text-24">Send us a message</h2>
       {isListingGone && (
-        <p className="mt-2 text-ink-2">The listing in this link isn’t available. You can still write to us.</p>
+        <p className="mt-2 text-ink-2">That listing isn’t available. You can still send us a message.</p>
       )}
       <LeadForm action={href('/contact')} answer={answer} className="mt-5 grid gap-5">
         {(busy) => (

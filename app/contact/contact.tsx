@@ -7,9 +7,10 @@ import { slugOfPath } from '../../domain/slug.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { asGeneralMessage } from '../ui/form/general-message.ts'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
-import { keepForm } from '../ui/form/keep-form.ts'
-import { answerLead, undeliveredLead } from '../ui/form/lead-action.ts'
+import { answerLead, leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { cardListing } from '../ui/listing/card-listing.ts'
 import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
@@ -97,7 +98,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -123,7 +124,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {listing ? (
             <ListingInquiry key={listing.slug} listing={listing} answer={actionData} known={known} />
           ) : (
-            <ContactForm answer={actionData} known={known} isListingGone={isAboutListing} />
+            <ContactForm
+              answer={actionData && asGeneralMessage(actionData)}
+              known={known}
+              isListingGone={isAboutListing}
+            />
           )}
           <Panel email={contactEmail} phone={contactPhone} office={office} />
         </div>

@@ -4,8 +4,8 @@ import { notifySchema } from '../../domain/lead-forms.ts'
 import { caller, services, site } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
-import { keepForm } from '../ui/form/keep-form.ts'
-import { answerLead, undeliveredLead } from '../ui/form/lead-action.ts'
+import { answerLead, leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Tag } from '../ui/list/tag.tsx'
 import { Figures } from '../ui/listing/figures.tsx'
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)

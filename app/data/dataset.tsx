@@ -163,7 +163,7 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
 function mapIntro(preview: Preview | null): string {
   const shapes = preview?.rows.flatMap((row) => row.map(shapeOf)) ?? []
   return shapes.some((shape) => shape !== null && !shape.startsWith('Point'))
-    ? 'Dots mark where lines and areas start; the shapes aren’t drawn. Showing a sample of up to 1,200 dots.'
+    ? 'Each dot marks where a line or area starts. The map doesn’t draw full shapes and shows up to 1,200 dots.'
     : 'Showing a sample of up to 1,200 points.'
 }
 
@@ -191,7 +191,7 @@ function NotFound() {
       heading="Dataset Not Found"
       action={<ButtonLink to={href('/dashboard')}>Back to the Data Dashboard</ButtonLink>}
     >
-      The dataset you’re looking for doesn't exist or is no longer public.
+      The dataset you’re looking for doesn’t exist or is no longer public.
     </MessageScreen>
   )
 }

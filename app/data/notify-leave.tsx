@@ -2,9 +2,9 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'
-import { keepForm } from '../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import type { Route } from './+types/notify-leave'
-import { readNotifyLink, redeemNotifyLink, undeliveredNotify } from './notify-link.ts'
+import { notifySubmitFailure, readNotifyLink, redeemNotifyLink } from './notify-link.ts'
 import { NotifyScreen } from './notify-screen.tsx'
 
 export const headers = () => SECRET
@@ -21,7 +21,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 export const action = (args: Route.ActionArgs) =>
   redeemNotifyLink(args, (token) => args.context.get(services).leads.unsubscribe(args.context.get(caller), token))
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredNotify)
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, notifySubmitFailure)
 
 export default function NotifyLeave({ loaderData, actionData }: Route.ComponentProps) {
   return (

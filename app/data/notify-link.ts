@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { isErrorCode } from '../../domain/errors.ts'
 import { services } from '../context.ts'
 import { failureOf } from '../ui/form/failure.ts'
-import { type DeliveryFailure, NOT_SUBMITTED } from '../ui/form/keep-form.ts'
+import { NOT_SUBMITTED, type SubmitFailure } from '../ui/form/submit-errors.ts'
 
 export type NotifyPurpose = 'confirm' | 'leave'
 
@@ -10,7 +10,7 @@ export type NotifyPurpose = 'confirm' | 'leave'
 export type NotifyAnswer =
   | { isDone: true; isLand: boolean }
   | { isUsed: true }
-  | { message: string; reason?: DeliveryFailure }
+  | { message: string; reason?: SubmitFailure }
 
 const tokenOf = (request: Request): string => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
 
@@ -42,5 +42,5 @@ export async function redeemNotifyLink(
   }
 }
 
-/** The answer to a button that got none, for `keepForm`. */
-export const undeliveredNotify = (reason: DeliveryFailure): NotifyAnswer => ({ message: NOT_SUBMITTED, reason })
+/** The action data shown when a submission fails without a response. */
+export const notifySubmitFailure = (reason: SubmitFailure): NotifyAnswer => ({ message: NOT_SUBMITTED, reason })

@@ -14,8 +14,8 @@ import { demoRequestSchema } from '../../domain/lead-forms.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
-import { keepForm } from '../ui/form/keep-form.ts'
-import { answerLead, undeliveredLead } from '../ui/form/lead-action.ts'
+import { answerLead, leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import type { CardListing } from '../ui/listing/card-listing.ts'
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)

@@ -1,53 +1,33 @@
 import { LandPlot, Leaf } from 'lucide-react'
-import { formatAcreNumber } from '../../domain/format.ts'
+import type { ComponentProps } from 'react'
 import { ENERGY_LABELS, type Listing, UTILITIES, UTILITY_LABELS, type Utility } from '../../domain/listing.ts'
-import { formatMegawatts, yesNo } from '../../domain/listing-facts.ts'
+import { type KeyFigure, keyFigures, yesNo } from '../../domain/listing-facts.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { InstantDeployIcon, LineIcon, SubstationIcon, UTILITY_ICONS, ZoningIcon } from '../ui/icon/icons.ts'
 import { Metric, Metrics } from '../ui/listing/metric.tsx'
 
-const HECTARES_PER_ACRE = 0.40468564224
-const hectares = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const LOOKS: Record<KeyFigure['key'], Pick<ComponentProps<typeof Metric>, 'icon' | 'tint'>> = {
+  parcel: { icon: LandPlot },
+  power: { icon: UTILITY_ICONS.power, tint: 'power' },
+  line: { icon: LineIcon, tint: 'power' },
+  substation: { icon: SubstationIcon, tint: 'power' },
+  fiber: { icon: UTILITY_ICONS.fiber, tint: 'fiber' },
+  zoning: { icon: ZoningIcon },
+}
 
 /** Six key figures; a null value reads “Unknown”. */
 export function FactTiles({ listing }: { listing: Listing }) {
-  const { parcel_size_acres, available_power_mw, power_evidence, substation_on_site, utility_access } = listing
-  const zoning = listing.zoning_info?.trim() || null
-  const substation = yesNo(substation_on_site, 'On site', 'Not on site')
-  const fiber = yesNo(utility_access.fiber ?? null, 'Available', 'Not available')
   return (
     <Metrics>
-      <Metric
-        label="Parcel size"
-        icon={LandPlot}
-        value={formatAcreNumber(parcel_size_acres)}
-        unit="acres"
-        note={`${hectares.format(parcel_size_acres * HECTARES_PER_ACRE)} hectares`}
-      />
-      <Metric
-        label="Available power"
-        icon={UTILITY_ICONS.power}
-        tint="power"
-        value={available_power_mw === null ? null : formatMegawatts(available_power_mw)}
-        unit="MW"
-        note={available_power_mw === null ? null : (power_evidence ?? 'No evidence provided')}
-      />
-      <Metric label="Nearest line" icon={LineIcon} tint="power" value={null} note="Distance not measured" />
-      <Metric
-        label="Substation"
-        icon={SubstationIcon}
-        tint="power"
-        value={substation && <Words>{substation}</Words>}
-        note={substation && 'Stated by the landowner'}
-      />
-      <Metric
-        label="Fiber route"
-        icon={UTILITY_ICONS.fiber}
-        tint="fiber"
-        value={fiber && <Words>{fiber}</Words>}
-        note={fiber && 'Stated by the landowner'}
-      />
-      <Metric label="Zoning" icon={ZoningIcon} value={zoning === null ? null : <Words>{zoning}</Words>} />
+      {keyFigures(listing).map(({ key, value, unit, ...figure }) => (
+        <Metric
+          key={key}
+          {...LOOKS[key]}
+          {...figure}
+          {...(unit && { unit })}
+          value={value === null || unit ? value : <Words>{value}</Words>}
+        />
+      ))}
     </Metrics>
   )
 }

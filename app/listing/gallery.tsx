@@ -114,8 +114,8 @@ function ImageLinks({ images, altOf }: { images: string[]; altOf: AltOf }) {
   )
 }
 
-/** A small version, which is soon there, until the large one has been made and loaded. */
-function Backdrop({ path }: { path: string }) {
+/** A small version that loads quickly, shown until the large one is ready. */
+function LowResolutionImage({ path }: { path: string }) {
   return (
     <img
       src={pictureUrl('listing-media', path, 480, 'webp')}
@@ -172,7 +172,7 @@ function Viewer({ name, images, altOf, index, onIndex }: ViewerProps) {
             </button>
           </div>
           <div className="relative min-h-0 px-3 pb-3 md:px-20 md:pb-8">
-            <Backdrop key={`small ${images[index]}`} path={images[index] ?? ''} />
+            <LowResolutionImage key={`small ${images[index]}`} path={images[index] ?? ''} />
             <Picture
               key={images[index]}
               bucket="listing-media"

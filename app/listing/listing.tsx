@@ -9,10 +9,11 @@ import { report, services, site, viewer } from '../context.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
+import { asGeneralMessage } from '../ui/form/general-message.ts'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
 import { InquiryForm } from '../ui/form/inquiry-form.tsx'
-import { keepForm } from '../ui/form/keep-form.ts'
-import { type LeadAnswer, undeliveredLead } from '../ui/form/lead-action.ts'
+import { type LeadAnswer, leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { Tag } from '../ui/list/tag.tsx'
 import type { CardListing } from '../ui/listing/card-listing.ts'
@@ -30,6 +31,7 @@ import { loadListing } from './load-listing.ts'
 import { Locator } from './locator.tsx'
 import { Terms } from './terms.tsx'
 
+const LOAD_FAILED = 'We can’t load this listing right now'
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -50,7 +52,7 @@ export async function action({ context, request, params: { slug } }: Route.Actio
   return answerInquiry({ context, request }, { listing: slug, source: href('/listings/:slug', { slug }) })
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') {
@@ -76,8 +78,8 @@ export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentP
   return view.state === 'found' ? listingExtras(view.listing, site, view.searchable) : {}
 }
 
-export default function Listing({ loaderData: view, actionData: answer }: Route.ComponentProps) {
-  if (view.state !== 'found' && answer) return <Unsent answer={answer} />
+export default function Listing({ loaderData: view, actionData: answer, params }: Route.ComponentProps) {
+  if (view.state !== 'found' && answer) return <Unsent answer={answer} slug={params.slug} state={view.state} />
   if (view.state === 'missing') return <Missing />
   if (view.state === 'failed') return <Failed />
   const { listing, locator, similar, searchable, known } = view
@@ -212,14 +214,36 @@ function Similar({ nearby, similar }: { nearby: string; similar: CardListing[] }
   )
 }
 
-/** Keeps an inquiry that couldn't be sent because its listing is gone: it can still be sent as a general message. */
-function Unsent({ answer }: { answer: LeadAnswer }) {
+interface UnsentProps {
+  answer: LeadAnswer
+  slug: string
+  state: 'missing' | 'failed'
+}
+
+/** The form with its entries when the listing can't be shown. About a deleted listing, they can be sent as a general message. */
+function Unsent({ answer, slug, state }: UnsentProps) {
+  if (answer.sent) return <UnsentPage heading="Message Sent!" />
+  const form = { title: 'this land', known: { name: '', email: '' } }
+  if (state === 'failed') {
+    return (
+      <UnsentPage heading={LOAD_FAILED}>
+        <InquiryForm {...form} action={href('/listings/:slug', { slug })} answer={answer} />
+      </UnsentPage>
+    )
+  }
+  return (
+    <UnsentPage heading="Listing Not Found">
+      <p className="mt-3 text-ink-2">You can send your entries as a general message.</p>
+      <InquiryForm {...form} isGeneral action={href('/contact')} answer={asGeneralMessage(answer)} />
+    </UnsentPage>
+  )
+}
+
+function UnsentPage({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
     <div className="wrap max-w-160 py-12">
-      <h1 className="text-32 font-title">{answer.sent ? 'Message Sent!' : 'Listing Not Found'}</h1>
-      {!answer.sent && (
-        <InquiryForm title="this land" action={href('/contact')} answer={answer} known={{ name: '', email: '' }} />
-      )}
+      <h1 className="text-32 font-title">{heading}</h1>
+      {children}
     </div>
   )
 }
@@ -227,7 +251,7 @@ function Unsent({ answer }: { answer: LeadAnswer }) {
 function Missing() {
   return (
     <MessageScreen heading="Listing Not Found" action={<ButtonLink to={href('/search')}>Browse all land</ButtonLink>}>
-      The listing you’re looking for doesn't exist or is no longer available.
+      The listing you’re looking for doesn’t exist or is no longer available.
     </MessageScreen>
   )
 }
@@ -235,7 +259,7 @@ function Missing() {
 function Failed() {
   return (
     <MessageScreen
-      heading="We can’t load this listing right now"
+      heading={LOAD_FAILED}
       action={
         <>
           <ButtonLink to="." replace icon={RotateCw}>

@@ -3,13 +3,13 @@ import { isErrorCode } from '../../domain/errors.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place.ts'
+import { slugOfPath } from '../../domain/slug.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { searchLocations } from './facts.ts'
 
 const SIMILAR = 3
-const MAX_SLUG = 200
 const MAX_TOWN_KM = 100
 /** 500 miles. */
 const MAX_SIMILAR_KM = 805
@@ -35,7 +35,7 @@ export async function loadListing(
   slug: string,
   onError: (error: unknown) => void,
 ): Promise<ListingView> {
-  if (!isSlug(slug)) return { state: 'missing' }
+  if (slugOfPath(slug) === null) return { state: 'missing' }
   // Doesn't wait for the listing.
   const similarPromise = orNull(() => listings.findSimilar(viewer, { slug, limit: SIMILAR }), onError)
   let listing: Listing
@@ -61,7 +61,7 @@ export async function loadListing(
   }
 }
 
-/** The distance says nothing about land on another continent. */
+/** Hides distances over 500 miles. */
 const similarCard = (listing: ListingSummary): CardListing => {
   const { distance_km } = listing
   return cardListing({
@@ -70,7 +70,9 @@ const similarCard = (listing: ListingSummary): CardListing => {
   })
 }
 
-/** Leaves out places that the search knows elsewhere only: a town and a parcel are never this far apart. */
+/**
+ * Keeps only locations that resolve near the listing, so that no breadcrumb links to a town of the same name elsewhere.
+ */
 async function findSearchable(listings: Services['listings'], listing: Listing): Promise<string[]> {
   const { latitude, longitude } = listing
   const point = latitude === null || longitude === null ? null : { latitude, longitude }
@@ -78,12 +80,6 @@ async function findSearchable(listings: Services['listings'], listing: Listing):
   const locations = searchLocations(listing).map(({ location }) => location)
   const places = await Promise.all(locations.map((location) => listings.findSearchPlace(location)))
   return locations.filter((_, index) => places[index] && isHere(places[index]))
-}
-
-/** PostgreSQL rejects NUL and lone surrogates in text. */
-function isSlug(slug: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it rejects
-  return slug.length > 0 && slug.length <= MAX_SLUG && slug.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(slug)
 }
 
 async function orNull<T>(load: () => Promise<T>, onError: (error: unknown) => void): Promise<T | null> {

@@ -48,7 +48,7 @@ export function Terms({ listing }: { listing: Listing }) {
         <PrintButton />
         <a href={factSheetPath(listing.slug)} className={buttonClass()}>
           <Icon of={FileText} />
-          Fact sheet
+          Open fact sheet
         </a>
       </div>
     </section>

@@ -5,8 +5,8 @@ import { isArea } from '../../domain/place.ts'
 import { appliedSort, type SearchFilters, SORTS, type Sort, searchParams } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { Options, Select } from '../ui/form/field.tsx'
-import { keepForm } from '../ui/form/keep-form.ts'
-import { undeliveredLead } from '../ui/form/lead-action.ts'
+import { leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
 import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = ({ context, request }: Route.ActionArgs) => requestLand({ context, request })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLead)
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -1,5 +1,6 @@
 import type { BadRow, DatasetColumn, DatasetFormat, FileState } from '../dataset.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../listing.ts'
+import { STAGE_LABELS } from '../listing-facts.ts'
 import type { CityValues } from './city-values.ts'
 import type { DatasetValues } from './dataset-values.ts'
 import type { ListingValues } from './listing-values.ts'
@@ -11,24 +12,17 @@ export type ContentKind = 'listing' | 'blog_post' | 'city_page' | 'dataset'
 
 export type ContentStatus = 'published' | 'scheduled' | 'draft'
 
-const STATUS_LABELS: Record<ContentStatus, string> = {
-  published: 'Published',
-  scheduled: 'Scheduled',
-  draft: 'Draft',
-}
+export type ContentFilter = ContentStatus | Lifecycle | 'not_live'
 
 /**
  * What a list can be filtered by: a status, the stage of a listing, or `not_live` for a dataset that is marked as public
  * but has no readable file.
  */
-export const CONTENT_FILTERS = {
-  ...STATUS_LABELS,
-  in_review: 'In review',
-  under_offer: 'Under offer',
-  closed: 'Closed',
+export const CONTENT_FILTERS: Record<ContentFilter, string> = {
+  ...STAGE_LABELS,
+  scheduled: 'Scheduled',
   not_live: 'Not live yet',
-} as const
-export type ContentFilter = keyof typeof CONTENT_FILTERS
+}
 
 /** The fields that all content has. Times are ISO 8601 UTC. */
 export interface ManagedContent {

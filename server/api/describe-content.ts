@@ -5,7 +5,7 @@ import { datasetSchema } from '../../domain/content/dataset-values.ts'
 import { LIMITS, UNDO_MINUTES } from '../../domain/content/limits.ts'
 import { CONTENT_PER_PAGE, CONTENT_SORTS } from '../../domain/content/list-query.ts'
 import { listingSchema } from '../../domain/content/listing-values.ts'
-import { CONTENT_FILTERS } from '../../domain/content/managed-content.ts'
+import type { ContentFilter } from '../../domain/content/managed-content.ts'
 import { postSchema } from '../../domain/content/post-values.ts'
 import { EXAMPLES } from './content-examples.ts'
 import { type Collection, canBeFeatured } from './content-types.ts'
@@ -238,9 +238,17 @@ function describeRestore({ register, collection, name, many }: Description): voi
       },
       ...ADMIN_ERRORS,
       409: problemResponse('The slug is now used by something else.'),
-      410: problemResponse("It's too late to restore it."),
+      410: problemResponse('It’s too late to restore it.'),
     },
   })
+}
+
+/** The values of `status` that can match. */
+const STATUSES: Record<Collection, ContentFilter[]> = {
+  listings: ['published', 'draft', 'in_review', 'under_offer', 'closed'],
+  'blog-posts': ['published', 'scheduled', 'draft'],
+  'city-pages': ['published', 'draft'],
+  datasets: ['published', 'not_live', 'draft'],
 }
 
 function describeList(api: OpenAPIHono<ApiEnv>, { collection, name, many }: Description): void {
@@ -255,7 +263,7 @@ function describeList(api: OpenAPIHono<ApiEnv>, { collection, name, many }: Desc
     parameters: [
       queryOf('q', 'Words to search for.'),
       queryOf('managed', 'Includes drafts. Admins only.', { enum: ['true'] }),
-      queryOf('status', 'Requires `managed`.', { enum: Object.keys(CONTENT_FILTERS) }),
+      queryOf('status', 'Requires `managed`.', { enum: STATUSES[collection] }),
       queryOf('featured', 'Requires `managed`.', { enum: ['true', 'false'] }),
       queryOf('sort', 'Requires `managed`.', { enum: [...CONTENT_SORTS] }),
       ...PAGING,

@@ -26,7 +26,7 @@ const ROW = {
   email: TEXT,
   company: TEXT,
   inquiry_type: { enum: [...namesOf(INQUIRY_TYPES), null] },
-  role: { type: 'string', description: 'What the sender does; only inquiries have one.' },
+  role: { type: 'string', description: 'The sender’s role. Only inquiries have one.' },
   phone: TEXT,
   message: TEXT,
   listing_id: { type: ['string', 'null'], description: 'The listing of an inquiry; null after it is deleted.' },

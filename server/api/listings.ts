@@ -131,7 +131,7 @@ const pageSchema = z
     place: placeSchema.nullable().openapi({ description: 'The place that `location` or `city` resolved to.' }),
     place_match: z.enum(PLACE_MATCHES).nullable().openapi({
       description:
-        '`exact`: by its name, ZIP code or coordinates. `alias`: by another name. `corrected`: by a name that differs from what was typed. `fallback`: a larger place that contains the street address or the part of a state.',
+        '`exact`: by its name, ZIP code or coordinates. `alias`: by another name. `corrected`: by a name that differs from what was typed. `fallback`: a larger place, because the exact address or region is unknown.',
     }),
     place_alternatives: z.array(placeSchema).openapi({
       description: 'Other places that the text may mean, the likeliest first; suggestions if `place_unknown` is true.',
@@ -157,7 +157,7 @@ const oneOf = (values: readonly string[], description: string) =>
 
 const querySchema = z.object({
   q: optional(
-    'Words to search for, taken as they are: unlike the search page, the API reads no filters from them. Misspelled words match the closest known word.',
+    'Words to search for. Unlike the search page, the API doesn’t turn words into filters. Misspelled words match the closest known word.',
     'level field',
   ),
   location: optional(
@@ -173,7 +173,10 @@ const querySchema = z.object({
   energy: oneOf(ENERGY_FILTERS, 'Repeat to require several.'),
   type: oneOf(TYPE_FILTERS, 'Type of site.'),
   min_mw: optional('Minimum power available, in MW.', '10'),
-  availability: oneOf(AVAILABILITIES, 'A site under offer may become available again.'),
+  availability: oneOf(
+    AVAILABILITIES,
+    '`available`: neither under offer nor closed. `under-offer`: under offer, but may become available again.',
+  ),
   zoning_type: oneOf(ZONING_TYPES, 'Kind of zoning. Repeat to accept several.'),
   zoning: optional('Words in the zoning.', 'industrial'),
   deal: oneOf(
@@ -181,8 +184,8 @@ const querySchema = z.object({
     '`sale`: land with a sale price, also a negotiable one. `lease`: land with a monthly rent. Price limits and sorts by price mean `sale`, unless `deal` or `price_type` is set.',
   ),
   price_type: oneOf(PRICE_TYPES, 'Price type.'),
-  min_price: optional('Minimum price in USD.', '10000'),
-  max_price: optional('Maximum price in USD.', '5000000'),
+  min_price: optional('Minimum price in USD; for leases, USD per month.', '10000'),
+  max_price: optional('Maximum price in USD; for leases, USD per month.', '5000000'),
   price_unit: oneOf(PRICE_UNITS, '`acre`: price limits and sorts by price are per acre.'),
   bbox: optional('West,south,east,north in degrees.', '-98.5,29.5,-96.5,31.5'),
   sort: oneOf(

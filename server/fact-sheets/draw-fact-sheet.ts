@@ -2,7 +2,7 @@ import { geoMercator, geoPath } from 'd3-geo'
 import PDFDocument from 'pdfkit'
 import { formatDate } from '../../domain/format.ts'
 import { knownLocation, type Listing } from '../../domain/listing.ts'
-import { type Fact, type FactSheet, keyFigures, siteFacts, termFacts } from './facts.ts'
+import { type Fact, type FactSheet, figureFacts, siteFacts, termFacts } from './facts.ts'
 import { type FontName, pageFonts, printable } from './page-text.ts'
 
 /** US Letter, in points. */
@@ -24,7 +24,7 @@ export const PICTURE_SIZES = [
   { width: WIDTH, height: 270 },
   { width: HALF, height: 150 },
   { width: HALF, height: 150 },
-]
+] as const
 
 interface TextStyle {
   font?: FontName
@@ -87,12 +87,12 @@ function drawFirstPage(page: Page, sheet: FactSheet, picture: Buffer | undefined
   page.text(listing.landowner_name, MARGIN, 84, { font: 'bold', size: 24, height: 30 })
   page.text(knownLocation(listing) ?? '', MARGIN, 116, { size: 12, color: INK_2 })
   if (listing.address) page.text(listing.address, MARGIN, 134, { color: INK_3 })
-  const [{ width, height }] = PICTURE_SIZES as [(typeof PICTURE_SIZES)[number]]
+  const [{ width, height }] = PICTURE_SIZES
   const box = { x: MARGIN, y: 156, width, height }
   if (picture) page.document.image(picture, box.x, box.y, { width, height })
   else drawOutline(page, listing, box)
   const figures = box.y + height + 20
-  keyFigures(listing).forEach((fact, index) => {
+  figureFacts(listing).forEach((fact, index) => {
     const column = index % 3
     const x = MARGIN + column * (WIDTH / 3)
     drawFigure(page, fact, { x, y: figures + Math.floor(index / 3) * 74, width: WIDTH / 3 - GAP })
@@ -112,16 +112,16 @@ function drawSecondPage(page: Page, sheet: FactSheet, pictures: Buffer[]): void 
   drawFacts(page, siteFacts(listing), { y: 336, columns: 2 })
   const y = 512
   const shown = listing.boundary ? pictures.slice(0, 1) : pictures
+  const [, size] = PICTURE_SIZES
   shown.forEach((picture, index) => {
-    const size = PICTURE_SIZES[1]!
     page.document.image(picture, MARGIN + index * (HALF + GAP), y, size)
   })
   if (listing.boundary) {
     const x = shown.length > 0 ? MARGIN + HALF + GAP : MARGIN
-    drawOutline(page, listing, { x, y, ...PICTURE_SIZES[1]! })
+    drawOutline(page, listing, { x, y, ...size })
   }
   page.text(
-    'Facts are as stated by the landowner and public sources on the date last confirmed. Confirm power, fiber, water, zoning and boundaries before you sign, pay or build.',
+    'Information comes from the landowner and public sources and may have changed. Verify power, fiber, water, zoning and boundaries before you sign, pay or build.',
     MARGIN,
     676,
     { size: 8, color: INK_3, height: 24 },
@@ -181,11 +181,11 @@ interface Area {
   height: number
 }
 
-/** The boundary on paper, or a note that there is none. */
+/** Draws the parcel boundary, or a note when there is neither a picture nor a boundary. */
 function drawOutline({ document, text }: Page, { boundary }: Listing, { x, y, width, height }: Area): void {
   document.rect(x, y, width, height).lineWidth(0.75).fillAndStroke('#f6f8f9', LINE)
   if (!boundary) {
-    text('No pictures yet', x + 12, y + height - 24, { size: 9, color: INK_3, width: width - 24 })
+    text('No picture available', x + 12, y + height - 24, { size: 9, color: INK_3, width: width - 24 })
     return
   }
   const line = { type: 'LineString' as const, coordinates: boundary }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sniffPicture } from '../../domain/media.ts'
 import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
-import { createPictureCache, type Log } from '../http/picture-cache.ts'
+import { createFileCache, type Log } from '../http/file-cache.ts'
 import { loadSharp } from '../http/pictures.ts'
 import type { Storage } from '../storage/storage.ts'
 import { drawFactSheet, PICTURE_SIZES } from './draw-fact-sheet.ts'
@@ -24,8 +24,10 @@ interface FactSheetOptions {
 }
 
 /** Raised whenever the design changes. */
-const DESIGN_VERSION = 1
+const DESIGN_VERSION = 2
 const MAX_WAITING = 16
+/** Pictures that are tried until there is one for each place on the sheet. */
+const MAX_TRIED = 9
 const MAX_SOURCE_BYTES = 40 * 1024 * 1024
 /** Larger images aren't photos and would overload the decoder. */
 const MAX_PIXELS = 64_000_000
@@ -36,7 +38,7 @@ const DENSITY = 2.2
 /** Draws fact sheets one at a time and caches them on disk. */
 export function createFactSheets(options: FactSheetOptions): FactSheets {
   const { storage, cacheFolder, log, cacheBytes = 128 * 1024 * 1024 } = options
-  const cache = createPictureCache<'busy'>({ folder: cacheFolder, maxBytes: cacheBytes, log })
+  const cache = createFileCache<'busy'>({ folder: cacheFolder, maxBytes: cacheBytes, log })
   const enqueue = createBoundedQueue(1, MAX_WAITING)
 
   /** A JPEG of this size in points. Null for a picture that is elsewhere, missing or unreadable. */
@@ -65,27 +67,28 @@ export function createFactSheets(options: FactSheetOptions): FactSheets {
     }
   }
 
+  /** The first readable pictures, each cropped to its place on the sheet. */
+  async function readPictures(sheet: FactSheet): Promise<Buffer[]> {
+    const found: Buffer[] = []
+    for (const path of picturesOf(sheet)) {
+      const size = PICTURE_SIZES[found.length]
+      if (!size) break
+      const picture = await readPicture(path, size)
+      if (picture) found.push(picture)
+    }
+    return found
+  }
+
   return {
     async keyOf(sheet) {
       const files = await Promise.all(picturesOf(sheet).map((path) => storage.head('listing-media', path)))
       const parts = [DESIGN_VERSION, sheet, files.map((file) => file?.etag ?? null)]
       return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
     },
-    draw: (sheet, key) =>
-      cache(key, () =>
-        enqueue(async () => {
-          const pictures = await Promise.all(
-            picturesOf(sheet).map((path, index) => readPicture(path, PICTURE_SIZES[index]!)),
-          )
-          return drawFactSheet(
-            sheet,
-            pictures.filter((picture) => picture !== null),
-          )
-        }),
-      ),
+    draw: (sheet, key) => cache(key, () => enqueue(async () => drawFactSheet(sheet, await readPictures(sheet)))),
   }
 }
 
-/** The first stored pictures; those on other sites aren't fetched. */
+/** The stored pictures; those on other sites aren’t fetched. */
 const picturesOf = ({ listing: { images } }: FactSheet): string[] =>
-  [...new Set(images)].filter((path) => !/^[a-z][a-z0-9+.-]*:/i.test(path)).slice(0, PICTURE_SIZES.length)
+  [...new Set(images)].filter((path) => !/^[a-z][a-z0-9+.-]*:/i.test(path)).slice(0, MAX_TRIED)

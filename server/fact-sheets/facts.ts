@@ -1,4 +1,4 @@
-import { formatAcres, formatCoordinates, formatDate, formatHectares, formatPrice } from '../../domain/format.ts'
+import { formatCoordinates, formatDate, formatPrice } from '../../domain/format.ts'
 import {
   countryName,
   ENERGY_LABELS,
@@ -7,7 +7,7 @@ import {
   UTILITIES,
   UTILITY_LABELS,
 } from '../../domain/listing.ts'
-import { formatMegawatts, LIFECYCLE_LABELS, pricePerAcre, yesNo } from '../../domain/listing-facts.ts'
+import { keyFigures, LIFECYCLE_LABELS, pricePerAcre, yesNo } from '../../domain/listing-facts.ts'
 
 /** What a fact sheet shows. */
 export interface FactSheet {
@@ -24,26 +24,13 @@ export interface Fact {
   note?: string | null
 }
 
-const BY_LANDOWNER = 'Stated by the landowner'
-
 /** The key figures of the listing page. */
-export function keyFigures(listing: Listing): Fact[] {
-  const { parcel_size_acres: acres, available_power_mw: power, substation_on_site, utility_access } = listing
-  const substation = yesNo(substation_on_site, 'On site', 'Not on site')
-  const fiber = yesNo(utility_access.fiber, 'Available', 'Not available')
-  return [
-    { label: 'Parcel size', value: formatAcres(acres), note: formatHectares(acres) },
-    {
-      label: 'Available power',
-      value: power === null ? null : `${formatMegawatts(power)} MW`,
-      note: power === null ? null : (listing.power_evidence ?? 'No evidence provided'),
-    },
-    { label: 'Nearest line', value: null, note: 'Distance not measured' },
-    { label: 'Substation', value: substation, note: substation && BY_LANDOWNER },
-    { label: 'Fiber route', value: fiber, note: fiber && BY_LANDOWNER },
-    { label: 'Zoning', value: listing.zoning_info?.trim() || null },
-  ]
-}
+export const figureFacts = (listing: Listing): Fact[] =>
+  keyFigures(listing).map(({ label, value, unit, note }) => ({
+    label,
+    value: value !== null && unit ? `${value} ${unit}` : value,
+    note,
+  }))
 
 export function termFacts(listing: Listing): Fact[] {
   const { price, price_type, parcel_size_acres, lifecycle, last_confirmed_at: confirmed } = listing

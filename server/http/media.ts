@@ -7,8 +7,8 @@ import type { OpenFile, Storage, StoredFile } from '../storage/storage.ts'
 import { attachment } from './attachment.ts'
 import { isNotModified, requestedRange } from './conditional.ts'
 import { fileBody } from './file-body.ts'
-import type { Log } from './picture-cache.ts'
-import { createPictureCache } from './picture-cache.ts'
+import type { Log } from './file-cache.ts'
+import { createFileCache } from './file-cache.ts'
 import { createPictures, type Pictures, type Rendered, variantKey } from './pictures.ts'
 
 export interface MediaOptions {
@@ -35,7 +35,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
  */
 export function mediaRoutes(storage: Storage, options: MediaOptions): Hono {
   const { log, cacheFolder, cacheBytes = 512 * 1024 * 1024, maxResizing = 2, maxWaiting = 64 } = options
-  const cache = createPictureCache<Exclude<Rendered, Buffer>>({ folder: cacheFolder, maxBytes: cacheBytes, log })
+  const cache = createFileCache<Exclude<Rendered, Buffer>>({ folder: cacheFolder, maxBytes: cacheBytes, log })
   const pictures = createPictures({ storage, cache, log, concurrency: maxResizing, maxWaiting })
 
   const app = new Hono()
@@ -57,9 +57,9 @@ export function mediaRoutes(storage: Storage, options: MediaOptions): Hono {
       return size ? await servePicture(request, storage, pictures, file, size) : await serveFile(request, storage, file)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code !== 'unavailable') return plain(error.status, "This file can't be served that way.")
+      if (error.code !== 'unavailable') return plain(error.status, 'This file can’t be served that way.')
       log.warn({ err: error, ...file }, 'a stored file could not be served')
-      return plain(503, "Files aren't available right now. Try again in a minute.", { 'Retry-After': '5' })
+      return plain(503, 'Files aren’t available right now. Try again in a minute.', { 'Retry-After': '5' })
     }
   })
   return app
@@ -121,7 +121,7 @@ async function servePicture(
   const original = await storage.head(bucket, path)
   if (original === null) return notFound()
   if (!original.contentType.startsWith('image/') || !isShownInline(original.contentType)) {
-    return plain(415, "This file isn't a picture that can be resized.")
+    return plain(415, 'This file isn’t a picture that can be resized.')
   }
   const variant = { bucket, path, etag: original.etag, ...size }
   const etag = `"${variantKey(variant).slice(0, 32)}"`
@@ -135,7 +135,7 @@ async function servePicture(
   if (isNotModified(request.headers, { etag, lastModified: original.lastModified })) return notModified(headers)
   const rendered = await pictures.render(variant)
   if (rendered === 'missing') return notFound()
-  if (rendered === 'unreadable') return plain(422, "This picture can't be read.")
+  if (rendered === 'unreadable') return plain(422, 'This picture can’t be read.')
   if (rendered === 'busy')
     return plain(503, 'Too many picture requests. Try again in a few seconds.', { 'Retry-After': '2' })
   headers.set('Content-Length', String(rendered.byteLength))

@@ -7,7 +7,7 @@ import { sniffPicture } from '../../domain/media.ts'
 import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
 import type { Storage } from '../storage/storage.ts'
 import { unavailable } from '../storage/storage.ts'
-import type { Log, PictureCache } from './picture-cache.ts'
+import type { FileCache, Log } from './file-cache.ts'
 
 /** A stored picture, in the version with this `etag`, in the width and format to serve. */
 export interface Variant {
@@ -53,7 +53,7 @@ export function variantKey({ bucket, path, etag, width, format }: Variant): stri
 /** Renders and caches pictures, `concurrency` at a time with at most `maxWaiting` queued. */
 export function createPictures(options: {
   storage: Storage
-  cache: PictureCache<Exclude<Rendered, Buffer>>
+  cache: FileCache<Exclude<Rendered, Buffer>>
   log: Log
   concurrency: number
   maxWaiting: number

@@ -5,6 +5,7 @@ import { LIMITS } from '../../domain/content/limits.ts'
 import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../domain/content/listing-values.ts'
 import type { ListingRow, ManagedListing } from '../../domain/content/managed-content.ts'
 import { pointBoundaryProblem } from '../../domain/content/point-boundary.ts'
+import { isSpecificStage } from '../../domain/listing-facts.ts'
 import {
   type Columns,
   type ContentType,
@@ -70,10 +71,7 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
       ? sql`false`
       : sql`(is_published and document @@ ${words} or not is_published and document @@ ${words})`
   },
-  matchesStatus: (status) =>
-    status === 'in_review' || status === 'under_offer' || status === 'closed'
-      ? sql`lifecycle = ${status}`
-      : matchesPublication(status),
+  matchesStatus: (status) => (isSpecificStage(status) ? sql`lifecycle = ${status}` : matchesPublication(status)),
   isPublic: sql`is_published`,
   order: {
     ...commonOrders('landowner_name'),

@@ -4,7 +4,7 @@ import type { Ring } from '../../domain/boundary.ts'
 import { EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
 import { LARGE_TOWN, type ReadBaseLayer, type Town } from './base-layer.ts'
 import { type Frame, type Point, projectionOf, round, toPixels } from './frame.ts'
-import { type Box, placeCounties, placeLabels } from './place-labels.ts'
+import { type Box, placeLabels, visibleCountyLabels } from './place-labels.ts'
 import type { LocatorMap, MapsService } from './service.ts'
 
 /** In pixels. */
@@ -73,7 +73,7 @@ export async function drawLocator(
   return {
     ...base,
     places,
-    counties: placeCounties(counties, { places, marker, ...covered }),
+    counties: visibleCountyLabels(counties, { places, marker, ...covered }),
     parcel: boundary ? drawParcel(geoPath(projection).digits(1), boundary) : null,
     ...(boundary ? { inset: { ...drawInset(boundary), corner } } : {}),
     marker,

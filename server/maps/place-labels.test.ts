@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeCounties, placeLabels, type TownDot } from './place-labels.ts'
+import { placeLabels, type TownDot, visibleCountyLabels } from './place-labels.ts'
 
 const frame = { center: { latitude: 0, longitude: 0 }, width: 768, height: 432, km: 90 }
 const town = (name: string, x: number, y: number, more: Partial<TownDot> = {}) => ({
@@ -62,5 +62,5 @@ test('a county name that would cover the name of a town is left out', () => {
     { name: 'Bastrop County', x: 310, y: 205 },
     { name: 'Lee County', x: 500, y: 205 },
   ]
-  expect(placeCounties(counties, { places, marker: null }).map(({ name }) => name)).toEqual(['Lee County'])
+  expect(visibleCountyLabels(counties, { places, marker: null }).map(({ name }) => name)).toEqual(['Lee County'])
 })

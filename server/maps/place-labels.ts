@@ -63,10 +63,11 @@ export function placeLabels(towns: readonly TownDot[], { marker, points, covered
         ? marker
         : null
     if (from === null) continue
-    const kept = required.filter((other) => other !== town).map((other) => square(other, DOT_RADIUS))
+    const requiredDots = required.filter((other) => other !== town).map((other) => square(other, DOT_RADIUS))
     const label = labelsAround(town, from, hasDot).find(
       (candidate) =>
-        isInFrame(boxOf(candidate), frame) && ![...taken, ...kept].some((box) => overlap(box, boxOf(candidate))),
+        isInFrame(boxOf(candidate), frame) &&
+        ![...taken, ...requiredDots].some((box) => overlap(box, boxOf(candidate))),
     )
     if (!label) continue
     taken.push(boxOf(label), ...(hasDot ? [dot] : []))
@@ -76,7 +77,7 @@ export function placeLabels(towns: readonly TownDot[], { marker, points, covered
 }
 
 /** The county names that cover neither a town's name nor its dot. */
-export function placeCounties(
+export function visibleCountyLabels(
   counties: LocatorMap['counties'],
   { places, marker, covered }: { places: readonly Label[]; marker: Pixel | null; covered?: Box },
 ): LocatorMap['counties'] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sniffPicture } from '../../domain/media.ts'
 import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
-import { createPictureCache, type Log } from '../http/picture-cache.ts'
+import { createFileCache, type Log } from '../http/file-cache.ts'
 import type { Storage } from '../storage/storage.ts'
 import { drawCard } from './draw-card.ts'
 import type { MarkedCard } from './share-card.ts'
@@ -30,7 +30,7 @@ const MAX_SOURCE_BYTES = 40 * 1024 * 1024
 /** Draws pictures one at a time and caches them on disk. */
 export function createSharePictures(options: SharePictureOptions): SharePictures {
   const { storage, cacheFolder, log, cacheBytes = 128 * 1024 * 1024 } = options
-  const cache = createPictureCache<'busy'>({ folder: cacheFolder, maxBytes: cacheBytes, log })
+  const cache = createFileCache<'busy'>({ folder: cacheFolder, maxBytes: cacheBytes, log })
   const enqueue = createBoundedQueue(1, MAX_WAITING)
 
   /** Falls back to a card without the photo when that can't be decoded. */

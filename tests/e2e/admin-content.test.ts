@@ -144,7 +144,7 @@ test.describe('an admin', () => {
     await expect(row(page, name)).toHaveCount(0)
     await page.goto(editAddress)
     await expect(page.getByRole('heading', { name: 'This listing was deleted' })).toBeVisible()
-    await button(page, 'Restore').click()
+    await button(page, 'Restore listing').click()
     await expect(page.getByText('1 listing restored.')).toBeVisible()
   })
 })

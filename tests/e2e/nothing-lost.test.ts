@@ -355,7 +355,7 @@ test('an upload that fails says so, and can be retried or removed', async ({ pag
   await page.route('**/uploads{,/**}', (route) => route.abort('connectionreset'))
   await page.getByLabel('Choose files for Images').setInputFiles(file)
   const item = page.getByRole('listitem').filter({ hasText: 'barn.png' })
-  await expect(item).toContainText('Connection lost. Trying again…')
+  await expect(item).toContainText('Upload interrupted. Trying again…')
   await expect(item).toContainText(saveFailed('listing'), { timeout: 12_000 })
   await expect(button(item, 'Remove barn.png')).toBeVisible()
   await page.unroute('**/uploads{,/**}')

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { signedInUser } from '../support/accounts.ts'
+import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
@@ -12,6 +14,7 @@ const UNAVAILABLE_SERVICES = {
   cities: { findAll: fail, getBySlug: fail, findNear: fail, getLandPrices: fail },
   posts: { findFeatured: fail, find: fail, findTags: fail, getBySlug: fail, findAround: fail },
   datasets: { findPublic: fail },
+  leads: { sendInquiry: fail, sendLandRequest: fail },
 }
 
 describeDatabases('While the database is unavailable', (open) => {
@@ -50,6 +53,31 @@ describeDatabases('While the database is unavailable', (open) => {
       expect(response.headers.get('ETag')).toBeNull()
     },
   )
+
+  test('forms that signed-in visitors send without JavaScript are answered by their screens', async () => {
+    const { db } = open()
+    const { cookieHeader: Cookie } = await signedInUser(app, db)
+    const post = async (path: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams({ email: 'ada@example.com', ...fields })
+      const response = await app.ask(path, { method: 'POST', body, headers: { Origin: ORIGIN, Cookie } })
+      return { status: response.status, html: await response.text() }
+    }
+    await sql`alter table sessions rename to unavailable`.execute(db)
+    try {
+      const typed = { name: 'Ada', role: 'Site selection', phone: '+1 (415) 555-0142', message: 'Is it level?' }
+      const inquiry = await post('/listings/riverside-40', typed)
+      expect(inquiry.status).toBe(503)
+      expect(inquiry.html).toContain('We can’t load this listing right now')
+      expect(inquiry.html).toContain('We couldn’t submit this form. Your entries are still here.')
+      expect(inquiry.html).toMatch(/<form[^>]* action="\/listings\/riverside-40"/)
+      for (const text of Object.values(typed)) expect(inquiry.html).toContain(text)
+      const request = await post('/search', {})
+      expect(request.status).toBe(503)
+      expect(request.html).toContain('<main ')
+    } finally {
+      await sql`alter table unavailable rename to sessions`.execute(db)
+    }
+  })
 
   test.each(['/api/v1/listings', '/api/v1/listings/riverside-40'])(
     '%s is a problem document with Retry-After',

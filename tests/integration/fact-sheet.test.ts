@@ -4,14 +4,15 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
-const PICTURE = 'images/demo/riverside-40-1.webp'
+const PICTURES = ['images/demo/riverside-40-1.webp', 'images/demo/riverside-40-2.webp']
 const SHEET = '/listings/riverside-40/fact-sheet.pdf'
 
 describeDatabases('Fact sheet', (open) => {
   let app: TestApp
   beforeAll(async () => {
     const { db } = open()
-    const images = [PICTURE, 'missing.webp', 'https://elsewhere.example/a.jpg', 'not-a-picture.webp']
+    const [first = '', second = ''] = PICTURES
+    const images = ['missing.webp', 'https://elsewhere.example/a.jpg', first, 'not-a-picture.webp', 'gone.webp', second]
     await insertListing(db, { slug: 'riverside-40', landowner_name: 'Riverside 40', images })
     await insertListing(db, {
       slug: 'extreme',
@@ -21,7 +22,8 @@ describeDatabases('Fact sheet', (open) => {
     })
     await insertListing(db, { slug: 'draft', is_published: false })
     app = await createTestApp({ database: open() })
-    await app.storage.put('listing-media', PICTURE, await readFile(`db/demo/pictures/${PICTURE}`))
+    for (const path of PICTURES)
+      await app.storage.put('listing-media', path, await readFile(`db/demo/pictures/${path}`))
     await app.storage.put('listing-media', 'not-a-picture.webp', Buffer.from('<svg/>'))
   })
   afterAll(() => app.close())
@@ -32,14 +34,20 @@ describeDatabases('Fact sheet', (open) => {
   }
   const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length
 
-  test('is a PDF of two pages with the pictures that can be read', async () => {
+  test('is a PDF of two pages with the pictures that can be read, each cropped to its place', async () => {
     const { response, pdf } = await ask(SHEET)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('application/pdf')
     expect(response.headers.get('Content-Disposition')).toContain('riverside-40-fact-sheet.pdf')
     expect(pdf).toMatch(/^%PDF-/)
     expect(pagesOf(pdf)).toBe(2)
-    expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(1)
+    const sizes = [...pdf.matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)[^>]*?\/Height (\d+)/g)].map(
+      ([, ...size]) => size,
+    )
+    expect(sizes).toEqual([
+      ['1135', '594'],
+      ['554', '330'],
+    ])
     expect(pdf).toContain('/listings/riverside-40)')
   })
 

@@ -110,7 +110,8 @@ describeDatabases('Inquiries', (open) => {
       expect(status, path).toBe(404)
       expect(html).not.toContain('Secret Parcel')
       expect(html).toContain('This listing is no longer available. Your entries are still here.')
-      expect(html).toContain(INQUIRY.message)
+      expect(html).toContain(`${INQUIRY.message}\n\nRole: ${INQUIRY.role}\nPhone: ${INQUIRY.phone}`)
+      expect(html).toMatch(/<form[^>]* action="\/contact"/)
     }
     expect(await leads()).toEqual([])
     expect(app.mails).toEqual([])

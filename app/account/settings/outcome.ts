@@ -1,4 +1,4 @@
-import { type DeliveryFailure, NOT_SUBMITTED } from '../../ui/form/keep-form.ts'
+import { NOT_SUBMITTED, type SubmitFailure } from '../../ui/form/submit-errors.ts'
 
 /** The sections of Settings in order, by their anchor. */
 export const SECTIONS = {
@@ -25,8 +25,8 @@ export interface Outcome {
   message?: string
   /** Error message that belongs to no field. */
   problem?: string
-  /** Why the form got no answer. */
-  reason?: DeliveryFailure
+  /** Why the submission got no response. */
+  reason?: SubmitFailure
   /** Error messages by field. */
   errors?: Record<string, string>
   /** Submitted values except secrets, to refill the form without JavaScript. */
@@ -58,8 +58,8 @@ export function errorsOf(outcome: Outcome | null, intent: string): Record<string
   return (outcome?.intent === intent && outcome.errors) || {}
 }
 
-/** The outcome of a form that got no answer, for `keepForm`. */
-export function undeliveredOutcome(reason: DeliveryFailure, form: FormData): Outcome {
+/** The action data shown when a submission fails without a response. */
+export function settingsSubmitFailure(reason: SubmitFailure, form: FormData): Outcome {
   const intent = String(form.get('intent'))
   return { section: intent.split('/')[0] as SectionId, intent, problem: NOT_SUBMITTED, reason }
 }

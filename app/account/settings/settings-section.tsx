@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { DeliveryHelp } from '../../ui/form/delivery-help.tsx'
+import { SubmitFailureHelp } from '../../ui/form/submit-failure-help.tsx'
 import { type Outcome, SECTIONS, type SectionId } from './outcome.ts'
 import type { SettingsView } from './present-settings.server.ts'
 
@@ -55,7 +55,7 @@ function Result({ outcome }: { outcome: Outcome | null }) {
       {outcome && text && (
         <Alert kind={outcome.problem ? 'bad' : 'good'} className="mb-5">
           <p>{text}</p>
-          <DeliveryHelp reason={outcome.reason} />
+          <SubmitFailureHelp reason={outcome.reason} />
         </Alert>
       )}
     </div>

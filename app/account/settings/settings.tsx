@@ -1,7 +1,7 @@
 import { caller, services } from '../../context.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { siteNameOf } from '../../ui/site/site-name.ts'
 import { requireSignIn } from '../require-sign-in.ts'
 import type { Route } from './+types/settings'
@@ -9,7 +9,7 @@ import { ACTIONS } from './actions.server.ts'
 import { ApiKeysSection } from './api-keys.tsx'
 import { EmailSection } from './email.tsx'
 import { handleForm } from './handle-form.server.ts'
-import { type Outcome, type SectionId, undeliveredOutcome } from './outcome.ts'
+import { type Outcome, type SectionId, settingsSubmitFailure } from './outcome.ts'
 import { PasskeysSection } from './passkeys.tsx'
 import { PasswordSection } from './password.tsx'
 import { PreferencesSection } from './preferences.tsx'
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return handleForm(ACTIONS, requireSignIn(context, request), { request, context })
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredOutcome)
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, settingsSubmitFailure)
 
 export const headers = () => PRIVATE
 export function meta({ matches }: Route.MetaArgs) {

@@ -6,7 +6,7 @@ import { slugify } from '../../../domain/slug.ts'
 import { dateTimeIn, isLocalTime } from '../../../domain/zoned-time.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen, type FormColumn } from '../content/content-screen.tsx'
@@ -19,7 +19,7 @@ import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/col
 import type { ListOptions } from '../content/list/content-list.tsx'
 import { Status } from '../content/list/status.tsx'
 import { loadContent } from '../content/loader.server.ts'
-import { undeliveredContent } from '../content/undelivered.ts'
+import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/blog'
@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
   return actOnContent(args, BLOG_POST, args.context.get(services).content.posts, readPost)
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredContent(BLOG_POST))
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, contentSubmitFailure(BLOG_POST))
 
 /**
  * The form sends a local time and a time zone. An unchanged time stays exactly as stored; an invalid one is passed on for

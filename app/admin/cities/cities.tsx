@@ -5,7 +5,7 @@ import { formatNumber } from '../../../domain/format.ts'
 import { citySlug } from '../../../domain/slug.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen, type FormColumn } from '../content/content-screen.tsx'
 import { CoverField, readCover } from '../content/editor/cover-field.tsx'
@@ -15,7 +15,7 @@ import { Visibility } from '../content/editor/visibility.tsx'
 import { CITY_PAGE } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
 import { loadContent } from '../content/loader.server.ts'
-import { undeliveredContent } from '../content/undelivered.ts'
+import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import { CityPlace } from '../place-picker/city-place.tsx'
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
   return actOnContent(args, CITY_PAGE, args.context.get(services).content.cities, readCity)
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredContent(CITY_PAGE))
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, contentSubmitFailure(CITY_PAGE))
 
 function readCity(form: FormData): Record<string, unknown> {
   return { ...readCityForm(form), ...readCover(form, 'hero_image', 'hero_alt') }

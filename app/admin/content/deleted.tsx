@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { RecentDeletion } from '../../../domain/content/managed-content.ts'
-import { formatDateTime } from '../../../domain/format.ts'
+import { formatCount, formatDateTime } from '../../../domain/format.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { MessageScreen } from '../../ui/list/empty-state.tsx'
 
@@ -24,15 +24,17 @@ export function Deleted({ deletion, path, singular, plural }: DeletedItem) {
         <>
           <Form method="post" action={path}>
             <Button type="submit" kind="primary" name="do" value={`undo ${deletion_id}`}>
-              {others > 0 ? `Restore all ${deleted}` : 'Restore'}
+              {others > 0 ? `Restore all ${deleted} ${plural}` : `Restore ${singular}`}
             </Button>
           </Form>
-          <ButtonLink to={path}>All {plural}</ButtonLink>
+          <ButtonLink to={path}>View all {plural}</ButtonLink>
         </>
       }
     >
-      {others > 0 ? `It was deleted with ${others} more. They` : `“${titles[0]}”`} can be restored until{' '}
-      {formatDateTime(undo_until)}.
+      {others > 0
+        ? `It was deleted with ${formatCount(others, 'other')}. You can restore them`
+        : `You can restore “${titles[0]}”`}{' '}
+      until {formatDateTime(undo_until)}.
     </MessageScreen>
   )
 }

@@ -15,7 +15,7 @@ export interface ContentTypeLabels extends ListLabels {
   /** The kind of upload that each file field takes. */
   files: Record<string, UploadKind>
   /** The error codes of failed operations. */
-  failures: Record<'list' | 'save' | 'delete' | 'status', ErrorCode>
+  failures: Record<'list' | 'save' | 'delete' | 'status' | 'missing', ErrorCode>
   /** True: items of this type can't be featured or duplicated. */
   isPlain?: true
 }
@@ -38,6 +38,7 @@ export const LISTING: ContentTypeLabels = {
     save: 'listing_save_failed',
     delete: 'listing_delete_failed',
     status: 'listing_status_failed',
+    missing: 'listing_not_found',
   },
 }
 
@@ -59,6 +60,7 @@ export const BLOG_POST: ContentTypeLabels = {
     save: 'blog_save_failed',
     delete: 'blog_delete_failed',
     status: 'blog_status_failed',
+    missing: 'blog_post_not_found',
   },
 }
 
@@ -80,6 +82,7 @@ export const CITY_PAGE: ContentTypeLabels = {
     save: 'city_save_failed',
     delete: 'city_delete_failed',
     status: 'city_status_failed',
+    missing: 'city_page_not_found',
   },
 }
 
@@ -101,6 +104,7 @@ export const DATASET: ContentTypeLabels = {
     save: 'dataset_save_failed',
     delete: 'dataset_delete_failed',
     status: 'dataset_status_failed',
+    missing: 'dataset_not_found',
   },
   isPlain: true,
 }

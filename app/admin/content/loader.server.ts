@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { contentParams, parseContentQuery } from '../../../domain/content/list-query.ts'
 import type { ManagedContent } from '../../../domain/content/managed-content.ts'
-import { ERRORS } from '../../../domain/errors.ts'
+import { ERRORS, isErrorCode } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { ContentService, VersionedContent } from '../../../server/content/service.ts'
 import { isRecognized } from '../../context.ts'
@@ -33,7 +33,8 @@ export async function loadContent<Row extends ManagedContent, Item extends Manag
     const failed = screen.view === 'list' && screen.failure !== null
     return data<ContentScreen<Row, Item>>(screen, { status: failed ? 503 : 200 })
   } catch (error) {
-    const deleted = await findDeleted(viewer, params, labels, service)
+    const isMissing = isErrorCode(error, labels.failures.missing)
+    const deleted = isMissing ? await findDeleted(viewer, params, labels, service) : null
     throw deleted ? data(deleted, { status: 404, statusText: 'Not Found' }) : toRouteError(context, error)
   }
 }

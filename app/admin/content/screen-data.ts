@@ -7,8 +7,8 @@ import type {
 } from '../../../domain/content/managed-content.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
-import type { DeliveryFailure } from '../../ui/form/keep-form.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
+import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import type { EnteredValues } from './editor/entered-values.ts'
 
 export interface ListView<Row extends ManagedContent> {
@@ -62,8 +62,8 @@ export interface ActionResult {
   /** The deletion to undo. */
   undo?: string
   failure?: { code: ErrorCode; message: string }
-  /** Why the form got no answer. */
-  reason?: DeliveryFailure
+  /** Why the submission got no response. */
+  reason?: SubmitFailure
   errors?: FormErrors
   entered?: EnteredValues
   /** The version that the form started from. */

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
 import type { ContentTypeLabels } from './labels.ts'
 import type { ActionResult } from './screen-data.ts'
-import { failureOfVerb } from './undelivered.ts'
+import { failureOfVerb } from './submit-failure.ts'
 
 /** Enough for the ids of all selected rows. */
 const MAX_FORM_BYTES = 64 * 1024

@@ -3,7 +3,7 @@ import type { DatasetRow, ManagedDataset } from '../../../domain/content/managed
 import { formatCount } from '../../../domain/format.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { type EnteredValues, toEnteredValues } from '../content/editor/entered-values.ts'
@@ -12,7 +12,7 @@ import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/col
 import type { ListOptions } from '../content/list/content-list.tsx'
 import { Status } from '../content/list/status.tsx'
 import { loadContent } from '../content/loader.server.ts'
-import { undeliveredContent } from '../content/undelivered.ts'
+import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/datasets'
@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   return actOnContent(args, DATASET, args.context.get(services).content.datasets, readDatasetForm)
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredContent(DATASET))
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, contentSubmitFailure(DATASET))
 
 const COLUMNS: Column<DatasetRow>[] = [
   {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts'
-import type { DeliveryFailure } from '../../ui/form/keep-form.ts'
+import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import type { ActionResult } from '../content/screen-data.ts'
-import { undelivered } from '../content/undelivered.ts'
+import { submitFailureResult } from '../content/submit-failure.ts'
 
 /** Result of submitting one of the forms of a lead. `verb` names the form. */
 export interface LeadAnswer extends ActionResult {
@@ -16,9 +16,9 @@ export const LEAD_FAILURES = {
   delete: 'lead_delete_failed',
 } as const satisfies Record<string, ErrorCode>
 
-/** The result of a form that got no answer, for `keepForm`. */
-export function undeliveredLeadForm(reason: DeliveryFailure, form: FormData): LeadAnswer {
+/** The action data shown when a submission fails without a response. */
+export function leadFormSubmitFailure(reason: SubmitFailure, form: FormData): LeadAnswer {
   const verb = String(form.get('do') ?? '')
   const code = Object.hasOwn(LEAD_FAILURES, verb) ? LEAD_FAILURES[verb as keyof typeof LEAD_FAILURES] : 'unavailable'
-  return { verb, ...undelivered(code, reason) }
+  return { verb, ...submitFailureResult(code, reason) }
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BackLink, BackToDashboard } from '../back-to-dashboard.tsx'
@@ -22,7 +22,7 @@ import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/lead'
 import { Conversation } from './conversation.tsx'
 import { EditLeadForm } from './edit-lead-form.tsx'
-import { type LeadAnswer, undeliveredLeadForm } from './lead-answer.ts'
+import { type LeadAnswer, leadFormSubmitFailure } from './lead-answer.ts'
 import { leadName } from './lead-table.tsx'
 import { LogEmailForm, ReplyForm } from './reply-forms.tsx'
 import { DueMark, LeadStatusMark, UnconfirmedMark } from './status-tags.tsx'
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return submitLead(context, request, { id: params.id, back })
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredLeadForm)
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadFormSubmitFailure)
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 

@@ -15,11 +15,11 @@ import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { ActionResult } from '../content/screen-data.ts'
-import { undelivered } from '../content/undelivered.ts'
+import { submitFailureResult } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { type ListFilter, optionalFilter, sortFilter } from '../list/list-filters.tsx'
 import { listHref } from '../list/list-href.ts'
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(args, (reason): ActionResult => undelivered('lead_update_failed', reason))
+  withSubmitErrors(args, (reason): ActionResult => submitFailureResult('lead_update_failed', reason))
 
 const LABELS: ListLabels = {
   path: href('/admin/leads'),

@@ -1,10 +1,11 @@
 import { readListingForm } from '../../../domain/content/listing-values.ts'
-import { CONTENT_FILTERS, type ListingRow, type ManagedListing } from '../../../domain/content/managed-content.ts'
+import type { ListingRow, ManagedListing } from '../../../domain/content/managed-content.ts'
 import { formatAcreNumber, formatUsd, PRICE_UNKNOWN } from '../../../domain/format.ts'
 import { availableUtilities, UTILITY_LABELS } from '../../../domain/listing.ts'
+import { isSpecificStage, STAGE_LABELS } from '../../../domain/listing-facts.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
@@ -13,7 +14,7 @@ import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/col
 import type { ListOptions } from '../content/list/content-list.tsx'
 import { Status } from '../content/list/status.tsx'
 import { loadContent } from '../content/loader.server.ts'
-import { undeliveredContent } from '../content/undelivered.ts'
+import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/listings'
@@ -32,7 +33,7 @@ export function action(args: Route.ActionArgs) {
   return actOnContent(args, LISTING, args.context.get(services).content.listings, readListing)
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, undeliveredContent(LISTING))
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, contentSubmitFailure(LISTING))
 
 /** Alt text fields are named after the path of their image. */
 function readListing(form: FormData): Record<string, unknown> {
@@ -124,9 +125,7 @@ const COLUMNS: Column<ListingRow>[] = [
     cell: ({ is_published, lifecycle }) => (
       <>
         <Status status={is_published ? 'published' : 'draft'} />
-        {(lifecycle === 'in_review' || lifecycle === 'under_offer' || lifecycle === 'closed') && (
-          <span className="block text-13 text-ink-3">{CONTENT_FILTERS[lifecycle]}</span>
-        )}
+        {isSpecificStage(lifecycle) && <span className="block text-13 text-ink-3">{STAGE_LABELS[lifecycle]}</span>}
       </>
     ),
   },

@@ -1,16 +1,8 @@
 import type { ChangeEvent } from 'react'
-import type { Lifecycle } from '../../../domain/listing.ts'
 import { LIFECYCLES } from '../../../domain/listing.ts'
+import { STAGE_LABELS } from '../../../domain/listing-facts.ts'
 import { Checkbox, Options, SelectField } from '../../ui/form/field.tsx'
 import type { Fields } from '../content/editor/editor.tsx'
-
-const STAGES: Record<Lifecycle, string> = {
-  draft: 'Draft',
-  in_review: 'In review',
-  published: 'Published',
-  under_offer: 'Under offer',
-  closed: 'Closed',
-}
 
 const isHidden = (stage: string) => stage === 'draft' || stage === 'in_review'
 const stageOf = (fields: Fields) => fields.current('lifecycle') || 'draft'
@@ -27,17 +19,17 @@ export function StageField({ fields }: { fields: Fields }) {
   return (
     <SelectField
       label="Stage"
-      hint="Draft and In review are always hidden from visitors."
+      hint="Visitors never see listings that are Draft or In review."
       name="lifecycle"
       defaultValue={fields.initial('lifecycle') || 'draft'}
       onChange={follow}
     >
-      <Options of={LIFECYCLES.map((stage) => [stage, STAGES[stage]])} />
+      <Options of={LIFECYCLES.map((stage) => [stage, STAGE_LABELS[stage]])} />
     </SelectField>
   )
 }
 
-/** The checkbox Published, which changes the stage as saving would, and a sentence about the two. */
+/** The Published checkbox, which updates the stage as saving would, and a sentence on who sees the listing. */
 export function PublishedField({ fields }: { fields: Fields }) {
   const follow = ({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) => {
     const stage = form?.elements.namedItem('lifecycle')
@@ -65,6 +57,6 @@ export function PublishedField({ fields }: { fields: Fields }) {
 /** “Visitors see this listing, marked “Under offer”.” */
 function visibilityText(stage: string, isPublished: boolean): string {
   if (!isPublished) return stage === 'in_review' ? 'Hidden from visitors while in review.' : 'Hidden from visitors.'
-  const label = stage === 'under_offer' || stage === 'closed' ? `, marked “${STAGES[stage]}”` : ''
+  const label = stage === 'under_offer' || stage === 'closed' ? `, marked “${STAGE_LABELS[stage]}”` : ''
   return `Visitors see this listing${label}.`
 }

@@ -1,7 +1,7 @@
 import type { SettingsVersion } from '../../../domain/settings.ts'
 import type { CityChoice } from '../../../server/settings/service.ts'
-import type { DeliveryFailure } from '../../ui/form/keep-form.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
+import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import type { Draft } from './draft.ts'
 
 export const TEST_MAIL_FAILED = 'The test email wasn’t sent.'
@@ -35,8 +35,8 @@ export interface SettingsView {
 export interface Answer {
   tone: 'good' | 'bad' | 'info'
   message: string
-  /** Why the form got no answer. */
-  reason?: DeliveryFailure
+  /** Why the submission got no response. */
+  reason?: SubmitFailure
   /** By field, such as `home_faq.2.answer`. */
   errors?: FormErrors
   /** What was entered; without it, the form shows the stored settings. */

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../domain/format.ts'
 import { SETTING_LABELS } from '../../../domain/setting-labels.ts'
 import type { SettingName } from '../../../domain/settings.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { DeliveryHelp } from '../../ui/form/delivery-help.tsx'
+import { SubmitFailureHelp } from '../../ui/form/submit-failure-help.tsx'
 import type { Answer } from './answer.ts'
 
 /** The result of the form: saved, invalid fields, or changes that someone else saved. */
@@ -12,7 +12,7 @@ export function Outcome({ answer }: { answer: Answer }) {
   return (
     <Alert kind={tone}>
       <p className="break-words">{message}</p>
-      <DeliveryHelp reason={reason} />
+      <SubmitFailureHelp reason={reason} />
       {invalid.length > 0 && (
         <ul className="list-disc pl-5 font-normal">
           {invalid.map(([field, reason]) => (

@@ -6,8 +6,8 @@ import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { useAnswer } from '../../ui/form/use-answer.ts'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
@@ -89,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(args, (reason, form): Answer => {
+  withSubmitErrors(args, (reason, form): Answer => {
     const message = form.get('do') === 'test-mail' ? TEST_MAIL_FAILED : ERRORS.settings_save_failed.message
     return { tone: 'bad', message, reason }
   })

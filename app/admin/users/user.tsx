@@ -9,12 +9,12 @@ import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BackLink, BackToDashboard } from '../back-to-dashboard.tsx'
 import type { ActionResult } from '../content/screen-data.ts'
+import { submitFailureResult } from '../content/submit-failure.ts'
 import { Unavailable } from '../content/unavailable.tsx'
-import { undelivered } from '../content/undelivered.ts'
 import { actionText } from '../dashboard/activity.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { ActionBanner } from '../list/action-banner.tsx'
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const action = ({ context, request }: Route.ActionArgs) => actOnUser(context, request)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(args, (reason): ActionResult => undelivered('user_update_failed', reason))
+  withSubmitErrors(args, (reason): ActionResult => submitFailureResult('user_update_failed', reason))
 
 export default function User({ loaderData: { failure, shown }, actionData: answer }: Route.ComponentProps) {
   const [pending, setPending] = useState<PendingAction | null>(null)

@@ -5,9 +5,9 @@ import { parseUserQuery, USER_FILTERS, USER_SORTS, userParams } from '../../../d
 import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { failureOf } from '../../ui/form/failure.ts'
-import { keepForm } from '../../ui/form/keep-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import type { ActionResult } from '../content/screen-data.ts'
-import { undelivered } from '../content/undelivered.ts'
+import { submitFailureResult } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { optionalFilter, sortFilter } from '../list/list-filters.tsx'
 import { listHref } from '../list/list-href.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = ({ context, request }: Route.ActionArgs) => actOnUser(context, request)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  keepForm(args, (reason): ActionResult => undelivered('user_update_failed', reason))
+  withSubmitErrors(args, (reason): ActionResult => submitFailureResult('user_update_failed', reason))
 
 const LABELS: ListLabels = {
   path: href('/admin/users'),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches, useRevalidator } from 'react-router'
-import { deliveryFailureOf, wasSignedOut } from '../form/keep-form.ts'
+import { submitFailureOf, wasSignedOut } from '../form/submit-errors.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -10,7 +10,7 @@ let refreshes = 0
 let isOutdated = false
 const listeners = new Set<() => void>()
 
-/** Remembers the data of the screen, for `keepShownData`. */
+/** Remembers the data of the screen, for `preserveLoaderData`. */
 export function useShownData(): void {
   const matches = useMatches()
   const { pathname, search } = useLocation()
@@ -24,13 +24,13 @@ export function useShownData(): void {
  * Client middleware: when reloading the data of the current screen fails, the screen stays as it is with what was typed
  * into its forms, instead of giving way to the error screen.
  */
-export const keepShownData: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const preserveLoaderData: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method !== 'GET' || request.signal.aborted) return results
   const { pathname, search } = new URL(request.url)
   const isReload = shown?.path === pathname + search
-  const kept = isReload ? replaceFailures(results, shown?.byRoute ?? new Map()) : 0
-  if (refreshes === 0) setOutdated(kept > 0)
+  const replaced = isReload ? replaceFailures(results, shown?.byRoute ?? new Map()) : 0
+  if (refreshes === 0) setOutdated(replaced > 0)
   return results
 }
 
@@ -38,7 +38,7 @@ export const keepShownData: MiddlewareFunction<Results> = async ({ request }, ne
 function replaceFailures(results: Results, byRoute: Map<string, unknown>): number {
   let replaced = 0
   for (const [id, { type, result }] of Object.entries(results)) {
-    const reason = type === 'error' ? deliveryFailureOf(result) : null
+    const reason = type === 'error' ? submitFailureOf(result) : null
     // An action that ends the session changes the screen. A form that found it ended stays, and so does what is refreshed
     // in the background, also when a submission interrupts the refresh.
     const endsScreen = reason === 'signed_out' && refreshes === 0 && !wasSignedOut()

@@ -1,13 +1,13 @@
 import { Alert } from '../feedback/alert.tsx'
-import { DeliveryHelp } from './delivery-help.tsx'
-import type { DeliveryFailure } from './keep-form.ts'
+import type { SubmitFailure } from './submit-errors.ts'
+import { SubmitFailureHelp } from './submit-failure-help.tsx'
 
 /** Why a form wasn't accepted, above its fields. */
-export function FormFailure({ message, reason }: { message: string; reason?: DeliveryFailure | undefined }) {
+export function FormFailure({ message, reason }: { message: string; reason?: SubmitFailure | undefined }) {
   return (
     <Alert kind="bad">
       <p>{message}</p>
-      <DeliveryHelp reason={reason} />
+      <SubmitFailureHelp reason={reason} />
     </Alert>
   )
 }

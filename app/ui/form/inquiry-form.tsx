@@ -15,10 +15,12 @@ export interface InquiryFormProps {
   answer: LeadAnswer | undefined
   /** Prefilled for a signed-in user. */
   known: { name: string; email: string }
+  /** Sent as a general message, which has no role and phone. */
+  isGeneral?: boolean
 }
 
 /** A question about one listing. */
-export function InquiryForm({ title, action, answer, known }: InquiryFormProps) {
+export function InquiryForm({ title, action, answer, known, isGeneral }: InquiryFormProps) {
   if (answer?.sent) return <Sent action={action} />
   const { typed = {}, errors } = answer ?? {}
   return (
@@ -29,24 +31,28 @@ export function InquiryForm({ title, action, answer, known }: InquiryFormProps) 
             <NameField error={errors?.name} value={typed.name ?? known.name} />
             <EmailField error={errors?.email} value={typed.email ?? known.email} starred />
             <CompanyField error={errors?.company} value={typed.company} />
-            <InputField
-              label="Role"
-              error={errors?.role}
-              name="role"
-              maxLength={MAX_LINE_LENGTH}
-              autoComplete="organization-title"
-              defaultValue={typed.role}
-            />
+            {!isGeneral && (
+              <InputField
+                label="Role"
+                error={errors?.role}
+                name="role"
+                maxLength={MAX_LINE_LENGTH}
+                autoComplete="organization-title"
+                defaultValue={typed.role}
+              />
+            )}
           </div>
-          <InputField
-            label="Phone"
-            error={errors?.phone}
-            name="phone"
-            type="tel"
-            maxLength={MAX_PHONE_LENGTH}
-            autoComplete="tel"
-            defaultValue={typed.phone}
-          />
+          {!isGeneral && (
+            <InputField
+              label="Phone"
+              error={errors?.phone}
+              name="phone"
+              type="tel"
+              maxLength={MAX_PHONE_LENGTH}
+              autoComplete="tel"
+              defaultValue={typed.phone}
+            />
+          )}
           <TextareaField
             label="Message"
             error={errors?.message}

@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { ZodType } from 'zod'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { failureOf } from './failure.ts'
-import type { DeliveryFailure } from './keep-form.ts'
 import { type FormErrors, readForm } from './read-form.ts'
+import type { SubmitFailure } from './submit-errors.ts'
 
 /** The result of submitting a contact, demo or notification form. */
 export interface LeadAnswer {
@@ -50,11 +50,14 @@ export async function answerLead<T>(
   }
 }
 
-const UNDELIVERED: Partial<Record<DeliveryFailure, string>> = { unreachable: UNREACHABLE, too_many_requests: TOO_OFTEN }
+const SUBMIT_FAILURE_MESSAGES: Partial<Record<SubmitFailure, string>> = {
+  unreachable: UNREACHABLE,
+  too_many_requests: TOO_OFTEN,
+}
 
-/** The answer to a form that got none, for `keepForm`. */
-export const undeliveredLead = (reason: DeliveryFailure): LeadAnswer => ({
+/** The action data shown when a submission fails without a response. */
+export const leadSubmitFailure = (reason: SubmitFailure): LeadAnswer => ({
   sent: false,
-  message: UNDELIVERED[reason] ?? FAILED,
+  message: SUBMIT_FAILURE_MESSAGES[reason] ?? FAILED,
   typed: {},
 })

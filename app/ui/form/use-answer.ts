@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeliveryFailure } from './keep-form.ts'
+import type { SubmitFailure } from './submit-errors.ts'
 
 const always = () => true
 
@@ -8,7 +8,7 @@ const always = () => true
  * that a conflict with its choices stays on screen.
  * @param isMine whether an answer is about this form, on a screen with several
  */
-export function useAnswer<Answer extends { reason?: DeliveryFailure }>(
+export function useAnswer<Answer extends { reason?: SubmitFailure }>(
   latest: Answer | undefined,
   isMine: (answer: Answer) => boolean = always,
 ): Answer | undefined {

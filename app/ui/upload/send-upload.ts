@@ -28,7 +28,10 @@ export interface UploadTransfer {
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
-/** Further attempts in a row, after 0.5, 1, 2 and 4 seconds: a failure shows within ten seconds. */
+/**
+ * Further attempts in a row, after 0.5, 1, 2 and 4 seconds. An attempt that gets no response also lasts until its timeout.
+ * The failure is reported as soon as the last attempt fails.
+ */
 const RETRIES = 4
 const RESPONSE_TIMEOUT_MS = 10_000
 /** The last response waits until the file is stored. */

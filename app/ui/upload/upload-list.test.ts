@@ -28,7 +28,9 @@ test('a file removed during its upload stays removed', () => {
 test('describes the progress', () => {
   const waiting = queuedItem(new File(['12345678'], 'photo.jpg'), 'd')
   expect([isInProgress(waiting), progressText(waiting), waiting.path]).toEqual([true, 'Waiting…', null])
-  expect(progressText({ ...waiting, message: 'Connection lost. Trying again…' })).toBe('Connection lost. Trying again…')
+  expect(progressText({ ...waiting, message: 'Upload interrupted. Trying again…' })).toBe(
+    'Upload interrupted. Trying again…',
+  )
   expect(progressText({ ...waiting, state: 'sending', sent: 2 })).toBe('25%')
   expect(progressText({ ...waiting, state: 'refused', message: 'Too large.' })).toBe('Too large.')
 })

@@ -70,7 +70,7 @@ export function useUploads(
   function begin(file: File, key: string, address: string | null) {
     const stop = new AbortController()
     const onProgress = (sent: number) => set(key, { state: sent < file.size ? 'sending' : 'checking', sent })
-    const onRetry = () => set(key, { state: 'waiting', message: 'Connection lost. Trying again…' })
+    const onRetry = () => set(key, { state: 'waiting', message: 'Upload interrupted. Trying again…' })
     transfers.current.set(key, { file, kind, address, signal: stop.signal, onProgress, onRetry, stop })
     queue.current.push(key)
     next()

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { DeliveryHelp } from '../../../ui/form/delivery-help.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { SubmitFailureHelp } from '../../../ui/form/submit-failure-help.tsx'
 import { useAnswer } from '../../../ui/form/use-answer.ts'
 import { BackToDashboard } from '../../back-to-dashboard.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
@@ -209,7 +209,7 @@ function Failed({ result, fieldLabels }: { result: ActionResult | undefined; fie
     <div tabIndex={-1} data-failure className="scroll-mt-24 outline-none">
       <Alert kind="bad">
         <p>{result.failure.message}</p>
-        <DeliveryHelp reason={result.reason} />
+        <SubmitFailureHelp reason={result.reason} />
         {wrong.length > 0 && (
           <ul className="list-disc pl-5 font-normal">
             {wrong.map(([name, message]) => (

@@ -8,23 +8,19 @@ export interface Log {
 }
 
 /**
- * Returns the picture with this key (hexadecimal), making it if it isn't cached. Anything else that `make` returns isn't
+ * Returns the file with this key (hexadecimal), making it if it isn't cached. Anything else that `make` returns isn't
  * cached. Concurrent calls for a key share one result.
  */
-export type PictureCache<Other> = (key: string, make: () => Promise<Buffer | Other>) => Promise<Buffer | Other>
+export type FileCache<Other> = (key: string, make: () => Promise<Buffer | Other>) => Promise<Buffer | Other>
 
 const DIGEST_BYTES = 16
 const WARN_INTERVAL_MS = 60 * 1000
 
 /**
- * Caches pictures in a folder of at most `maxBytes`. Each file starts with a digest of the rest, so a corrupted file is a
- * miss. Disk errors are misses too.
+ * Caches pictures and PDFs in a folder of at most `maxBytes`. Each file starts with a digest of the rest, so a corrupted
+ * file is a miss. Disk errors are misses too.
  */
-export function createPictureCache<Other>(options: {
-  folder: string
-  maxBytes: number
-  log: Log
-}): PictureCache<Other> {
+export function createFileCache<Other>(options: { folder: string; maxBytes: number; log: Log }): FileCache<Other> {
   const { maxBytes, log } = options
   const files = createDiskCache(options)
   const inFlight = new Map<string, Promise<Buffer | Other>>()
@@ -33,7 +29,7 @@ export function createPictureCache<Other>(options: {
   function warn(error: unknown): null {
     if (Date.now() - warnedAt >= WARN_INTERVAL_MS) {
       warnedAt = Date.now()
-      log.warn({ err: error }, 'image cache unavailable; serving images without it')
+      log.warn({ err: error }, 'file cache unavailable; making files without it')
     }
     return null
   }
@@ -43,14 +39,14 @@ export function createPictureCache<Other>(options: {
     if (!file) return null
     const content = await readFile(file.path).catch(() => null)
     file.release()
-    const picture = content?.subarray(DIGEST_BYTES)
-    if (picture && digestOf(picture).equals(content!.subarray(0, DIGEST_BYTES))) return picture
+    const bytes = content?.subarray(DIGEST_BYTES)
+    if (bytes && digestOf(bytes).equals(content!.subarray(0, DIGEST_BYTES))) return bytes
     await files.remove(name)
     return null
   }
 
-  async function write(name: string, picture: Buffer): Promise<void> {
-    const content = Buffer.concat([digestOf(picture), picture])
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    const content = Buffer.concat([digestOf(bytes), bytes])
     if (content.byteLength > maxBytes) return
     const file = await files.acquire(name, (path) => writeFile(path, content, { flush: true }))
     file.release()

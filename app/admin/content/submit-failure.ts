@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
-import type { DeliveryFailure } from '../../ui/form/keep-form.ts'
+import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import type { ContentTypeLabels } from './labels.ts'
 import type { ActionResult } from './screen-data.ts'
 
@@ -10,15 +10,15 @@ export function failureOfVerb({ failures }: ContentTypeLabels, verb: string): Er
   return verb === 'feature' || verb === 'unfeature' ? 'featured_status_failed' : failures.save
 }
 
-/** The result of a form that got no answer, for `keepForm`. */
-export const undeliveredContent =
+/** The action data shown when a submission fails without a response. */
+export const contentSubmitFailure =
   (labels: ContentTypeLabels) =>
-  (reason: DeliveryFailure, form: FormData): ActionResult => {
+  (reason: SubmitFailure, form: FormData): ActionResult => {
     const [verb = ''] = String(form.get('do') ?? '').split(' ')
-    return undelivered(failureOfVerb(labels, verb), reason)
+    return submitFailureResult(failureOfVerb(labels, verb), reason)
   }
 
-export const undelivered = (code: ErrorCode, reason: DeliveryFailure) => ({
+export const submitFailureResult = (code: ErrorCode, reason: SubmitFailure) => ({
   failure: { code, message: ERRORS[code].message },
   reason,
 })

@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse } from 'react-router'
 
-/** Why a submitted form got no answer from its action. */
-export type DeliveryFailure = 'unreachable' | 'server_failed' | 'signed_out' | 'too_large' | 'too_many_requests'
+/** Why a submission got no response from its action. */
+export type SubmitFailure = 'unreachable' | 'server_failed' | 'signed_out' | 'too_large' | 'too_many_requests'
 
 /** The message of forms that have no message of their own. */
 export const NOT_SUBMITTED = 'We couldn’t submit this form.'
@@ -12,13 +12,13 @@ interface Submission<Answer> {
 }
 
 /**
- * The client action of every form. When the action gives no answer (the connection drops, a proxy responds, the session
- * has ended), the form stays on screen with the answer that `answer` makes for the failure, instead of giving way to the
- * error screen.
+ * The client action of every form. When the action doesn’t respond (the connection drops, a proxy responds, the session
+ * has ended), the form stays on screen with the action data that `answer` returns for the failure, instead of the error
+ * screen.
  */
-export async function keepForm<Answer, Failed>(
+export async function withSubmitErrors<Answer, Failed>(
   { request, serverAction }: Submission<Answer>,
-  answer: (reason: DeliveryFailure, form: FormData) => Failed,
+  answer: (reason: SubmitFailure, form: FormData) => Failed,
 ) {
   const sent = request.clone()
   try {
@@ -26,7 +26,7 @@ export async function keepForm<Answer, Failed>(
     isSignedOut = false
     return answer
   } catch (error) {
-    const reason = deliveryFailureOf(error)
+    const reason = submitFailureOf(error)
     if (reason === null || request.signal.aborted) throw error
     isSignedOut = reason === 'signed_out'
     // An error status prevents revalidation, which would fail for the same reason.
@@ -40,7 +40,7 @@ let isSignedOut = false
 export const wasSignedOut = (): boolean => isSignedOut
 
 /** Null for a redirect, and for an error that the screen answers with an error page, such as “Access Denied”. */
-export function deliveryFailureOf(error: unknown): DeliveryFailure | null {
+export function submitFailureOf(error: unknown): SubmitFailure | null {
   if (error instanceof Response) return leadsToSignIn(error) ? 'signed_out' : null
   if (!isRouteErrorResponse(error)) return error instanceof TypeError ? 'unreachable' : 'server_failed'
   const { status, data: body } = error

@@ -1,15 +1,15 @@
 import { href, useLocation } from 'react-router'
-import type { DeliveryFailure } from './keep-form.ts'
+import type { SubmitFailure } from './submit-errors.ts'
 
-const SENTENCES: Record<Exclude<DeliveryFailure, 'signed_out'>, string> = {
+const SENTENCES: Record<Exclude<SubmitFailure, 'signed_out'>, string> = {
   unreachable: 'We couldn’t reach the server. Check your connection, then try again.',
   server_failed: 'Something went wrong on our end. Try again in a minute.',
   too_large: 'This form has more text than we accept. Shorten it, then try again.',
   too_many_requests: 'Too many requests. Wait a minute, then try again.',
 }
 
-/** Why a form got no answer and what to do next, after the message about what failed. */
-export function DeliveryHelp({ reason }: { reason: DeliveryFailure | undefined }) {
+/** Why a submission got no response and what to do next, after the message about what failed. */
+export function SubmitFailureHelp({ reason }: { reason: SubmitFailure | undefined }) {
   const { pathname } = useLocation()
   if (reason === undefined) return null
   if (reason !== 'signed_out') return <p className="font-normal">{SENTENCES[reason]}</p>

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { expect, test } from 'vitest'
-import { type DeliveryFailure, deliveryFailureOf, keepForm } from './keep-form.ts'
+import { type SubmitFailure, submitFailureOf, withSubmitErrors } from './submit-errors.ts'
 
 /** An error response as React Router throws it. */
 const response = (status: number, body: unknown) => ({ status, statusText: '', internal: false, data: body })
 
-test.each<[string, unknown, DeliveryFailure | null]>([
+test.each<[string, unknown, SubmitFailure | null]>([
   ['a dropped connection', new TypeError('Failed to fetch'), 'unreachable'],
   ['a page with status 200', new Error('Unable to decode turbo-stream response'), 'server_failed'],
   ['a bare 500', response(500, ''), 'server_failed'],
@@ -24,19 +24,26 @@ test.each<[string, unknown, DeliveryFailure | null]>([
   ['a redirect after a new password', redirect('/login?reset'), null],
   ['a redirect after a save', redirect('/admin/listings?saved=1'), null],
 ])('tells %s', (_, error, expected) => {
-  expect(deliveryFailureOf(error)).toBe(expected)
+  expect(submitFailureOf(error)).toBe(expected)
 })
 
 const request = () => new Request('http://localhost/x', { method: 'POST', body: new URLSearchParams({ do: 'save' }) })
 
 test('answers a failure from the form that was sent, and without revalidation', async () => {
   const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))
-  const answer = await keepForm({ request: request(), serverAction }, (reason, form) => [reason, form.get('do')])
+  const answer = await withSubmitErrors({ request: request(), serverAction }, (reason, form) => [
+    reason,
+    form.get('do'),
+  ])
   expect(answer).toEqual(data(['unreachable', 'save'], { status: 503 }))
 })
 
 test('passes on answers and redirects', async () => {
-  expect(await keepForm({ request: request(), serverAction: async () => 'saved' }, () => 'failed')).toBe('saved')
+  expect(await withSubmitErrors({ request: request(), serverAction: async () => 'saved' }, () => 'failed')).toBe(
+    'saved',
+  )
   const away = redirect('/admin/blog')
-  await expect(keepForm({ request: request(), serverAction: () => Promise.reject(away) }, () => '')).rejects.toBe(away)
+  await expect(
+    withSubmitErrors({ request: request(), serverAction: () => Promise.reject(away) }, () => ''),
+  ).rejects.toBe(away)
 })
