@@ -108,6 +108,13 @@ describe('idleParameters', () => {
     expect(idleParameters(read('sort=distance'), null)).toEqual([{ name: 'sort', value: 'distance' }])
     expect(idleParameters(read('sort=distance&within=25&location=Taylor'), taylor)).toEqual([])
   })
+  it('reports a price unit without a price', () => {
+    const idle = [{ name: 'price_unit', value: 'acre' }]
+    expect(idleParameters(read('price_unit=acre'), null)).toEqual(idle)
+    expect(idleParameters(read('deal=sale&price_unit=acre'), null)).toEqual(idle)
+    expect(idleParameters(read('max_price=5000&price_unit=acre'), null)).toEqual([])
+    expect(idleParameters(read('sort=-price&price_unit=acre'), null)).toEqual([])
+  })
   it('reports a radius around a whole state', () => {
     const texas: Place = { ...taylor, kind: 'state', label: 'Texas' }
     expect(idleParameters(read('location=texas&within=25'), texas)).toEqual([{ name: 'within', value: '25' }])

@@ -151,8 +151,10 @@ export function idleParameters(filters: SearchFilters, place: Place | null): Ign
   if (filters.within !== null && place !== null && isArea(place)) {
     idle.push({ name: 'within', value: String(filters.within) })
   }
-  if (filters.price_unit !== null && dealOf(filters) === null && filters.price_type === null) {
-    idle.push({ name: 'price_unit', value: filters.price_unit })
+  const { price_unit, min_price, max_price, sort } = filters
+  const isByPrice = min_price !== null || max_price !== null || sort === 'price' || sort === '-price'
+  if (price_unit !== null && !isByPrice) {
+    idle.push({ name: 'price_unit', value: price_unit })
   }
   return idle
 }

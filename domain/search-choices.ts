@@ -32,4 +32,4 @@ export const AVAILABILITY_LABELS: Record<Availability, string> = {
 }
 
 /** Offered as the minimum power in MW; any other number is accepted. */
-export const MEGAWATTS = [5, 10, 25, 50, 100, 250] as const
+export const MIN_POWER_OPTIONS = [5, 10, 25, 50, 100, 250] as const

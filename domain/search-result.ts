@@ -16,7 +16,7 @@ export interface SearchResult extends Page<ListingSummary> {
   corrections: [string, string][]
 }
 
-/** How many sites each choice of a filter would leave, by `choiceKey`. Choices that were not counted are left out. */
+/** Facet counts: how many sites would match with each filter option, by `choiceKey`. Options that were not counted are left out. */
 export type ChoiceCounts = Readonly<Record<string, number>>
 
 export const choiceKey = (name: keyof SearchFilters, value: string) => `${name}=${value}`
@@ -26,6 +26,6 @@ export interface SearchOptions {
   perPage?: number
   /** False skips the count. */
   total?: boolean
-  /** Sorts by the distance to the place, without limiting the search to it. */
-  anywhere?: boolean
+  /** Sorts all matches by distance to the place instead of limiting the search to it. */
+  nearestFirst?: boolean
 }

@@ -162,6 +162,7 @@ async function createProduct(parts: Parts) {
       uploads,
       storage,
       tables,
+      log,
       changes,
       testMail: openTestMail({ env, sender }),
     }),

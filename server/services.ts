@@ -20,6 +20,7 @@ import { createDatasets } from './datasets/datasets.ts'
 import type { DatasetsService } from './datasets/service.ts'
 import type { Tables } from './datasets/tables.ts'
 import type { Db } from './db/database.ts'
+import type { Logger } from './http/log.ts'
 import { createInbox } from './leads/inbox/inbox.ts'
 import type { LeadInbox } from './leads/inbox/service.ts'
 import { createLeads } from './leads/leads.ts'
@@ -58,6 +59,7 @@ export interface ServiceDependencies {
   storage: Storage
   /** The rows of datasets. */
   tables: Tables
+  log?: Pick<Logger, 'warn'>
   /** Reports content changes; without it, no query is cached. */
   changes?: Changes
 }
@@ -98,6 +100,7 @@ export function createServices({
   uploads,
   storage,
   tables,
+  log,
   changes,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl }
@@ -110,7 +113,7 @@ export function createServices({
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
-    suggestions: createSuggestions({ db, memoize, changes }),
+    suggestions: createSuggestions({ db, memoize, changes, log }),
     maps: createMaps(db, memoize),
     cities: createCities(db, places, { memoize, site }),
     posts: createPosts(db, memoize),

@@ -32,7 +32,7 @@ export function nearbySentence(nearby: Counted | null): string {
 }
 
 export function nearbyHeading({ total }: Pick<Nearby, 'total'>, city: string): string {
-  return total === 0 ? `Nearest land to ${city}` : `Land around ${city}`
+  return total === 0 ? `Land nearest to ${city}` : `Land around ${city}`
 }
 
 /** “14 sites within 50 miles”, or how many the map shows if not all. */

@@ -1,7 +1,8 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import type { Route } from './+types/notify-confirm'
 import { notifySubmitFailure, readNotifyLink, redeemNotifyLink } from './notify-link.ts'
@@ -37,14 +38,19 @@ const DATA = {
 
 const LAND = {
   question: {
-    heading: 'Get notified when land appears',
+    heading: 'Get notified about new land',
     before: 'Our team will email',
-    after: ' when land matches your search. You can unsubscribe anytime.',
+    after: ' when we list land that matches your search. You can unsubscribe anytime.',
     ...BUTTON,
   },
   done: {
     heading: 'You’re on the list',
-    sentence: 'Our team will email you when land appears that matches your search.',
+    sentence: 'Our team will email you when we list land that matches your search.',
+    next: (
+      <ButtonLink to={href('/search')} kind="primary">
+        Search land
+      </ButtonLink>
+    ),
   },
 }
 

@@ -12,7 +12,8 @@ interface NotifyScreenProps {
   answer: NotifyAnswer | undefined
   /** `before` and `after` surround the email address. */
   question: { heading: string; before: string; after: string; button: string; pending: string }
-  done: { heading: string; sentence: string }
+  /** `next` is the main link. */
+  done: { heading: string; sentence: string; next?: ReactNode }
   used: string
 }
 
@@ -20,7 +21,7 @@ interface NotifyScreenProps {
 export function NotifyScreen({ email, answer, question, done, used }: NotifyScreenProps) {
   if (answer && 'isDone' in answer) {
     return (
-      <MessageScreen heading={done.heading} action={<NextLinks />}>
+      <MessageScreen heading={done.heading} action={<NextLinks main={done.next} />}>
         <span role="status">{done.sentence}</span>
       </MessageScreen>
     )
@@ -55,12 +56,14 @@ const Address = ({ children }: { children: ReactNode }) => (
   <span className="font-medium wrap-anywhere text-ink">{children}</span>
 )
 
-function NextLinks() {
+function NextLinks({ main }: { main?: ReactNode }) {
   return (
     <>
-      <ButtonLink to={href('/dashboard')} kind="primary">
-        Data Dashboard
-      </ButtonLink>
+      {main ?? (
+        <ButtonLink to={href('/dashboard')} kind="primary">
+          Data Dashboard
+        </ButtonLink>
+      )}
       <ButtonLink to={href('/')}>Back to Home</ButtonLink>
     </>
   )

@@ -3,7 +3,7 @@ import type { Place } from '../../domain/place.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
-import type { CountedRelaxation } from './relaxations.ts'
+import { type CountedRelaxation, quoted } from './relaxations.ts'
 
 /** Sites to show when nothing matches. */
 export interface Alternatives {
@@ -31,12 +31,12 @@ export async function loadAlternatives(
   const limit = MAX_SHOWN
   if (place !== null) {
     const { location, city } = filters
-    const heading = `Nearest sites to ${place.label}`
+    const heading = `Sites nearest to ${place.label}`
     const matching = alternativesOf(heading, await listings.findNearest(viewer, { filters, limit }))
     if (matching) return matching
     const anyOther = { ...NO_FILTERS, location, city }
     return alternativesOf(
-      `${heading}, without your other filters`,
+      `${heading}, ignoring your other filters`,
       await listings.findNearest(viewer, { filters: anyOther, limit }),
     )
   }
@@ -48,8 +48,6 @@ export async function loadAlternatives(
   if (best) return alternativesOf(`Sites that match without ${quoted(best.label)}`, await search(best.filters))
   return alternativesOf('Newest sites', await search(NO_FILTERS))
 }
-
-const quoted = (label: string) => `“${label.replace(/[“”]/g, '')}”`
 
 function alternativesOf(heading: string, found: Parameters<typeof cardListing>[0][]): Alternatives | null {
   return found.length === 0 ? null : { heading, listings: found.map(cardListing) }

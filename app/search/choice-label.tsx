@@ -9,7 +9,7 @@ interface ChoiceLabelProps {
   counts: ChoiceCounts
 }
 
-/** The label of a choice with how many sites it would leave, if they were counted. */
+/** The label of a choice with how many sites would match with it, if they were counted. */
 export function ChoiceLabel({ name, value, label, counts }: ChoiceLabelProps) {
   const count = counts[choiceKey(name, value)]
   return (

@@ -8,7 +8,7 @@ import {
   UTILITY_FILTERS,
   type UtilityFilter,
 } from '../../domain/search.ts'
-import { AVAILABILITIES, AVAILABILITY_LABELS, MEGAWATTS } from '../../domain/search-choices.ts'
+import { AVAILABILITIES, AVAILABILITY_LABELS, MIN_POWER_OPTIONS } from '../../domain/search-choices.ts'
 import { Checkbox, FieldGroup, SelectField } from '../ui/form/field.tsx'
 import { Amount } from './amount.tsx'
 import { ChoiceLabel, choiceText } from './choice-label.tsx'
@@ -49,7 +49,7 @@ export function UtilitiesPanel({ filters, counts }: PanelView) {
   const { min_mw } = filters
   const checked = checkedUtilities(filters)
   const power = min_mw === null ? [] : [megawattsLabel(min_mw)]
-  const megawatts = [...new Set([...MEGAWATTS, ...(min_mw === null ? [] : [min_mw])])].sort((a, b) => a - b)
+  const megawatts = [...new Set([...MIN_POWER_OPTIONS, ...(min_mw === null ? [] : [min_mw])])].sort((a, b) => a - b)
   return (
     <Panel label="Utilities" selected={summarize([...power, ...checked.map(utilityLabel)])}>
       <SelectField label="Minimum power" name="min_mw" defaultValue={min_mw ?? ''}>

@@ -41,6 +41,20 @@ it('drops the city once a location is typed', () => {
   ).toBe('city=austin-texas')
 })
 
+it('drops the price type of a link once the other deal is chosen', () => {
+  const sent = (deal: string, type: string) =>
+    cleanParams(
+      form([
+        ['deal', deal],
+        ['price_type', type],
+      ]),
+    ).toString()
+  expect(sent('lease', 'sale')).toBe('deal=lease')
+  expect(sent('sale', 'lease')).toBe('deal=sale')
+  expect(sent('sale', 'negotiable')).toBe('deal=sale&price_type=negotiable')
+  expect(sent('', 'sale')).toBe('price_type=sale')
+})
+
 it('returns the field values of the applied filters', () => {
   const filters = read('utility=both&utility=gas&min_acres=5&bbox=-98,30,-97,31')
   expect(fieldValues(filters, 'utility')).toEqual(['power', 'fiber', 'gas'])

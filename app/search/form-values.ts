@@ -9,10 +9,15 @@ export function cleanParams(form: FormData): URLSearchParams {
     if (trimmed === '') continue
     // A typed location replaces the city that the visitor came from.
     if (name === 'city' && String(form.get('location') ?? '').trim() !== '') continue
+    if (name === 'price_type' && contradicts(trimmed, form.get('deal'))) continue
     params.append(name, trimmed)
   }
   return params
 }
+
+/** A price type comes from a link; choosing the other deal replaces it. */
+const contradicts = (priceType: string, deal: FormDataEntryValue | null) =>
+  (deal === 'sale' || deal === 'lease') && (priceType === 'lease') !== (deal === 'lease')
 
 /** The same query without empty parameters, which a form sends without JavaScript; null if there are none. */
 export function cleanQuery(params: URLSearchParams): URLSearchParams | null {

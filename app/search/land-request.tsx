@@ -13,7 +13,7 @@ export function LandRequestForm({ filters, answer }: { filters: SearchFilters; a
       {answer?.sent ? (
         <LeadSent heading="Check your inbox">
           We sent a link to <b className="font-semibold wrap-anywhere text-ink">{answer.typed.email}</b>. Open it within
-          seven days to confirm your address. If you already asked for this search, there’s nothing else to do.
+          seven days to confirm your address. If you’ve already confirmed this request, there’s nothing else to do.
         </LeadSent>
       ) : (
         <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">

@@ -33,7 +33,7 @@ export interface SearchView {
   result: ShownResult | null
   /** Broader searches that have results, if this one has none. */
   relaxed: CountedRelaxation[]
-  /** How many sites each choice of a filter would leave. */
+  /** Facet counts: how many sites would match with each filter option. */
   counts: ChoiceCounts
   /** Sites to show instead of results, if this search has none. */
   alternatives: Alternatives | null
@@ -58,24 +58,27 @@ export async function loadSearch(
     const [result, counts] = await Promise.all([
       listings.search(viewer, { filters: understood }),
       // The filters work without counts.
-      listings.countChoices(viewer, understood).catch(() => ({})),
+      listings.countChoices(viewer, understood).catch((error: unknown) => {
+        onError(error)
+        return {}
+      }),
     ])
-    const shownFilters = [...ignored, ...idleParameters(understood, result.place)]
-    if (result.total !== 0) return viewOf(search, shownFilters, result, { ...NOTHING_ELSE, counts })
+    const ignoredParameters = [...ignored, ...idleParameters(understood, result.place)]
+    if (result.total !== 0) return viewOf(search, ignoredParameters, result, { ...NO_EXTRAS, counts })
     const relaxed = await countRelaxations(listings, viewer, understood, result)
     const asked = { filters: understood, place: result.place, relaxed }
     const alternatives = await loadAlternatives(listings, viewer, asked).catch((error: unknown) => {
       onError(error)
       return null
     })
-    return viewOf(search, shownFilters, result, { relaxed, alternatives, counts })
+    return viewOf(search, ignoredParameters, result, { relaxed, alternatives, counts })
   } catch (error) {
     onError(error)
     return viewOf(search, ignored, null)
   }
 }
 
-const NOTHING_ELSE: Pick<SearchView, 'relaxed' | 'alternatives' | 'counts'> = {
+const NO_EXTRAS: Pick<SearchView, 'relaxed' | 'alternatives' | 'counts'> = {
   relaxed: [],
   alternatives: null,
   counts: {},
@@ -85,7 +88,7 @@ function viewOf(
   { typed, filters, ignored: ignoredWords, isRead }: UnderstoodSearch,
   ignored: IgnoredParameter[],
   result: SearchResult | null,
-  instead = NOTHING_ELSE,
+  extras = NO_EXTRAS,
 ): SearchView {
   const place = result?.place ?? null
   const applied = appliedFilters(filters, { place }).filter(
@@ -100,7 +103,7 @@ function viewOf(
     ignored: [...ignored, ...ignoredWords.map((name) => ({ name, value: '' }))],
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
     result: result && { ...result, data: result.data.map(cardListing) },
-    ...instead,
+    ...extras,
     where,
     title: pageTitle(where, applied),
   }

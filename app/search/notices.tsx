@@ -31,13 +31,13 @@ function ReadWords({ filters, words }: { filters: SearchFilters; words: string }
   const plain = words.replaceAll('"', '').slice(0, MAX_QUOTED)
   return (
     <p className="text-ink-2">
-      We read “{shortened(plain)}” as the filters below.{' '}
+      We turned “{shortened(plain)}” into the filters below.{' '}
       <Link
         to={searchPath({ ...filters, q: `"${plain}"`, page: 1 })}
         preventScrollReset
         className="underline underline-offset-3"
       >
-        Search for these words instead
+        Search for the exact words instead
       </Link>
     </p>
   )
@@ -76,9 +76,18 @@ function FoundPlace({ filters, result }: { filters: SearchFilters; result: Shown
 }
 
 function UnknownPlace({ filters, alternatives }: { filters: SearchFilters; alternatives: Place[] }) {
+  const typed = shortened(filters.location ?? filters.city ?? '')
+  if (areStates(alternatives)) {
+    return (
+      <Banner tone="caution">
+        We can’t search “{typed}” as one place, so we’re showing land everywhere. Choose a state:{' '}
+        <PlaceLinks filters={filters} places={alternatives.map(linkTo)} last=" or " />.
+      </Banner>
+    )
+  }
   return (
     <Banner tone="caution">
-      We couldn’t find “{shortened(filters.location ?? filters.city ?? '')}”, so we’re showing land everywhere.{' '}
+      We couldn’t find “{typed}”, so we’re showing land everywhere.{' '}
       {alternatives.length > 0 && (
         <>
           Did you mean <PlaceLinks filters={filters} places={alternatives.map(linkTo)} last=" or " />?{' '}
@@ -89,6 +98,10 @@ function UnknownPlace({ filters, alternatives }: { filters: SearchFilters; alter
     </Banner>
   )
 }
+
+/** The states of a region such as the Midwest. */
+const areStates = (places: Place[]) =>
+  places.length > 2 && places.every(({ kind, country }) => kind === 'state' && country === 'US')
 
 const linkTo = ({ label }: Place) => ({ label, location: label })
 

@@ -27,12 +27,12 @@ export function PricePanel({ filters, counts }: PanelView) {
         <Amount label={`Min ${what} (${per})`} name="min_price" value={filters.min_price} placeholder="No minimum" />
         <Amount label={`Max ${what} (${per})`} name="max_price" value={filters.max_price} placeholder="No maximum" />
       </div>
-      <SelectField label="Price for" name="price_unit" defaultValue={filters.price_unit ?? ''}>
-        <option value="">The whole site</option>
-        <option value="acre">Each acre</option>
+      <SelectField label="Price basis" name="price_unit" defaultValue={filters.price_unit ?? ''}>
+        <option value="">Total</option>
+        <option value="acre">Per acre</option>
       </SelectField>
       <p className="text-12 text-ink-3">
-        Limits are sale prices unless you choose For lease. Sites priced on request are left out.
+        Price limits apply to land for sale unless you choose For lease. They leave out sites priced on request.
       </p>
       {price_type !== null && <input type="hidden" name="price_type" defaultValue={price_type} />}
     </Panel>

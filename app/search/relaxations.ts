@@ -51,10 +51,13 @@ export function bestRelaxations(counted: CountedRelaxation[]): CountedRelaxation
   return [...wider, ...dropped]
 }
 
+/** The label of a filter in quotation marks; a label of words has its own. */
+export const quoted = (label: string) => `“${label.replace(/[“”]/g, '')}”`
+
 /** The label of the button. */
 export function relaxationLabel({ kind, label }: Relaxation): string {
   if (kind === 'elsewhere') return 'Search everywhere'
-  return kind === 'widen' ? `Search ${label}` : `Without ${label}`
+  return kind === 'widen' ? `Search ${label}` : `Remove ${quoted(label)}`
 }
 
 /** One sentence that says which filter leaves no results. */
@@ -78,5 +81,5 @@ export function limitingSentence(
   const [count, verb] = [countPhrase(best.total, best.exact), best.total === 1 ? 'matches' : 'match']
   if (best.kind === 'widen') return `The closest matches are farther out: ${count} ${best.label}.`
   if (best.kind === 'elsewhere') return `None here, but ${count} ${verb} elsewhere.`
-  return `${count} ${verb} everything but “${best.label.replace(/[“”]/g, '')}”.`
+  return `${count} ${verb} everything but ${quoted(best.label)}.`
 }

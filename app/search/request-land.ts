@@ -7,7 +7,7 @@ import { caller, services, site } from '../context.ts'
 import { answerLead } from '../ui/form/lead-action.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 
-/** Stores who wants to know when land appears that matches the search in the address. */
+/** Stores who wants to know when land is listed that matches the search in the address. */
 export function requestLand({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
   const filters = { ...parseSearch(new URL(request.url).searchParams).filters, page: 1, sort: null }
   const search = searchParams(filters).toString().slice(0, MAX_SEARCH_LENGTH)

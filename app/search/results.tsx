@@ -54,7 +54,7 @@ function PastTheEnd({ view: { filters }, result }: { view: SearchView; result: S
   return (
     <Frame>
       <EmptyState
-        heading={`Page ${filters.page} doesn't exist`}
+        heading={`Page ${filters.page} doesn’t exist`}
         action={
           <>
             <ButtonLink to={searchPath({ ...filters, page: 1 })}>Go to page 1</ButtonLink>

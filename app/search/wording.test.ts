@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FILTERS } from '../../domain/search.ts'
-import { limitingSentence } from './relaxations.ts'
+import { limitingSentence, relaxationLabel } from './relaxations.ts'
 import { countPhrase, pageTitle, rangePhrase, resultHeading } from './wording.ts'
 
 it('counts exactly, or says over how many', () => {
@@ -26,6 +26,15 @@ it('titles the page by the place and the first filters', () => {
   expect(pageTitle(null, [])).toBe('Search land')
   expect(pageTitle('in Texas', [{ name: 'location', label: 'Texas' }])).toBe('Land in Texas')
   expect(pageTitle(null, [{ name: 'utility', label: 'Power' }])).toBe('Land: Power')
+})
+
+it('labels the buttons of broader searches', () => {
+  const label = (kind: 'widen' | 'elsewhere' | 'drop', label: string) =>
+    relaxationLabel({ kind, label, filters: NO_FILTERS })
+  expect(label('drop', 'For sale')).toBe('Remove “For sale”')
+  expect(label('drop', '“barn”')).toBe('Remove “barn”')
+  expect(label('widen', 'within 100 miles')).toBe('Search within 100 miles')
+  expect(label('elsewhere', 'Texas')).toBe('Search everywhere')
 })
 
 it('says in one sentence which filter leaves no results', () => {

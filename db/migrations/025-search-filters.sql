@@ -1,19 +1,20 @@
 -- Filters by kind of zoning, availability, power and price per acre.
 
--- The kind of zoning that a text names first: “Agricultural, industrial in the city plan” is agricultural today.
+-- The kind of zoning that a text names first: “Agricultural, industrial in the city plan” is agricultural today. Names such as
+-- “Farmers Branch” and “Long Branch” are not kinds.
 create function zoning_type(zoning_info text) returns text
 language sql immutable parallel safe as $$
-  select case substring(lower(zoning_info)
-      from 'unzoned|no zoning|not zoned|industr|manufact|warehous|logistic|agri|farm|ranch|commerc|business|employment|retail|office|enterprise|resident|housing|dwelling')
-    when 'unzoned' then 'unzoned' when 'no zoning' then 'unzoned' when 'not zoned' then 'unzoned'
-    when 'industr' then 'industrial' when 'manufact' then 'industrial' when 'warehous' then 'industrial'
-    when 'logistic' then 'industrial'
-    when 'agri' then 'agricultural' when 'farm' then 'agricultural' when 'ranch' then 'agricultural'
-    when 'commerc' then 'commercial' when 'business' then 'commercial' when 'employment' then 'commercial'
-    when 'retail' then 'commercial' when 'office' then 'commercial' when 'enterprise' then 'commercial'
-    when 'resident' then 'residential' when 'housing' then 'residential' when 'dwelling' then 'residential'
+  select case
+    when word in ('unzoned', 'no zoning', 'not zoned') then 'unzoned'
+    when word in ('industr', 'manufact', 'warehous', 'logistic') then 'industrial'
+    when word = 'agri' or word like 'farm%' or word like 'ranch%' then 'agricultural'
+    when word in ('commerc', 'business', 'employment', 'retail', 'office', 'enterprise') then 'commercial'
+    when word in ('resident', 'housing', 'dwelling') then 'residential'
     else 'other'
   end
+  from substring(lower(zoning_info)
+    from '\m(unzoned|no zoning|not zoned|industr|manufact|warehous|logistic|agri|farm(?:land|ing)?\M|ranch(?:es|ing|land)?\M|commerc|business|employment|retail|office|enterprise|resident|housing|dwelling)'
+  ) as word
   where zoning_info is not null
 $$;
 

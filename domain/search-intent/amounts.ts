@@ -14,6 +14,9 @@ const ABOUT = String.raw`about|around|approx(?:imately|\.)?|roughly|circa|~`
 const OR_MORE = String.raw`\+|plus\b|(?:or|and)\s+(?:more|larger|bigger|greater|above|over|up)\b|min(?:imum)?\b`
 const OR_LESS = String.raw`(?:or|and)\s+(?:less|smaller|fewer|under|below)\b|max(?:imum)?\b`
 
+/** “40± acres” is how brokers write 40 acres. */
+const ROUGHLY = String.raw`(?:\s?(?:±|\+\/-))?`
+
 /** “about 40” is from 32 to 48. */
 const TOLERANCE = 0.2
 
@@ -22,9 +25,9 @@ export function amountPattern({ unit, before = '', after = '' }: { unit: string;
   const unnamed = unit.replace(/\(\?<[a-z]+>/gi, '(?:')
   return new RegExp(
     String.raw`(?<![\w./-])(?<!\d,)${before}(?:(?<between>between)\s+|(?<least>${AT_LEAST})\s*|(?<most>${AT_MOST})\s*|(?<about>${ABOUT})\s*|(?<exactly>exactly)\s+)?` +
-      String.raw`(?<dollar>\$\s*)?(?<a>${NUMBER})\s?(?<scaleA>${SCALE})?(?:\s?\+)?` +
+      String.raw`(?:(?:±|\+\/-)\s*)?(?<dollar>\$\s*)?(?<a>${NUMBER})\s?(?<scaleA>${SCALE})?${ROUGHLY}(?:(?<plusA>\+|\s\+(?!\s))|\s\+)?` +
       String.raw`(?:(?:[\s-]*${unnamed})?\s*(?:-|\bto\b|\band\b|\bthrough\b)\s*\$?\s*(?<b>${NUMBER})\s?(?<scaleB>${SCALE})?)?` +
-      String.raw`(?<plus>\s?\+)?[\s-]*${unit}(?<more>\s*(?:${OR_MORE}))?(?<less>\s*(?:${OR_LESS}))?${after}`,
+      String.raw`${ROUGHLY}(?<plus>\s?\+)?[\s-]*${unit}${ROUGHLY}(?<more>\s*(?:${OR_MORE}))?(?<less>\s*(?:${OR_LESS}))?${after}`,
     'giu',
   )
 }
@@ -32,10 +35,10 @@ export function amountPattern({ unit, before = '', after = '' }: { unit: string;
 export type Groups = Record<string, string | undefined>
 
 /** The limits that a match of `amountPattern` states; `only` is an amount without a limit. */
-export function limitsOf(groups: Groups, match: string): Limits & { only: number | null } {
+export function limitsOf(groups: Groups): Limits & { only: number | null } {
   const [a, b] = amountsOf(groups)
   if (b !== null) return { min: Math.min(a, b), max: Math.max(a, b), only: null }
-  if (groups.least || groups.more || /\d\s?(?:k|m)?\+/i.test(match)) return { min: a, max: null, only: null }
+  if (groups.least || groups.more || groups.plusA || groups.plus) return { min: a, max: null, only: null }
   if (groups.most || groups.less) return { min: null, max: a, only: null }
   if (groups.about) return { min: rounded(a * (1 - TOLERANCE)), max: rounded(a * (1 + TOLERANCE)), only: null }
   if (groups.exactly) return { min: a, max: a, only: null }

@@ -1,6 +1,6 @@
 import { MAX_RADIUS_MILES } from '../search.ts'
 import { amountPattern, type Groups, limitsOf, NUMBER, numberOf, rounded } from './amounts.ts'
-import type { Draft } from './draft.ts'
+import type { SearchParse } from './search-parse.ts'
 
 const ACRES_PER_HECTARE = 2.47105
 const MILES_PER_KM = 0.621371
@@ -18,62 +18,63 @@ const MEGAWATTS = amountPattern({
   after: POWER_TAIL,
 })
 
+/** “per acre”, “/month”, “yearly”. */
+const RATE = String.raw`(?:\s*(?:\/|per\s+|an?\s+)\s*(?:acre|ac|month|mo|year|yr|annum|mw|kw|sq\.?\s*ft|sf)(?![\w])|\s+(?:monthly|annually|yearly)\b)`
 const MONEY = amountPattern({
-  before: String.raw`(?<label>(?:budget|price|priced|asking|cost|costs|costing)(?:\s+(?:range|is|of|at))?\s*:?\s*)?`,
+  before: String.raw`(?<label>(?:budget|price|priced|asking|cost|costs|costing)${RATE}{0,2}(?:\s+(?:range|is|of|at))?\s*:?\s*)?`,
   unit: '(?<currency>usd|dollars?)?',
-  after: String.raw`(?:\s*(?:\/|per\s+|an?\s+)\s*(?<per>acre|ac|month|mo|year|yr|annum|mw|kw|sq\.?\s*ft|sf)(?![\w])|\s+(?<rate>monthly|annually|yearly)\b)?(?:\s+(?:max(?:imum)?|or\s+less|budget)\b)?`,
+  after: String.raw`(?<rate>${RATE}{0,2})(?:\s+(?:max(?:imum)?|or\s+less|budget)\b)?`,
 })
 
 /** Reads acreage, power and prices. An amount without a limit is the least that is needed, and a price the most. */
-export function readAmounts(draft: Draft): void {
-  readAcres(draft, ACRES, 1)
-  readAcres(draft, HECTARES, ACRES_PER_HECTARE)
-  draft.readAll(MEGAWATTS, (match, start) => readPower(draft, match, start))
-  draft.readAll(MONEY, (match, start) => readPrice(draft, match, start))
+export function readAmounts(parse: SearchParse): void {
+  readAcres(parse, ACRES, 1)
+  readAcres(parse, HECTARES, ACRES_PER_HECTARE)
+  parse.readAll(MEGAWATTS, (match, start) => readPower(parse, match, start))
+  parse.readAll(MONEY, (match, start) => readPrice(parse, match, start))
 }
 
-function readAcres(draft: Draft, pattern: RegExp, acresPerUnit: number): void {
-  draft.readAll(pattern, ({ 0: phrase, groups = {} }, start) => {
-    const { min, max, only } = limitsOf(groups as Groups, phrase)
+function readAcres(parse: SearchParse, pattern: RegExp, acresPerUnit: number): void {
+  parse.readAll(pattern, ({ 0: phrase, groups = {} }, start) => {
+    const { min, max, only } = limitsOf(groups as Groups)
     const acres = (value: number | null) => (value === null ? null : rounded(value * acresPerUnit))
-    draft.set({ min_acres: acres(min ?? only), max_acres: acres(max) }, phrase, start)
+    parse.set({ min_acres: acres(min ?? only), max_acres: acres(max) }, phrase, start)
     return true
   })
 }
 
 /** No filter limits power from above. */
-function readPower(draft: Draft, { 0: phrase, groups = {} }: RegExpMatchArray, start: number): boolean {
-  const { min, max, only } = limitsOf(groups as Groups, phrase)
+function readPower(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchArray, start: number): boolean {
+  const { min, max, only } = limitsOf(groups as Groups)
   const megawattsPerUnit = groups.giga ? 1000 : groups.kilo ? 1 / 1000 : 1
   const least = min ?? only
-  if (least === null) draft.ignore(phrase, start)
-  else draft.set({ min_mw: rounded(least * megawattsPerUnit) }, phrase, start)
+  if (least === null) parse.ignore(phrase, start)
+  else parse.set({ min_mw: rounded(least * megawattsPerUnit) }, phrase, start)
   if (least !== null && max !== null && max !== least)
-    draft.ignore(`up to ${rounded(max * megawattsPerUnit)} MW`, start)
+    parse.ignore(`up to ${rounded(max * megawattsPerUnit)} MW`, start)
   return true
 }
 
 const LEAST_UNMARKED = 100_000
 
-function readPrice(draft: Draft, { 0: phrase, groups = {} }: RegExpMatchArray, start: number): boolean {
-  const { dollar, currency, label, least, most, between, scaleA, scaleB, per, rate } = groups as Groups
-  const { min, max, only } = limitsOf(groups as Groups, phrase)
+function readPrice(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchArray, start: number): boolean {
+  const { dollar, currency, label = '', least, most, between, scaleA, scaleB, rate = '' } = groups as Groups
+  const { min, max, only } = limitsOf(groups as Groups)
   const isLimited = Boolean(label || least || most || between)
-  const scale = scaleB ?? scaleA
-  const isMillions = /^(?:mil|million|billion)$/i.test(scale ?? '')
+  const isMillions = /^(?:mil|million|billion)$/i.test(scaleB ?? scaleA ?? '')
   const isLarge = (max ?? min ?? only ?? 0) >= LEAST_UNMARKED
-  if (!dollar && !currency && !isMillions && !(isLimited && isLarge)) return false
-  const unit = (per ?? rate ?? '').toLowerCase()
-  const [isMonthly, isPerAcre] = [unit.startsWith('mo'), unit.startsWith('ac')]
-  if (unit !== '' && !isMonthly && !isPerAcre) {
-    draft.ignore(phrase, start)
+  const rates = label + rate
+  const isPerAcre = /\b(?:acre|ac)\b/i.test(rates)
+  if (!dollar && !currency && !isMillions && !(isLimited && (isLarge || isPerAcre))) return false
+  if (/\b(?:year|yr|annum|annually|yearly|mw|kw|sq|sf)\b/i.test(rates)) {
+    parse.ignore(phrase, start)
     return true
   }
   const limits = { min_price: min, max_price: max ?? only }
-  draft.set(isPerAcre ? { ...limits, price_unit: 'acre' } : limits, phrase, start)
+  parse.set(isPerAcre ? { ...limits, price_unit: 'acre' } : limits, phrase, start)
   // Only leases are priced per month.
-  const { deal, price_type } = draft.filters
-  if (isMonthly && deal === null && price_type === null) draft.filters.deal = 'lease'
+  const { deal, price_type } = parse.filters
+  if (/\bmo/i.test(rates) && deal === null && price_type === null) parse.filters.deal = 'lease'
   return true
 }
 
@@ -92,11 +93,11 @@ export function milesOf({ distance = '', km }: Groups): number | null {
 }
 
 /** “Dallas 50 mile radius”. A distance from something else than a place can't be searched. */
-export function readRadius(draft: Draft, hasTypedPlace: boolean): void {
-  draft.readAll(RADIUS_AFTER, ({ 0: phrase, groups = {} }, start) => {
+export function readRadius(parse: SearchParse, hasTypedPlace: boolean): void {
+  parse.readAll(RADIUS_AFTER, ({ 0: phrase, groups = {} }, start) => {
     const miles = milesOf(groups as Groups)
-    if (miles !== null && hasTypedPlace) draft.set({ within: miles }, phrase, start)
-    else draft.ignore(phrase, start)
+    if (miles !== null && hasTypedPlace) parse.set({ within: miles }, phrase, start)
+    else parse.ignore(phrase, start)
     return true
   })
 }

@@ -1,8 +1,8 @@
 import type { SearchFilters } from '../search.ts'
-import { Draft } from './draft.ts'
 import { readAmounts, readRadius } from './read-amounts.ts'
 import { type FindPlace, readDirectedStates, readPlace } from './read-places.ts'
 import { readExceptions, readVocabulary } from './read-vocabulary.ts'
+import { SearchParse } from './search-parse.ts'
 
 /** How the words of a search are understood. */
 export interface SearchIntent {
@@ -25,32 +25,32 @@ const FILLERS =
 export function readIntent(explicit: SearchFilters, findPlace: FindPlace): SearchIntent {
   const { q } = explicit
   if (q === null) return { filters: explicit, ignored: [], isRead: false }
-  const draft = readDraft(q, explicit, findPlace)
-  if (!draft.isRead) return { filters: explicit, ignored: [], isRead: false }
-  const ignored = draft.ignored.toSorted((a, b) => a.start - b.start).map(({ phrase }) => phrase)
-  return { filters: { ...draft.filters, q: restOf(draft, findPlace) }, ignored, isRead: true }
+  const parse = parseWords(q, explicit, findPlace)
+  if (!parse.isRead) return { filters: explicit, ignored: [], isRead: false }
+  const ignored = parse.ignored.toSorted((a, b) => a.start - b.start).map(({ phrase }) => phrase)
+  return { filters: { ...parse.filters, q: restOf(parse, findPlace) }, ignored, isRead: true }
 }
 
-function readDraft(q: string, explicit: SearchFilters, findPlace: FindPlace): Draft {
-  const draft = new Draft(q, explicit)
-  readExceptions(draft)
-  readAmounts(draft)
-  readDirectedStates(draft)
-  readPlace(draft, findPlace, { isFull: true })
-  readVocabulary(draft)
-  readPlace(draft, findPlace, { isFull: false })
-  const hasTypedPlace = draft.filters.location !== null && draft.filters.location !== explicit.location
-  readRadius(draft, hasTypedPlace)
-  return draft
+function parseWords(q: string, explicit: SearchFilters, findPlace: FindPlace): SearchParse {
+  const parse = new SearchParse(q, explicit)
+  readExceptions(parse)
+  readAmounts(parse)
+  readDirectedStates(parse)
+  readPlace(parse, findPlace, { isFull: true })
+  readVocabulary(parse)
+  readPlace(parse, findPlace, { isFull: false })
+  const hasTypedPlace = parse.filters.location !== null && parse.filters.location !== explicit.location
+  readRadius(parse, hasTypedPlace)
+  return parse
 }
 
 /** Quoted if it would be read as a filter by itself, as “near a substation” without its first words. */
-function restOf(draft: Draft, findPlace: FindPlace): string | null {
-  const rest = draft.rest()
+function restOf(parse: SearchParse, findPlace: FindPlace): string | null {
+  const rest = parse.rest()
   const plain = withoutFillers(rest)
   if (!/[\p{L}\p{N}]/u.test(plain)) return null
   const isQuoted = plain.includes('"')
-  if (isQuoted || !readDraft(plain, draft.filters, findPlace).isRead) return plain
+  if (isQuoted || !parseWords(plain, parse.filters, findPlace).isRead) return plain
   return `"${plain}"`
 }
 

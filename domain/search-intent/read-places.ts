@@ -1,9 +1,9 @@
 import type { PlaceKind } from '../place.ts'
 import { US_STATES } from '../us-states.ts'
 import type { Groups } from './amounts.ts'
-import type { Draft } from './draft.ts'
 import { milesOf, RADIUS_BEFORE } from './read-amounts.ts'
 import { isVocabulary } from './read-vocabulary.ts'
+import type { SearchParse } from './search-parse.ts'
 
 /** A place that a text names exactly, or by another name of its own. */
 export interface CertainPlace {
@@ -85,31 +85,31 @@ interface Word {
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.'’-]*[\p{L}\p{N}])?\.?/gu
 
 /** Reads “east texas” as Texas; which part of it can't be searched. */
-export function readDirectedStates(draft: Draft): void {
-  draft.readAll(DIRECTED_STATE, ({ 0: phrase, groups = {} }, start) => {
+export function readDirectedStates(parse: SearchParse): void {
+  parse.readAll(DIRECTED_STATE, ({ 0: phrase, groups = {} }, start) => {
     const state = (groups as Groups).state ?? ''
     const full = phrase.replace(/\s+/g, ' ').toLowerCase()
     if (STATE_NAMES.some((name) => name.toLowerCase() === full)) return false
-    draft.set({ location: state }, phrase, start)
-    draft.ignore((groups as Groups).direction ?? '', start)
+    parse.set({ location: state }, phrase, start)
+    parse.ignore((groups as Groups).direction ?? '', start)
     return true
   })
 }
 
-/** Reads the first place; `isFull` reads only places whose names include their state, country or “County”. */
-export function readPlace(draft: Draft, findPlace: FindPlace, { isFull }: { isFull: boolean }): void {
-  const words = [...draft.left.matchAll(WORD)].map(
+/** Reads places. The first sets the location; later ones are listed as ignored. `isFull` reads only places whose names include their state, country or “County”. */
+export function readPlace(parse: SearchParse, findPlace: FindPlace, { isFull }: { isFull: boolean }): void {
+  const words = [...parse.remaining.matchAll(WORD)].map(
     ({ 0: text, index = 0 }): Word => ({ text, start: index, end: index + text.length }),
   )
   for (let first = 0; first < words.length; first++) {
     for (let last = Math.min(words.length, first + MAX_WORDS) - 1; last >= first; last--) {
       const span = {
         words: words.slice(first, last + 1),
-        before: draft.left.slice(0, words[first]!.start),
-        left: draft.left,
+        before: parse.remaining.slice(0, words[first]!.start),
+        remaining: parse.remaining,
       }
       if (!isSpan(span) || !isCertain(span, findPlace, isFull)) continue
-      takePlace(draft, span)
+      takePlace(parse, span)
       first = last
       break
     }
@@ -119,10 +119,10 @@ export function readPlace(draft: Draft, findPlace: FindPlace, { isFull }: { isFu
 interface Span {
   words: Word[]
   before: string
-  left: string
+  remaining: string
 }
 
-const textOf = ({ words, left }: Span) => left.slice(words[0]!.start, words.at(-1)!.end)
+const textOf = ({ words, remaining }: Span) => remaining.slice(words[0]!.start, words.at(-1)!.end)
 
 /** Words with nothing but spaces and commas between them. */
 function isSpan(span: Span): boolean {
@@ -142,7 +142,7 @@ function isCertain(span: Span, findPlace: FindPlace, isFull: boolean): boolean {
   if (
     /^\d+$/.test(text) &&
     (!/^\d{5}$/.test(text) ||
-      /^\s*(?:sf|sq|square|feet|ft|kv|kva|volts?|amps?)\b/i.test(span.left.slice(words.at(-1)!.end)))
+      /^\s*(?:sf|sq|square|feet|ft|kv|kva|volts?|amps?)\b/i.test(span.remaining.slice(words.at(-1)!.end)))
   )
     return false
   const place = findPlace(text)
@@ -164,7 +164,11 @@ function isCertain(span: Span, findPlace: FindPlace, isFull: boolean): boolean {
   if (place.kind === 'metro' || place.kind === 'zip') return true
   if (place.kind === 'county') return words.length > 1
   // “Riverside 40” is a title.
-  if (!isMarked && !place.isQualified && /^\s+\d+\b(?!\s*-?\s*(?:mi|km))/i.test(span.left.slice(words.at(-1)!.end)))
+  if (
+    !isMarked &&
+    !place.isQualified &&
+    /^\s+\d+\b(?!\s*-?\s*(?:mi|km))/i.test(span.remaining.slice(words.at(-1)!.end))
+  )
     return false
   if (isCommon && words.length === 1) return isMarked && place.population >= MIN_POPULATION && /^\p{Lu}/u.test(text)
   if (isMarked) return place.population >= MIN_POPULATION_NEAR
@@ -179,26 +183,26 @@ function isSingleName(word: string): boolean {
   return code.length > 3 || SHORT_NAMES.has(code.toLowerCase())
 }
 
-function endsWithWordlikeCode({ words, left }: Span): boolean {
+function endsWithWordlikeCode({ words, remaining }: Span): boolean {
   const [before, last] = words.slice(-2) as [Word, Word]
   if (!WORDLIKE_CODES.has(last.text)) return false
-  const hasComma = left.slice(before.end, last.start).includes(',')
-  const isEnd = /^[\s,.]*$/u.test(left.slice(last.end))
+  const hasComma = remaining.slice(before.end, last.start).includes(',')
+  const isEnd = /^[\s,.]*$/u.test(remaining.slice(last.end))
   return !hasComma && !isEnd
 }
 
-function takePlace(draft: Draft, span: Span): void {
+function takePlace(parse: SearchParse, span: Span): void {
   const { words, before } = span
   const text = textOf(span).replace(/\s+/g, ' ')
   const start = words[0]!.start
   const radius = RADIUS_BEFORE.exec(before)
   const prefix = radius ?? BEFORE_PLACE.exec(before)
-  const isFirst = draft.filters.location === null && draft.filters.city === null
-  draft.set({ location: text }, text, start)
+  const isFirst = parse.filters.location === null && parse.filters.city === null
+  parse.set({ location: text }, text, start)
   if (radius) {
     const miles = milesOf(radius.groups as Groups)
-    if (miles !== null && isFirst) draft.set({ within: miles }, radius[0], radius.index)
-    else draft.ignore(radius[0], radius.index)
+    if (miles !== null && isFirst) parse.set({ within: miles }, radius[0], radius.index)
+    else parse.ignore(radius[0], radius.index)
   }
-  draft.take(prefix ? prefix.index : start, words.at(-1)!.end)
+  parse.consume(prefix ? prefix.index : start, words.at(-1)!.end)
 }

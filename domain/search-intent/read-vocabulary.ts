@@ -1,6 +1,6 @@
 import type { SearchFilters } from '../search.ts'
 import { ZONING_TYPES, type ZoningType } from '../search-choices.ts'
-import type { Draft } from './draft.ts'
+import type { SearchParse } from './search-parse.ts'
 
 type Apply = (match: string) => Partial<SearchFilters>
 
@@ -10,7 +10,7 @@ interface Rule {
   apply: Apply
 }
 
-/** Where a utility is; it is the same filter. */
+/** Optional words after a utility that don’t change the filter. */
 const ON_SITE = String.raw`(?:\s+(?:access|service|connections?|connectivity|hookups?|availability|available|on[\s-]?site|at\s+(?:the\s+)?(?:street|road|site|lot\s+line)))?`
 
 const UTILITIES: readonly Rule[] = [
@@ -131,7 +131,7 @@ const RULES = KINDS.flatMap((rules) =>
   rules.map(({ words, apply }) => ({ pattern: new RegExp(word(words), 'giu'), apply })),
 )
 
-/** Any word of the vocabulary, for what surrounds it. */
+/** All vocabulary as one alternation, for patterns such as “without …”. */
 const ANY = [...UTILITIES, ...ENERGY, ...POWER_AND_GAS, ...ZONING.slice(1), ...TYPES, ...PRICE_TYPES]
   .map(({ words }) => words)
   .join('|')
@@ -142,7 +142,7 @@ const WITHOUT = new RegExp(
 /** One of several can't be required, because filters are combined with “and”. */
 const EITHER = new RegExp(word(String.raw`(?:either\s+)?(?:${ANY})(?:\s+or\s+(?:${ANY}))+`), 'giu')
 const NO_ZONING = new RegExp(word(String.raw`no\s+zoning`), 'giu')
-/** “near a substation” isn't on the site: a description may say so. */
+/** “Near a substation” doesn’t mean on site, so it stays text that may match a description. */
 const NEARBY =
   /\b(?:near(?:by)?|close\s+to|next\s+to|adjacent\s+to|beside|(?<distance>(?:miles?|mi|km)\s+)(?:of|from|to))\s+(?:(?:an?|the)\s+)?(?:\d+\s*kv\s+)?(?<thing>substations?|power|fib(?:er|re)|water|gas|sewer)(?![\w-])/giu
 const TRAVEL_TIME =
@@ -152,34 +152,34 @@ const ONLY_VOCABULARY = new RegExp(`^(?:${ANY})$`, 'iu')
 export const isVocabulary = (text: string) => ONLY_VOCABULARY.test(text)
 
 /** Reads what filters don't express: exclusions, alternatives and travel times. */
-export function readExceptions(draft: Draft): void {
-  draft.readAll(NO_ZONING, ({ 0: phrase }, start) => {
-    draft.set(zoningFilter('unzoned'), phrase, start)
+export function readExceptions(parse: SearchParse): void {
+  parse.readAll(NO_ZONING, ({ 0: phrase }, start) => {
+    parse.set(zoningFilter('unzoned'), phrase, start)
     return true
   })
   for (const pattern of [WITHOUT, EITHER, TRAVEL_TIME]) {
-    draft.readAll(pattern, ({ 0: phrase }, start) => {
-      draft.ignore(phrase, start)
+    parse.readAll(pattern, ({ 0: phrase }, start) => {
+      parse.ignore(phrase, start)
       return true
     })
   }
-  for (const { 0: phrase, groups, index } of [...draft.left.matchAll(NEARBY)]) {
+  for (const { 0: phrase, groups, index } of [...parse.remaining.matchAll(NEARBY)]) {
     const thing = index + phrase.length - (groups?.thing?.length ?? 0)
-    draft.text.add(thing)
-    draft.take(index + (groups?.distance?.length ?? 0), thing)
+    parse.text.add(thing)
+    parse.consume(index + (groups?.distance?.length ?? 0), thing)
   }
 }
 
 /** Reads utilities, energy, zoning, the type of site and of price. */
-export function readVocabulary(draft: Draft): void {
+export function readVocabulary(parse: SearchParse): void {
   for (const { pattern, apply } of RULES) {
-    draft.readAll(pattern, ({ 0: phrase }, start) => {
-      if (draft.text.has(start)) return false
+    parse.readAll(pattern, ({ 0: phrase }, start) => {
+      if (parse.text.has(start)) return false
       const values = apply(phrase)
       const { utility = [], energy = [], ...single } = values
-      addAll(draft.filters.utility, utility)
-      addAll(draft.filters.energy, energy)
-      if (Object.keys(single).length > 0) draft.set(single, phrase, start)
+      addAll(parse.filters.utility, utility)
+      addAll(parse.filters.energy, energy)
+      if (Object.keys(single).length > 0) parse.set(single, phrase, start)
       return true
     })
   }

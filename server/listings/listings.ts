@@ -91,7 +91,7 @@ export function createListings(dependencies: ListingsDependencies): ListingsServ
 
 async function findNearest(search: ListingSearch['search'], filters: SearchFilters, limit: number) {
   const around = { ...filters, within: null, bbox: null, page: 1 }
-  const { data } = await search({ filters: around, perPage: limit, total: false, anywhere: true })
+  const { data } = await search({ filters: around, perPage: limit, total: false, nearestFirst: true })
   return data.filter(({ distance_km }) => distance_km !== null)
 }
 

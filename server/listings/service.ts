@@ -6,7 +6,7 @@ import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/sea
 
 export interface ListingsService {
   search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
-  /** How many listings each choice of a filter would leave of these. */
+  /** Facet counts: how many listings would match with each filter option. */
   countChoices(viewer: Viewer, filters: SearchFilters): Promise<ChoiceCounts>
   /**
    * Listings around the city of a city page, closest first: the results of `/search?city={slug}`, or if there are none

@@ -15,7 +15,7 @@ export interface NameIndex {
   findStartingWith(text: string): GazetteerPlace[]
 }
 
-/** Weighs every name once, so that a search for one or two letters needs not read thousands of places. */
+/** Ranks every name once, so that a lookup by one or two letters doesn’t read thousands of places. */
 export async function createNameIndex(gazetteer: Gazetteer): Promise<NameIndex> {
   const weights = new Float32Array(gazetteer.nameCount)
   for (let line = 0; line < weights.length; line++) {

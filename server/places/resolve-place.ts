@@ -84,7 +84,7 @@ function resolvePhrase(gazetteer: Gazetteer, words: Phrase): Resolved {
     strippedName(gazetteer, words) ??
     withoutAddress(gazetteer, words) ??
     withoutPostalCode(gazetteer, words) ??
-    stateOfPart(gazetteer, words) ??
+    stateOfRegion(gazetteer, words) ??
     firstOf([words, withoutFillers(words), withoutCommas(words)], (phrase) => misspelled(gazetteer, phrase)) ?? {
       match: null,
       candidates: suggestions(gazetteer, withoutFillers(words)),
@@ -110,7 +110,7 @@ function named(gazetteer: Gazetteer, words: Phrase): Resolved | null {
   if (!best) return null
   const neighbors = best.containers.length === 0 ? largerNeighbors(gazetteer, words, best) : []
   const [largest] = neighbors
-  if (largest && prominence(largest) >= TAKES_OVER * prominence(best)) {
+  if (largest && prominence(largest) >= CORRECTION_RATIO * prominence(best)) {
     return { match: 'corrected', candidates: [...neighbors, best] }
   }
   const others = [...close(candidates), ...neighbors]
@@ -143,8 +143,8 @@ function close([best, ...others]: Candidate[]): Candidate[] {
 
 const MIN_NEIGHBOR = 100_000
 const NEIGHBOR_RATIO = 4
-/** Few mean the village of Phenix in Virginia, or Alburquerque in Spain. */
-const TAKES_OVER = 1_000
+/** A correction this many times more prominent wins over an exact match: “Phenix” is Phoenix. */
+const CORRECTION_RATIO = 1_000
 
 /** “Pittsburg” is a city, but Pittsburgh may be meant. */
 function largerNeighbors(gazetteer: Gazetteer, words: Phrase, best: Candidate): Candidate[] {
@@ -183,7 +183,7 @@ const COMPASS = new Set(
 )
 
 /** “southwest virginia”: its state, where the gazetteer has no such region. */
-function stateOfPart(gazetteer: Gazetteer, [first = '', ...rest]: Phrase): Resolved | null {
+function stateOfRegion(gazetteer: Gazetteer, [first = '', ...rest]: Phrase): Resolved | null {
   const state = COMPASS.has(first) ? named(gazetteer, rest) : null
   return state?.candidates[0]?.place.kind === 'state' ? { ...state, match: 'fallback' } : null
 }

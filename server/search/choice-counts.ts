@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { UTILITIES } from '../../domain/listing.ts'
 import { dealOf, ENERGY_FILTERS, type SearchFilters, TYPE_FILTERS } from '../../domain/search.ts'
-import { AVAILABILITIES, DEALS, MEGAWATTS, ZONING_TYPES } from '../../domain/search-choices.ts'
+import { AVAILABILITIES, DEALS, MIN_POWER_OPTIONS, ZONING_TYPES } from '../../domain/search-choices.ts'
 import { type ChoiceCounts, choiceKey } from '../../domain/search-result.ts'
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import type { Conditions } from './conditions.ts'
 import type { Flag } from './flags.ts'
 import type { IndexStatistics } from './index-terms.ts'
-import { LISTING_TERMS, ZONING_OF_LISTING } from './listing-terms.ts'
+import { TERM_DEFINITIONS, ZONING_OF_LISTING } from './listing-terms.ts'
 
 /** Up to this many matches are read and counted; more are counted by the bitmap index, if it can. */
 const MAX_READ = 1_000
@@ -32,7 +32,7 @@ const flagChoice = (name: keyof SearchFilters, value: string, term: Flag): Choic
 const termChoice = (name: keyof SearchFilters, value: string | number, term: string): Choice => ({
   key: choiceKey(name, String(value)),
   term,
-  condition: LISTING_TERMS.find((one) => one.term === term)!.condition,
+  condition: TERM_DEFINITIONS.find((one) => one.term === term)!.condition,
 })
 
 const CHOICES: readonly Choice[] = [
@@ -43,12 +43,12 @@ const CHOICES: readonly Choice[] = [
   termChoice('deal', 'sale', 'd:sale'),
   ...ZONING_TYPES.map((value) => termChoice('zoning_type', value, `z:${value}`)),
   ...AVAILABILITIES.map((value) => termChoice('availability', value, `v:${value}`)),
-  ...MEGAWATTS.map((value) => termChoice('min_mw', value, `m:${value}`)),
+  ...MIN_POWER_OPTIONS.map((value) => termChoice('min_mw', value, `m:${value}`)),
 ]
 
 /**
- * The searches that count the choices of filters where a new choice replaces the old one: without the old one. A deal is
- * counted as if it were chosen, because a search by price without a deal is one of sale prices.
+ * A new value replaces the old one in these filters, so their options are counted without the current value. Each deal is
+ * counted as if chosen.
  */
 export function replacedChoices(filters: SearchFilters): { prefix: string; filters: SearchFilters }[] {
   const { zoning_type, availability, min_mw } = filters
@@ -71,7 +71,7 @@ export const choicesOf = (prefixes: readonly string[]) =>
   CHOICES.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)))
 
 /** The other choices. */
-export const choicesBut = (prefixes: readonly string[]) =>
+export const choicesExcept = (prefixes: readonly string[]) =>
   CHOICES.filter(({ key }) => !prefixes.some((prefix) => key.startsWith(prefix)))
 
 interface CountOptions {
@@ -82,7 +82,7 @@ interface CountOptions {
 }
 
 /**
- * Counts how many matches of a search each choice would leave. Many matches are counted by the bitmap index, which may be
+ * Counts the matches of a search that also match each choice. Many matches are counted by the bitmap index, which may be
  * five minutes old; choices that it can't count are left out.
  */
 export async function countChoices(db: Db, conditions: Conditions, options: CountOptions): Promise<ChoiceCounts> {

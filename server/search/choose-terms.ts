@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Term } from './index-blocks.ts'
 import { BAND_TERMS, wordTerm } from './index-terms.ts'
-import { TERMS_OF_LISTING, ZONING_OF_LISTING } from './listing-terms.ts'
+import { LISTING_TERMS_SQL, ZONING_OF_LISTING } from './listing-terms.ts'
 
 const SAMPLE_SIZE = 20_000
 /** A term is indexed when one listing in this many has it. */
@@ -30,7 +30,7 @@ export async function chooseTerms(
       select facet, count(*) from (${sql.raw(sample('unnest(facets) as facet'))}) as facets group by facet
       union all
       select term, count(*) from (
-        select unnest(${TERMS_OF_LISTING}) as term
+        select unnest(${LISTING_TERMS_SQL}) as term
         from (${sql.raw(sample('price_type, zoning_code, lifecycle, available_power_mw'))}) as listings ${ZONING_OF_LISTING}
       ) as others group by term
       union all

@@ -6,7 +6,7 @@ import type { TermQuery } from './bitmap-search.ts'
 import { haversineFrom, insideBox, insideBoxUnindexed, withinCircle } from './circle-conditions.ts'
 import { areaFacets, excludedFlags, type Flag, flagMask, metroFacets, requiredFlags } from './flags.ts'
 import { termsOf } from './index-terms.ts'
-import { AVAILABILITY_CONDITIONS, listingTerms } from './listing-terms.ts'
+import { AVAILABILITY_CONDITIONS, termsForFilters } from './listing-terms.ts'
 import { PRICE_PER_ACRE } from './order.ts'
 import type { WordQuery } from './word-query.ts'
 import type { ZoningQuery } from './zoning-query.ts'
@@ -65,7 +65,7 @@ export function conditionsOf(
   const isIndexed = (condition: Condition) =>
     !usesWordIndex && (boxes.length === 0 || boxConditions.includes(condition))
   const band = onlyBand(filters)
-  const otherTerms = listingTerms(filters)
+  const otherTerms = termsForFilters(filters)
   const isTermsOnly =
     otherTerms !== null && boxes.length === 0 && counties.length === 0 && (ranges.length === 0 || band !== null)
   // Facets hold states in lower case, so they match more than a search by state alone, which compares exactly.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { BAND_TERMS, wordTerm } from './index-terms.ts'
-import { TERMS_OF_LISTING, ZONING_OF_LISTING } from './listing-terms.ts'
+import { LISTING_TERMS_SQL, ZONING_OF_LISTING } from './listing-terms.ts'
 
 /** A block covers 2^15 consecutive numbers; the last 15 bits of a number are its position in the block. */
 export const BLOCK_BITS = 15
@@ -81,7 +81,7 @@ async function readBlock(db: Db, block: number, terms: readonly Term[]): Promise
     const { rows } = await sql<
       NumberedListing & { words: string[]; facets: string[]; others: string[]; acres: number }
     >`
-      select number, created_at::text, tsvector_to_array(document) as words, facets, ${TERMS_OF_LISTING} as others,
+      select number, created_at::text, tsvector_to_array(document) as words, facets, ${LISTING_TERMS_SQL} as others,
         parcel_size_acres as acres
       from land_listings ${ZONING_OF_LISTING}
       where number >= ${from} and number < ${from + ROWS_PER_READ} and is_published order by number`.execute(db)

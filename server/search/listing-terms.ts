@@ -3,14 +3,14 @@ import { dealOf, type SearchFilters } from '../../domain/search.ts'
 import {
   AVAILABILITIES,
   type Availability,
-  MEGAWATTS,
+  MIN_POWER_OPTIONS,
   ZONING_TYPES,
   type ZoningType,
 } from '../../domain/search-choices.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The kind of zoning and the kinds that a listing has, by its columns. Other columns are those of `land_listings`. */
+/** Joins the zoning of a listing as `zonings`. All other columns belong to `land_listings`. */
 export const ZONING_OF_LISTING = sql.raw('left join listing_zonings as zonings on zonings.code = zoning_code')
 
 export const AVAILABILITY_CONDITIONS: Record<Availability, Sql> = {
@@ -25,22 +25,22 @@ const availabilityTerm = (availability: Availability) => `v:${availability}`
 const powerTerm = (megawatts: number) => `m:${megawatts}`
 
 /** Terms of the bitmap index that are neither words nor facets, each with its condition on a listing and its zoning. */
-export const LISTING_TERMS: readonly { term: string; condition: Sql }[] = [
+export const TERM_DEFINITIONS: readonly { term: string; condition: Sql }[] = [
   { term: FOR_SALE, condition: sql`price_type <> 'lease'` },
   ...ZONING_TYPES.map((type) => ({ term: zoningTerm(type), condition: sql`zonings.type = ${sql.lit(type)}` })),
   ...AVAILABILITIES.map((name) => ({ term: availabilityTerm(name), condition: AVAILABILITY_CONDITIONS[name] })),
-  ...MEGAWATTS.map((mw) => ({ term: powerTerm(mw), condition: sql`available_power_mw >= ${sql.lit(mw)}` })),
+  ...MIN_POWER_OPTIONS.map((mw) => ({ term: powerTerm(mw), condition: sql`available_power_mw >= ${sql.lit(mw)}` })),
 ]
 
 /** An array of the terms of a listing. */
-export const TERMS_OF_LISTING: Sql = sql`array_remove(array[${sql.join(
-  LISTING_TERMS.map(({ term, condition }) => sql`case when ${condition} then ${sql.lit(term)} end`),
+export const LISTING_TERMS_SQL: Sql = sql`array_remove(array[${sql.join(
+  TERM_DEFINITIONS.map(({ term, condition }) => sql`case when ${condition} then ${sql.lit(term)} end`),
 )}]::text[], null)`
 
 type TermFilters = Pick<SearchFilters, 'zoning' | 'zoning_type' | 'availability' | 'min_mw'>
 
 /** The terms of these filters; null when there is none for a filter that is set. */
-export function listingTerms(filters: SearchFilters): string[] | null {
+export function termsForFilters(filters: SearchFilters): string[] | null {
   if (!hasTerms(filters)) return null
   const { zoning_type, availability, min_mw } = filters
   return [
@@ -54,6 +54,8 @@ export function listingTerms(filters: SearchFilters): string[] | null {
 /** All terms of a search must match, so one of several kinds of zoning is not among them. */
 function hasTerms({ zoning, zoning_type, min_mw }: TermFilters): boolean {
   return (
-    zoning === null && zoning_type.length <= 1 && (min_mw === null || (MEGAWATTS as readonly number[]).includes(min_mw))
+    zoning === null &&
+    zoning_type.length <= 1 &&
+    (min_mw === null || (MIN_POWER_OPTIONS as readonly number[]).includes(min_mw))
   )
 }

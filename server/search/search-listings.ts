@@ -8,7 +8,7 @@ import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
 import { searchBitmapIndex } from './bitmap-search.ts'
-import { choicesBut, choicesOf, countChoices, replacedChoices } from './choice-counts.ts'
+import { choicesExcept, choicesOf, countChoices, replacedChoices } from './choice-counts.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
 import type { StatisticsReader } from './index-terms.ts'
 import { limitTo, nearestTo, type Order, orderOf, type Window } from './order.ts'
@@ -34,7 +34,7 @@ export interface SearchDependencies {
 
 /** Searches published listings. */
 export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
-  const { filters, perPage = PAGE_SIZE, total: isCounted = true, anywhere: isAnywhere = false } = options
+  const { filters, perPage = PAGE_SIZE, total: isCounted = true, nearestFirst = false } = options
   const [words, zoning, { place, match, alternatives }] = await understand(dependencies, filters)
   const found =
     words.unknown || zoning.unknown
@@ -44,8 +44,8 @@ export async function searchListings(dependencies: SearchDependencies, options: 
           place,
           perPage,
           isCounted,
-          isAnywhere,
-          conditions: conditionsOf(filters, { place: isAnywhere ? null : place, words, zoning }),
+          nearestFirst,
+          conditions: conditionsOf(filters, { place: nearestFirst ? null : place, words, zoning }),
         })
   return {
     data: found.data,
@@ -70,7 +70,7 @@ const understand = ({ db, places, readWords }: SearchDependencies, filters: Sear
     resolvePlace(places, filters),
   ])
 
-/** Counts how many sites each choice of a filter would leave. */
+/** Facet counts: how many sites would match with each filter option. */
 export async function countListingChoices(
   dependencies: SearchDependencies,
   filters: SearchFilters,
@@ -85,7 +85,7 @@ export async function countListingChoices(
   }
   const replaced = replacedChoices(filters)
   const counts = await Promise.all([
-    count(filters, choicesBut(replaced.map(({ prefix }) => prefix))),
+    count(filters, choicesExcept(replaced.map(({ prefix }) => prefix))),
     ...replaced.map(({ prefix, filters }) => count(filters, choicesOf([prefix]))),
   ])
   return Object.assign({}, ...counts)
@@ -101,7 +101,7 @@ interface Query {
   place: Place | null
   perPage: number
   isCounted: boolean
-  isAnywhere: boolean
+  nearestFirst: boolean
   conditions: Conditions
 }
 
@@ -113,8 +113,8 @@ interface Found {
 
 async function find(dependencies: SearchDependencies, query: Query): Promise<Found> {
   const { db, countAll } = dependencies
-  const { filters, place, isAnywhere } = query
-  const order = isAnywhere && place ? nearestTo(place) : orderOf(filters, place)
+  const { filters, place, nearestFirst } = query
+  const order = nearestFirst && place ? nearestTo(place) : orderOf(filters, place)
   if (!query.conditions.isUnfiltered) {
     return (await findByBitmapIndex(dependencies, query, order)) ?? filterIndexScan(db, query, order)
   }
@@ -166,10 +166,11 @@ async function orderScan(db: Db, query: Query, order: Order): Promise<ListingSum
 
 const windowOf = ({ filters, perPage }: Query): Window => ({ offset: (filters.page - 1) * perPage, limit: perPage })
 
-const isByDistance = ({ filters, place, isAnywhere }: Query) => isAnywhere || appliedSort(filters, place) === 'distance'
+const isByDistance = ({ filters, place, nearestFirst }: Query) =>
+  nearestFirst || appliedSort(filters, place) === 'distance'
 
-function present(rows: SummaryRow[], { place, isAnywhere }: Pick<Query, 'place' | 'isAnywhere'>): ListingSummary[] {
-  const from = place && (isAnywhere || !isArea(place)) ? place : null
+function present(rows: SummaryRow[], { place, nearestFirst }: Pick<Query, 'place' | 'nearestFirst'>): ListingSummary[] {
+  const from = place && (nearestFirst || !isArea(place)) ? place : null
   return rows.map((row) => presentSummary(row, from))
 }
 

@@ -102,12 +102,12 @@ const MAX_SHARE = 1 / 30
 const MAX_AGE_MS = 600_000
 
 /**
- * Keeps the counts of the last reading and reads again, in the background, after listings have changed. Without `changes`
- * every call reads.
+ * Returns cached counts and refreshes them in the background after listings change. Without `changes`, every call
+ * queries.
  */
 export function createSiteCountReader(
   db: Db,
-  { changes, onFailure = () => {} }: { changes?: Changes | undefined; onFailure?: (error: unknown) => void },
+  { changes, onFailure }: { changes?: Changes | undefined; onFailure: (error: unknown) => void },
 ): () => Promise<SiteCounts> {
   if (!changes) return () => readSiteCounts(db)
   let current: Promise<SiteCounts> | undefined

@@ -7,6 +7,7 @@ import type { PlaceSuggestion } from '../../domain/suggestion.ts'
 import type { Changes, Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from '../http/caller.ts'
+import type { Logger } from '../http/log.ts'
 import { namedExactly } from '../places/certain-place.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import type { GazetteerPlace } from '../places/gazetteer-place.ts'
@@ -22,6 +23,7 @@ interface SuggestionsDependencies {
   db: Db
   memoize: Memoize
   changes?: Changes | undefined
+  log?: Pick<Logger, 'warn'> | undefined
 }
 
 /** Enough for an office that types at the same time. */
@@ -34,9 +36,12 @@ const MAX_CONSIDERED = 8
 const MIN_TITLE_LENGTH = 3
 
 /** Suggests from memory, except for the titles of listings. */
-export function createSuggestions({ db, memoize, changes }: SuggestionsDependencies): SuggestionsService {
+export function createSuggestions({ db, memoize, changes, log }: SuggestionsDependencies): SuggestionsService {
   const isAllowed = createMemoryLimit(LIMIT)
-  const siteCounts = createSiteCountReader(db, { changes })
+  const siteCounts = createSiteCountReader(db, {
+    changes,
+    onFailure: (error) => log?.warn({ err: error }, 'counting sites for suggestions failed; using the last counts'),
+  })
   const findTitles = memoize(['land_listings'], (text: string) => findTitlesStartingWith(db, text))
   // The gazetteer doesn't change while the process runs.
   const placesByText = new LRUCache<string, Place[]>({ max: MAX_CACHED })

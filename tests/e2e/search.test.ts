@@ -71,7 +71,7 @@ test('suggestions while typing, by keyboard', async ({ page }) => {
   await expect(options.first()).toContainText('Texas, 40+ acres, Fiber')
   await expectAccessible(page)
   await options.first().click()
-  await expect(page.getByText('We read “40 acres texas fiber”')).toBeVisible()
+  await expect(page.getByText('We turned “40 acres texas fiber”')).toBeVisible()
   await page.getByRole('link', { name: 'Remove Fiber' }).click()
   await expect(page).toHaveURL(/\/search\?location=texas&min_acres=40$/)
 })

@@ -265,14 +265,14 @@ describeDatabases('Leads', (open) => {
           confirmed_at: null,
           source: '/search',
           search: expect.stringContaining(`min_mw=400`),
-          consent: expect.stringContaining('when land appears here'),
+          consent: expect.stringContaining('when we list land that matches this search'),
           message: expect.stringContaining(more === '' ? '400+ MW' : 'Power'),
         })),
       )
 
       const link = `/notify/confirm?token=${tokenMailed('confirm-land-request')}`
-      expect(await (await app.ask(link)).text()).toContain('Get notified when land appears')
-      expect(await post(link, {})).toMatchObject({ status: 200, html: expect.stringContaining('when land appears') })
+      expect(await (await app.ask(link)).text()).toContain('Get notified about new land')
+      expect(await post(link, {})).toMatchObject({ status: 200, html: expect.stringContaining('Search land') })
       expect(mailed().slice(2)).toEqual([`lead-received to ${OPERATOR}`, 'land-request-confirmed to ada@example.com'])
       const leave = `/notify/leave?token=${tokenMailed('land-request-confirmed')}`
       expect((await post(leave, {})).status).toBe(200)

@@ -48,10 +48,17 @@ describeDatabases('Links to searches on the demo site', (open) => {
     expect(problems).toEqual([])
   })
 
+  test('asks for a state in a region of several', async () => {
+    const html = await read('/search?location=Midwest')
+    expect(html).toContain('Choose a state:')
+    expect(html).toContain('href="/search?location=Ohio"')
+    expect(html).not.toContain('We couldn’t find')
+  })
+
   test('lists the nearest sites with their distance where there are none', async () => {
     const html = await read('/search?location=Travis+County%2C+Texas&min_mw=5000')
     expect(html).toContain('No sites match')
-    expect(html).toMatch(/Nearest sites to Travis County, Texas/)
+    expect(html).toMatch(/Sites nearest to Travis County, Texas/)
     expect(html).toMatch(/· (<!-- -->)?[\d,.]+ mi</)
     expect(html).toContain('Notify me when land appears here')
   })

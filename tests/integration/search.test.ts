@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { NO_FILTERS, parseSearch } from '../../domain/search.ts'
@@ -89,7 +90,7 @@ describeDatabases('Search', (open) => {
     },
   )
 
-  test('counts what each choice of a filter would leave', async () => {
+  test('counts the matches of each filter option', async () => {
     for (const query of [
       '',
       'utility=power',
@@ -108,6 +109,23 @@ describeDatabases('Search', (open) => {
         expect(count, `${query} and ${choice}`).toBe((await search(params)).total)
       }
     }
+  })
+
+  test('reads the kind of zoning from whole words', async () => {
+    const expected = {
+      'Long Branch overlay, industrial': 'industrial',
+      'Farmers Branch, light industrial': 'industrial',
+      'Farmland; industrial in the city plan': 'agricultural',
+      'Farm/Ranch': 'agricultural',
+      Agricultural: 'agricultural',
+      'Light Manufacturing': 'industrial',
+      'No zoning (county)': 'unzoned',
+      'M-1': 'other',
+    }
+    const { rows } = await sql<{ type: string }>`
+      select zoning_type(text) as type from unnest(${Object.keys(expected)}::text[]) with ordinality as typed (text, n)
+      order by n`.execute(open().db)
+    expect(rows.map(({ type }) => type)).toEqual(Object.values(expected))
   })
 
   test('omits the total on request', async () => {

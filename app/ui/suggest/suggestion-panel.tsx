@@ -56,7 +56,7 @@ export function SuggestionPanel({ input, onChoose }: PanelProps) {
         >
           {isEmpty && (
             <div className="flex min-h-11 items-center justify-between gap-4 pl-2.5 text-12 text-ink-3">
-              Recent searches, kept in this browser only
+              Recent searches (saved only in this browser)
               <button
                 type="button"
                 className="min-h-11 rounded-control px-2.5 text-13 font-label text-accent-ink hover:bg-hover"

@@ -8,8 +8,8 @@ export const confirmLandRequest = (
   { name }: EmailSite,
 ): EmailContent => ({
   subject: 'Confirm your land request',
-  preview: `Confirm to hear from ${name} when land appears.`,
-  paragraphs: [`Confirm that you want an email from the ${name} team when land appears that matches your search.`],
+  preview: `Confirm to hear from ${name} about matching land.`,
+  paragraphs: [`Confirm that you want the ${name} team to email you when we list land that matches your search.`],
   action: { label: 'Yes, notify me', url },
   note: 'This link expires in 7 days and can be used once. If you don’t use it, we delete your address.',
   why: `You’re receiving this email because someone searched for land on ${name} and entered this address. If it wasn’t you, ignore this email.`,
@@ -20,9 +20,9 @@ export const landRequestConfirmed = (
   { name, contactEmail }: EmailSite,
 ): EmailContent => ({
   subject: CONFIRMATION_SUBJECTS.land,
-  preview: 'Our team will email you when land appears.',
+  preview: 'We’ll email you when we list matching land.',
   paragraphs: [
-    'Thank you. Our team will email you when land appears that matches your search.',
+    'Thank you. Our team will email you when we list land that matches your search.',
     `To add anything, write to ${contactEmail}.`,
   ],
   other: { label: 'Unsubscribe', url },

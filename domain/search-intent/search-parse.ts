@@ -18,10 +18,10 @@ const isEmpty = (value: SearchFilters[keyof SearchFilters]) =>
   value === null || (Array.isArray(value) && value.length === 0)
 
 /** A text that is read part by part into filters. */
-export class Draft {
+export class SearchParse {
   readonly #typed: string
   /** The text with everything that has been read replaced, character by character. */
-  left: string
+  remaining: string
   readonly filters: SearchFilters
   /** Phrases that are understood, but that no filter can express or that another filter overrides. */
   readonly ignored: { start: number; phrase: string }[] = []
@@ -32,22 +32,22 @@ export class Draft {
 
   constructor(typed: string, explicit: SearchFilters) {
     this.#typed = typed
-    this.left = typed.replace(/[–—−]/g, '-').replace(/"[^"]*"?/g, (quoted) => QUOTED.repeat(quoted.length))
+    this.remaining = typed.replace(/[–—−]/g, '-').replace(/"[^"]*"?/g, (quoted) => QUOTED.repeat(quoted.length))
     this.filters = structuredClone(explicit)
   }
 
   /** Reads every match of a pattern. `read` returns false to leave a match as text. */
   readAll(pattern: RegExp, read: (match: RegExpMatchArray, start: number) => boolean): void {
-    for (const match of [...this.left.matchAll(pattern)]) {
+    for (const match of [...this.remaining.matchAll(pattern)]) {
       const start = match.index ?? 0
-      if (match[0] !== '' && this.left.startsWith(match[0], start) && read(match, start)) {
-        this.take(start, start + match[0].length)
+      if (match[0] !== '' && this.remaining.startsWith(match[0], start) && read(match, start)) {
+        this.consume(start, start + match[0].length)
       }
     }
   }
 
-  take(start: number, end: number): void {
-    this.left = this.left.slice(0, start) + READ.repeat(end - start) + this.left.slice(end)
+  consume(start: number, end: number): void {
+    this.remaining = this.remaining.slice(0, start) + READ.repeat(end - start) + this.remaining.slice(end)
     this.isRead = true
   }
 
@@ -66,7 +66,7 @@ export class Draft {
 
   /** What has not been read, with quoted text as typed. */
   rest(): string {
-    const characters = [...this.left].map((character, index) => {
+    const characters = [...this.remaining].map((character, index) => {
       if (character === READ) return ' '
       return character === QUOTED ? this.#typed[index] : character
     })
