@@ -231,7 +231,10 @@ for (const { path, what, isPlain } of LISTS) {
   test(`the actions of ${path} say what failed`, async ({ page }) => {
     await enter(page, path)
     // Other tests add and remove newer rows at the same time.
-    const edit = await page.getByRole('button', { name: /^Edit / }).last().getAttribute('aria-label')
+    const edit = await page
+      .getByRole('button', { name: /^Edit / })
+      .last()
+      .getAttribute('aria-label')
     const row = page.getByRole('row').filter({ has: button(page, edit!) })
     const box = row.getByRole('checkbox')
     await box.check()
