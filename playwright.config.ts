@@ -8,7 +8,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only the second time has found a defect.
   retries: 0,
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Stops what hangs. On a busy machine a long test takes four times as long as on a quiet one.
   timeout: 120_000,

@@ -117,9 +117,12 @@ test.describe('by keyboard alone', () => {
     await reach(page, page.getByRole('group', { name: 'Utility access' }).getByLabel('Power'))
     await page.keyboard.press('Space')
     const input = page.getByLabel('Choose files for Images')
-    await reach(page, input)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-    await chooser.setFiles(files)
+    await expect(async () => {
+      await reach(page, input)
+      const chosen = page.waitForEvent('filechooser', { timeout: 10_000 })
+      await page.keyboard.press('Enter')
+      await (await chosen).setFiles(files)
+    }).toPass()
     const pictures = page.getByRole('list', { name: 'Images' }).getByRole('listitem')
     await expect(pictures.getByLabel('Alt text')).toHaveCount(3, { timeout: 60_000 })
 

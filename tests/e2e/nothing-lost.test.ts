@@ -39,9 +39,17 @@ async function failEach(page: Page, form: { submit: () => Promise<void>; message
   for (const [name, { respond, help }] of Object.entries(FAILURES)) {
     if (!respond && cookies.length === 0) continue
     await test.step(name, async () => {
-      if (respond) await page.route(DATA, (route) => (isPost(route) ? respond(route) : route.continue()))
-      else await page.context().clearCookies()
+      const failed = Promise.withResolvers<void>()
+      if (respond) {
+        await page.route(DATA, async (route) => {
+          if (!isPost(route)) return route.continue()
+          await respond(route)
+          failed.resolve()
+        })
+      } else await page.context().clearCookies()
       await form.submit()
+      // The message of the failure before may be the same.
+      if (respond) await failed.promise
       const alert = page.getByRole('alert').filter({ hasText: form.message })
       await expect(alert).toBeVisible()
       // The public forms have one message for everything.

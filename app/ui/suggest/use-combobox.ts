@@ -82,6 +82,8 @@ export function useCombobox(options: ComboboxOptions) {
     field.addEventListener('click', open)
     field.addEventListener('blur', onBlur)
     field.addEventListener('keydown', onKeyDown)
+    // What was typed before the listeners were there.
+    latest.current.onText(field.value)
     return () => {
       field.removeEventListener('input', onInput)
       field.removeEventListener('focus', onFocus)
