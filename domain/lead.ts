@@ -40,7 +40,7 @@ export const NOTIFY_CONSENT =
 export const LAND_CONSENT =
   'We’ll email you a link to confirm your address. Our team will then email you when we list land that matches this search. Unsubscribe anytime.'
 
-/** Lead types that nobody is promised a reply to, and whose address is confirmed by an emailed link. */
+/** Lead types without a promised reply, whose address is confirmed by an emailed link. */
 export const CONFIRMED_TYPES: readonly LeadType[] = ['notify', 'land']
 
 export const MAX_SEARCH_LENGTH = 1000

@@ -121,7 +121,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
 /** Searches that change while typing are not worth remembering. */
 const SETTLED_MS = 1_500
 
-/** Remembers a search in this browser once it has settled. */
+/** Remembers a search in this browser once it has stopped changing. */
 function useRecentSearch({ chips, filters, result }: SearchView) {
   const label = chips.map((chip) => chip.label).join(', ')
   const query = searchParams({ ...filters, page: 1 }).toString()

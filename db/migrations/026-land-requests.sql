@@ -1,4 +1,4 @@
--- Requests to be told when land appears that matches a search which found none.
+-- Requests for an email when land that matches a search without results is listed.
 
 alter table leads drop constraint leads_type_check;
 alter table leads
@@ -9,7 +9,7 @@ alter table leads
 
 create unique index leads_land_once on leads (email, search) where type = 'land' and status <> 'spam';
 
--- Nobody is promised an answer to these within a day.
+-- The team makes no promise to answer these within a day.
 drop index leads_waiting;
 create index leads_waiting on leads (created_at desc, id desc)
   where status in ('new', 'in_progress') and answered_at is null and type not in ('notify', 'land');

@@ -1,3 +1,4 @@
+import { placeKey } from '../../domain/place.ts'
 import type { Candidate } from './candidates.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Phrase } from './phrase.ts'
@@ -52,7 +53,7 @@ const STATES_IN: Readonly<Record<string, string>> = {
 export function statesOfRegion(gazetteer: Gazetteer, words: Phrase): Candidate[] | null {
   const states = STATES_IN[words.join(' ')]?.split(', ') ?? []
   const found = states.flatMap((name) =>
-    gazetteer.find(name.toLowerCase()).filter(({ place }) => place.kind === 'state' && place.country === 'US'),
+    gazetteer.find(placeKey(name)).filter(({ place }) => place.kind === 'state' && place.country === 'US'),
   )
   return found.length > 0 ? found.map((state) => ({ ...state, containers: [], cost: 0 })) : null
 }

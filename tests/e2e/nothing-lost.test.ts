@@ -33,8 +33,11 @@ const FAILURES: Record<string, { respond?: (route: Route) => Promise<void>; help
 
 const DATA = /\.data(\?|$)/
 
-/** Runs `submit` once for each failure, and expects its message and `kept`. */
-async function failEach(page: Page, form: { submit: () => Promise<void>; message: string; kept: () => Promise<void> }) {
+/** Runs `submit` once for each failure, and expects its message and `expectUnchanged`. */
+async function failEach(
+  page: Page,
+  form: { submit: () => Promise<void>; message: string; expectUnchanged: () => Promise<void> },
+) {
   const cookies = await page.context().cookies()
   for (const [name, { respond, help }] of Object.entries(FAILURES)) {
     if (!respond && cookies.length === 0) continue
@@ -54,7 +57,7 @@ async function failEach(page: Page, form: { submit: () => Promise<void>; message
       await expect(alert).toBeVisible()
       // The public forms have one message for everything.
       if (!form.message.includes('Your entries')) await expect(alert).toContainText(help)
-      await form.kept()
+      await form.expectUnchanged()
       await page.unroute(DATA)
     })
   }
@@ -81,20 +84,20 @@ async function expectKept(page: Page, form: FormCase) {
   await failEach(page, {
     submit: () => button(scope, form.button).click(),
     message: form.message,
-    kept: async () => {
+    expectUnchanged: async () => {
       for (const [label, value] of Object.entries(form.entries)) await expect(field(label)).toHaveValue(value)
     },
   })
 }
 
 const NOT_SUBMITTED = 'We couldn’t submit this form.'
-const KEPT = 'We couldn’t submit this form. Your entries are still here.'
+const NOT_SENT = 'We couldn’t submit this form. Your entries are still here.'
 const PERSON = { Name: 'Ada Lovelace', Email: 'ada@example.com' }
 
 const PUBLIC_FORMS: FormCase[] = [
-  { path: '/contact', entries: { ...PERSON, Message: 'Forty acres' }, button: 'Send Message', message: KEPT },
-  { path: '/demo', entries: { ...PERSON, Message: 'Forty acres' }, button: 'Request Demo', message: KEPT },
-  { path: '/data', entries: { Email: 'ada@example.com' }, button: 'Notify Me', message: KEPT },
+  { path: '/contact', entries: { ...PERSON, Message: 'Forty acres' }, button: 'Send Message', message: NOT_SENT },
+  { path: '/demo', entries: { ...PERSON, Message: 'Forty acres' }, button: 'Request Demo', message: NOT_SENT },
+  { path: '/data', entries: { Email: 'ada@example.com' }, button: 'Notify Me', message: NOT_SENT },
   {
     path: '/login',
     entries: { Email: 'ada@example.com', Password: PASSWORD },
@@ -206,7 +209,8 @@ test('admin forms keep what was typed, and can be saved after signing in again',
         await failEach(page, {
           submit: () => button(page, form.button).click(),
           message: form.message,
-          kept: () => expect(page.getByLabel('Office location', { exact: true })).toHaveValue('Cedar Street'),
+          expectUnchanged: () =>
+            expect(page.getByLabel('Office location', { exact: true })).toHaveValue('Cedar Street'),
         })
       } else await expectKept(page, form)
       if (form === EDITORS[0]) await expectAccessible(page)
@@ -254,7 +258,7 @@ for (const { path, what, isPlain } of LISTS) {
             if (confirm) await button(page.getByRole('dialog'), 'Delete').click()
           },
           message,
-          kept: async () => {
+          expectUnchanged: async () => {
             await expect(row).toBeVisible()
             await expect(box).toBeChecked()
           },
@@ -269,7 +273,7 @@ for (const { path, what, isPlain } of LISTS) {
     await failEach(page, {
       submit: () => button(page, 'Unpublish selected').click(),
       message: statusFailed(what),
-      kept: () => expect(box).toBeChecked(),
+      expectUnchanged: () => expect(box).toBeChecked(),
     })
   })
 }
@@ -293,13 +297,13 @@ test('leads keep replies and notes', async ({ page }) => {
   await failEach(page, {
     submit: () => button(page, 'Mark selected').click(),
     message: 'Failed to update lead',
-    kept: () => expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked(),
+    expectUnchanged: () => expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked(),
   })
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
   const entries = { Notes: 'Called back.', Reply: 'Thank you.', 'Email text': 'See you.' }
   await page.getByText('Log an email').click()
   for (const [label, value] of Object.entries(entries)) await page.getByLabel(label, { exact: true }).fill(value)
-  const kept = async () => {
+  const expectUnchanged = async () => {
     for (const [label, value] of Object.entries(entries)) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
     }
@@ -315,7 +319,7 @@ test('leads keep replies and notes', async ({ page }) => {
       await button(page, name).click()
       if (name === 'Delete Lead') await button(page.getByRole('dialog'), 'Delete').click()
     }
-    await test.step(name, () => failEach(page, { submit, message, kept }))
+    await test.step(name, () => failEach(page, { submit, message, expectUnchanged }))
   }
 
   // The save arrives, but reloading the screen after it fails.
@@ -323,7 +327,7 @@ test('leads keep replies and notes', async ({ page }) => {
   await button(page, 'Save Lead').click()
   await expect(page.getByText('Lead saved.')).toBeVisible()
   await expect(page.getByText('We couldn’t refresh this page')).toBeVisible()
-  await kept()
+  await expectUnchanged()
   await page.unroute(DATA)
   await button(page, 'Save Lead').click()
   await expect(page.getByText('We couldn’t refresh this page')).toHaveCount(0)
@@ -335,7 +339,10 @@ test('actions on users say what failed', async ({ page }) => {
   await page.request.post('/signup', { form, headers: { Origin: ORIGIN } })
   await page.context().clearCookies()
   await enter(page, `/admin/users?q=${encodeURIComponent(email)}`)
-  const failed = { message: 'Failed to update user', kept: () => expect(page.getByText(email).first()).toBeVisible() }
+  const failed = {
+    message: 'Failed to update user',
+    expectUnchanged: () => expect(page.getByText(email).first()).toBeVisible(),
+  }
   const confirm = async (name: string) => {
     await button(page, `${name} ${email}`).click()
     await button(page.getByRole('dialog'), name).click()

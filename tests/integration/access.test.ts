@@ -399,7 +399,7 @@ describeDatabases('Access', (open) => {
     }
   })
 
-  test('forms from other sites are refused, whoever is signed in', async () => {
+  test('forms from other sites are refused for every viewer', async () => {
     for (const { path } of routes.filter(({ hasAction }) => hasAction)) {
       for (const caller of callers) {
         const foreign = { ...form(), headers: { Origin: 'https://evil.test' } }

@@ -12,7 +12,7 @@ export interface PendingAction {
 interface UserDialogProps extends PendingAction {
   /** Whether it's the admin's own account. */
   isOwn: boolean
-  /** Whether nobody else is an admin, who therefore must stay one. */
+  /** The last admin must remain one. */
   isOnlyAdmin: boolean
   action: string
   onClose: () => void

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches, useRevalidator } from 'react-router'
-import { submitFailureOf, wasSignedOut } from '../form/submit-errors.ts'
+import { submitFailureOf } from '../form/submit-errors.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -39,10 +39,8 @@ function replaceFailures(results: Results, byRoute: Map<string, unknown>): numbe
   let replaced = 0
   for (const [id, { type, result }] of Object.entries(results)) {
     const reason = type === 'error' ? submitFailureOf(result) : null
-    // An action that ends the session changes the screen. A form that found it ended stays, and so does what is refreshed
-    // in the background, also when a submission interrupts the refresh.
-    const endsScreen = reason === 'signed_out' && refreshes === 0 && !wasSignedOut()
-    if (reason === null || endsScreen || !byRoute.has(id)) continue
+    // After an action, a session that has ended changes the screen. A refresh in the background doesn't.
+    if (reason === null || (reason === 'signed_out' && refreshes === 0) || !byRoute.has(id)) continue
     results[id] = { type: 'data', result: byRoute.get(id) }
     replaced += 1
   }

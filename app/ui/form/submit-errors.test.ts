@@ -20,7 +20,7 @@ test.each<[string, unknown, SubmitFailure | null]>([
   ],
   ['a redirect to sign in', redirect('/login?next=%2Fsettings'), 'signed_out'],
   ['a role that was revoked', response(403, { reason: 'access_denied', canSignIn: false }), null],
-  ['something deleted meanwhile', response(404, null), null],
+  ['something already deleted', response(404, null), null],
   ['a redirect after a new password', redirect('/login?reset'), null],
   ['a redirect after a save', redirect('/admin/listings?saved=1'), null],
 ])('tells %s', (_, error, expected) => {

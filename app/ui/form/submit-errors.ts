@@ -22,22 +22,14 @@ export async function withSubmitErrors<Answer, Failed>(
 ) {
   const sent = request.clone()
   try {
-    const answer = await serverAction()
-    isSignedOut = false
-    return answer
+    return await serverAction()
   } catch (error) {
     const reason = submitFailureOf(error)
     if (reason === null || request.signal.aborted) throw error
-    isSignedOut = reason === 'signed_out'
     // An error status prevents revalidation, which would fail for the same reason.
     return data(answer(reason, await sent.formData()), { status: 503 })
   }
 }
-
-let isSignedOut = false
-
-/** Whether the last form got no answer because the session had ended, so that it is still on screen. */
-export const wasSignedOut = (): boolean => isSignedOut
 
 /** Null for a redirect, and for an error that the screen answers with an error page, such as “Access Denied”. */
 export function submitFailureOf(error: unknown): SubmitFailure | null {
