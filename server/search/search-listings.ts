@@ -172,11 +172,19 @@ async function filterIndexScan(db: Db, query: Query, order: Order): Promise<Foun
 
 /** Reads listings in sort order until the page is full. */
 async function orderScan(db: Db, query: Query, order: Order): Promise<ListingSummary[]> {
+  const { byFilter } = query.conditions
+  const window = windowOf(query)
+  const page = order.isKnn
+    ? sql`select id from (
+        select id, ${order.indexOrder} as distance from land_listings where ${byFilter}
+        order by ${order.indexOrder} fetch first ${window.offset === 0 ? sql.lit(window.limit) : window.offset + window.limit} rows with ties
+      ) as nearest order by distance, id ${limitTo(window)}`
+    : sql`select id from land_listings where ${byFilter}
+        order by ${order.indexOrder}, id ${order.idDirection} ${limitTo(window)}`
   const { rows } = await sql<SummaryRow>`
-    select ${SUMMARY_COLUMNS} from land_listings where id = any(array(
-      select id from land_listings where ${query.conditions.byFilter}
-      order by ${order.indexOrder}, id ${order.idDirection} ${limitTo(windowOf(query))}
-    )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
+    select ${SUMMARY_COLUMNS} from land_listings where id = any(array(${page})) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(
+    db,
+  )
   return present(rows, query)
 }
 
