@@ -10,6 +10,7 @@ import { loadGazetteer } from '../server/places/load-gazetteer.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchBodies } from './bodies.ts'
+import { benchChoiceCounts } from './choice-counts.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDatasets } from './datasets.ts'
 import { benchApi, benchHtml } from './http.ts'
@@ -88,6 +89,7 @@ async function onServer(url: string): Promise<void> {
   const large = await serverDatabase(url, rows.large)
   const subjects = [await serverSubject(small, rows.small), await serverSubject(large, rows.large)] as const
   await benchSearch('server', ...subjects)
+  await benchChoiceCounts(subjects[1])
   await Promise.all(subjects.map((subject) => subject.close()))
 }
 

@@ -20,7 +20,6 @@ import { createDatasets } from './datasets/datasets.ts'
 import type { DatasetsService } from './datasets/service.ts'
 import type { Tables } from './datasets/tables.ts'
 import type { Db } from './db/database.ts'
-import type { Logger } from './http/log.ts'
 import { createInbox } from './leads/inbox/inbox.ts'
 import type { LeadInbox } from './leads/inbox/service.ts'
 import { createLeads } from './leads/leads.ts'
@@ -59,7 +58,6 @@ export interface ServiceDependencies {
   storage: Storage
   /** The rows of datasets. */
   tables: Tables
-  log?: Pick<Logger, 'warn'>
   /** Reports content changes; without it, no query is cached. */
   changes?: Changes
 }
@@ -100,7 +98,6 @@ export function createServices({
   uploads,
   storage,
   tables,
-  log,
   changes,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl }
@@ -113,7 +110,7 @@ export function createServices({
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
-    suggestions: createSuggestions({ db, memoize, changes, log }),
+    suggestions: createSuggestions({ db, memoize }),
     maps: createMaps(db, memoize),
     cities: createCities(db, places, { memoize, site }),
     posts: createPosts(db, memoize),

@@ -1,6 +1,6 @@
 import type { SearchFilters } from '../../domain/search.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
-import { createMemoize, type Memoize } from '../cache/query-cache.ts'
+import { createMemoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import type { Places } from '../places/places.ts'
 import { createStatisticsReader } from './index-terms.ts'
@@ -13,11 +13,15 @@ export interface ListingSearch {
 }
 
 /** Creates the search of published listings, with caches that all requests share. */
-export function createSearch(db: Db, places: Places, memoize?: Memoize): ListingSearch {
+export function createSearch(db: Db, places: Places, memoize = createMemoize()): ListingSearch {
   const dependencies = searchDependencies(db, places, memoize)
+  const countChoices = memoize(['land_listings', 'city_pages'], (filters: SearchFilters) =>
+    countListingChoices(dependencies, filters),
+  )
   return {
     search: (options) => searchListings(dependencies, options),
-    countChoices: (filters) => countListingChoices(dependencies, filters),
+    // All pages have the same counts.
+    countChoices: (filters) => countChoices({ ...filters, page: 1 }),
   }
 }
 
