@@ -14,9 +14,9 @@ create table layers (
   license text not null check (char_length(license) <= 200),
   attribution text not null check (char_length(attribution) <= 500),
   -- Known gaps and accuracy, in words.
-  quality text check (char_length(quality_note) <= 2000),
+  quality text check (char_length(quality) <= 2000),
   -- What area it covers, in words, and as a shape where that is known.
-  coverage_area text check (char_length(coverage_note) <= 500),
+  coverage_area text check (char_length(coverage_area) <= 500),
   coverage public.geometry(MultiPolygon, 4326),
   is_public boolean not null default true,
   -- Shipped with the product under this name; null for layers that were imported.
