@@ -14,6 +14,7 @@ import { benchChoiceCounts } from './choice-counts.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDatasets } from './datasets.ts'
 import { benchApi, benchHtml } from './http.ts'
+import { benchLayers } from './layers.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
 import { benchPageCache } from './page-cache.ts'
@@ -26,7 +27,7 @@ import { benchSuggestions } from './suggestions.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | suggestions | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'suggestions',
@@ -43,6 +44,7 @@ const PARTS = [
   'dataset-rows',
   'analytics',
   'datasets',
+  'layers',
 ]
 
 const args = process.argv.slice(2)
@@ -68,12 +70,22 @@ if (isSelected('uploads')) await benchUploads()
 if (isSelected('bodies')) await benchBodies(quick ? [0.5, 20] : [0.5, 1, 20, 100, 400])
 if (isSelected('analytics')) await benchAnalytics()
 if (isSelected('datasets')) await benchDatasets(quick ? 50_000_000 : 1_000_000_000)
+// Only when it is asked for, because it needs the files.
+if (parts.includes('layers')) await onLayers()
 if (isSelected('admin-lists')) await withPostgres({ shared_buffers: '2GB', max_wal_size: '4GB' }, onServerLists)
 if (isSelected('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (isSelected('embedded')) await onEmbedded()
 if (isSelected('server')) await withPostgres(POSTGRES, onServer)
 if (isSelected('suggestions')) await withPostgres(POSTGRES, onServerSuggestions)
 if (isSelected('api')) await withPostgres(POSTGRES, onServerApi)
+
+/** Imports the files in BENCH_LAYERS, in both kinds of database. */
+async function onLayers(): Promise<void> {
+  const folder = process.env.BENCH_LAYERS
+  if (!folder) return note('Set BENCH_LAYERS to the folder of files that bench/layer-files.ts lists.')
+  await benchLayers(folder)
+  await withPostgres({}, (url) => benchLayers(folder, url))
+}
 
 async function fill(database: Database, count: number): Promise<void> {
   await migrate(database)

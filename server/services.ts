@@ -20,6 +20,8 @@ import { createDatasets } from './datasets/datasets.ts'
 import type { DatasetsService } from './datasets/service.ts'
 import type { Tables } from './datasets/tables.ts'
 import type { Db } from './db/database.ts'
+import { createLayers } from './layers/layers.ts'
+import type { LayersService } from './layers/service.ts'
 import { createInbox } from './leads/inbox/inbox.ts'
 import type { LeadInbox } from './leads/inbox/service.ts'
 import { createLeads } from './leads/leads.ts'
@@ -71,6 +73,7 @@ export interface Services {
   posts: PostsService
   sitemap: SitemapService
   datasets: DatasetsService
+  layers: LayersService
   leads: LeadsService
   accounts: AccountsService
   account: AccountService
@@ -116,6 +119,7 @@ export function createServices({
     posts: createPosts(db, memoize),
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
+    layers: createLayers(db, memoize),
     leads: createLeads({
       ...accounts,
       get contactEmail() {
