@@ -42,6 +42,7 @@ import { createSettings } from './settings/settings.ts'
 import type { Storage } from './storage/storage.ts'
 import type { SuggestionsService } from './suggestions/service.ts'
 import { createSuggestions } from './suggestions/suggestions.ts'
+import type { TilesService } from './tiles/service.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 export interface ServiceDependencies {
@@ -69,6 +70,7 @@ export interface Services {
   listings: ListingsService
   suggestions: SuggestionsService
   maps: MapsService
+  tiles: TilesService
   cities: CitiesService
   posts: PostsService
   sitemap: SitemapService
@@ -115,6 +117,7 @@ export function createServices({
     }),
     suggestions: createSuggestions({ db, memoize, changes, log }),
     maps: createMaps(db, memoize),
+    tiles: { findLayers: async () => [] },
     cities: createCities(db, places, { memoize, site }),
     posts: createPosts(db, memoize),
     sitemap: createSitemap(db),
