@@ -21,6 +21,8 @@ import type { DatasetsService } from './datasets/service.ts'
 import type { Tables } from './datasets/tables.ts'
 import type { Db } from './db/database.ts'
 import type { Logger } from './http/log.ts'
+import { createLayers } from './layers/layers.ts'
+import type { LayersService } from './layers/service.ts'
 import { createInbox } from './leads/inbox/inbox.ts'
 import type { LeadInbox } from './leads/inbox/service.ts'
 import { createLeads } from './leads/leads.ts'
@@ -75,6 +77,7 @@ export interface Services {
   posts: PostsService
   sitemap: SitemapService
   datasets: DatasetsService
+  layers: LayersService
   leads: LeadsService
   accounts: AccountsService
   account: AccountService
@@ -122,6 +125,7 @@ export function createServices({
     posts: createPosts(db, memoize),
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
+    layers: createLayers(db, memoize),
     leads: createLeads({
       ...accounts,
       get contactEmail() {
