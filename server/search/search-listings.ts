@@ -61,7 +61,8 @@ export async function searchListings(dependencies: SearchDependencies, options: 
   }
 }
 
-const understand = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
+/** Looks up the words, the zoning and the place. */
+export const understand = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
   Promise.all([
     filters.q === null ? NO_WORDS : readWords(filters.q),
     filters.zoning === null && filters.zoning_type.length === 0

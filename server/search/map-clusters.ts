@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Box } from '../../domain/distance.ts'
+import type { SearchFilters } from '../../domain/search.ts'
+import { type Cell, cellSize, type MapResult, mergeCells } from '../../domain/search-map/clusters.ts'
+import type { Db } from '../db/database.ts'
+import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
+import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
+import { collectFromColumns, type MapDependencies } from './column-clusters.ts'
+import { type Conditions, conditionsOf } from './conditions.ts'
+import { understand } from './search-listings.ts'
+
+export interface MapOptions {
+  filters: SearchFilters
+  /** What the map shows; null for all matches. */
+  box: Box | null
+  zoom: number
+}
+
+/** Shown without matches. */
+const UNITED_STATES: Box = [-125, 24, -66, 50]
+/** Space around all matches, in degrees. */
+const MARGIN = 0.05
+
+/** The clusters of all matches in a box. Their counts add up to the number of matches, however many there are. */
+export async function findClusters(dependencies: MapDependencies, options: MapOptions): Promise<MapResult> {
+  const { filters, zoom } = options
+  const [words, zoning, { place }] = await understand(dependencies, filters)
+  if (words.unknown || zoning.unknown) return { box: options.box ?? UNITED_STATES, clusters: [] }
+  const collect = async (view: Box | null, size: number) => {
+    const conditions = conditionsOf(filters, { place, words, zoning, view })
+    const search = { conditions, filters, place, view, size }
+    return (
+      (await collectFromColumns(dependencies, search)) ?? (await collectFromTable(dependencies.db, conditions, size))
+    )
+  }
+  const box = options.box ?? boxAroundAll(await collect(null, 360))
+  const cells = await collect(box, cellSize(box, zoom))
+  return { box, clusters: await present(dependencies.db, mergeCells(cells, zoom)) }
+}
+
+function boxAroundAll(cells: readonly Cell[]): Box {
+  if (cells.length === 0) return UNITED_STATES
+  const edges = (edge: 0 | 1 | 2 | 3) => cells.map(({ box }) => box[edge])
+  return [
+    Math.max(-180, Math.min(...edges(0)) - MARGIN),
+    Math.max(-90, Math.min(...edges(1)) - MARGIN),
+    Math.min(180, Math.max(...edges(2)) + MARGIN),
+    Math.min(90, Math.max(...edges(3)) + MARGIN),
+  ]
+}
+
+/** Reads all matches from the index that fits best. */
+async function collectFromTable(db: Db, conditions: Conditions, size: number): Promise<Cell[]> {
+  const { rows } = await sql<Omit<Cell, 'box'> & { west: number; south: number; east: number; north: number }>`
+    ${sql.raw(PLANNED_EACH_TIME)}
+    select count(*) as count, avg(location[0]) as longitude, avg(location[1]) as latitude,
+      min(location[0]) as west, min(location[1]) as south, max(location[0]) as east, max(location[1]) as north,
+      min(number) as number
+    from land_listings where ${conditions.byIndex} and location is not null
+    group by floor((location[0] + 180) / ${size}::float8), floor((location[1] + 90) / ${size}::float8)`.execute(db)
+  return rows.map(({ west, south, east, north, ...cell }) => ({ ...cell, box: [west, south, east, north] }))
+}
+
+async function present(db: Db, cells: Cell[]): Promise<MapResult['clusters']> {
+  const numbers = cells.filter(({ count }) => count === 1).map(({ number }) => number)
+  const { rows } = await sql<SummaryRow & { number: number }>`
+    select number, ${SUMMARY_COLUMNS} from land_listings
+    where number = any(${numbers}::integer[]) and is_published`.execute(db)
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return cells.map(({ number, ...cell }) => {
+    const row = cell.count === 1 ? byNumber.get(number) : undefined
+    return { ...cell, listing: row ? presentSummary(row) : null }
+  })
+}
