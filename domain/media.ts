@@ -1,5 +1,5 @@
-/** The three buckets of the specification, and one for unfinished uploads. */
-export const BUCKETS = ['listing-media', 'blog-media', 'datasets', 'uploads'] as const
+/** The three buckets of the specification, one for unfinished uploads, and one for archives of map tiles. */
+export const BUCKETS = ['listing-media', 'blog-media', 'datasets', 'uploads', 'tiles'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
 /** Buckets that are public under `/media/`. Datasets have their own download route, which requires sign-in. */

@@ -27,7 +27,8 @@ import { seoRoutes } from './seo/seo.ts'
 import type { SharePictures } from './seo/share-pictures.ts'
 import type { Services } from './services.ts'
 import type { Site } from './settings/current-site.ts'
-import type { SiteInfo } from './settings/site-info.ts'
+import type { Archives } from './tiles/archives.ts'
+import { tileRoutes } from './tiles/routes.ts'
 
 export interface AppDependencies {
   services: Services
@@ -47,6 +48,8 @@ export interface AppDependencies {
   sharePictures: SharePictures
   /** Draws fact sheets, under `/listings/{slug}/fact-sheet.pdf`. */
   factSheets: FactSheets
+  /** Archives of map tiles, served under `/tiles/…`. */
+  archives: Archives
   /** Serves the files of the build; null when there is no such file. */
   assets: (request: Request) => Promise<Response | null>
   /** Renders screens: React Router's request handler and its build. */
@@ -76,6 +79,7 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', apiRoutes(services, site, dependencies.resolveViewer))
   hono.route('/', downloadRoutes(dependencies))
   hono.route('/', factSheetRoutes(dependencies))
+  hono.route('/', tileRoutes(dependencies))
   hono.route('/', seoRoutes(services, site, sharePictures))
   hono.all('*', async ({ req, env }) => (await assets(req.raw)) ?? renderScreen(dependencies, req.raw, env))
   hono.onError((error, context) => respondToError(dependencies, error, context))
@@ -133,7 +137,7 @@ async function renderScreen(
   context.set(contexts.isTooLarge, isDeclaredTooLarge(request, bodyLimitOf(request)))
   const { info, isCurrent } = await site.read()
   context.set(contexts.site, info)
-  const document = emptyDocument(mapOriginFor(viewer, info))
+  const document = emptyDocument(foreignOrigin(info.mapStyleUrl))
   context.set(contexts.document, document)
   let isComplete = isCurrent
   context.set(contexts.report, (error) => {
@@ -144,11 +148,6 @@ async function renderScreen(
   // A page with a part that failed is shown but must not be cached.
   if (!isComplete && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return withDocument(response, document)
-}
-
-/** Only admins see maps. Any screen of theirs needs the origin, because client-side navigation to a map keeps the document's policy. */
-function mapOriginFor(viewer: Viewer, { mapStyleUrl }: SiteInfo): string | undefined {
-  return viewer.kind === 'user' && viewer.isAdmin ? foreignOrigin(mapStyleUrl) : undefined
 }
 
 /**

@@ -43,6 +43,7 @@ import { senderOf } from './settings/mail-sender.ts'
 import { explainStartFailure, printLine } from './start-up.ts'
 import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
+import { createArchives } from './tiles/archives.ts'
 import { SWEEP_QUEUES, workSweep } from './uploads/sweep-job.ts'
 import { uploadRoutes } from './uploads/tus.ts'
 import { createUploads } from './uploads/uploads.ts'
@@ -175,6 +176,7 @@ async function createProduct(parts: Parts) {
     checks: { database: () => database.check(), storage: () => storage.check(), disk: createDiskCheck(env.dataDir) },
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
     uploads: uploadRoutes({ uploads, resolveViewer, site: { publicUrl } }),
+    archives: createArchives({ storage, folder: join(env.dataDir, 'cache', 'tiles') }),
     factSheets: createFactSheets({ storage, cacheFolder: join(env.dataDir, 'cache', 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(env.dataDir, 'cache', 'share-pictures'), log }),
     ...screens,

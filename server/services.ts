@@ -21,6 +21,8 @@ import type { DatasetsService } from './datasets/service.ts'
 import type { Tables } from './datasets/tables.ts'
 import type { Db } from './db/database.ts'
 import type { Logger } from './http/log.ts'
+import { createLayers } from './layers/layers.ts'
+import type { LayersService } from './layers/service.ts'
 import { createInbox } from './leads/inbox/inbox.ts'
 import type { LeadInbox } from './leads/inbox/service.ts'
 import { createLeads } from './leads/leads.ts'
@@ -42,6 +44,7 @@ import { createSettings } from './settings/settings.ts'
 import type { Storage } from './storage/storage.ts'
 import type { SuggestionsService } from './suggestions/service.ts'
 import { createSuggestions } from './suggestions/suggestions.ts'
+import type { TilesService } from './tiles/service.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 export interface ServiceDependencies {
@@ -69,10 +72,12 @@ export interface Services {
   listings: ListingsService
   suggestions: SuggestionsService
   maps: MapsService
+  tiles: TilesService
   cities: CitiesService
   posts: PostsService
   sitemap: SitemapService
   datasets: DatasetsService
+  layers: LayersService
   leads: LeadsService
   accounts: AccountsService
   account: AccountService
@@ -115,10 +120,12 @@ export function createServices({
     }),
     suggestions: createSuggestions({ db, memoize, changes, log }),
     maps: createMaps(db, memoize),
+    tiles: { findLayers: async () => [] },
     cities: createCities(db, places, { memoize, site }),
     posts: createPosts(db, memoize),
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
+    layers: createLayers(db, memoize),
     leads: createLeads({
       ...accounts,
       get contactEmail() {

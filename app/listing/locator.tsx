@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import { formatCoordinates } from '../../domain/format.ts'
 import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
+import { InteractiveMap } from '../ui/map/interactive-map.tsx'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
+import { drawParcel } from '../ui/map/parcel.ts'
 
 interface LocatorProps {
   listing: Listing
@@ -10,6 +12,9 @@ interface LocatorProps {
   /** A search around the listing. */
   nearby: string
 }
+
+/** About ten miles across. */
+const START_ZOOM = 11
 
 /** The location on a small map and as text. */
 export function Locator({ listing, map, nearby }: LocatorProps) {
@@ -26,8 +31,17 @@ export function Locator({ listing, map, nearby }: LocatorProps) {
   const hiddenIfUnknown = country !== null && country !== 'US' ? ['County', 'State'] : []
   return (
     <div className="mt-4 overflow-hidden rounded-card border border-line-strong bg-surface">
-      {map ? (
-        <LocatorDrawing map={map} name={listing.landowner_name} />
+      {map && isLocated ? (
+        <InteractiveMap
+          label={`Map of the area around ${listing.landowner_name}`}
+          center={[longitude, latitude]}
+          zoom={START_ZOOM}
+          fallback={<LocatorDrawing map={map} name={listing.landowner_name} />}
+          onReady={(live, colors) => {
+            drawParcel(live, { point: [longitude, latitude], ring: listing.boundary }, colors)
+            return undefined
+          }}
+        />
       ) : (
         <p className="border-b border-line bg-map-land px-5 py-10 text-center text-ink-3">
           {isLocated ? 'The map isn’t available right now.' : 'There’s no map because this parcel has no coordinates.'}

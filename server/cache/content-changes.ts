@@ -2,7 +2,14 @@ import type { Database } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
 
 /** The tables that public pages are rendered from. Triggers of migration 005 notify of changes to them. */
-export const CONTENT_TABLES = ['land_listings', 'blog_posts', 'city_pages', 'datasets', 'site_settings'] as const
+export const CONTENT_TABLES = [
+  'land_listings',
+  'blog_posts',
+  'city_pages',
+  'datasets',
+  'layers',
+  'site_settings',
+] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]
 
 export interface ContentChanges {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
@@ -12,7 +13,7 @@ const EMSCRIPTEN_ENOSPC = 51
 
 /** Options of every embedded database of the product. */
 export const EMBEDDED_OPTIONS: PGliteOptions = {
-  extensions: { postgis, pg_trgm },
+  extensions: { postgis, pg_trgm, btree_gist },
   // Same types as from a server; see server-postgres.ts.
   parsers: { [NUMERIC]: Number, [INT8]: Number },
 }

@@ -9,6 +9,7 @@ import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-ty
 import type { AccountsSchema } from './schema-accounts.ts'
 import type { AnalyticsSchema } from './schema-analytics.ts'
 import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets.ts'
+import type { LayerFeatures, Layers, LayerVersions } from './schema-layers.ts'
 
 export interface LandListings {
   id: Generated<string>
@@ -264,6 +265,9 @@ export interface Schema extends AccountsSchema, AnalyticsSchema {
   datasets: Datasets
   dataset_files: DatasetFiles
   dataset_downloads: DatasetDownloads
+  layers: Layers
+  layer_versions: LayerVersions
+  layer_features: LayerFeatures
   blog_posts: BlogPosts
   city_pages: CityPages
   activity_log: ActivityLog

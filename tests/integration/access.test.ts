@@ -8,6 +8,8 @@ import { factSheetRoutes } from '../../server/fact-sheets/routes.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import { probeRoutes } from '../../server/http/probes.ts'
+import { createArchives } from '../../server/tiles/archives.ts'
+import { tileRoutes } from '../../server/tiles/routes.ts'
 import { uploadRoutes } from '../../server/uploads/tus.ts'
 import { insertApiKey, insertUser, signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
@@ -150,6 +152,8 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /api/v1/datasets': OPEN,
   'GET /api/v1/datasets/:id': everyone(404),
   'GET /api/v1/datasets/:id/rows': everyone(404),
+  'GET /tiles/map.json': OPEN,
+  'GET /tiles/:name': everyone(404),
   'GET /dashboard/:slug/download': [
     `→ /login?next=${encodeURIComponent('/dashboard/power-plants?download=original')}`,
     200,
@@ -282,6 +286,7 @@ describeDatabases('Access', (open) => {
       }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
       uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer, site }),
+      tileRoutes({ archives: createArchives({ storage: app.storage, folder: '' }), services: app.services, site }),
     ]
     const served = mounted.flatMap((hono) => hono.routes.map(({ method, path }) => `${method} ${path}`))
     expect(Object.keys(SERVER_ROUTES).toSorted()).toEqual([...new Set(served)].toSorted())

@@ -24,6 +24,7 @@ import { createServices, type ServiceDependencies } from '../../server/services.
 import { createSite, type Site } from '../../server/settings/current-site.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import type { Storage } from '../../server/storage/storage.ts'
+import { createArchives } from '../../server/tiles/archives.ts'
 import { uploadRoutes } from '../../server/uploads/tus.ts'
 import { createUploads, type Uploads } from '../../server/uploads/uploads.ts'
 import type { TestDatabase } from './database.ts'
@@ -121,6 +122,7 @@ export async function createTestApp({
     checks: { database: () => database.check(), storage: () => storage.check(), ...checks },
     media: mediaRoutes(storage, { cacheFolder: join(folder, 'cache'), log }),
     uploads: uploadRoutes({ uploads, resolveViewer, site: { publicUrl: PUBLIC_URL } }),
+    archives: createArchives({ storage, folder: join(folder, 'tiles') }),
     factSheets: createFactSheets({ storage, cacheFolder: join(folder, 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(folder, 'share-pictures'), log }),
     ...screens,

@@ -49,7 +49,7 @@ export const embeddedTemplate = async (): Promise<string> =>
 /** The folder of an embedded database that has the extensions and nothing else. */
 export const blankTemplate = async (): Promise<string> =>
   createdOnce('blank', await embeddedFingerprint(), (database) =>
-    database.runScript('create extension postgis; create extension pg_trgm'),
+    database.runScript('create extension postgis; create extension pg_trgm; create extension btree_gist'),
   )
 
 /** Puts a copy of a template where DATA_DIR will be. */

@@ -1,0 +1,58 @@
+import type { LayerType } from './layer-type.ts'
+import { BOUNDARIES } from './types/boundaries.ts'
+import { CANDIDATE_SITES } from './types/candidate-sites.ts'
+import { CONTAMINATED_SITES } from './types/contaminated-sites.ts'
+import { COUNTY_HAZARDS } from './types/county-hazards.ts'
+import { DATA_CENTERS } from './types/data-centers.ts'
+import { ELECTRICITY_PRICES } from './types/electricity-prices.ts'
+import { FIBER } from './types/fiber.ts'
+import { FLOOD_ZONES } from './types/flood-zones.ts'
+import { GAS_PIPELINES } from './types/gas-pipelines.ts'
+import { GRID_OPERATORS } from './types/grid-operators.ts'
+import { OTHER } from './types/other.ts'
+import { PLACES } from './types/places.ts'
+import { PLANT_INTERCONNECTIONS } from './types/plant-interconnections.ts'
+import { POWER_PLANTS } from './types/power-plants.ts'
+import { PROTECTED_LAND } from './types/protected-land.ts'
+import { RAILROADS } from './types/railroads.ts'
+import { ROADS } from './types/roads.ts'
+import { SUBSTATIONS } from './types/substations.ts'
+import { TRANSMISSION_LINES } from './types/transmission-lines.ts'
+import { TRANSPORT_HUBS } from './types/transport-hubs.ts'
+import { URBAN_AREAS } from './types/urban-areas.ts'
+import { UTILITY_TERRITORIES } from './types/utility-territories.ts'
+import { WATER } from './types/water.ts'
+
+/** Every type of layer, in the order of lists and legends. A new type is one file and one entry here. */
+export const LAYER_TYPES: readonly LayerType[] = [
+  TRANSMISSION_LINES,
+  SUBSTATIONS,
+  POWER_PLANTS,
+  PLANT_INTERCONNECTIONS,
+  DATA_CENTERS,
+  FIBER,
+  GAS_PIPELINES,
+  UTILITY_TERRITORIES,
+  GRID_OPERATORS,
+  ELECTRICITY_PRICES,
+  FLOOD_ZONES,
+  COUNTY_HAZARDS,
+  CONTAMINATED_SITES,
+  PROTECTED_LAND,
+  CANDIDATE_SITES,
+  ROADS,
+  RAILROADS,
+  TRANSPORT_HUBS,
+  WATER,
+  URBAN_AREAS,
+  PLACES,
+  BOUNDARIES,
+  OTHER,
+]
+
+const BY_KEY = new Map(LAYER_TYPES.map((type) => [type.key, type]))
+
+export const findLayerType = (key: string): LayerType | undefined => BY_KEY.get(key)
+
+/** The type of a stored layer. One that this version doesn't know is treated as other data. */
+export const layerTypeOf = (key: string): LayerType => BY_KEY.get(key) ?? OTHER

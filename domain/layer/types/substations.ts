@@ -1,0 +1,19 @@
+import { type LayerType, number, text } from '../layer-type.ts'
+import { voltageClasses, voltageClassOf } from './voltage-classes.ts'
+
+export const SUBSTATIONS: LayerType = {
+  key: 'substations',
+  label: 'Substations',
+  geometry: ['point'],
+  fields: [
+    text('name', 'Name', 'station', 'tags_name'),
+    number('kv', 'Highest voltage', 'kV', 'max_kv', 'max_volt', 'voltage'),
+    text('operator', 'Operator', 'owner'),
+    text('status', 'Status'),
+    text('voltage_source', 'Voltage taken from', 'kv_source'),
+  ],
+  nameField: 'name',
+  magnitudeField: 'kv',
+  classes: voltageClasses([6, 5.5, 5, 4.5, 4]),
+  classOf: voltageClassOf,
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PMTiles, type Source } from 'pmtiles'
+import { afterAll, expect, test } from 'vitest'
+import { createArchive } from './archive.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const BOUNDS: [number, number, number, number] = [-107, 25.8, -93.5, 36.5]
+const about = { bounds: BOUNDS, metadata: { name: 'test', vector_layers: [] } }
+const tileOf = (z: number, x: number, y: number) => Buffer.from(`${z}/${x}/${y}`)
+
+function open(path: string): PMTiles {
+  const bytes = readFileSync(path)
+  const source: Source = {
+    getKey: () => path,
+    getBytes: async (offset, length) => ({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
+  }
+  return new PMTiles(source)
+}
+
+const read = async (archive: PMTiles, z: number, x: number, y: number) => {
+  const tile = await archive.getZxy(z, x, y)
+  return tile && Buffer.from(tile.data).toString()
+}
+
+test('the reader of PMTiles finds each tile, the header and the metadata', async () => {
+  const path = join(folder, 'small.pmtiles')
+  const archive = createArchive(path)
+  for (const [z, x, y] of [
+    [0, 0, 0],
+    [3, 1, 2],
+    [3, 7, 7],
+    [9, 118, 210],
+  ] as const)
+    archive.add(z, x, y, tileOf(z, x, y))
+  const size = archive.finish(about)
+  expect(statSync(path).size).toBe(size)
+  const reader = open(path)
+  expect(await reader.getHeader()).toMatchObject({
+    minZoom: 0,
+    maxZoom: 9,
+    minLon: -107,
+    maxLat: 36.5,
+    numTileContents: 4,
+  })
+  expect(await reader.getMetadata()).toMatchObject({ name: 'test' })
+  expect(await read(reader, 3, 1, 2)).toBe('3/1/2')
+  expect(await read(reader, 9, 118, 210)).toBe('9/118/210')
+  expect(await read(reader, 9, 118, 211)).toBeUndefined()
+})
+
+test('equal tiles are stored once', async () => {
+  const path = join(folder, 'equal.pmtiles')
+  const archive = createArchive(path)
+  for (let x = 0; x < 16; x++) for (let y = 0; y < 16; y++) archive.add(4, x, y, Buffer.from('land'))
+  archive.finish(about)
+  const reader = open(path)
+  expect(await reader.getHeader()).toMatchObject({ numAddressedTiles: 256, numTileEntries: 1, numTileContents: 1 })
+  expect(await read(reader, 4, 15, 3)).toBe('land')
+})
+
+test('an archive with many tiles has leaf directories', async () => {
+  const path = join(folder, 'large.pmtiles')
+  const archive = createArchive(path)
+  for (let x = 0; x < 200; x++) for (let y = 0; y < 200; y++) archive.add(8, x, y, tileOf(8, x, y))
+  archive.finish(about)
+  const reader = open(path)
+  expect((await reader.getHeader()).leafDirectoryLength).toBeGreaterThan(0)
+  for (const [x, y] of [
+    [0, 0],
+    [199, 199],
+    [63, 128],
+    [100, 7],
+  ] as const) {
+    expect(await read(reader, 8, x, y)).toBe(`8/${x}/${y}`)
+  }
+})
+
+test('an archive without tiles can be read', async () => {
+  const path = join(folder, 'empty.pmtiles')
+  createArchive(path).finish(about)
+  expect(await read(open(path), 0, 0, 0)).toBeUndefined()
+})
