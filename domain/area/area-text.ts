@@ -29,7 +29,8 @@ const encode = (ring: Ring) => polyline.encode(ring.map(([longitude, latitude]) 
 /** Parses the text of an area; also accepts GeoJSON. */
 export function parseArea(text: string): ReadArea {
   if (text.length > MAX_AREA_TEXT) return refused(`An area can have at most ${MAX_AREA_TEXT} characters in a link.`)
-  if (text.trimStart().startsWith('{')) {
+  // A polyline may begin with a brace, but has no quotation marks.
+  if (/^\s*\{\s*"/.test(text)) {
     try {
       return readAreaGeoJson(JSON.parse(text))
     } catch {

@@ -8,14 +8,7 @@ import {
   TerraDrawSelectMode,
 } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import {
-  type Area,
-  circleThrough,
-  extentOf,
-  isCircle,
-  polygonsOf,
-  type Shape,
-} from '../../../domain/area/area.ts'
+import { type Area, circleThrough, extentOf, isCircle, polygonsOf, type Shape } from '../../../domain/area/area.ts'
 import type { Ring } from '../../../domain/boundary.ts'
 import { drawStyles } from '../../ui/map/draw-styles.ts'
 
@@ -33,7 +26,7 @@ export interface AreaDrawing {
 interface DrawOptions {
   tool: DrawTool
   area: Area
-  onArea(area: Area | null): void
+  onArea(area: Area): void
 }
 
 /** Draws one more shape, or edits those that the drawing can show: it has no holes. */
@@ -71,7 +64,7 @@ const rounded = ([x, y]: Ring[number]): Ring[number] => [Math.round(x * 1e7) / 1
 
 function featureOf(shape: Shape) {
   const outline = polygonsOf([shape])[0]!.outline.map(rounded)
-  const properties = isCircle(shape)
+  const properties: Record<string, string | number> = isCircle(shape)
     ? { mode: 'circle', radiusKilometers: shape.radiusMeters / 1000 }
     : { mode: 'polygon' }
   return {

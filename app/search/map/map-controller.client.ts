@@ -1,7 +1,8 @@
 import './search-map.css'
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import { type Area, polygonsOf } from '../../../domain/area/area.ts'
-import { parseArea } from '../../../domain/area/area-text.ts'
+import { formatArea, parseArea } from '../../../domain/area/area-text.ts'
+import { checkArea } from '../../../domain/area/check-area.ts'
 import type { Box } from '../../../domain/distance.ts'
 import { type AreaDrawing, createAreaDrawing, type DrawTool } from './area-drawing.client.ts'
 import type { Marker } from './map-data.ts'
@@ -11,8 +12,8 @@ export interface MapHandlers {
   onListing(marker: Marker): void
   /** Called with several listings at the same point, which no zoom separates. */
   onStack(marker: Marker): void
-  /** The area after a shape was drawn or changed; null when none is left. */
-  onArea(area: Area | null): void
+  /** The text of the area after a shape was drawn or changed. */
+  onArea(area: string): void
 }
 
 /** What the search adds to the map. */
@@ -54,6 +55,11 @@ export function createController(map: LibreMap, accent: `#${string}`, handlers: 
     else map.fitBounds([west, south, east, north], { padding: 80, maxZoom: 16 }, { originalEvent: true })
   })
   let [area, drawing] = [null as Area | null, null as AreaDrawing | null]
+  /** An area that can't be searched, such as one with too many corners, stays as it was. */
+  const report = (drawn: Area) => {
+    const checked = checkArea(drawn)
+    if (checked.area) handlers.onArea(formatArea(checked.area))
+  }
   const stop = () => {
     drawing?.remove()
     drawing = null
@@ -71,7 +77,7 @@ export function createController(map: LibreMap, accent: `#${string}`, handlers: 
     },
     draw(tool) {
       stop()
-      if (tool) drawing = createAreaDrawing(map, accent, { tool, area: area ?? [], onArea: handlers.onArea })
+      if (tool) drawing = createAreaDrawing(map, accent, { tool, area: area ?? [], onArea: report })
       markers.setClickable(tool === null)
       paint()
     },
