@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { Box } from '../../domain/distance.ts'
-import type { SearchFilters } from '../../domain/search.ts'
+import { extentOf, polygonsOf } from '../../domain/area/area.ts'
+import { parseArea } from '../../domain/area/area-text.ts'
+import { type Box, boxAround, KM_PER_MILE } from '../../domain/distance.ts'
+import { isArea, type Place } from '../../domain/place.ts'
+import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
 import { type Cell, cellSize, type MapResult, mergeCells } from '../../domain/search-map/clusters.ts'
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
@@ -33,19 +36,33 @@ export async function findClusters(dependencies: MapDependencies, options: MapOp
       (await collectFromColumns(dependencies, search)) ?? (await collectFromTable(dependencies.db, conditions, size))
     )
   }
-  const box = options.box ?? boxAroundAll(await collect(null, 360))
+  const box = options.box ?? searchedBox(filters, place) ?? boxAroundAll(await collect(null, 360))
   const cells = await collect(box, cellSize(box, zoom))
   return { box, clusters: await present(dependencies.db, mergeCells(cells, zoom)) }
 }
 
+/** The box that a search is limited to; null if it isn't. */
+function searchedBox({ bbox, area, within }: SearchFilters, place: Place | null): Box | null {
+  if (bbox !== null) return bbox
+  if (area !== null) return together(polygonsOf(parseArea(area).area ?? []).map(({ outline }) => extentOf(outline)))
+  return place && !isArea(place) ? boxAround(place, (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE) : null
+}
+
+/** Across the date line, `west` is greater than `east`. */
+function together(boxes: readonly Box[]): Box {
+  const edges = (edge: 0 | 1 | 2 | 3) => boxes.map((box) => box[edge])
+  const east = Math.max(...edges(2))
+  return [Math.min(...edges(0)), Math.min(...edges(1)), east > 180 ? east - 360 : east, Math.max(...edges(3))]
+}
+
 function boxAroundAll(cells: readonly Cell[]): Box {
   if (cells.length === 0) return UNITED_STATES
-  const edges = (edge: 0 | 1 | 2 | 3) => cells.map(({ box }) => box[edge])
+  const [west, south, east, north] = together(cells.map(({ box }) => box))
   return [
-    Math.max(-180, Math.min(...edges(0)) - MARGIN),
-    Math.max(-90, Math.min(...edges(1)) - MARGIN),
-    Math.min(180, Math.max(...edges(2)) + MARGIN),
-    Math.min(90, Math.max(...edges(3)) + MARGIN),
+    Math.max(-180, west - MARGIN),
+    Math.max(-90, south - MARGIN),
+    Math.min(180, east + MARGIN),
+    Math.min(90, north + MARGIN),
   ]
 }
 

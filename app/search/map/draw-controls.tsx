@@ -40,7 +40,7 @@ export function DrawControls({ area, tools, controller }: DrawControlsProps) {
     setOpen(false)
   }
   return (
-    <fieldset className="max-w-80 rounded-control border border-line-strong bg-surface p-1 shadow-1">
+    <fieldset className="max-w-88 rounded-control border border-line-strong bg-surface p-1 shadow-1">
       <legend className="sr-only">Area to search in</legend>
       <div className="flex flex-wrap gap-1">
         {TOOLS.map(({ tool: each, label, icon }) => (

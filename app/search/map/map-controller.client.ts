@@ -18,7 +18,8 @@ export interface MapHandlers {
 
 /** What the search adds to the map. */
 export interface MapController {
-  fit(box: Box, padding: number): void
+  /** With a margin, the controls don't cover what is in the box. */
+  fit(box: Box, hasMargin: boolean): void
   showMarkers(markers: readonly Marker[], label: MarkerLabel): void
   /** Shows an area by its text. */
   showArea(text: string | null): void
@@ -30,6 +31,7 @@ export interface MapController {
 
 const AREA = 'search-area'
 const MAX_FIT_ZOOM = 13
+const MARGIN = { top: 112, right: 64, bottom: 64, left: 64 }
 
 export function createController(map: LibreMap, accent: `#${string}`, handlers: MapHandlers): MapController {
   map.addSource(AREA, { type: 'geojson', data: collection([]) })
@@ -43,10 +45,10 @@ export function createController(map: LibreMap, accent: `#${string}`, handlers: 
     source: AREA,
     paint: { 'line-color': accent, 'line-width': 1.6, 'line-dasharray': [3, 2] },
   })
-  const fit = (box: Box, padding: number, maxZoom = MAX_FIT_ZOOM) => {
+  const fit = (box: Box, hasMargin: boolean) => {
     const [west, south, east, north] = box
     const bounds: Box = [west, south, east < west ? east + 360 : east, north]
-    map.fitBounds(bounds, { padding, animate: false, ...(padding > 0 && { maxZoom }) })
+    map.fitBounds(bounds, { animate: false, ...(hasMargin && { padding: MARGIN, maxZoom: MAX_FIT_ZOOM }) })
   }
   const markers = createMarkers(map, (marker) => {
     const [west, south, east, north] = marker.box

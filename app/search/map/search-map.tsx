@@ -12,10 +12,9 @@ import { DrawControls, MapButton } from './draw-controls.tsx'
 import type { MapController } from './map-controller.client.ts'
 import type { Marker } from './map-data.ts'
 import type { MarkerLabel } from './markers.client.ts'
-import { useAreaTools } from './use-area-tools.ts'
+import { ANYWHERE, useAreaTools } from './use-area-tools.ts'
 import { fetchMapData, mapUrl, onGlobe, useMapData } from './use-map-data.ts'
 
-const FIT_PADDING = 56
 /** Around listings at the same point, in degrees. */
 const AROUND_POINT = 0.0005
 
@@ -31,17 +30,17 @@ export function SearchMap({ view }: { view: SearchView }) {
   const query = searchParams({ ...filters, sort: null, page: 1 }).toString()
   const data = useMapData(query, mapView)
   const go = useSearchNavigation(filters)
-  const written = useFit(controller, filters, query)
-  const tools = useAreaTools(filters.area, (area) => go({ area, bbox: null }, false))
+  const isKept = useFit(controller, filters, query)
+  const tools = useAreaTools(filters, (changes) => go(changes, false))
 
   const searchHere = (box: Box) => {
     const bbox = onGlobe(box)
-    written.current = bbox.join(',')
+    isKept.current = bbox.join(',') !== filters.bbox?.join(',')
     setMoved(false)
-    go({ bbox }, filters.bbox !== null)
+    go({ ...ANYWHERE, bbox }, filters.bbox !== null)
   }
-  const latest = useRef({ tools, searchHere })
-  latest.current = { tools, searchHere }
+  const latest = useRef({ tools, searchHere, area: filters.area })
+  latest.current = { tools, searchHere, area: filters.area }
   useEffect(() => controller?.showMarkers(data?.markers ?? [], label), [controller, data, label])
   useEffect(() => controller?.showArea(filters.area), [controller, filters.area])
   useEffect(() => controller?.draw(tools.tool), [controller, tools.tool])
@@ -60,6 +59,7 @@ export function SearchMap({ view }: { view: SearchView }) {
         ]),
       onArea: (text: string) => {
         if (latest.current.tools.tool !== 'edit') latest.current.tools.setTool(null)
+        isKept.current = text !== latest.current.area
         latest.current.tools.change(text)
       },
     }
@@ -121,37 +121,41 @@ function useSearchNavigation(filters: SearchFilters) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   return (changes: Partial<SearchFilters>, replace: boolean) => {
-    const search = searchParams({ ...filters, ...changes, page: 1 }).toString()
+    const next = { ...filters, ...changes, page: 1 }
+    const hasPlace = next.location !== null || next.city !== null
+    const search = searchParams(next.sort === 'distance' && !hasPlace ? { ...next, sort: null } : next).toString()
     navigate({ search: search === '' ? '' : `?${search}`, hash }, { replace, preventScrollReset: true })
   }
 }
 
 const unwrapped = ([west, south, east, north]: Box): Box => [west, south, east < west ? east + 360 : east, north]
 
+/** Shown by a search without filters. */
+const UNITED_STATES: Box = [-124.8, 24.4, -66.9, 49.4]
+
 /**
- * Moves the map to the box of the URL, or to all matches without one, when the search changes in another way than by
- * moving the map. @returns the box that the map itself has written
+ * Moves the map when the search changes in another way than on the map: to the box of the URL, or to all matches.
+ * @returns a switch that keeps the map where it is at the next change
  */
 function useFit(controller: MapController | null, { bbox }: SearchFilters, query: string) {
-  const written = useRef<string | null>(null)
-  const box = bbox?.join(',') ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `box` says the same as `bbox`
+  const isKept = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query has the box
   useEffect(() => {
     if (!controller) return
-    if (bbox !== null) {
-      if (box !== written.current) controller.fit(bbox, 0)
-      written.current = box
+    if (isKept.current) {
+      isKept.current = false
       return
     }
-    written.current = null
+    if (bbox !== null) return controller.fit(bbox, false)
+    if (query === '') return controller.fit(UNITED_STATES, false)
     const abort = new AbortController()
     fetchMapData(mapUrl(query, null, 4), abort.signal).then(
-      (all) => controller.fit(all.box, FIT_PADDING),
+      (all) => controller.fit(all.box, true),
       () => {},
     )
     return () => abort.abort()
-  }, [controller, box, query])
-  return written
+  }, [controller, query])
+  return isKept
 }
 
 function LabelSwitch({ label, onChange }: { label: MarkerLabel; onChange: (label: MarkerLabel) => void }) {
