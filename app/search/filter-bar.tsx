@@ -37,7 +37,7 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
       aria-label="Filter sites"
       onChange={form.onChange}
       onSubmit={form.onSubmit}
-      className="border-b border-line bg-surface"
+      className="border-b border-line bg-surface lg:sticky lg:top-[51px] lg:z-12"
     >
       <div className="wrap flex lg:max-w-none lg:px-6 gap-2 py-3">
         <LocationField view={view} />

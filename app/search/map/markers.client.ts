@@ -44,7 +44,7 @@ const keyOf = ({ longitude, latitude, count, listing }: Marker, label: MarkerLab
 const nameOf = ({ listing, count }: Marker) =>
   listing
     ? `${listing.landowner_name}, ${formatAcres(listing.parcel_size_acres)}, ${formatPrice(listing.price, listing.price_type)}`
-    : `${formatCount(count, 'site')}, zoom in`
+    : `Zoom to ${formatCount(count, 'site')}`
 
 function pin(listing: CardListing, label: MarkerLabel): HTMLButtonElement {
   const button = document.createElement('button')

@@ -26,7 +26,10 @@ export function SplitView({ list, map }: { list: ReactNode; map: ReactNode }) {
       <div className="wrap pt-5 pb-24 lg:max-w-none lg:border-r lg:border-line lg:px-6 lg:pb-8 noscript:lg:max-w-[calc(var(--page)+2*var(--gutter))] noscript:lg:border-0">
         {list}
       </div>
-      <section aria-label="Map" className={`lg:sticky lg:top-13 lg:h-[calc(100dvh-3.25rem)] noscript:hidden ${place}`}>
+      <section
+        aria-label="Map"
+        className={`isolate lg:sticky lg:top-28 lg:h-[calc(100dvh-7.75rem)] noscript:hidden ${place}`}
+      >
         {map}
       </section>
       {isHydrated && (
