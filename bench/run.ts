@@ -15,6 +15,7 @@ import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDatasets } from './datasets.ts'
 import { benchApi, benchHtml } from './http.ts'
 import { benchLayers } from './layers.ts'
+import { benchMap, benchMapCases } from './map.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
 import { benchPageCache } from './page-cache.ts'
@@ -27,10 +28,11 @@ import { benchSuggestions } from './suggestions.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | suggestions | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | map | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'suggestions',
+  'map',
   'api',
   'embedded',
   'start-up',
@@ -77,6 +79,8 @@ if (isSelected('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (isSelected('embedded')) await onEmbedded()
 if (isSelected('server')) await withPostgres(POSTGRES, onServer)
 if (isSelected('suggestions')) await withPostgres(POSTGRES, onServerSuggestions)
+if (isSelected('map')) await withPostgres(POSTGRES, onServerMap)
+if (isSelected('map')) await onEmbeddedMap()
 if (isSelected('api')) await withPostgres(POSTGRES, onServerApi)
 
 /** Imports the files in BENCH_LAYERS, in both kinds of database. */
@@ -115,6 +119,25 @@ async function onServerApi(url: string): Promise<void> {
 
 async function onServerSuggestions(url: string): Promise<void> {
   await benchSuggestions(await serverDatabase(url, rows.large), rows.large)
+}
+
+async function onServerMap(url: string): Promise<void> {
+  const small = await serverSubject(await serverDatabase(url, rows.small), rows.small)
+  await benchMapCases(small)
+  await benchMap('server', small)
+  await small.close()
+  const large = await serverSubject(await serverDatabase(url, rows.large), rows.large)
+  await benchMap('server', large)
+  await large.close()
+}
+
+async function onEmbeddedMap(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
+  await fill(await openDatabase({ dataDir, log: console as never }), rows.small)
+  const subject = await embeddedSubject(join(dataDir, 'postgres'), rows.small)
+  await benchMap('embedded', subject)
+  await subject.close()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 async function onServerLists(url: string): Promise<void> {

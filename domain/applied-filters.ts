@@ -111,6 +111,7 @@ export function appliedFilters(
     add('within', `Within ${number.format(within)} ${within === 1 ? 'mile' : 'miles'}`, { within: null })
   }
   if (filters.bbox !== null) add('bbox', 'Map area', { bbox: null })
+  if (filters.area !== null) add('area', 'Drawn area', { area: null })
   if (size !== null) add('size', sizeLabel(size), { size: null })
   if (min_acres !== null) add('min_acres', `${number.format(min_acres)}+ acres`, { min_acres: null })
   if (max_acres !== null) add('max_acres', `Up to ${number.format(max_acres)} acres`, { max_acres: null })

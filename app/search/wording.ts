@@ -9,9 +9,10 @@ export function radiusMiles(filters: SearchFilters, place: Place | null): number
   return filters.within ?? DEFAULT_RADIUS_MILES
 }
 
-/** “within 50 miles of Taylor, Texas”, “in Texas”; null without a place. */
+/** “within 50 miles of Taylor, Texas”, “in Texas”, “in the drawn area”; null without a place. */
 export function wherePhrase(filters: SearchFilters, place: Place | null): string | null {
-  if (place === null) return null
+  if (filters.area !== null) return 'in the drawn area'
+  if (place === null) return filters.bbox === null ? null : 'in this part of the map'
   const miles = radiusMiles(filters, place)
   return miles === null
     ? `in ${placeTitle(place)}`
@@ -47,7 +48,9 @@ const TITLE_FILTERS = 3
 
 /** “Land within 50 miles of Taylor, Texas: Power, 10–25 acres”; “Search land” of the plain page. */
 export function pageTitle(where: string | null, applied: Pick<AppliedFilter, 'name' | 'label'>[]): string {
-  const others = applied.filter(({ name }) => !['location', 'city', 'within'].includes(name)).map(({ label }) => label)
+  const others = applied
+    .filter(({ name }) => !['location', 'city', 'within', 'area', 'bbox'].includes(name))
+    .map(({ label }) => label)
   const subject = where ? `Land ${where}` : others.length > 0 ? 'Land' : 'Search land'
   return others.length > 0 ? `${subject}: ${others.slice(0, TITLE_FILTERS).join(', ')}` : subject
 }

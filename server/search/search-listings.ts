@@ -77,7 +77,8 @@ async function explainUnknownZoning({ db, readWords }: SearchDependencies, text:
   return { zoning_unknown: true, zoning_suggestion: isFound ? corrected : null }
 }
 
-const understand = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
+/** Looks up the words, the zoning and the place. */
+export const understand = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
   Promise.all([
     filters.q === null ? NO_WORDS : readWords(filters.q),
     filters.zoning === null && filters.zoning_type.length === 0
