@@ -1,5 +1,4 @@
 import { geoMercator, geoPath } from 'd3-geo'
-import PDFDocument from 'pdfkit'
 import { formatDate } from '../../domain/format.ts'
 import { knownLocation, type Listing } from '../../domain/listing.ts'
 import { type Fact, type FactSheet, figureFacts, siteFacts, termFacts } from './facts.ts'
@@ -36,11 +35,11 @@ interface TextStyle {
   height?: number
   lineGap?: number
 }
-type Page = ReturnType<typeof openDocument>
+type Page = Awaited<ReturnType<typeof openDocument>>
 
 /** Draws two pages: pictures, key figures and terms; then the description and the other facts. */
 export async function drawFactSheet(sheet: FactSheet, pictures: Buffer[]): Promise<Buffer> {
-  const page = openDocument(sheet)
+  const page = await openDocument(sheet)
   const done = new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     page.document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -54,7 +53,9 @@ export async function drawFactSheet(sheet: FactSheet, pictures: Buffer[]): Promi
   return done
 }
 
-function openDocument({ listing, siteName }: FactSheet) {
+async function openDocument({ listing, siteName }: FactSheet) {
+  // Loaded when it is first used, because that would take 60 ms of every start.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
     margin: 0,
