@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { writePostgisBundle } from './postgis-bundle.mjs'
 import { commandOf, PINNED_NODE, pinnedEnv, ROOT, textOf } from './project.mjs'
 import { failure, lastLine, quietRun, step } from './quiet-run.mjs'
 
 const STAMP = join(ROOT, 'build', '.stamp')
+/** PostGIS for the embedded database. */
+const POSTGIS_BUNDLE = join(ROOT, 'build', 'postgis.tar.gz')
 const SOURCES = [
   'app',
   'domain',
@@ -19,16 +22,17 @@ const SOURCES = [
 
 /** Whether the build is up to date with the sources. */
 export function isBuilt() {
-  return textOf(STAMP) === fingerprint()
+  return existsSync(POSTGIS_BUNDLE) && textOf(STAMP) === fingerprint()
 }
 
-/** Builds the browser and server bundles. The caller holds the setup lock. */
+/** Builds the browser and server bundles, and the bundle of PostGIS. The caller holds the setup lock. */
 export async function build() {
   // The stamp is removed first and written last, so that an interrupted build is repeated.
   rmSync(STAMP, { force: true })
   const sources = fingerprint()
   await step('Building', 'Built', async () => {
     await reactRouterBuild()
+    writePostgisBundle(POSTGIS_BUNDLE)
     await readServer()
   })
   mkdirSync(dirname(STAMP), { recursive: true })

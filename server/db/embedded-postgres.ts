@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { type Extension, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
@@ -11,9 +12,20 @@ const NUMERIC = 1700
 const INT8 = 20
 const EMSCRIPTEN_ENOSPC = 51
 
+/** Written by the build: the package's bundle without the libraries for rasters and topologies. */
+const POSTGIS_BUNDLE = new URL('../../build/postgis.tar.gz', import.meta.url)
+
+const smallPostgis: Extension = {
+  name: 'postgis',
+  setup: async (pglite, options) => {
+    const whole = await postgis.setup(pglite, options)
+    return existsSync(POSTGIS_BUNDLE) ? { ...whole, bundlePath: POSTGIS_BUNDLE } : whole
+  },
+}
+
 /** Options of every embedded database of the product. */
 export const EMBEDDED_OPTIONS: PGliteOptions = {
-  extensions: { postgis, pg_trgm, btree_gist },
+  extensions: { postgis: smallPostgis, pg_trgm, btree_gist },
   // Same types as from a server; see server-postgres.ts.
   parsers: { [NUMERIC]: Number, [INT8]: Number },
 }
