@@ -27,6 +27,7 @@ import { createLogger, type Logger } from './http/log.ts'
 import { mediaRoutes } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
+import { createLayerVersions } from './layers/versions.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Sender } from './mail/message.ts'
 import { MAIL_QUEUES, openMail, openTestMail } from './mail/open-mail.ts'
@@ -44,6 +45,7 @@ import { explainStartFailure, printLine } from './start-up.ts'
 import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
 import { createArchives } from './tiles/archives.ts'
+import { TILE_QUEUES, workTiles } from './tiles/tiles-job.ts'
 import { SWEEP_QUEUES, workSweep } from './uploads/sweep-job.ts'
 import { uploadRoutes } from './uploads/tus.ts'
 import { createUploads } from './uploads/uploads.ts'
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
   const server = await listen(env)
   const { database, storage } = await openStores(env, log)
-  const queues = [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES, ...BITMAP_INDEX_QUEUES]
+  const queues = [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES, ...BITMAP_INDEX_QUEUES, ...TILE_QUEUES]
   const jobs = await openJobs({ database, queues, log })
   const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
   const site = await openSite({ env, log, server, database, changes })
@@ -69,6 +71,11 @@ async function main(): Promise<void> {
   await workNightly(jobs, database.db)
   await workSweep(jobs, product.uploads)
   await workBitmapIndex(jobs, database.db)
+  await workTiles(jobs, {
+    ...{ db: database.db, storage, log },
+    versions: createLayerVersions(database.db),
+    folder: join(env.dataDir, 'cache', 'tiles-work'),
+  })
   await openMail({ database, jobs, env, sender, log })
   const publishSchedule = startPublishSchedule(database.db, log)
   const fileProcessor = startFileProcessor(

@@ -45,6 +45,7 @@ import type { Storage } from './storage/storage.ts'
 import type { SuggestionsService } from './suggestions/service.ts'
 import { createSuggestions } from './suggestions/suggestions.ts'
 import type { TilesService } from './tiles/service.ts'
+import { createTiles } from './tiles/tiles.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 export interface ServiceDependencies {
@@ -111,6 +112,7 @@ export function createServices({
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl }
   const places = createPlaces(db)
   const memoize = createMemoize(changes)
+  const layers = createLayers(db, memoize)
   return {
     listings: createListings({
       db,
@@ -120,12 +122,12 @@ export function createServices({
     }),
     suggestions: createSuggestions({ db, memoize, changes, log }),
     maps: createMaps(db, memoize),
-    tiles: { findLayers: async () => [] },
+    tiles: createTiles(db, layers, memoize),
     cities: createCities(db, places, { memoize, site }),
     posts: createPosts(db, memoize),
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
-    layers: createLayers(db, memoize),
+    layers,
     leads: createLeads({
       ...accounts,
       get contactEmail() {

@@ -82,7 +82,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
   if (view.state !== 'found' && answer) return <Unsent answer={answer} slug={params.slug} state={view.state} />
   if (view.state === 'missing') return <Missing />
   if (view.state === 'failed') return <Failed />
-  const { listing, locator, similar, searchable, known } = view
+  const { listing, locator, nearest, similar, searchable, known } = view
   const nearby = nearbyPath(listing, searchable)
   return (
     <>
@@ -106,7 +106,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
             </Block>
             <Videos listing={listing} />
             <Block heading="Location">
-              <Locator listing={listing} map={locator} nearby={nearby} />
+              <Locator listing={listing} map={locator} nearest={nearest} nearby={nearby} />
             </Block>
           </div>
           <Aside>

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
+import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import type { Listing } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import type { Place } from '../../domain/place.ts'
@@ -20,6 +21,7 @@ const listing = {
 const findSearchPlace = async (location: string) =>
   ({ kind: location === 'Texas' ? 'state' : 'city', latitude: 30.57, longitude: -97.41 }) as Place
 const map = { width: 760, height: 420 } as LocatorMap
+const LINE: NearbyFeature = { kind: 'transmission-lines', state: 'unknown' }
 const down = async () => {
   throw new Error('connection lost')
 }
@@ -32,7 +34,7 @@ function fake(listings: Partial<Services['listings']> = {}, maps: Partial<Servic
       findSearchPlace,
       ...listings,
     } as Services['listings'],
-    maps: { getLocator: async () => map, ...maps } as Services['maps'],
+    maps: { getLocator: async () => map, findNearest: async () => [LINE], ...maps } as Services['maps'],
   }
 }
 
@@ -42,6 +44,7 @@ it('loads the listing with its map and similar sites', async () => {
     state: 'found',
     listing,
     locator: map,
+    nearest: [LINE],
     similar: [],
     searchable: ['Texas', 'Taylor, Texas'],
   })
@@ -50,10 +53,10 @@ it('loads the listing with its map and similar sites', async () => {
 
 it('shows the listing even if the map and similar sites fail', async () => {
   const onError = vi.fn()
-  const services = fake({ findSimilar: down }, { getLocator: down })
+  const services = fake({ findSimilar: down }, { getLocator: down, findNearest: down })
   const view = await loadListing(services, VISITOR, 'riverside-40', onError)
-  expect(view).toMatchObject({ state: 'found', locator: null, similar: [] })
-  expect(onError).toHaveBeenCalledTimes(2)
+  expect(view).toMatchObject({ state: 'found', locator: null, nearest: [], similar: [] })
+  expect(onError).toHaveBeenCalledTimes(3)
 })
 
 it('doesn’t link to a town of the same name elsewhere, or one that the search doesn’t know', async () => {

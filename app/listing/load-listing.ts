@@ -1,5 +1,6 @@
 import { distanceKm } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
+import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place.ts'
@@ -20,6 +21,8 @@ export type ListingView =
       listing: Listing
       /** Null if the coordinates are unknown or the map failed. */
       locator: LocatorMap | null
+      /** What is nearest to the parcel. Empty if its place is unknown or no layer is public. */
+      nearest: NearbyFeature[]
       /** Empty if there are none or they failed. */
       similar: CardListing[]
       /** The location texts of the listing's places that the search knows. */
@@ -49,13 +52,17 @@ export async function loadListing(
   }
   const { latitude, longitude, boundary, city } = listing
   const isLocated = latitude !== null && longitude !== null
-  const locator = isLocated
-    ? await orNull(() => maps.getLocator({ latitude, longitude, boundary, city }), onError)
-    : null
+  const [locator, nearest] = isLocated
+    ? await Promise.all([
+        orNull(() => maps.getLocator({ latitude, longitude, boundary, city }), onError),
+        orNull(() => maps.findNearest({ latitude, longitude, boundary }), onError),
+      ])
+    : [null, null]
   return {
     state: 'found',
     listing,
     locator,
+    nearest: nearest ?? [],
     similar: ((await similarPromise) ?? []).map(similarCard),
     searchable: (await orNull(() => findSearchable(listings, listing), onError)) ?? [],
   }

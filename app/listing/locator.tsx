@@ -1,14 +1,21 @@
+import { Navigation } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCoordinates } from '../../domain/format.ts'
+import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { InteractiveMap } from '../ui/map/interactive-map.tsx'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import { drawParcel } from '../ui/map/parcel.ts'
+import { Nearest } from './nearest.tsx'
 
 interface LocatorProps {
   listing: Listing
   map: LocatorMap | null
+  nearest: NearbyFeature[]
   /** A search around the listing. */
   nearby: string
 }
@@ -17,7 +24,7 @@ interface LocatorProps {
 const START_ZOOM = 11
 
 /** The location on a small map and as text. */
-export function Locator({ listing, map, nearby }: LocatorProps) {
+export function Locator({ listing, map, nearest, nearby }: LocatorProps) {
   const { latitude, longitude, country } = listing
   const isLocated = latitude !== null && longitude !== null
   const rows: [string, string | null][] = [
@@ -47,6 +54,7 @@ export function Locator({ listing, map, nearby }: LocatorProps) {
           {isLocated ? 'The map isn’t available right now.' : 'There’s no map because this parcel has no coordinates.'}
         </p>
       )}
+      <Nearest features={nearest} />
       <dl className="grid gap-x-8 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-2 md:grid-cols-3">
         {rows
           .filter(([label, value]) => value !== null || !hiddenIfUnknown.includes(label))
@@ -62,12 +70,25 @@ export function Locator({ listing, map, nearby }: LocatorProps) {
           ))}
       </dl>
       {isLocated && (
-        <p className="border-t border-line px-5 py-3 text-13">
-          <Link to={nearby} className="link">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 text-13">
+          <Link to={nearby} className="link mr-auto py-1">
             Search land nearby
           </Link>
-        </p>
+          <CopyButton text={formatCoordinates(latitude, longitude)} label="Copy coordinates" />
+          <a
+            href={directionsTo(latitude, longitude)}
+            rel="noopener noreferrer"
+            target="_blank"
+            className={buttonClass({ size: 'sm' })}
+          >
+            <Icon of={Navigation} size={14} />
+            Get directions
+          </a>
+        </div>
       )}
     </div>
   )
 }
+
+const directionsTo = (latitude: number, longitude: number) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude}%2C${longitude}`

@@ -27,7 +27,7 @@ const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/$/, tables: CITIES },
   { path: /^\/search$/, tables: CITIES, query: Object.keys(NO_FILTERS) },
-  { path: new RegExp(`^/listings/${SLUG}$`), tables: LISTINGS },
+  { path: new RegExp(`^/listings/${SLUG}$`), tables: [...LISTINGS, 'layers'] },
   { path: /^\/api\/v1\/listings$/, tables: CITIES, query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS] },
   { path: new RegExp(`^/api/v1/listings/${SLUG}$`), tables: LISTINGS },
   { path: /^\/blog$/, tables: POSTS, query: ['q', 'tag', 'page'] },

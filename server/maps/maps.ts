@@ -7,6 +7,7 @@ import { createBaseMap } from './base-map.ts'
 import { drawExtent } from './extent-map.ts'
 import type { Frame } from './frame.ts'
 import { drawLocator, drawSurroundings } from './locator-map.ts'
+import { findNearest } from './nearest.ts'
 import type { MapsService } from './service.ts'
 
 const MAX_MARKERS = 200
@@ -24,6 +25,8 @@ export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsServ
   return {
     findMarkers: () => markers(),
     getBaseMap: createBaseMap(db),
+    // Keyed by the place of a listing.
+    findNearest: memoize(['layers'], (site) => findNearest(db, site)),
     getLocator: (options) => drawLocator({ readBaseLayer, findKeyTowns: keyTowns }, options),
     // Keyed by the points of a dataset version, which never change.
     getExtent: memoize([], (options) => drawExtent(db, options), MAX_LARGE_RESULTS),

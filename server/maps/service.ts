@@ -1,5 +1,6 @@
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { Box } from '../../domain/distance.ts'
+import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 
 export interface MapsService {
@@ -7,6 +8,12 @@ export interface MapsService {
   findMarkers(viewer: Viewer): Promise<{ latitude: number; longitude: number }[]>
   /** Outlines and towns in a box, for the interactive map; from the gazetteer alone. */
   getBaseMap(options: { box: Box }): Promise<BaseMap>
+  /** The nearest transmission line, substation, power plant and data center; without those that no public layer has. */
+  findNearest(options: {
+    latitude: number
+    longitude: number
+    boundary: [number, number][] | null
+  }): Promise<NearbyFeature[]>
   /** A small map around a parcel in a city, if that is known. */
   getLocator(options: {
     latitude: number

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createDiskCache } from '../storage/disk-cache.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -22,11 +23,13 @@ export interface Archives {
 
 /** Names end with a hash of the content, so an archive never changes. */
 const ARCHIVE_NAME = /^[a-z0-9-]{1,120}-[0-9a-f]{12}\.pmtiles$/
+const HASH_LENGTH = 12
 
 const BASE_MAP = fileURLToPath(new URL('../../db/layers/basemap.pmtiles', import.meta.url))
 const CACHE_BYTES = 2 * 1024 ** 3
 
-export const archiveName = (slug: string, hash: string) => `${slug}-${hash.slice(0, 12)}.pmtiles`
+/** @param hash as `hashOf` returns it */
+export const archiveName = (slug: string, hash: string) => `${slug}-${hash}.pmtiles`
 
 /** Archives come from the storage and are kept in `folder`, so that a range is read from the disk of this machine. */
 export function createArchives({ storage, folder }: { storage: Storage; folder: string }): Archives {
@@ -79,8 +82,9 @@ async function openFile(path: string, release = () => {}): Promise<OpenArchive> 
   }
 }
 
-async function hashOf(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
+/** The start of the SHA-256 of a file. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex').slice(0, HASH_LENGTH)
 }

@@ -1,5 +1,8 @@
+import type { MultiPolygon, Polygon } from 'geojson'
+import type { PublicLayer } from '../../domain/layer/layer.ts'
+
 export interface TilesService {
-  /** Public layers whose tiles are ready. */
+  /** Public layers whose tiles are built, in the order of their types. */
   findLayers(): Promise<MapLayer[]>
 }
 
@@ -13,16 +16,10 @@ export interface MapManifest {
 }
 
 /** A layer that everyone may see, in its current version. */
-export interface MapLayer {
-  slug: string
-  /** Key of a layer type. */
-  type: string
-  name: string
-  source: string
-  /** When the data was valid or published, as its source says. */
-  vintage: string | null
-  attribution: string
-  license: string
+export interface MapLayer
+  extends Pick<PublicLayer, 'slug' | 'type' | 'name' | 'vintage' | 'attribution' | 'license' | 'source'> {
   /** Address of the archive of tiles. */
   tiles: string
+  /** Where the layer has data, simplified; null where that isn't known. */
+  coverage: Polygon | MultiPolygon | null
 }

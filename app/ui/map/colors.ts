@@ -17,6 +17,8 @@ const TOKENS = [
   'map-345',
   'map-500',
   'surface',
+  'ink',
+  'ink-2',
   'ink-3',
   'accent',
   'accent-line',

@@ -1,6 +1,7 @@
 import type { Map as LibreMap } from 'maplibre-gl'
 import { CITY, SHIELD, TOWN } from './base-style.ts'
 import type { MapColors } from './colors.ts'
+import { squareIcon } from './layer-style.ts'
 
 /** Icons are drawn at twice the resolution. */
 const RATIO = 2
@@ -9,7 +10,22 @@ const RATIO = 2
 export function addIcons(map: LibreMap, colors: MapColors): void {
   map.addImage(TOWN, draw(8, 8, dot(2.4, colors)), { pixelRatio: RATIO })
   map.addImage(CITY, draw(10, 10, dot(3.4, colors)), { pixelRatio: RATIO })
+  for (const token of SQUARE_TOKENS)
+    map.addImage(squareIcon(token), draw(32, 32, square(colors[token], colors.surface)), { pixelRatio: RATIO })
   map.addImage(SHIELD, draw(24, 20, shield(colors)), { pixelRatio: RATIO })
+}
+
+/** Colors that classes of squares have. */
+const SQUARE_TOKENS = ['map-500', 'map-345', 'map-230', 'map-138', 'map-69', 'ink-3'] as const
+
+/** Drawn large, because a map scales it down. */
+const square = (color: string, surface: string) => (context: CanvasRenderingContext2D) => {
+  context.lineWidth = 6
+  context.strokeStyle = color
+  context.fillStyle = surface
+  context.rect(4, 4, 24, 24)
+  context.fill()
+  context.stroke()
 }
 
 function draw(width: number, height: number, paint: (context: CanvasRenderingContext2D) => void): ImageData {

@@ -18,8 +18,8 @@ export interface InteractiveMapProps {
   bounds?: Box
   center?: [longitude: number, latitude: number]
   zoom?: number
-  /** Slugs of the map layers shown at first; by default those for power. */
-  layers?: readonly string[]
+  /** Types of the map layers shown at first; by default transmission lines and substations. */
+  layerTypes?: readonly string[]
   /**
    * Shown until the map is ready, and instead of it without JavaScript or WebGL 2. It gives the map its height, unless
    * `className` does.

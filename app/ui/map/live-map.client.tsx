@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { InteractiveMapProps } from './interactive-map.tsx'
+import { MapOverlays } from './map-overlays.tsx'
 import { fetchManifest, type OpenedMap, openMap } from './open-map.client.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useScheme } from './use-scheme.ts'
@@ -23,6 +24,12 @@ export function LiveMap({ children, ...props }: LiveMapProps) {
         <>
           <ZoomButtons opened={opened} />
           <ScaleBar map={opened.map} />
+          <MapOverlays
+            key={opened.colors.surface}
+            opened={opened}
+            layers={opened.layers}
+            layerTypes={props.layerTypes}
+          />
           {children}
         </>
       )}

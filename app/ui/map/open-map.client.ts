@@ -3,7 +3,7 @@ import './map.css'
 import { addProtocol, Map as LibreMap, type MapOptions, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
-import type { MapManifest } from '../../../server/tiles/service.ts'
+import type { MapLayer, MapManifest } from '../../../server/tiles/service.ts'
 import { baseStyle } from './base-style.ts'
 import { type MapColors, readColors } from './colors.ts'
 import { followGraticule } from './graticule.ts'
@@ -21,6 +21,8 @@ export interface OpenedMap {
   colors: MapColors
   /** False when the style of the operator is shown. */
   isOffline: boolean
+  /** Those that can be shown. */
+  layers: readonly MapLayer[]
 }
 
 /** Absolute, because the style may come from another site. */
@@ -58,12 +60,10 @@ export async function openMap(
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   const isOffline = await whenStyled(map, manifest.style === null, offline)
-  if (isOffline) {
-    addIcons(map, colors)
-    followGraticule(map)
-  }
+  addIcons(map, colors)
+  if (isOffline) followGraticule(map)
   if (!map.getLayer(LABELS_START)) map.addLayer(landmark(map))
-  return { map, colors, isOffline }
+  return { map, colors, isOffline, layers: manifest.layers }
 }
 
 /** Falls back to the shipped base map if the style of the operator fails to load. @returns whether that is shown */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
+import { describeFeature } from './feature-text.ts'
+
+test('a plant has its name, its class, and its fields with units', () => {
+  const text = describeFeature(layerTypeOf('power-plants'), {
+    class: '1000',
+    name: 'Comanche Peak',
+    mw: 2430,
+    fuel: 'Nuclear',
+  })
+  expect(text).toMatchObject({ title: 'Comanche Peak', label: '1,000 MW and above' })
+  expect(text.rows).toEqual([
+    { label: 'Capacity', value: '2,430 MW' },
+    { label: 'Fuel', value: 'Nuclear' },
+  ])
+})
+
+test('a line without a name is called by its type', () => {
+  const text = describeFeature(layerTypeOf('transmission-lines'), { class: '345', voltage_class: '345' })
+  expect(text).toMatchObject({ title: 'Transmission lines', label: '345 kV' })
+})

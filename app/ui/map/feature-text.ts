@@ -1,0 +1,23 @@
+import type { LayerProperties, LayerType } from '../../../domain/layer/layer-type.ts'
+
+export interface FeatureText {
+  /** Its name, or what it is. */
+  title: string
+  /** Its class, such as “345 kV”. */
+  label: string
+  /** Each known field but the name. */
+  rows: { label: string; value: string }[]
+}
+
+/** Describes a feature from the properties in a tile. */
+export function describeFeature(type: LayerType, properties: LayerProperties): FeatureText {
+  const look = type.classes.find(({ key }) => key === properties.class)
+  const name = type.nameField === null ? undefined : properties[type.nameField]
+  const rows = type.fields.flatMap(({ key, label, unit, kind }) => {
+    const value = properties[key]
+    if (value === undefined || value === '' || key === type.nameField) return []
+    const text = kind === 'number' && unit ? Number(value).toLocaleString('en-US') : String(value)
+    return { label, value: unit ? `${text} ${unit}` : text }
+  })
+  return { title: name === undefined ? type.label : String(name), label: look?.label ?? '', rows }
+}

@@ -1,0 +1,34 @@
+import type { MultiPolygon } from 'geojson'
+import { sql } from 'kysely'
+import type { Viewer } from '../../domain/permissions.ts'
+import type { Memoize } from '../cache/query-cache.ts'
+import type { Db } from '../db/database.ts'
+import type { LayersService } from '../layers/service.ts'
+import type { TilesService } from './service.ts'
+
+/** Degrees, about 5 miles: maps only say whether their center has data. */
+const COVERAGE_TOLERANCE = 0.08
+
+export function createTiles(db: Db, layers: Pick<LayersService, 'listPublic'>, memoize: Memoize): TilesService {
+  const visitor: Viewer = { kind: 'visitor' }
+  const find = memoize(['layers'], async () => {
+    const [known, coverages] = await Promise.all([layers.listPublic(visitor), findCoverages(db)])
+    return known.flatMap(({ slug, type, name, vintage, attribution, license, source, tilesUrl }) =>
+      tilesUrl === null
+        ? []
+        : {
+            ...{ slug, type, name, vintage, attribution, license, source },
+            tiles: tilesUrl,
+            coverage: coverages.get(slug) ?? null,
+          },
+    )
+  })
+  return { findLayers: () => find() }
+}
+
+async function findCoverages(db: Db): Promise<Map<string, MultiPolygon>> {
+  const { rows } = await sql<{ slug: string; coverage: string }>`
+    select slug, ST_AsGeoJSON(ST_SimplifyPreserveTopology(coverage, ${COVERAGE_TOLERANCE}::float8), 2) as coverage
+    from layers where is_public and coverage is not null`.execute(db)
+  return new Map(rows.map(({ slug, coverage }) => [slug, JSON.parse(coverage) as MultiPolygon]))
+}
