@@ -67,7 +67,7 @@ function bubble(count: number): HTMLButtonElement {
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** “40 ac”, “$3.7M”, “$18.5K/mo”; acres without a price. */
-export function labelOf({ parcel_size_acres: acres, price, price_type }: CardListing, label: MarkerLabel): string {
+function labelOf({ parcel_size_acres: acres, price, price_type }: CardListing, label: MarkerLabel): string {
   if (label === 'price' && price !== null) return `$${compact.format(price)}${price_type === 'lease' ? '/mo' : ''}`
   return `${acres < 10 ? formatNumber(Math.round(acres * 10) / 10) : formatNumber(Math.round(acres))} ac`
 }
