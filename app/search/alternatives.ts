@@ -1,5 +1,4 @@
-import { extentOf, polygonsOf } from '../../domain/area/area.ts'
-import { parseArea } from '../../domain/area/area-text.ts'
+import { boxOfArea } from '../../domain/area/area-text.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { type Place, placeTitle } from '../../domain/place.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
@@ -62,8 +61,7 @@ export async function loadAlternatives(
 
 /** The middle of the drawn area, or of the part of the map that was searched, as a location. */
 function middleOf({ area, bbox }: SearchFilters): Pick<SearchFilters, 'location'> | null {
-  const [polygon] = area === null ? [] : polygonsOf(parseArea(area).area ?? [])
-  const box = polygon ? extentOf(polygon.outline) : bbox
+  const box = area === null ? bbox : boxOfArea(area)
   if (box === null) return null
   const [west, south, east, north] = box
   const longitude = (west + (east < west ? east + 360 : east)) / 2

@@ -16,7 +16,7 @@ export function LandRequestForm({ filters, answer }: { filters: SearchFilters; a
           seven days to confirm your address. If you’ve already confirmed this request, there’s nothing else to do.
         </LeadSent>
       ) : (
-        <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <div className="grid items-start gap-x-12 gap-y-4 noscript:lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div>
             <h2 className="text-18">Notify me when land appears here</h2>
             <p className="mt-1 max-w-[60ch] text-ink-2">{LAND_CONSENT}</p>

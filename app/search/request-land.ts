@@ -1,15 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 import { appliedFilters } from '../../domain/applied-filters.ts'
+import { boxOfArea } from '../../domain/area/area-text.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/lead.ts'
 import { notifySchema } from '../../domain/lead-forms.ts'
-import { parseSearch, searchParams } from '../../domain/search.ts'
+import { parseSearch, type SearchFilters, searchParams } from '../../domain/search.ts'
 import { caller, services, site } from '../context.ts'
 import { answerLead } from '../ui/form/lead-action.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 
 /** Stores who wants to know when land is listed that matches the search in the address. */
 export function requestLand({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
-  const filters = { ...parseSearch(new URL(request.url).searchParams).filters, page: 1, sort: null }
+  const filters = withShortArea({ ...parseSearch(new URL(request.url).searchParams).filters, page: 1, sort: null })
   const search = searchParams(filters).toString().slice(0, MAX_SEARCH_LENGTH)
   const labels = appliedFilters(filters).map(({ label }) => label)
   const message = `${labels.join(', ') || 'Any land'}\n\n${context.get(site).publicUrl}${searchPath(filters)}`
@@ -22,4 +23,10 @@ export function requestLand({ context, request }: { context: Readonly<RouterCont
       message,
     }),
   )
+}
+
+/** An area that is too long to be stored is replaced by the box around it. */
+function withShortArea(filters: SearchFilters): SearchFilters {
+  const isLong = searchParams(filters).toString().length > MAX_SEARCH_LENGTH
+  return isLong && filters.area !== null ? { ...filters, area: null, bbox: boxOfArea(filters.area) } : filters
 }

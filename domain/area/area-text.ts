@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import type { Ring } from '../boundary.ts'
-import type { Area, Polygon, Shape } from './area.ts'
-import { isCircle } from './area.ts'
+import type { Box } from '../distance.ts'
+import { type Area, extentOf, isCircle, joinBoxes, type Polygon, polygonsOf, type Shape } from './area.ts'
 import { checkArea, type ReadArea, refused } from './check-area.ts'
 import { readAreaGeoJson } from './geojson.ts'
 
@@ -39,6 +39,14 @@ export function parseArea(text: string): ReadArea {
   }
   const shapes = text.split(BETWEEN_SHAPES).map(parseShape)
   return shapes.every((shape) => shape !== null) ? checkArea(shapes) : refused('This isn’t a drawn area.')
+}
+
+/** The box around an area, to about a meter. */
+export function boxOfArea(text: string): Box {
+  const polygons = polygonsOf(parseArea(text).area ?? [])
+  const [west, south, east, north] = joinBoxes(polygons.map(({ outline }) => extentOf(outline)))
+  const digits = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  return [digits(west), digits(south), digits(east), digits(north)]
 }
 
 /** The canonical text of an area; undefined if it isn’t one. */

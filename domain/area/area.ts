@@ -75,6 +75,13 @@ export function boxOf({ outline }: Polygon): Box {
   return [west, south, east > 180 ? east - 360 : east, north]
 }
 
+/** The smallest of the boxes around all of these; across the date line, its west is greater than its east. */
+export function joinBoxes(boxes: readonly Box[]): Box {
+  const edges = (edge: 0 | 1 | 2 | 3) => boxes.map((box) => box[edge])
+  const east = Math.max(...edges(2))
+  return [Math.min(...edges(0)), Math.min(...edges(1)), east > 180 ? east - 360 : east, Math.max(...edges(3))]
+}
+
 /** West, south, east and north, where east may be more than 180. */
 export function extentOf(ring: Ring): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]

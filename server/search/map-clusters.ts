@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { extentOf, polygonsOf } from '../../domain/area/area.ts'
-import { parseArea } from '../../domain/area/area-text.ts'
+import { joinBoxes } from '../../domain/area/area.ts'
+import { boxOfArea } from '../../domain/area/area-text.ts'
 import { type Box, boxAround, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
@@ -44,20 +44,13 @@ export async function findClusters(dependencies: MapDependencies, options: MapOp
 /** The box that a search is limited to; null if it isn't. */
 function searchedBox({ bbox, area, within }: SearchFilters, place: Place | null): Box | null {
   if (bbox !== null) return bbox
-  if (area !== null) return together(polygonsOf(parseArea(area).area ?? []).map(({ outline }) => extentOf(outline)))
+  if (area !== null) return boxOfArea(area)
   return place && !isArea(place) ? boxAround(place, (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE) : null
-}
-
-/** Across the date line, `west` is greater than `east`. */
-function together(boxes: readonly Box[]): Box {
-  const edges = (edge: 0 | 1 | 2 | 3) => boxes.map((box) => box[edge])
-  const east = Math.max(...edges(2))
-  return [Math.min(...edges(0)), Math.min(...edges(1)), east > 180 ? east - 360 : east, Math.max(...edges(3))]
 }
 
 function boxAroundAll(cells: readonly Cell[]): Box {
   if (cells.length === 0) return UNITED_STATES
-  const [west, south, east, north] = together(cells.map(({ box }) => box))
+  const [west, south, east, north] = joinBoxes(cells.map(({ box }) => box))
   return [
     Math.max(-180, west - MARGIN),
     Math.max(-90, south - MARGIN),

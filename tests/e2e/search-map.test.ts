@@ -36,9 +36,9 @@ test('the list follows the map and a drawn area, and Back returns', async ({ pag
   await expect(page).toHaveURL(/[?&]area=/)
   await expect(heading(page)).toHaveText(/^\d+ sites? in the drawn area$/)
   await expectSameCount(page)
-  await expectAccessible(page)
   await map(page).getByRole('button', { name: 'Clear' }).click()
   await expect(page).not.toHaveURL(/[?&]area=/)
+  await expectAccessible(page)
 })
 
 test('a phone shows the map on request, with a card of the chosen site', async ({ page, isMobile }) => {

@@ -46,10 +46,14 @@ describeDatabases('Search by map', (open) => {
   const sum = ({ clusters }: MapResult) => clusters.reduce((total, { count }) => total + count, 0)
 
   /** Random boxes and areas: the list, the reference and the clusters must agree. */
-  const compareCases = async (seed: number, clusters: (filters: SearchFilters) => Promise<MapResult>) => {
+  const compareCases = async (
+    seed: number,
+    clusters: (filters: SearchFilters) => Promise<MapResult>,
+    cases = CASES / 3,
+  ) => {
     const random = createSeededRandom(seed)
     let found = 0
-    for (let index = 0; index < CASES; index++) {
+    for (let index = 0; index < cases; index++) {
       const params = new URLSearchParams(random.pick(FILTERS))
       params.set('bbox', randomBox(random).join(','))
       if (random.percent(70)) params.set('area', formatArea(checkArea(randomArea(random)).area!))
@@ -59,13 +63,13 @@ describeDatabases('Search by map', (open) => {
       expect(sum(await clusters(filters)), label).toBe(total)
       found += total
     }
-    expect(found).toBeGreaterThan(CASES)
+    expect(found).toBeGreaterThan(cases)
   }
   const withPages = (params: URLSearchParams) => new URLSearchParams([...params, ['per_page', '100']])
   const onMap = (filters: SearchFilters) => ({ filters, box: filters.bbox, zoom: 5 })
 
   test(`agrees with the list for ${CASES} random boxes and areas`, () =>
-    compareCases(SEED + 1, (filters) => search.findClusters(onMap(filters))))
+    compareCases(SEED + 1, (filters) => search.findClusters(onMap(filters)), CASES))
 
   test('agrees when counted in memory, also after changes', async () => {
     const { db } = open()

@@ -1,5 +1,5 @@
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
-import { formatAcres, formatCount, formatNumber, formatPrice } from '../../../domain/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import type { CardListing } from '../../ui/listing/card-listing.ts'
 import type { Marker } from './map-data.ts'
 
@@ -27,7 +27,7 @@ export function createMarkers(map: LibreMap, onClick: (marker: Marker) => void) 
         const anchor = marker.listing ? 'bottom' : 'center'
         const added = new LibreMarker({ element, anchor }).setLngLat([marker.longitude, marker.latitude]).addTo(map)
         // MapLibre names every marker “Map marker”.
-        element.setAttribute('aria-label', nameOf(marker))
+        element.setAttribute('aria-label', nameOf(marker, label))
         shown.set(key, added)
       }
     },
@@ -41,10 +41,9 @@ export function createMarkers(map: LibreMap, onClick: (marker: Marker) => void) 
 const keyOf = ({ longitude, latitude, count, listing }: Marker, label: MarkerLabel) =>
   [longitude, latitude, count, listing?.id, listing && labelOf(listing, label)].join(' ')
 
-const nameOf = ({ listing, count }: Marker) =>
-  listing
-    ? `${listing.landowner_name}, ${formatAcres(listing.parcel_size_acres)}, ${formatPrice(listing.price, listing.price_type)}`
-    : `Zoom to ${formatCount(count, 'site')}`
+/** Begins with what is seen. */
+const nameOf = ({ listing, count }: Marker, label: MarkerLabel) =>
+  listing ? `${labelOf(listing, label)}, ${listing.landowner_name}` : `Zoom to ${compact.format(count)} sites`
 
 function pin(listing: CardListing, label: MarkerLabel): HTMLButtonElement {
   const button = document.createElement('button')
@@ -68,7 +67,7 @@ function bubble(count: number): HTMLButtonElement {
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** “40 ac”, “$3.7M”, “$18.5K/mo”; acres without a price. */
-export function labelOf({ parcel_size_acres: acres, price, price_type }: CardListing, label: MarkerLabel): string {
+function labelOf({ parcel_size_acres: acres, price, price_type }: CardListing, label: MarkerLabel): string {
   if (label === 'price' && price !== null) return `$${compact.format(price)}${price_type === 'lease' ? '/mo' : ''}`
   return `${acres < 10 ? formatNumber(Math.round(acres * 10) / 10) : formatNumber(Math.round(acres))} ac`
 }

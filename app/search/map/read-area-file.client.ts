@@ -2,7 +2,7 @@ import { kml } from '@tmcw/togeojson'
 import type { ReadArea } from '../../../domain/area/check-area.ts'
 import { readAreaFile } from '../../../domain/area/geojson.ts'
 
-export const MAX_FILE_BYTES = 5_000_000
+const MAX_FILE_BYTES = 5_000_000
 
 /** Reads the polygons of a GeoJSON or KML file. */
 export async function readFile(file: File): Promise<ReadArea> {

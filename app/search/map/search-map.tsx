@@ -109,8 +109,8 @@ export function SearchMap({ view }: { view: SearchView }) {
             Search this area
           </MapButton>
         )}
+        <InView shown={data?.markers ?? []} view={view} />
       </div>
-      <InView shown={data?.markers ?? []} view={view} />
       {peek?.listing && <Peek marker={peek} onClose={() => setPeek(null)} />}
     </InteractiveMap>
   )
@@ -183,7 +183,7 @@ function InView({ shown, view: { result } }: { shown: Marker[]; view: SearchView
   const count = shown.reduce((sum, marker) => sum + marker.count, 0)
   if (count >= result.total) return null
   return (
-    <p className="num absolute bottom-10 left-4 z-2 rounded-control border border-line-strong bg-surface px-3 py-1.5 text-12 text-ink-2 shadow-1">
+    <p className="num inline-flex h-9 items-center rounded-control border border-line-strong bg-surface px-3 text-13 text-ink-2 shadow-1">
       {formatNumber(count)} of {formatNumber(result.total)} sites in view
     </p>
   )
