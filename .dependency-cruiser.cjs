@@ -15,10 +15,13 @@ module.exports = {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'domain/ runs in the browser and on the server: it imports itself, zod, and markdown-it for its markup.',
+      comment:
+        'domain/ runs in the browser and on the server: it imports itself, zod, markdown-it for its markup, and polyline for its areas.',
       severity: 'error',
       from: source('^domain/'),
-      to: { pathNot: '^(domain|node_modules/zod|node_modules/markdown-it)/' },
+      to: {
+        pathNot: '^(domain|node_modules/zod|node_modules/markdown-it|node_modules/(@types/mapbox__|@mapbox/)polyline)/',
+      },
     },
     {
       name: 'screening-is-pure',

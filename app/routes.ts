@@ -45,6 +45,7 @@ export default [
   route('settings/my-data.json', 'account/settings/export-data.ts'),
   route('search', 'search/search.tsx'),
   route('search/suggestions', 'search/suggestions.ts'),
+  route('search/map', 'search/map/map-data.ts'),
   route('listings/:slug', 'listing/listing.tsx'),
   route('list-your-land', 'owner/list-your-land.tsx'),
   route('demo', 'demo/demo.tsx'),

@@ -10,9 +10,12 @@ import { loadGazetteer } from '../server/places/load-gazetteer.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchBodies } from './bodies.ts'
+import { benchChoiceCounts } from './choice-counts.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDatasets } from './datasets.ts'
 import { benchApi, benchHtml } from './http.ts'
+import { benchLayers } from './layers.ts'
+import { benchMap, benchMapCases } from './map.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
 import { benchPageCache } from './page-cache.ts'
@@ -26,10 +29,11 @@ import { benchTiles } from './tiles.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | suggestions | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | tiles] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | map | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'suggestions',
+  'map',
   'api',
   'embedded',
   'start-up',
@@ -43,6 +47,7 @@ const PARTS = [
   'dataset-rows',
   'analytics',
   'datasets',
+  'layers',
   'tiles',
 ]
 
@@ -70,12 +75,24 @@ if (isSelected('uploads')) await benchUploads()
 if (isSelected('bodies')) await benchBodies(quick ? [0.5, 20] : [0.5, 1, 20, 100, 400])
 if (isSelected('analytics')) await benchAnalytics()
 if (isSelected('datasets')) await benchDatasets(quick ? 50_000_000 : 1_000_000_000)
+// Only when it is asked for, because it needs the files.
+if (parts.includes('layers')) await onLayers()
 if (isSelected('admin-lists')) await withPostgres({ shared_buffers: '2GB', max_wal_size: '4GB' }, onServerLists)
 if (isSelected('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (isSelected('embedded')) await onEmbedded()
 if (isSelected('server')) await withPostgres(POSTGRES, onServer)
 if (isSelected('suggestions')) await withPostgres(POSTGRES, onServerSuggestions)
+if (isSelected('map')) await withPostgres(POSTGRES, onServerMap)
+if (isSelected('map')) await onEmbeddedMap()
 if (isSelected('api')) await withPostgres(POSTGRES, onServerApi)
+
+/** Imports the files in BENCH_LAYERS, in both kinds of database. */
+async function onLayers(): Promise<void> {
+  const folder = process.env.BENCH_LAYERS
+  if (!folder) return note('Set BENCH_LAYERS to the folder of files that bench/layer-files.ts lists.')
+  await benchLayers(folder)
+  await withPostgres({}, (url) => benchLayers(folder, url))
+}
 
 async function fill(database: Database, count: number): Promise<void> {
   await migrate(database)
@@ -91,6 +108,7 @@ async function onServer(url: string): Promise<void> {
   const large = await serverDatabase(url, rows.large)
   const subjects = [await serverSubject(small, rows.small), await serverSubject(large, rows.large)] as const
   await benchSearch('server', ...subjects)
+  await benchChoiceCounts(subjects[1])
   await Promise.all(subjects.map((subject) => subject.close()))
 }
 
@@ -104,6 +122,25 @@ async function onServerApi(url: string): Promise<void> {
 
 async function onServerSuggestions(url: string): Promise<void> {
   await benchSuggestions(await serverDatabase(url, rows.large), rows.large)
+}
+
+async function onServerMap(url: string): Promise<void> {
+  const small = await serverSubject(await serverDatabase(url, rows.small), rows.small)
+  await benchMapCases(small)
+  await benchMap('server', small)
+  await small.close()
+  const large = await serverSubject(await serverDatabase(url, rows.large), rows.large)
+  await benchMap('server', large)
+  await large.close()
+}
+
+async function onEmbeddedMap(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
+  await fill(await openDatabase({ dataDir, log: console as never }), rows.small)
+  const subject = await embeddedSubject(join(dataDir, 'postgres'), rows.small)
+  await benchMap('embedded', subject)
+  await subject.close()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 async function onServerLists(url: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { VISITOR } from '../domain/permissions.ts'
 import { parseSearch } from '../domain/search.ts'
@@ -24,6 +25,8 @@ export interface Subject {
   rows: number
   services: Pick<Services, 'listings'>
   send: (statement: Statement) => Promise<unknown>
+  /** Longitude and latitude of every published listing. */
+  readPoints: () => Promise<[number, number][]>
   close: () => Promise<void>
 }
 
@@ -36,6 +39,7 @@ export async function serverSubject(url: string, rows: number): Promise<Subject>
     rows,
     services: { listings: listingsOver(database.db) },
     send: ({ text, values }) => pool.query(text, values),
+    readPoints: () => readPoints(database.db),
     close: async () => {
       await database.close()
       await pool.end()
@@ -50,6 +54,7 @@ export async function embeddedSubject(dataDir: string, rows: number): Promise<Su
     rows,
     services: { listings: listingsOver(database.db) },
     send: ({ text, values }) => pglite.query(text, values),
+    readPoints: () => readPoints(database.db),
     close: () => database.close(),
   }
 }
@@ -104,6 +109,13 @@ function resultOf(kind: string, { total, total_exact }: SearchResult, times: Tim
     larger_ms: round(large),
     growth: round(large / service),
   }
+}
+
+async function readPoints(db: Db): Promise<[number, number][]> {
+  const { rows } = await sql<{ points: [number, number][] }>`
+    select json_agg(json_build_array(location[0], location[1])) as points from land_listings
+    where is_published and location is not null`.execute(db)
+  return rows[0]!.points
 }
 
 const listingsOver = (db: Db) =>

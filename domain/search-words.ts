@@ -21,6 +21,7 @@ export function searchName(filters: SearchFilters): string | null {
     energy: filters.energy.toSorted(),
     zoning_type: filters.zoning_type.toSorted(),
     bbox: null,
+    area: null,
     sort: null,
   })
   const name = params.toString()

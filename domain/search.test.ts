@@ -47,6 +47,7 @@ describe('parseSearch', () => {
       max_price: 9000,
       price_unit: 'acre',
       bbox: [-98, 30, -97, 31],
+      area: null,
       sort: '-acres',
       page: 3,
     } satisfies SearchFilters)

@@ -1,3 +1,4 @@
+import { canonicalArea } from './area/area-text.ts'
 import { ENERGY_SOURCES, PRICE_TYPES, type PriceType, UTILITIES } from './listing.ts'
 import { isArea, type Place } from './place.ts'
 import {
@@ -79,6 +80,8 @@ export interface SearchFilters {
   price_unit: PriceUnit | null
   /** West, south, east, north in degrees; west may be greater than east across the date line. */
   bbox: [number, number, number, number] | null
+  /** An area drawn on the map, as canonical text (area/area-text.ts). */
+  area: string | null
   /** Null for the default: nearest first around a point, otherwise newest first. */
   sort: Sort | null
   page: number
@@ -124,6 +127,7 @@ export const NO_FILTERS: SearchFilters = {
   max_price: null,
   price_unit: null,
   bbox: null,
+  area: null,
   sort: null,
   page: 1,
 }
@@ -197,6 +201,7 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   max_price: within(0, 1e12),
   price_unit: member(PRICE_UNITS),
   bbox,
+  area: canonicalArea,
   sort: member(SORTS),
   page,
 }

@@ -1,5 +1,7 @@
+import { extentOf, polygonsOf } from '../../domain/area/area.ts'
+import { parseArea } from '../../domain/area/area-text.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import type { Place } from '../../domain/place.ts'
+import { type Place, placeTitle } from '../../domain/place.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
@@ -29,9 +31,18 @@ export async function loadAlternatives(
   { filters, place, relaxed }: EmptySearch,
 ): Promise<Alternatives | null> {
   const limit = MAX_SHOWN
+  const middle = place === null ? middleOf(filters) : null
+  if (middle !== null) {
+    const around = { ...filters, ...middle, area: null, bbox: null }
+    const matching = alternativesOf(
+      'Sites nearest to the map area',
+      await listings.findNearest(viewer, { filters: around, limit }),
+    )
+    if (matching) return matching
+  }
   if (place !== null) {
     const { location, city } = filters
-    const heading = `Sites nearest to ${place.label}`
+    const heading = `Sites nearest to ${placeTitle(place)}`
     const matching = alternativesOf(heading, await listings.findNearest(viewer, { filters, limit }))
     if (matching) return matching
     const anyOther = { ...NO_FILTERS, location, city }
@@ -47,6 +58,18 @@ export async function loadAlternatives(
   const best = relaxed[0]
   if (best) return alternativesOf(`Sites that match without ${quoted(best.label)}`, await search(best.filters))
   return alternativesOf('Newest sites', await search(NO_FILTERS))
+}
+
+/** The middle of the drawn area, or of the part of the map that was searched, as a location. */
+function middleOf({ area, bbox }: SearchFilters): Pick<SearchFilters, 'location'> | null {
+  const [polygon] = area === null ? [] : polygonsOf(parseArea(area).area ?? [])
+  const box = polygon ? extentOf(polygon.outline) : bbox
+  if (box === null) return null
+  const [west, south, east, north] = box
+  const longitude = (west + (east < west ? east + 360 : east)) / 2
+  return {
+    location: `${((south + north) / 2).toFixed(5)}, ${(longitude > 180 ? longitude - 360 : longitude).toFixed(5)}`,
+  }
 }
 
 function alternativesOf(heading: string, found: Parameters<typeof cardListing>[0][]): Alternatives | null {

@@ -37,9 +37,9 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
       aria-label="Filter sites"
       onChange={form.onChange}
       onSubmit={form.onSubmit}
-      className="border-b border-line bg-surface"
+      className="border-b border-line bg-surface lg:sticky lg:top-[51px] lg:z-12"
     >
-      <div className="wrap flex gap-2 py-3">
+      <div className="wrap flex lg:max-w-none lg:px-6 gap-2 py-3">
         <LocationField view={view} />
         <Button popoverTarget="filter-sheet" icon={SlidersHorizontal} className="lg:hidden">
           Filters
@@ -72,6 +72,7 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
       </div>
       {filters.city !== null && <input type="hidden" name="city" defaultValue={filters.city} />}
       {filters.bbox !== null && <input type="hidden" name="bbox" defaultValue={filters.bbox.join(',')} />}
+      {filters.area !== null && <input type="hidden" name="area" defaultValue={filters.area} />}
     </Form>
   )
 }

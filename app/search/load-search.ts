@@ -1,6 +1,6 @@
 import { appliedFilters, idleParameters } from '../../domain/applied-filters.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { type IgnoredParameter, parseSearch, type SearchFilters } from '../../domain/search.ts'
+import { type IgnoredParameter, type ParsedSearch, parseSearch, type SearchFilters } from '../../domain/search.ts'
 import type { ChoiceCounts, SearchResult } from '../../domain/search-result.ts'
 import type { Services } from '../../server/services.ts'
 import type { UnderstoodSearch } from '../../server/suggestions/service.ts'
@@ -41,6 +41,12 @@ export interface SearchView {
   title: string
 }
 
+/** The filters of a query. A typed location replaces the city that the visitor came from. */
+export function searchFilters(params: URLSearchParams): ParsedSearch {
+  const { filters, ignored } = parseSearch(params)
+  return { filters: filters.location !== null ? { ...filters, city: null } : filters, ignored }
+}
+
 /** Parses the query, searches and prepares the view. A failed search returns a view without results. */
 export async function loadSearch(
   { listings, suggestions }: Pick<Services, 'listings' | 'suggestions'>,
@@ -48,9 +54,7 @@ export async function loadSearch(
   params: URLSearchParams,
   onError: (error: unknown) => void,
 ): Promise<SearchView> {
-  const { filters: parsed, ignored } = parseSearch(params)
-  // A typed location replaces the city that the visitor came from.
-  const filters = parsed.location !== null ? { ...parsed, city: null } : parsed
+  const { filters, ignored } = searchFilters(params)
   let search: UnderstoodSearch = { typed: filters, filters, ignored: [], isRead: false }
   try {
     search = await suggestions.understand(viewer, filters)

@@ -62,7 +62,7 @@ export function AlternativeSites({ alternatives: { heading, listings } }: { alte
       <h2 id="alternatives" className="text-18">
         {heading}
       </h2>
-      <ol className="mt-3.5 grid gap-3 lg:grid-cols-2 lg:gap-4">
+      <ol className="mt-3.5 grid gap-3 noscript:lg:grid-cols-2 noscript:lg:gap-4">
         {listings.map((listing) => (
           <li key={listing.id}>
             <ListingCard listing={listing} form="row" heading="h3" />

@@ -28,9 +28,13 @@ function Found({ view, result }: { view: SearchView; result: ShownResult }) {
   const pages = total === null ? null : Math.min(Math.ceil(total / per_page), MAX_PAGE)
   return (
     <>
-      <ol className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+      <ol className="grid gap-3 noscript:lg:grid-cols-2 noscript:lg:gap-4">
         {data.map((listing, index) => (
-          <li key={listing.id} className={index < EAGER_CARDS ? undefined : DEFERRED}>
+          <li
+            key={listing.id}
+            data-listing={listing.id}
+            className={`rounded-card data-hot:ring-2 data-hot:ring-accent ${index < EAGER_CARDS ? '' : DEFERRED}`}
+          >
             <ListingCard listing={listing} form="row" heading="h2" priority={index < EAGER_CARDS} />
           </li>
         ))}

@@ -10,7 +10,6 @@ import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
 import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
-import { Wrap } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import { rememberSearch } from '../ui/suggest/recent-searches.ts'
 import type { Route } from './+types/search'
@@ -18,6 +17,8 @@ import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { cleanQuery } from './form-values.ts'
 import { LandRequestForm } from './land-request.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
+import { SearchMap } from './map/search-map.tsx'
+import { SplitView } from './map/split-view.tsx'
 import { AlternativeSites } from './nothing-found.tsx'
 import { Notices } from './notices.tsx'
 import { requestLand } from './request-land.ts'
@@ -88,32 +89,37 @@ export default function Search({ loaderData: view, actionData }: Route.Component
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
   const { result, where } = view
   useRecentSearch(view)
+  // A submitted form gets its answer even if the search itself fails.
+  const isRequestShown = actionData !== undefined || (result?.total === 0 && view.chips.length > 0)
   const heading = result ? resultHeading(result.total, result.total_exact, where) : 'Search land'
   const count = result && result.total !== null ? countPhrase(result.total, result.total_exact) : ''
   return (
     <>
       <FilterBar view={view} form={form} count={count} />
-      <Wrap className="pt-5 pb-8">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 aria-live="polite" aria-atomic="true" className="num text-18 md:text-20">
-            {heading}
-          </h1>
-          <SortSelect view={view} onChange={form.onChange} />
-        </div>
-        <Notices view={view} />
-        <Chips view={view} />
-        <section
-          aria-label="Results"
-          aria-busy={isSearching}
-          className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
-        >
-          <Results view={view} />
-        </section>
-        {view.alternatives && <AlternativeSites alternatives={view.alternatives} />}
-        {result?.total === 0 && view.chips.length > 0 && (
-          <LandRequestForm filters={view.understood} answer={actionData} />
-        )}
-      </Wrap>
+      <SplitView
+        map={<SearchMap view={view} />}
+        list={
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h1 aria-live="polite" aria-atomic="true" className="num text-18 md:text-20">
+                {heading}
+              </h1>
+              <SortSelect view={view} onChange={form.onChange} />
+            </div>
+            <Notices view={view} />
+            <Chips view={view} />
+            <section
+              aria-label="Results"
+              aria-busy={isSearching}
+              className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
+            >
+              <Results view={view} />
+            </section>
+            {view.alternatives && <AlternativeSites alternatives={view.alternatives} />}
+            {isRequestShown && <LandRequestForm filters={view.understood} answer={actionData} />}
+          </>
+        }
+      />
     </>
   )
 }

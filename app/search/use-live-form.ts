@@ -37,6 +37,8 @@ export function useLiveForm(filters: SearchFilters): LiveForm {
     timer.current = undefined
     if (!ref.current) return
     const params = cleanParams(new FormData(ref.current))
+    // The part of the map that is shown belongs to the place of the current search.
+    if ((params.get('location') ?? '') !== (new URLSearchParams(search).get('location') ?? '')) params.delete('bbox')
     if (params.toString() === new URLSearchParams(search).toString()) return
     submit(params, { method: 'get', action: href('/search'), replace, preventScrollReset: true })
   }

@@ -1,6 +1,6 @@
 import type { AppliedFilter } from '../../domain/applied-filters.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
-import { isArea, type Place } from '../../domain/place.ts'
+import { isArea, type Place, placeTitle } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
 
 /** The search radius in miles; null for a whole area or without a place. */
@@ -9,11 +9,14 @@ export function radiusMiles(filters: SearchFilters, place: Place | null): number
   return filters.within ?? DEFAULT_RADIUS_MILES
 }
 
-/** “within 50 miles of Taylor, Texas”, “in Texas”; null without a place. */
+/** “within 50 miles of Taylor, Texas”, “in Texas”, “in the drawn area”; null without a place. */
 export function wherePhrase(filters: SearchFilters, place: Place | null): string | null {
-  if (place === null) return null
+  if (filters.area !== null) return 'in the drawn area'
+  if (place === null) return filters.bbox === null ? null : 'in this part of the map'
   const miles = radiusMiles(filters, place)
-  return miles === null ? `in ${place.label}` : `within ${miles === 1 ? '1 mile' : `${miles} miles`} of ${place.label}`
+  return miles === null
+    ? `in ${placeTitle(place)}`
+    : `within ${miles === 1 ? '1 mile' : `${miles} miles`} of ${placeTitle(place)}`
 }
 
 /** “12 sites”, “Over 10,000 sites”, “No sites”. */
@@ -45,7 +48,9 @@ const TITLE_FILTERS = 3
 
 /** “Land within 50 miles of Taylor, Texas: Power, 10–25 acres”; “Search land” of the plain page. */
 export function pageTitle(where: string | null, applied: Pick<AppliedFilter, 'name' | 'label'>[]): string {
-  const others = applied.filter(({ name }) => !['location', 'city', 'within'].includes(name)).map(({ label }) => label)
+  const others = applied
+    .filter(({ name }) => !['location', 'city', 'within', 'area', 'bbox'].includes(name))
+    .map(({ label }) => label)
   const subject = where ? `Land ${where}` : others.length > 0 ? 'Land' : 'Search land'
   return others.length > 0 ? `${subject}: ${others.slice(0, TITLE_FILTERS).join(', ')}` : subject
 }

@@ -1,4 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { MAX_CORNERS } from '../../domain/area/area.ts'
+import { MAX_AREA_TEXT } from '../../domain/area/area-text.ts'
 import { AppError } from '../../domain/errors.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
@@ -140,6 +142,11 @@ const pageSchema = z
       .boolean()
       .openapi({ description: 'True if the place was not found. The search is then not limited to a place.' }),
     corrections: z.array(z.tuple([z.string(), z.string()])),
+    zoning_unknown: z.boolean().openapi({ description: 'True if no listing has the words of `zoning` in its zoning.' }),
+    zoning_suggestion: z
+      .string()
+      .nullable()
+      .openapi({ description: '`zoning` with its words corrected, if listings have those.' }),
     ignored: z.array(z.object({ name: z.string(), value: z.string() })),
   })
   .openapi('ListingPage')
@@ -188,6 +195,10 @@ const querySchema = z.object({
   max_price: optional('Maximum price in USD; for leases, USD per month.', '5000000'),
   price_unit: oneOf(PRICE_UNITS, '`acre`: price limits and sorts by price are per acre.'),
   bbox: optional('West,south,east,north in degrees.', '-98.5,29.5,-96.5,31.5'),
+  area: optional(
+    `An area to search in: GeoJSON (a Polygon or MultiPolygon, also in a Feature or collection), or encoded polylines (precision 5) with \`-\` before each hole and \`.\` between polygons; \`*center*radius\` is a circle with its radius in meters. At most ${MAX_CORNERS} corners and ${MAX_AREA_TEXT} characters. A point on the outline is inside.`,
+    '{"type":"Polygon","coordinates":[[[-97.9,30.4],[-97.2,30.4],[-97.2,30.8],[-97.9,30.4]]]}',
+  ),
   sort: oneOf(
     SORTS,
     '`distance` requires a place. Default: `distance` around a city, ZIP code or point, otherwise `newest`.',

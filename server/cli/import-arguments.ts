@@ -19,6 +19,7 @@ const SYNOPSIS = 'Usage: npm run import -- listings FILE [options]'
 export const USAGE_HINT = `${SYNOPSIS}\nAll options: npm run import -- --help`
 
 export const USAGE = `${SYNOPSIS}
+       npm run import -- layer FILE --type TYPE [options]; see npm run import -- layer --help
 
 FILE is a UTF-8 CSV with a header row, or a GeoJSON FeatureCollection of Points and Polygons.
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Box } from '../../domain/distance.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { PlaceResolution } from '../../domain/place.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
+import type { MapResult } from '../../domain/search-map/clusters.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import { createMemoize, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
@@ -22,6 +24,7 @@ const MAX_FEATURED = 10
 interface ListingSearch {
   search: (options: SearchOptions) => Promise<SearchResult>
   countChoices: (filters: SearchFilters) => Promise<ChoiceCounts>
+  findClusters: (options: { filters: SearchFilters; box: Box | null; zoom: number }) => Promise<MapResult>
 }
 
 interface ListingsDependencies {
@@ -34,7 +37,7 @@ interface ListingsDependencies {
 /** Reads published listings. Drafts are never returned, whatever the role of the viewer. */
 export function createListings(dependencies: ListingsDependencies): ListingsService {
   const { db, resolvePlace, memoize = createMemoize() } = dependencies
-  const { search, countChoices } = dependencies.search
+  const { search, countChoices, findClusters } = dependencies.search
   const around = memoize(['land_listings', 'city_pages'], async (city: string, limit: number) => {
     const filters: SearchFilters = { ...NO_FILTERS, city, sort: 'distance' }
     const found = await search({ filters, perPage: limit })
@@ -47,6 +50,8 @@ export function createListings(dependencies: ListingsDependencies): ListingsServ
     search: (_viewer: Viewer, options: SearchOptions) => search(options),
 
     countChoices: (_viewer, filters) => countChoices(filters),
+
+    findClusters: (_viewer, options) => findClusters(options),
 
     findAround: (_viewer, { city, limit }) => around(city, limit),
 
@@ -90,7 +95,7 @@ export function createListings(dependencies: ListingsDependencies): ListingsServ
 }
 
 async function findNearest(search: ListingSearch['search'], filters: SearchFilters, limit: number) {
-  const around = { ...filters, within: null, bbox: null, page: 1 }
+  const around = { ...filters, within: null, bbox: null, area: null, page: 1 }
   const { data } = await search({ filters: around, perPage: limit, total: false, nearestFirst: true })
   return data.filter(({ distance_km }) => distance_km !== null)
 }

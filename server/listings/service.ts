@@ -1,13 +1,17 @@
+import type { Box } from '../../domain/distance.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
+import type { MapResult } from '../../domain/search-map/clusters.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 
 export interface ListingsService {
   search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
   /** Facet counts: how many listings would match with each filter option. */
   countChoices(viewer: Viewer, filters: SearchFilters): Promise<ChoiceCounts>
+  /** What a search shows on a map: clusters and single listings, whose counts add up to all matches in the box. */
+  findClusters(viewer: Viewer, options: { filters: SearchFilters; box: Box | null; zoom: number }): Promise<MapResult>
   /**
    * Listings around the city of a city page, closest first: the results of `/search?city={slug}`, or if there are none
    * (`total` is 0), the nearest ones.

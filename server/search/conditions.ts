@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { boxAround, KM_PER_MILE } from '../../domain/distance.ts'
+import { polygonsOf } from '../../domain/area/area.ts'
+import { parseArea } from '../../domain/area/area-text.ts'
+import { type Box, boxAround, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters, type SizeBand } from '../../domain/search.ts'
+import { insideArea, insideBoxes } from './area-conditions.ts'
 import type { TermQuery } from './bitmap-search.ts'
 import { haversineFrom, insideBox, insideBoxUnindexed, withinCircle } from './circle-conditions.ts'
 import { areaFacets, excludedFlags, type Flag, flagMask, metroFacets, requiredFlags } from './flags.ts'
@@ -31,16 +34,30 @@ export interface Conditions {
   isUnfiltered: boolean
   /** The whole search as terms of the bitmap index; null when it has other conditions, or none. */
   termQuery: TermQuery | null
+  /** The search as terms of the bitmap index, a place and figures, for listings in memory; null when it has other conditions. */
+  columnQuery: ColumnQuery | null
+}
+
+export interface ColumnQuery {
+  terms: string[]
+  /** Compared exactly. */
+  state: string | null
+}
+
+/** Filters that were looked up. */
+interface ReadFilters {
+  place: Place | null
+  words: WordQuery
+  zoning: ZoningQuery
+  /** The box that a map shows. */
+  view?: Box | null
 }
 
 /** Writes the conditions of a search in SQL. */
-export function conditionsOf(
-  filters: SearchFilters,
-  { place, words, zoning }: { place: Place | null; words: WordQuery; zoning: ZoningQuery },
-): Conditions {
+export function conditionsOf(filters: SearchFilters, { place, words, zoning, view = null }: ReadFilters): Conditions {
   const center = place && !isArea(place) ? place : null
   const radiusKm = (filters.within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
-  const boxes = [center && boxAround(center, radiusKm), filters.bbox].filter((box) => box !== null)
+  const boxes = [center && boxAround(center, radiusKm), filters.bbox, view].filter((box) => box !== null)
   const state = place?.kind === 'state' && place.country === 'US' ? place.state : null
   const [flags, excluded] = [requiredFlags(filters), excludedFlags(filters)]
   const facets = [...areaFacets(place), ...flags]
@@ -49,28 +66,36 @@ export function conditionsOf(
   // The word index also answers for counties and countries, which have no index of their own.
   const usesWordIndex = words.tsquery !== null || (place !== null && isArea(place) && state === null)
 
-  const boxConditions = boxes.map((box) => ({ indexed: insideBox(box), filter: insideBoxUnindexed(box) }))
+  const area = filters.area === null ? null : polygonsOf(parseArea(filters.area).area ?? [])
+  const boxConditions: Condition[] = [
+    ...boxes.map((box) => ({ indexed: insideBox(box), filter: insideBoxUnindexed(box) })),
+    ...(area === null
+      ? []
+      : [{ indexed: sql`(${insideBoxes(area)} and ${insideArea(area)})`, filter: insideArea(area) }]),
+  ]
   const ranges = rangeConditions(filters)
   const others = otherConditions(filters, zoning)
   const notExcluded = withoutFlags(excluded, sql`flags`)
   const conditions: Condition[] = [
     ...(usesWordIndex
       ? [...documents, ...notExcluded].map(asIs)
-      : [...stateCondition(state), ...flagCondition(flags, excluded)]),
+      : [...stateCondition(state), ...flagCondition(flags, excluded, hasPriceLimit(filters))]),
     ...others,
     ...boxConditions,
     ...(center ? [asIs(withinCircle(center, haversineFrom(center), radiusKm))] : []),
     ...ranges,
   ]
   const isIndexed = (condition: Condition) =>
-    !usesWordIndex && (boxes.length === 0 || boxConditions.includes(condition))
+    !usesWordIndex && (boxConditions.length === 0 || boxConditions.includes(condition))
   const band = onlyBand(filters)
   const otherTerms = termsForFilters(filters)
   const isTermsOnly =
-    otherTerms !== null && boxes.length === 0 && counties.length === 0 && (ranges.length === 0 || band !== null)
+    otherTerms !== null && boxConditions.length === 0 && counties.length === 0 && (ranges.length === 0 || band !== null)
   // Facets hold states in lower case, so they match more than a search by state alone, which compares exactly.
   const hasTerms =
     usesWordIndex || ((flags.length > 0 || band !== null || (otherTerms ?? []).length > 0) && state === null)
+  const columnTerms =
+    counties.length === 0 && words.stems !== null ? termsForFilters({ ...filters, min_mw: null }) : null
   const filterForms = conditions.map(({ filter }) => filter)
   return {
     byIndex: published(conditions.map((condition) => (isIndexed(condition) ? condition.indexed : condition.filter))),
@@ -83,6 +108,18 @@ export function conditionsOf(
             condition: opaque([...documents, ...notExcluded, ...[...others, ...ranges].map(({ filter }) => filter)]),
           }
         : null,
+    columnQuery:
+      columnTerms === null || words.stems === null
+        ? null
+        : {
+            terms: termsOf({
+              stems: words.stems,
+              facets: usesWordIndex ? facets : flags,
+              band: null,
+              others: columnTerms,
+            }),
+            state: usesWordIndex ? null : state,
+          },
   }
 }
 
@@ -110,7 +147,7 @@ const stateCondition = (state: string | null) => (state === null ? [] : [asIs(sq
  * For an index that begins with `flags`, the condition lists every combination of flags in use that fits, so that the scan
  * reads matches alone.
  */
-function flagCondition(required: readonly Flag[], excluded: readonly Flag[]): Condition[] {
+function flagCondition(required: readonly Flag[], excluded: readonly Flag[], isPriceLimited: boolean): Condition[] {
   if (required.length === 0 && excluded.length === 0) return []
   const fits = (flags: Sql) =>
     sql.join(
@@ -120,9 +157,16 @@ function flagCondition(required: readonly Flag[], excluded: readonly Flag[]): Co
       ],
       sql` and `,
     )
+  const filter = sql`(${fits(sql`flags`)})`
+  // The only excluded flag is a lease. Most listings aren't, so other indexes are better.
+  if (required.length === 0) return [{ indexed: isPriceLimited ? sql`price_type <> 'lease'` : filter, filter }]
   const indexed = sql`flags = any(array(select known.flags from listing_flag_sets as known where ${fits(sql`known.flags`)}))`
-  return [{ indexed, filter: sql`(${fits(sql`flags`)})` }]
+  return [{ indexed, filter }]
 }
+
+/** Whether the index of the prices of land for sale answers the search. */
+const hasPriceLimit = ({ min_price, max_price, price_unit }: SearchFilters) =>
+  price_unit !== 'acre' && (min_price !== null || max_price !== null)
 
 const withoutFlags = (excluded: readonly Flag[], flags: Sql): Sql[] =>
   excluded.length === 0 ? [] : [sql`${flagMask(excluded)} & ${flags} = 0`]

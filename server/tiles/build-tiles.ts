@@ -7,7 +7,7 @@ import { type TileFeature, tileFeatureOf } from './tile-features.ts'
 import type { WorkerInput } from './tile-worker.ts'
 
 const BATCH = 500
-const MEMORY_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 288, maxYoungGenerationSizeMb: 16 }
 
 export interface BuildOptions {
   type: LayerType

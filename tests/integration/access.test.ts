@@ -76,6 +76,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/settings/my-data.json': toSignIn('/settings/my-data.json'),
   '/search': OPEN,
   '/search/suggestions': OPEN,
+  '/search/map': OPEN,
   '/listings/:slug': OPEN,
   '/list-your-land': OPEN,
   '/demo': OPEN,

@@ -1,3 +1,5 @@
+import { polygonsOf } from '../../domain/area/area.ts'
+import { parseArea } from '../../domain/area/area-text.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { ListingValues } from './factories.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -119,7 +121,22 @@ function matches(listing: ReferenceListing, params: URLSearchParams, place: Cent
     atLeast(priceOf(listing, params), number('min_price')) &&
     atMost(priceOf(listing, params), number('max_price')) &&
     (place === null || isIn(listing, place, number('within') ?? 50)) &&
-    (params.get('bbox') === null || isInBox(listing, params.get('bbox')!.split(',').map(Number)))
+    (params.get('bbox') === null || isInBox(listing, params.get('bbox')!.split(',').map(Number))) &&
+    (params.get('area') === null || isInArea(listing, params.get('area')!))
+  )
+}
+
+/** A plain ray test, which is right away from edges. */
+function isInArea({ longitude, latitude }: ReferenceListing, text: string): boolean {
+  if (longitude === null || latitude === null) return false
+  const isIn = (ring: [number, number][], x: number) =>
+    ring.reduce((inside, [bx, by], i) => {
+      const [ax, ay] = ring.at(i - 1)!
+      const isCrossed = ay > latitude !== by > latitude && x < ax + ((latitude - ay) / (by - ay)) * (bx - ax)
+      return isCrossed ? !inside : inside
+    }, false)
+  return polygonsOf(parseArea(text).area!).some(({ outline, holes }) =>
+    [longitude, longitude + 360].some((x) => isIn(outline, x) && !holes.some((hole) => isIn(hole, x))),
   )
 }
 

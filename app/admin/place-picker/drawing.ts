@@ -2,6 +2,7 @@ import type { Map as LibreMap } from 'maplibre-gl'
 import { TerraDraw, TerraDrawModeUndoRedo, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { Ring } from '../../../domain/boundary.ts'
+import { drawStyles } from '../../ui/map/draw-styles.ts'
 import type { Colors } from './map-style.ts'
 
 export interface Drawing {
@@ -77,42 +78,16 @@ const featureOf = (ring: Ring) => ({
   geometry: { type: 'Polygon' as const, coordinates: [ring] },
 })
 
-function modesIn({ accent, surface }: Colors) {
-  const outline = { outlineColor: accent, outlineWidth: 2, fillColor: accent, fillOpacity: 0.16 }
+function modesIn(colors: Colors) {
+  const { outline, corners, selected } = drawStyles(colors)
   return [
-    new TerraDrawPolygonMode({
-      showCoordinatePoints: true,
-      styles: {
-        ...outline,
-        closingPointColor: surface,
-        closingPointWidth: 5,
-        closingPointOutlineColor: accent,
-        closingPointOutlineWidth: 2,
-        coordinatePointColor: accent,
-        coordinatePointWidth: 3,
-        coordinatePointOutlineColor: surface,
-        coordinatePointOutlineWidth: 1,
-      },
-    }),
+    new TerraDrawPolygonMode({ showCoordinatePoints: true, styles: { ...outline, ...corners } }),
     new TerraDrawSelectMode({
       // No delete keys: the Undo and Clear buttons are explicit.
       keyEvents: null,
       allowManualDeselection: false,
       flags: { polygon: { feature: { coordinates: { draggable: true, midpoints: true, deletable: true } } } },
-      styles: {
-        selectedPolygonColor: accent,
-        selectedPolygonFillOpacity: 0.16,
-        selectedPolygonOutlineColor: accent,
-        selectedPolygonOutlineWidth: 2,
-        selectionPointColor: surface,
-        selectionPointWidth: 5,
-        selectionPointOutlineColor: accent,
-        selectionPointOutlineWidth: 2,
-        midPointColor: accent,
-        midPointWidth: 3,
-        midPointOutlineColor: surface,
-        midPointOutlineWidth: 1,
-      },
+      styles: selected,
     }),
   ]
 }

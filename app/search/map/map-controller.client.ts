@@ -1,0 +1,101 @@
+import './search-map.css'
+import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
+import { type Area, polygonsOf } from '../../../domain/area/area.ts'
+import { formatArea, parseArea } from '../../../domain/area/area-text.ts'
+import { checkArea } from '../../../domain/area/check-area.ts'
+import type { Box } from '../../../domain/distance.ts'
+import { type AreaDrawing, createAreaDrawing, type DrawTool } from './area-drawing.client.ts'
+import type { Marker } from './map-data.ts'
+import { createMarkers, type MarkerLabel } from './markers.client.ts'
+
+export interface MapHandlers {
+  onListing(marker: Marker): void
+  /** Called with several listings at the same point, which no zoom separates. */
+  onStack(marker: Marker): void
+  /** The text of the area after a shape was drawn or changed. */
+  onArea(area: string): void
+}
+
+/** What the search adds to the map. */
+export interface MapController {
+  /** With a margin, the controls don't cover what is in the box. */
+  fit(box: Box, hasMargin: boolean): void
+  showMarkers(markers: readonly Marker[], label: MarkerLabel): void
+  /** Shows an area by its text. */
+  showArea(text: string | null): void
+  /** Starts a tool, or ends it with null. */
+  draw(tool: DrawTool | null): void
+  undoCorner(): boolean
+  remove(): void
+}
+
+const AREA = 'search-area'
+const MAX_FIT_ZOOM = 13
+const MARGIN = { top: 112, right: 64, bottom: 64, left: 64 }
+
+export function createController(map: LibreMap, accent: `#${string}`, handlers: MapHandlers): MapController {
+  map.addSource(AREA, { type: 'geojson', data: collection([]) })
+  map.addLayer(
+    { id: AREA, type: 'fill', source: AREA, paint: { 'fill-color': accent, 'fill-opacity': 0.1 } },
+    'labels-start',
+  )
+  map.addLayer({
+    id: `${AREA}-outline`,
+    type: 'line',
+    source: AREA,
+    paint: { 'line-color': accent, 'line-width': 1.6, 'line-dasharray': [3, 2] },
+  })
+  const fit = (box: Box, hasMargin: boolean) => {
+    const [west, south, east, north] = box
+    const bounds: Box = [west, south, east < west ? east + 360 : east, north]
+    map.fitBounds(bounds, { animate: false, ...(hasMargin && { padding: MARGIN, maxZoom: MAX_FIT_ZOOM }) })
+  }
+  const markers = createMarkers(map, (marker) => {
+    const [west, south, east, north] = marker.box
+    if (marker.listing) handlers.onListing(marker)
+    else if (west === east && south === north) handlers.onStack(marker)
+    else map.fitBounds([west, south, east, north], { padding: 80, maxZoom: 16 }, { originalEvent: true })
+  })
+  let [area, drawing] = [null as Area | null, null as AreaDrawing | null]
+  /** An area that can't be searched, such as one with too many corners, stays as it was. */
+  const report = (drawn: Area) => {
+    const checked = checkArea(drawn)
+    if (checked.area) handlers.onArea(formatArea(checked.area))
+  }
+  const stop = () => {
+    drawing?.remove()
+    drawing = null
+  }
+  const paint = () => {
+    const shown = drawing?.edits ? [] : polygonsOf(area ?? [])
+    map.getSource<GeoJSONSource>(AREA)?.setData(collection(shown))
+  }
+  return {
+    fit,
+    showMarkers: markers.show,
+    showArea(text) {
+      area = text === null ? null : parseArea(text).area
+      paint()
+    },
+    draw(tool) {
+      stop()
+      if (tool) drawing = createAreaDrawing(map, accent, { tool, area: area ?? [], onArea: report })
+      markers.setClickable(tool === null)
+      paint()
+    },
+    undoCorner: () => drawing?.undoCorner() ?? false,
+    remove() {
+      stop()
+      markers.show([], 'acres')
+    },
+  }
+}
+
+const collection = (polygons: ReturnType<typeof polygonsOf>): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: polygons.map(({ outline, holes }) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [outline, ...holes].map((ring) => [...ring, ring[0]!]) },
+  })),
+})

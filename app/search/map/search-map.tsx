@@ -1,0 +1,206 @@
+import { RotateCw, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Box } from '../../../domain/distance.ts'
+import { formatNumber } from '../../../domain/format.ts'
+import { type SearchFilters, searchParams } from '../../../domain/search.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { ListingCard } from '../../ui/listing/listing-card.tsx'
+import { InteractiveMap, type View } from '../../ui/map/interactive-map.tsx'
+import type { SearchView } from '../load-search.ts'
+import { DrawControls, MapButton } from './draw-controls.tsx'
+import type { MapController } from './map-controller.client.ts'
+import type { Marker } from './map-data.ts'
+import type { MarkerLabel } from './markers.client.ts'
+import { ANYWHERE, useAreaTools } from './use-area-tools.ts'
+import { fetchMapData, mapUrl, onGlobe, useMapData } from './use-map-data.ts'
+
+/** Around listings at the same point, in degrees. */
+const AROUND_POINT = 0.0005
+
+/** The map of a search: what the URL asks for, in the part of the world that the map shows. */
+export function SearchMap({ view }: { view: SearchView }) {
+  const { filters } = view
+  const [controller, setController] = useState<MapController | null>(null)
+  const [mapView, setMapView] = useState<View | null>(null)
+  const [isFollowing, setFollowing] = useState(true)
+  const [hasMoved, setMoved] = useState(false)
+  const [label, setLabel] = useState<MarkerLabel>('acres')
+  const [peek, setPeek] = useState<Marker | null>(null)
+  const query = searchParams({ ...filters, sort: null, page: 1 }).toString()
+  const data = useMapData(query, mapView)
+  const go = useSearchNavigation(filters)
+  const isKept = useFit(controller, filters, query)
+  const tools = useAreaTools(filters, (changes) => go(changes, false))
+
+  const searchHere = (box: Box) => {
+    const bbox = onGlobe(box)
+    isKept.current = bbox.join(',') !== filters.bbox?.join(',')
+    setMoved(false)
+    go({ ...ANYWHERE, bbox }, filters.bbox !== null)
+  }
+  const latest = useRef({ tools, searchHere, area: filters.area })
+  latest.current = { tools, searchHere, area: filters.area }
+  useEffect(() => controller?.showMarkers(data?.markers ?? [], label), [controller, data, label])
+  useEffect(() => controller?.showArea(filters.area), [controller, filters.area])
+  useEffect(() => controller?.draw(tools.tool), [controller, tools.tool])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search closes the card
+  useEffect(() => setPeek(null), [query])
+
+  const open: Parameters<typeof InteractiveMap>[0]['onReady'] = (map, { accent }) => {
+    const handlers = {
+      onListing: setPeek,
+      onStack: ({ box: [west, south, east, north] }: Marker) =>
+        latest.current.searchHere([
+          west - AROUND_POINT,
+          south - AROUND_POINT,
+          east + AROUND_POINT,
+          north + AROUND_POINT,
+        ]),
+      onArea: (text: string) => {
+        if (latest.current.tools.tool !== 'edit') latest.current.tools.setTool(null)
+        isKept.current = text !== latest.current.area
+        latest.current.tools.change(text)
+      },
+    }
+    let opened: MapController | null = null
+    let isClosed = false
+    import('./map-controller.client.ts').then(({ createController }) => {
+      if (isClosed) return
+      opened = createController(map, accent, handlers)
+      setController(opened)
+    })
+    return () => {
+      isClosed = true
+      opened?.remove()
+      setController(null)
+    }
+  }
+  const onMove = (next: View, isByUser: boolean) => {
+    setMapView(next)
+    if (!isByUser || filters.area !== null || tools.tool !== null) return
+    if (isFollowing) searchHere(next.box)
+    else setMoved(true)
+  }
+  return (
+    <InteractiveMap
+      label="Map of the sites"
+      {...(filters.bbox && { bounds: unwrapped(filters.bbox) })}
+      onReady={open}
+      onMove={onMove}
+      className="size-full"
+      fallback={
+        <p className="grid size-full place-items-center p-6 text-center text-13 text-ink-3">
+          Map of the sites in the list
+        </p>
+      }
+    >
+      <div className="absolute top-8 left-4 z-2 flex max-w-[calc(100%-5.5rem)] flex-wrap items-start gap-2">
+        <DrawControls area={filters.area} tools={tools} controller={controller} />
+        <LabelSwitch label={label} onChange={setLabel} />
+        {filters.area === null && (
+          <label className="inline-flex h-9 items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-13 font-label shadow-1">
+            <input type="checkbox" checked={isFollowing} onChange={({ target }) => setFollowing(target.checked)} />
+            Search as I move the map
+          </label>
+        )}
+        {hasMoved && !isFollowing && mapView && (
+          <MapButton icon={RotateCw} onClick={() => searchHere(mapView.box)}>
+            Search this area
+          </MapButton>
+        )}
+      </div>
+      <InView shown={data?.markers ?? []} view={view} />
+      {peek?.listing && <Peek marker={peek} onClose={() => setPeek(null)} />}
+    </InteractiveMap>
+  )
+}
+
+/** Goes to the first page of a changed search, without scrolling. */
+function useSearchNavigation(filters: SearchFilters) {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  return (changes: Partial<SearchFilters>, replace: boolean) => {
+    const next = { ...filters, ...changes, page: 1 }
+    const hasPlace = next.location !== null || next.city !== null
+    const search = searchParams(next.sort === 'distance' && !hasPlace ? { ...next, sort: null } : next).toString()
+    navigate({ search: search === '' ? '' : `?${search}`, hash }, { replace, preventScrollReset: true })
+  }
+}
+
+const unwrapped = ([west, south, east, north]: Box): Box => [west, south, east < west ? east + 360 : east, north]
+
+/** Shown by a search without filters. */
+const UNITED_STATES: Box = [-124.8, 24.4, -66.9, 49.4]
+
+/**
+ * Moves the map when the search changes in another way than on the map: to the box of the URL, or to all matches.
+ * @returns a switch that keeps the map where it is at the next change
+ */
+function useFit(controller: MapController | null, { bbox }: SearchFilters, query: string) {
+  const isKept = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query has the box
+  useEffect(() => {
+    if (!controller) return
+    if (isKept.current) {
+      isKept.current = false
+      return
+    }
+    if (bbox !== null) return controller.fit(bbox, false)
+    if (query === '') return controller.fit(UNITED_STATES, false)
+    const abort = new AbortController()
+    fetchMapData(mapUrl(query, null, 4), abort.signal).then(
+      (all) => controller.fit(all.box, true),
+      () => {},
+    )
+    return () => abort.abort()
+  }, [controller, query])
+  return isKept
+}
+
+function LabelSwitch({ label, onChange }: { label: MarkerLabel; onChange: (label: MarkerLabel) => void }) {
+  return (
+    <fieldset className="inline-flex overflow-hidden rounded-control border border-line-strong bg-surface shadow-1">
+      <legend className="sr-only">Labels on the map</legend>
+      {(['acres', 'price'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === label}
+          onClick={() => onChange(each)}
+          className="h-8.5 px-3 text-13 font-label hover:bg-hover not-first:border-l not-first:border-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+        >
+          {each === 'acres' ? 'Acres' : 'Price'}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Says how many sites of the list the map shows, when it doesn't show them all. */
+function InView({ shown, view: { result } }: { shown: Marker[]; view: SearchView }) {
+  if (!result || result.total === null || !result.total_exact) return null
+  const count = shown.reduce((sum, marker) => sum + marker.count, 0)
+  if (count >= result.total) return null
+  return (
+    <p className="num absolute bottom-10 left-4 z-2 rounded-control border border-line-strong bg-surface px-3 py-1.5 text-12 text-ink-2 shadow-1">
+      {formatNumber(count)} of {formatNumber(result.total)} sites in view
+    </p>
+  )
+}
+
+function Peek({ marker, onClose }: { marker: Marker; onClose: () => void }) {
+  return (
+    <div className="absolute inset-x-4 bottom-4 z-3 mx-auto max-w-110 max-lg:bottom-20">
+      <ListingCard listing={marker.listing!} form="row" heading="h3" priority />
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute top-2 right-2 z-1 grid size-8 place-items-center rounded-control border border-line bg-surface hover:bg-hover"
+      >
+        <Icon of={X} />
+      </button>
+    </div>
+  )
+}

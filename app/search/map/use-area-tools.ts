@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { SearchFilters } from '../../../domain/search.ts'
+import type { DrawTool } from './area-drawing.client.ts'
+
+const MAX_EARLIER = 50
+
+/** The drawing tool in use, and the searches to go back to. */
+export function useAreaTools(filters: SearchFilters, go: (changes: Partial<SearchFilters>) => void) {
+  const [tool, setTool] = useState<DrawTool | null>(null)
+  const [earlier, setEarlier] = useState<SearchFilters[]>([])
+  return {
+    tool,
+    setTool,
+    /** Searches in another area, which replaces the place and the part of the map searched so far. */
+    change(area: string | null) {
+      if (area === filters.area) return
+      setEarlier((searches) => [...searches, filters].slice(-MAX_EARLIER))
+      go({ ...(area !== null && ANYWHERE), area, bbox: null })
+    },
+    canUndo: earlier.length > 0,
+    undo() {
+      const previous = earlier.at(-1)
+      if (previous === undefined) return
+      setEarlier((searches) => searches.slice(0, -1))
+      setTool(null)
+      go(previous)
+    },
+  }
+}
+
+/** What belongs to a place. */
+export const ANYWHERE = { location: null, city: null, within: null } as const

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import type { Box } from '../../../domain/distance.ts'
+import type { View } from '../../ui/map/interactive-map.tsx'
+import type { MapData } from './map-data.ts'
+
+const QUERY_DIGITS = 5
+
+/** Markers of a view of the map. The markers of the last view stay until those of the next one are there. */
+export function useMapData(query: string, view: View | null): MapData | null {
+  const [data, setData] = useState<MapData | null>(null)
+  const key = view && mapUrl(query, view.box, view.zoom)
+  useEffect(() => {
+    if (key === null) return
+    const abort = new AbortController()
+    fetchMapData(key, abort.signal).then(
+      (next) => setData(next),
+      () => {},
+    )
+    return () => abort.abort()
+  }, [key])
+  return data
+}
+
+export async function fetchMapData(url: string, signal: AbortSignal): Promise<MapData> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`The map answered ${response.status}`)
+  return response.json()
+}
+
+/** @param box null for all matches */
+export function mapUrl(query: string, box: Box | null, zoom: number): string {
+  const params = new URLSearchParams(query)
+  if (box !== null) params.set('box', onGlobe(box).join(','))
+  params.set('zoom', zoom.toFixed(1))
+  return `${href('/search/map')}?${params}`
+}
+
+/** A view as a box with longitudes from -180 to 180. */
+export function onGlobe([west, south, east, north]: Box): Box {
+  const isWhole = east - west >= 360
+  const wrap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+  const [from, to] = isWhole ? [-180, 180] : [wrap(west), wrap(east)]
+  const digits = (degrees: number) => Number(degrees.toFixed(QUERY_DIGITS))
+  return [digits(from), digits(Math.max(-90, south)), digits(to), digits(Math.min(90, north))]
+}

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Area, polygonsOf } from '../../domain/area/area.ts'
+import { formatArea } from '../../domain/area/area-text.ts'
+import { checkArea } from '../../domain/area/check-area.ts'
+import { parseSearch, type SearchFilters, searchParams } from '../../domain/search.ts'
+import type { MapResult } from '../../domain/search-map/clusters.ts'
+import { createPlaces } from '../../server/places/places.ts'
+import { refreshBitmapIndex } from '../../server/search/bitmap-index.ts'
+import { createSearch, type ListingSearch } from '../../server/search/create-search.ts'
+import { describeDatabases } from '../support/database.ts'
+import { listingRow } from '../support/factories.ts'
+import { randomArea, randomBox } from '../support/random-areas.ts'
+import { compareWithReference, type SearchAnswer } from '../support/search-comparison.ts'
+import { makeListings, referenceSearch } from '../support/search-reference.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
+
+const SEED = 20_261_124
+const LISTINGS = 300
+const CASES = 60
+const FILTERS = [
+  '',
+  '',
+  'utility=power',
+  'size=5-10',
+  'max_price=100000',
+  'q=mesa',
+  'location=Austin,+Texas&within=100',
+  'location=Texas',
+]
+
+describeDatabases('Search by map', (open) => {
+  let search: ListingSearch
+  const listings = makeListings(createSeededRandom(SEED), LISTINGS)
+
+  beforeAll(async () => {
+    const rows = listings.map(({ latitude: _, longitude: __, ...values }) => listingRow(values))
+    await open().db.insertInto('land_listings').values(rows).execute()
+    search = openSearch()
+  })
+
+  const openSearch = () => createSearch(open().db, createPlaces(open().db))
+  const listed = async (params: URLSearchParams): Promise<SearchAnswer> => {
+    const { filters, ignored } = parseSearch(params, ['per_page'])
+    return { ...(await search.search({ filters, perPage: 100 })), ignored }
+  }
+  const sum = ({ clusters }: MapResult) => clusters.reduce((total, { count }) => total + count, 0)
+
+  /** Random boxes and areas: the list, the reference and the clusters must agree. */
+  const compareCases = async (seed: number, clusters: (filters: SearchFilters) => Promise<MapResult>) => {
+    const random = createSeededRandom(seed)
+    let found = 0
+    for (let index = 0; index < CASES; index++) {
+      const params = new URLSearchParams(random.pick(FILTERS))
+      params.set('bbox', randomBox(random).join(','))
+      if (random.percent(70)) params.set('area', formatArea(checkArea(randomArea(random)).area!))
+      const { filters } = parseSearch(params)
+      const label = `seed ${seed}, case ${index}: ${params}`
+      const total = await compareWithReference(listed, listings, { params: withPages(params), label })
+      expect(sum(await clusters(filters)), label).toBe(total)
+      found += total
+    }
+    expect(found).toBeGreaterThan(CASES)
+  }
+  const withPages = (params: URLSearchParams) => new URLSearchParams([...params, ['per_page', '100']])
+  const onMap = (filters: SearchFilters) => ({ filters, box: filters.bbox, zoom: 5 })
+
+  test(`agrees with the list for ${CASES} random boxes and areas`, () =>
+    compareCases(SEED + 1, (filters) => search.findClusters(onMap(filters))))
+
+  test('agrees when counted in memory, also after changes', async () => {
+    const { db } = open()
+    await refreshBitmapIndex(db, { minListings: 1, maxDirty: 0 })
+    const inMemory = openSearch()
+    await compareCases(SEED + 2, (filters) => inMemory.findClusters(onMap(filters)))
+    const random = createSeededRandom(SEED + 3)
+    for (const listing of random.some(listings, 60)) {
+      const changed = random.pick([
+        { gps_coordinates: '30.27, -97.74', latitude: 30.27, longitude: -97.74 },
+        { gps_coordinates: null, latitude: null, longitude: null },
+        { is_published: !listing.is_published },
+        { price: 50_000 },
+      ])
+      Object.assign(listing, changed)
+      const { latitude: _, longitude: __, ...values } = changed as typeof changed & { latitude?: 1; longitude?: 1 }
+      await db.updateTable('land_listings').set(values).where('slug', '=', listing.slug).execute()
+    }
+    await compareCases(SEED + 4, (filters) => inMemory.findClusters(onMap(filters)))
+    await refreshBitmapIndex(db, { minListings: 1, maxDirty: 0 })
+    await compareCases(SEED + 5, (filters) => inMemory.findClusters(onMap(filters)))
+  })
+
+  test('shows single listings with their facts, and clusters with their box', async () => {
+    const { filters } = parseSearch(new URLSearchParams('location=Texas'))
+    const matches = referenceSearch(listings, searchParams(filters), null).filter(
+      ({ place_state, latitude }) => place_state === 'Texas' && latitude !== null,
+    )
+    const far = await search.findClusters({ filters, box: null, zoom: 3 })
+    expect(sum(far)).toBe(matches.length)
+    for (const { count, listing, box } of far.clusters) {
+      if (count === 1) expect(matches.map(({ slug }) => slug)).toContain(listing?.slug)
+      else expect(listing).toBeNull()
+      expect(box[0]).toBeLessThanOrEqual(box[2])
+    }
+    const near = await search.findClusters({ filters, box: far.box, zoom: 11 })
+    expect(sum(near)).toBe(matches.length)
+    expect(near.clusters.length).toBeGreaterThan(far.clusters.length)
+    expect(near.clusters.length).toBeLessThanOrEqual(200)
+  })
+
+  test('accepts GeoJSON and lists an area that isn’t one as ignored', async () => {
+    const triangle: Area = [
+      {
+        outline: [
+          [-98, 30],
+          [-97, 30],
+          [-97, 31],
+        ],
+        holes: [],
+      },
+    ]
+    const [{ outline }] = polygonsOf(triangle) as [(typeof triangle)[0] & { outline: [number, number][] }]
+    const geojson = JSON.stringify({ type: 'Polygon', coordinates: [[...outline, outline[0]]] })
+    const drawn = await listed(new URLSearchParams({ area: formatArea(triangle) }))
+    expect(drawn.total).toBeGreaterThan(0)
+    expect(await listed(new URLSearchParams({ area: geojson }))).toEqual(drawn)
+    expect((await listed(new URLSearchParams({ area: 'circle' }))).ignored).toEqual([{ name: 'area', value: 'circle' }])
+  })
+})
