@@ -27,6 +27,7 @@ import { createLogger, type Logger } from './http/log.ts'
 import { mediaRoutes } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
+import { startLayerLoader } from './layers/layer-loader.ts'
 import { createLayerVersions } from './layers/versions.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Sender } from './mail/message.ts'
@@ -73,9 +74,9 @@ async function main(): Promise<void> {
   await workNightly(jobs, database.db)
   await workSweep(jobs, product.uploads)
   await workBitmapIndex(jobs, database.db)
+  const layerVersions = createLayerVersions(database.db)
   await workTiles(jobs, {
-    ...{ db: database.db, storage, log },
-    versions: createLayerVersions(database.db),
+    ...{ db: database.db, storage, log, versions: layerVersions },
     folder: join(env.dataDir, 'cache', 'tiles-work'),
   })
   await openMail({ database, jobs, env, sender, log })
@@ -84,12 +85,15 @@ async function main(): Promise<void> {
     { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
     log,
   )
+  const layerLoader = env.mapLayers
+    ? startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce })
+    : null
   const control = lock && (await openControlServer(env.dataDir, product.backUp))
   server.whenStopped(async () => {
     await control?.close()
     changes.stop()
     await views.stop()
-    await Promise.all([publishSchedule.stop(), fileProcessor.stop()])
+    await Promise.all([publishSchedule.stop(), fileProcessor.stop(), layerLoader?.stop()])
     await jobs.stop()
     await screens.close()
     await product.duck.close()

@@ -40,6 +40,7 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
   const layer = await saveLayer(database.db, args.layer).catch((error: unknown) => {
     throw error instanceof OtherTypeError ? new UsageError(error.message) : error
   })
+  printLine(`Importing ${path} as ${args.layer.slug}…`)
   const rejected = createRejectedFeatures(path, args.rejected && resolve(workingDirectory, args.rejected))
   let shownAt = start
   try {

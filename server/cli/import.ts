@@ -7,7 +7,7 @@ import type { RowSource } from '../import/row-source.ts'
 import { openSource } from '../import/source.ts'
 import { checkpoint, refreshListingIndex, writeListings } from '../import/write-listings.ts'
 import { explainStartFailure, printLine } from '../start-up.ts'
-import { type ImportArguments, readArguments, USAGE, USAGE_HINT, UsageError } from './import-arguments.ts'
+import { type ImportArguments, readArguments, USAGE, UsageError } from './import-arguments.ts'
 import { describeColumns } from './import-columns.ts'
 import { createProgress, summaryLine } from './import-progress.ts'
 import { openForImport, stopOnSignal } from './open-for-import.ts'
@@ -128,7 +128,7 @@ main().then(
   },
   (error: unknown) => {
     const isUsageError = error instanceof UsageError
-    process.stderr.write(isUsageError ? `${error.message}\n\n${USAGE_HINT}\n` : `${explainStartFailure(error)}\n`)
+    process.stderr.write(isUsageError ? `${error.message}\n\n${error.hint}\n` : `${explainStartFailure(error)}\n`)
     // Handles that are still open must not keep the process running.
     process.exit(isUsageError ? USAGE_ERROR : FAILED)
   },

@@ -5,7 +5,7 @@ import { findLayerType, LAYER_TYPES } from '../../domain/layer/layer-types.ts'
 import { slugify } from '../../domain/slug.ts'
 import { GEOMETRY_FIELDS } from '../layers/import/read-csv.ts'
 import type { LayerDescription } from '../layers/save-layer.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError as ImportUsageError } from './import-arguments.ts'
 
 export interface LayerArguments {
   /** The path as typed. */
@@ -19,7 +19,7 @@ export interface LayerArguments {
 }
 
 const SYNOPSIS = 'Usage: npm run import -- layer FILE --type TYPE [options]'
-export const LAYER_USAGE_HINT = `${SYNOPSIS}\nAll options: npm run import -- layer --help`
+const LAYER_USAGE_HINT = `${SYNOPSIS}\nAll options: npm run import -- layer --help`
 
 export const LAYER_USAGE = `${SYNOPSIS}
 
@@ -73,6 +73,12 @@ const LIMITS = {
   quality: 2_000,
   coverage: 500,
   vintage: 100,
+}
+
+class UsageError extends ImportUsageError {
+  constructor(message: string) {
+    super(message, LAYER_USAGE_HINT)
+  }
 }
 
 /** Reads the command line after `import`; null asks for the usage. Throws {@link UsageError}. */

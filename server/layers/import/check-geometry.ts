@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import type { GeometryKind } from '../../../domain/layer/layer-type.ts'
 
-export const MAX_POINTS = 250_000
+const MAX_POINTS = 250_000
 const MAX_DEPTH = 5
 
 const KINDS: Record<string, { kind: GeometryKind; depth: number }> = {

@@ -27,7 +27,7 @@ export interface StartedVersion extends VersionRef {
 }
 
 /** Another process took over, because this one was thought to be dead. */
-export class LostImportError extends Error {
+class LostImportError extends Error {
   override readonly name = 'LostImportError'
 }
 

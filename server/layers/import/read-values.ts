@@ -23,9 +23,9 @@ const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?(e[+-]?\d{1,3})?$/i
 /** Finds the column for each field of a layer type; chosen columns come first, and an empty one skips the field. */
 export function createValueReader(type: LayerType, chosen: ReadonlyMap<string, string>) {
   const found = new Map<string, string>()
-  let known = -1
+  const known = new Set<string>()
   const findColumns = (names: string[]) => {
-    known = names.length
+    for (const name of names) known.add(name)
     for (const field of type.fields) {
       if (found.has(field.key)) continue
       const column = columnOf(field, names, chosen)
@@ -41,7 +41,7 @@ export function createValueReader(type: LayerType, chosen: ReadonlyMap<string, s
     read(values: Record<string, unknown>): LayerProperties {
       const names = Object.keys(values)
       // Features of GeoJSON may each have other properties.
-      if (found.size < type.fields.length && names.length !== known) findColumns(names)
+      if (found.size < type.fields.length && names.some((name) => !known.has(name))) findColumns(names)
       const properties: LayerProperties = {}
       for (const field of type.fields) {
         const column = found.get(field.key)

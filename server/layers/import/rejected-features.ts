@@ -47,7 +47,12 @@ const rowOf = ({ values, number }: SourceFeature, columns: readonly string[], re
 function lineOf({ values, geometry, number }: SourceFeature, reason: string): string {
   const properties = { ...values, feature: number, [REASON]: reason }
   const shape = isEncoded(geometry) ? null : geometry
-  return `${JSON.stringify({ type: 'Feature', geometry: shape, properties }, bigintAsText)}\n`
+  try {
+    return `${JSON.stringify({ type: 'Feature', geometry: shape, properties }, bigintAsText)}\n`
+  } catch {
+    // Nested too deeply to be written.
+    return `${JSON.stringify({ type: 'Feature', geometry: null, properties: { feature: number, [REASON]: reason } })}\n`
+  }
 }
 
 const bigintAsText = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
