@@ -25,10 +25,11 @@ import { prepareTables, seedListings } from './seed.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchSuggestions } from './suggestions.ts'
+import { benchTiles } from './tiles.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | suggestions | map | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | map | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'suggestions',
@@ -47,6 +48,7 @@ const PARTS = [
   'analytics',
   'datasets',
   'layers',
+  'tiles',
 ]
 
 const args = process.argv.slice(2)
@@ -68,6 +70,7 @@ if (isSelected('pages')) await benchPages(quick ? 1 : 3)
 if (isSelected('page-cache')) await benchPageCache()
 if (isSelected('outage')) await benchOutage()
 if (isSelected('sign-in')) await benchSignIn()
+if (isSelected('tiles')) await benchTiles(rows.small)
 if (isSelected('uploads')) await benchUploads()
 if (isSelected('bodies')) await benchBodies(quick ? [0.5, 20] : [0.5, 1, 20, 100, 400])
 if (isSelected('analytics')) await benchAnalytics()

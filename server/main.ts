@@ -74,9 +74,9 @@ async function main(): Promise<void> {
   await workNightly(jobs, database.db)
   await workSweep(jobs, product.uploads)
   await workBitmapIndex(jobs, database.db)
+  const layerVersions = createLayerVersions(database.db)
   await workTiles(jobs, {
-    ...{ db: database.db, storage, log },
-    versions: createLayerVersions(database.db),
+    ...{ db: database.db, storage, log, versions: layerVersions },
     folder: join(env.dataDir, 'cache', 'tiles-work'),
   })
   await openMail({ database, jobs, env, sender, log })
@@ -85,7 +85,6 @@ async function main(): Promise<void> {
     { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
     log,
   )
-  const layerVersions = createLayerVersions(database.db)
   const layerLoader = env.mapLayers
     ? startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce })
     : null
