@@ -60,5 +60,5 @@ it('reports all tables as changed after reconnecting, and logs a disconnect once
   reported = []
   vi.advanceTimersByTime(1_000)
   listener.onConnected()
-  expect(reported).toEqual([['land_listings', 'blog_posts', 'city_pages', 'datasets', 'site_settings']])
+  expect(reported).toEqual([['land_listings', 'blog_posts', 'city_pages', 'datasets', 'layers', 'site_settings']])
 })
