@@ -54,7 +54,7 @@ export async function loadShippedLayers(
   return { loaded, missing: pending.length - loaded }
 }
 
-/** A version counts as loaded only with its features, which a backup leaves out. */
+/** A version counts as loaded only if it still has its features. */
 async function isLoaded(db: Db, { key, sha256 }: ShippedLayer): Promise<boolean> {
   const row = await db
     .selectFrom('layers')
