@@ -24,6 +24,7 @@ import type { ScreenHandle } from './ui/document/screen-handle.ts'
 import { preserveLoaderData, useShownData } from './ui/document/shown-data.ts'
 import { ButtonLink } from './ui/form/button.tsx'
 import { MessageScreen } from './ui/list/empty-state.tsx'
+import { NavigationBar } from './ui/site/navigation-bar.tsx'
 import { SiteFooter } from './ui/site/site-footer.tsx'
 import { SiteHeader } from './ui/site/site-header.tsx'
 import { siteNameOf } from './ui/site/site-name.ts'
@@ -93,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        <NavigationBar />
         <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} mark={site?.mark} user={site?.user} />
         <main id="main" tabIndex={-1} className="flex-1">
           <OutdatedNotice />

@@ -22,7 +22,7 @@ export async function startChild(file: string, env: Record<string, string>, flag
   const started = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, file], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', MAP_LAYERS: 'off', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const url = await addressOf(child)

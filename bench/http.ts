@@ -117,7 +117,7 @@ function compareLoads(productLoads: Load[], bareLoads: Load[]) {
 }
 
 /** The database already has rows, so demo content is off. */
-const productEnv = (databaseUrl: string) => ({
+export const productEnv = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: mkdtempSync(join(tmpdir(), 'voltacre-bench-')),
   DEMO_DATA: 'off',

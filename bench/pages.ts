@@ -42,12 +42,13 @@ export async function benchPages(runs: number): Promise<void> {
 }
 
 /**
- * Compressed bytes of the scripts and styles that the document loads. Excludes the route manifest, which is only
- * referenced: browsers request the parts that they need.
+ * Compressed bytes of the scripts and styles that the document loads. Excludes what the document only names: the route
+ * manifest and the scripts of other screens.
  */
 async function sizeOf(base: string, page: string) {
   const html = await (await fetch(`${base}${page}`)).text()
-  const files = new Set([...html.matchAll(/\/assets\/(?!manifest-)[\w./-]+\.(?:js|css)/g)].map((match) => match[0]))
+  const named = html.matchAll(/(?:href=|src=|from |import )"(\/assets\/[\w./-]+\.(?:js|css))"/g)
+  const files = new Set([...named].map(([, file]) => file!))
   const bytes = { js: 0, css: 0 }
   for (const file of files) {
     const body = Buffer.from(await (await fetch(`${base}${file}`)).arrayBuffer())

@@ -10,9 +10,11 @@ import { loadGazetteer } from '../server/places/load-gazetteer.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchBodies } from './bodies.ts'
+import { benchChoiceCounts } from './choice-counts.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDatasets } from './datasets.ts'
 import { benchApi, benchHtml } from './http.ts'
+import { benchLayers } from './layers.ts'
 import { benchMap, benchMapCases } from './map.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
@@ -23,10 +25,11 @@ import { prepareTables, seedListings } from './seed.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchSuggestions } from './suggestions.ts'
+import { benchTiles } from './tiles.ts'
 import { benchUploads } from './uploads.ts'
 
 const USAGE =
-  'npm run bench [-- server | suggestions | map | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | map | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'suggestions',
@@ -44,6 +47,8 @@ const PARTS = [
   'dataset-rows',
   'analytics',
   'datasets',
+  'layers',
+  'tiles',
 ]
 
 const args = process.argv.slice(2)
@@ -65,10 +70,13 @@ if (isSelected('pages')) await benchPages(quick ? 1 : 3)
 if (isSelected('page-cache')) await benchPageCache()
 if (isSelected('outage')) await benchOutage()
 if (isSelected('sign-in')) await benchSignIn()
+if (isSelected('tiles')) await benchTiles(rows.small)
 if (isSelected('uploads')) await benchUploads()
 if (isSelected('bodies')) await benchBodies(quick ? [0.5, 20] : [0.5, 1, 20, 100, 400])
 if (isSelected('analytics')) await benchAnalytics()
 if (isSelected('datasets')) await benchDatasets(quick ? 50_000_000 : 1_000_000_000)
+// Only when it is asked for, because it needs the files.
+if (parts.includes('layers')) await onLayers()
 if (isSelected('admin-lists')) await withPostgres({ shared_buffers: '2GB', max_wal_size: '4GB' }, onServerLists)
 if (isSelected('dataset-rows')) await benchDatasetRows(10 * rows.large)
 if (isSelected('embedded')) await onEmbedded()
@@ -77,6 +85,14 @@ if (isSelected('suggestions')) await withPostgres(POSTGRES, onServerSuggestions)
 if (isSelected('map')) await withPostgres(POSTGRES, onServerMap)
 if (isSelected('map')) await onEmbeddedMap()
 if (isSelected('api')) await withPostgres(POSTGRES, onServerApi)
+
+/** Imports the files in BENCH_LAYERS, in both kinds of database. */
+async function onLayers(): Promise<void> {
+  const folder = process.env.BENCH_LAYERS
+  if (!folder) return note('Set BENCH_LAYERS to the folder of files that bench/layer-files.ts lists.')
+  await benchLayers(folder)
+  await withPostgres({}, (url) => benchLayers(folder, url))
+}
 
 async function fill(database: Database, count: number): Promise<void> {
   await migrate(database)
@@ -92,6 +108,7 @@ async function onServer(url: string): Promise<void> {
   const large = await serverDatabase(url, rows.large)
   const subjects = [await serverSubject(small, rows.small), await serverSubject(large, rows.large)] as const
   await benchSearch('server', ...subjects)
+  await benchChoiceCounts(subjects[1])
   await Promise.all(subjects.map((subject) => subject.close()))
 }
 

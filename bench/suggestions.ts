@@ -1,7 +1,6 @@
-import { VISITOR } from '../domain/permissions.ts'
-import { createMemoize } from '../server/cache/query-cache.ts'
-import { openDatabase } from '../server/db/open-database.ts'
-import { createSuggestions } from '../server/suggestions/suggestions.ts'
+import { request } from 'node:http'
+import { startProduct } from './child.ts'
+import { productEnv } from './http.ts'
 import { emit, median, quantile, round } from './measure.ts'
 
 /** Typed letter by letter: places, titles, whole searches, and words that lead nowhere. */
@@ -40,37 +39,47 @@ const WARM_UP = [
 const WARM_UP_ROUNDS = 3
 const MIN_LENGTH = 2
 
-/** Times every prefix of the texts: asked for the first time, and again. The rest of a server's work comes on top. */
-export async function benchSuggestions(url: string, rows: number): Promise<void> {
-  const database = await openDatabase({ url, dataDir: '', log: console as never })
-  const changes = { disconnectedSince: null, onChange: () => {} }
-  const { db } = database
-  const suggestions = createSuggestions({ db, memoize: createMemoize(changes), changes })
-  let asked = 0
-  // Each request comes from another network, because of the rate limit.
-  const ask = (text: string) => suggestions.find(VISITOR, { text, address: `10.0.${asked >> 8}.${asked++ & 255}` })
-  const started = performance.now()
-  await ask('first')
-  emit('suggestions, first after the start', { rows, ms: round(performance.now() - started) })
-  for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const text of prefixesOf(WARM_UP)) await ask(text)
-  const prefixes = prefixesOf(TYPED)
-  for (const kind of ['first time', 'again']) {
-    const times: number[] = []
-    for (const text of prefixes) {
-      const began = performance.now()
-      await ask(text)
-      times.push(performance.now() - began)
-    }
-    emit('suggestions', {
-      rows,
-      kind,
-      texts: prefixes.length,
-      median_ms: round(median(times)),
-      p95_ms: round(quantile(times, 0.95)),
-      slowest_ms: round(Math.max(...times)),
-    })
+/** Times every prefix of the texts over HTTP, right after a start: asked for the first time, and again. */
+export async function benchSuggestions(databaseUrl: string, rows: number): Promise<void> {
+  const product = await startProduct(productEnv(databaseUrl))
+  try {
+    const first = await ask(product.url, 'first')
+    emit('suggestions, first after the start', { rows, ms: round(first) })
+    const prefixes = prefixesOf(TYPED)
+    report('just started', [first, ...(await askAll(product.url, prefixes))], rows)
+    for (let round = 0; round < WARM_UP_ROUNDS; round++) await askAll(product.url, prefixesOf(WARM_UP))
+    report('again', await askAll(product.url, prefixes), rows)
+  } finally {
+    await product.stop()
   }
-  await database.close()
+}
+
+function report(kind: string, times: number[], rows: number) {
+  const figures = { median_ms: round(median(times)), p95_ms: round(quantile(times, 0.95)) }
+  emit('suggestions', { rows, kind, requests: times.length, ...figures, slowest_ms: round(Math.max(...times)) })
+}
+
+async function askAll(url: string, texts: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const text of texts) times.push(await ask(url, text))
+  return times
+}
+
+let asked = 0
+
+/** Each request comes from another network, because of the rate limit. @returns milliseconds */
+function ask(url: string, text: string): Promise<number> {
+  asked++
+  const localAddress = `127.1.${asked >> 8}.${asked & 255}`
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    request(`${url}/search/suggestions?${new URLSearchParams({ q: text })}`, { localAddress }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`Suggestions answered ${response.statusCode}.`))
+      response.resume().on('end', () => resolve(performance.now() - started))
+    })
+      .on('error', reject)
+      .end()
+  })
 }
 
 function prefixesOf(texts: readonly string[]): string[] {

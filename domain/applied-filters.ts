@@ -1,6 +1,6 @@
 import { formatUsd } from './format.ts'
 import { ENERGY_LABELS, type EnergySource, PRICE_TYPE_LABELS, UTILITY_LABELS } from './listing.ts'
-import { isArea, type Place } from './place.ts'
+import { isArea, type Place, placeTitle } from './place.ts'
 import {
   acreRange,
   dealOf,
@@ -104,9 +104,9 @@ export function appliedFilters(
   const { q, location, city, within, size, min_acres, max_acres, zoning, price_type, min_price, max_price } = filters
 
   if (q !== null) add('q', `“${q.replaceAll('"', '')}”`, { q: null })
-  if (location !== null) add('location', place?.label ?? location, withoutPlace(filters, 'location'))
+  if (location !== null) add('location', place ? placeTitle(place) : location, withoutPlace(filters, 'location'))
   if (city !== null)
-    add('city', location === null && place ? place.label : slugLabel(city), withoutPlace(filters, 'city'))
+    add('city', location === null && place ? placeTitle(place) : slugLabel(city), withoutPlace(filters, 'city'))
   if (within !== null && (location !== null || city !== null) && !(place && isArea(place))) {
     add('within', `Within ${number.format(within)} ${within === 1 ? 'mile' : 'miles'}`, { within: null })
   }

@@ -1,3 +1,5 @@
+import { formatCoordinates } from './format.ts'
+
 export const PLACE_KINDS = ['city', 'county', 'metro', 'state', 'country', 'zip', 'point'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
@@ -17,6 +19,10 @@ export interface Place {
   /** The counties that make up a metro. */
   counties?: { county: string; state: string }[]
 }
+
+/** How screens name a place: a point as “30.5818° N, 97.3266° W”. */
+export const placeTitle = ({ kind, label, latitude, longitude }: Place): string =>
+  kind === 'point' ? formatCoordinates(latitude, longitude) : label
 
 /**
  * How text led to a place: by its name, by another name, by a name that differs from what was typed, or by a larger

@@ -14,6 +14,10 @@ export interface SearchResult extends Page<ListingSummary> {
   place_unknown: boolean
   /** Corrected words of `q`: [typed, corrected]. */
   corrections: [string, string][]
+  /** True when no listing has the words of `zoning` in its zoning. */
+  zoning_unknown: boolean
+  /** `zoning` with its words corrected, if listings have those; otherwise null. */
+  zoning_suggestion: string | null
 }
 
 /** Facet counts: how many sites would match with each filter option, by `choiceKey`. Options that were not counted are left out. */

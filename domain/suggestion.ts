@@ -5,8 +5,8 @@ export interface PlaceSuggestion {
   kind: PlaceKind
   /** Also the text that searches for it. */
   label: string
-  /** Published sites that a search for it finds. */
-  sites: number
+  /** Published sites that a search for it finds; null while they are being counted after a start. */
+  sites: number | null
   /** False when `sites` is an estimate. */
   isExact: boolean
 }

@@ -30,6 +30,8 @@ export interface Env {
   readonly adminPassword: string | undefined
   /** DEMO_DATA: whether an empty database is filled with the demo content. */
   readonly demoData: boolean
+  /** MAP_LAYERS: whether the map layers that the product ships are loaded in the background. */
+  readonly mapLayers: boolean
   /** SESSION_SECRET: shared by the instances of one database; not set: generated once and stored in the data folder. */
   readonly sessionSecret: string | undefined
   /** MAP_STYLE_URL: a MapLibre style; not set: the built-in offline base map. */
@@ -119,6 +121,7 @@ const variables = {
   ADMIN_EMAIL: { mustBe: 'an email address', schema: z.email() },
   ADMIN_PASSWORD: { mustBe: 'a password of 8 to 128 characters', schema: z.string().min(8).max(128), show: hide },
   DEMO_DATA: { mustBe: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
+  MAP_LAYERS: { mustBe: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
   SESSION_SECRET: { mustBe: '32 characters or more', schema: z.string().min(32), show: hide },
   MAP_STYLE_URL: {
     mustBe: 'the http or https URL of a MapLibre style',
@@ -162,6 +165,7 @@ export function readEnv(source: Source): Env {
     adminEmail: read(source, 'ADMIN_EMAIL', variables.ADMIN_EMAIL),
     adminPassword: read(source, 'ADMIN_PASSWORD', variables.ADMIN_PASSWORD),
     demoData: read(source, 'DEMO_DATA', variables.DEMO_DATA) ?? true,
+    mapLayers: read(source, 'MAP_LAYERS', variables.MAP_LAYERS) ?? true,
     sessionSecret: read(source, 'SESSION_SECRET', variables.SESSION_SECRET),
     mapStyleUrl: read(source, 'MAP_STYLE_URL', variables.MAP_STYLE_URL),
     metricsToken: read(source, 'METRICS_TOKEN', variables.METRICS_TOKEN),

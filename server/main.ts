@@ -27,13 +27,13 @@ import { createLogger, type Logger } from './http/log.ts'
 import { mediaRoutes } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
+import { startLayerLoader } from './layers/layer-loader.ts'
 import { createLayerVersions } from './layers/versions.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Sender } from './mail/message.ts'
 import { MAIL_QUEUES, openMail, openTestMail } from './mail/open-mail.ts'
 import { NIGHTLY_QUEUES, workNightly } from './nightly-job.ts'
 import { loadGazetteer } from './places/load-gazetteer.ts'
-import { loadGazetteerIndex } from './places/places.ts'
 import { productVersion } from './product-version.ts'
 import { type OpenScreens, openScreens } from './screens.ts'
 import { BITMAP_INDEX_QUEUES, workBitmapIndex } from './search/refresh-job.ts'
@@ -49,6 +49,9 @@ import { TILE_QUEUES, workTiles } from './tiles/tiles-job.ts'
 import { SWEEP_QUEUES, workSweep } from './uploads/sweep-job.ts'
 import { uploadRoutes } from './uploads/tus.ts'
 import { createUploads } from './uploads/uploads.ts'
+
+/** Leaves the processor to the first page. */
+const WARM_UP_AFTER_MS = 500
 
 /** Starts everything in order. A failure is printed on one line and ends the process. */
 async function main(): Promise<void> {
@@ -71,9 +74,9 @@ async function main(): Promise<void> {
   await workNightly(jobs, database.db)
   await workSweep(jobs, product.uploads)
   await workBitmapIndex(jobs, database.db)
+  const layerVersions = createLayerVersions(database.db)
   await workTiles(jobs, {
-    ...{ db: database.db, storage, log },
-    versions: createLayerVersions(database.db),
+    ...{ db: database.db, storage, log, versions: layerVersions },
     folder: join(env.dataDir, 'cache', 'tiles-work'),
   })
   await openMail({ database, jobs, env, sender, log })
@@ -82,12 +85,15 @@ async function main(): Promise<void> {
     { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
     log,
   )
+  const layerLoader = env.mapLayers
+    ? startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce })
+    : null
   const control = lock && (await openControlServer(env.dataDir, product.backUp))
   server.whenStopped(async () => {
     await control?.close()
     changes.stop()
     await views.stop()
-    await Promise.all([publishSchedule.stop(), fileProcessor.stop()])
+    await Promise.all([publishSchedule.stop(), fileProcessor.stop(), layerLoader?.stop()])
     await jobs.stop()
     await screens.close()
     await product.duck.close()
@@ -96,8 +102,7 @@ async function main(): Promise<void> {
     lock?.release()
   })
   server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
-  // The first search for a place needn't wait for it; if it fails, that search reports why.
-  loadGazetteerIndex().catch(() => {})
+  setTimeout(() => product.warmUp(), WARM_UP_AFTER_MS).unref()
   printLine(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${product.port}`)
 }
 
@@ -159,21 +164,21 @@ async function createProduct(parts: Parts) {
   const duck = createDuck({ folder: join(env.dataDir, 'cache', 'datasets') })
   const tables = createTables({ storage, duck })
   const resolveViewer = createViewerResolver(db, auth)
+  const services = createServices({
+    db,
+    auth,
+    mailer: createMailer(jobs),
+    secret,
+    publicUrl,
+    site,
+    uploads,
+    storage,
+    tables,
+    changes,
+    testMail: openTestMail({ env, sender }),
+  })
   const app = createApp({
-    services: createServices({
-      db,
-      auth,
-      mailer: createMailer(jobs),
-      secret,
-      publicUrl,
-      site,
-      uploads,
-      storage,
-      tables,
-      log,
-      changes,
-      testMail: openTestMail({ env, sender }),
-    }),
+    services,
     resolveViewer,
     site,
     log,
@@ -191,7 +196,9 @@ async function createProduct(parts: Parts) {
   const pages = createPageCache({ render: app.fetchBuffered, publicUrl, changes, log, metrics, views })
   const version = productVersion()
   const backUp: BackUp = (path, signal) => writeBackup({ database, storage, secret, version }, path, signal)
-  return { app, pages, uploads, duck, port, publicUrl, backUp }
+  // The first search for a place and the first suggestions needn't wait then; if this fails, they report why.
+  const warmUp = () => services.suggestions.warmUp().catch(() => {})
+  return { app, pages, uploads, duck, port, publicUrl, backUp, warmUp }
 }
 
 // The build imports this file and its dependencies without starting the server; see scripts/build.mjs.

@@ -20,7 +20,6 @@ import { createDatasets } from './datasets/datasets.ts'
 import type { DatasetsService } from './datasets/service.ts'
 import type { Tables } from './datasets/tables.ts'
 import type { Db } from './db/database.ts'
-import type { Logger } from './http/log.ts'
 import { createLayers } from './layers/layers.ts'
 import type { LayersService } from './layers/service.ts'
 import { createInbox } from './leads/inbox/inbox.ts'
@@ -63,7 +62,6 @@ export interface ServiceDependencies {
   storage: Storage
   /** The rows of datasets. */
   tables: Tables
-  log?: Pick<Logger, 'warn'>
   /** Reports content changes; without it, no query is cached. */
   changes?: Changes
 }
@@ -106,7 +104,6 @@ export function createServices({
   uploads,
   storage,
   tables,
-  log,
   changes,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl }
@@ -120,7 +117,7 @@ export function createServices({
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
-    suggestions: createSuggestions({ db, memoize, changes, log }),
+    suggestions: createSuggestions({ db, memoize }),
     maps: createMaps(db, memoize),
     tiles: createTiles(db, layers, memoize),
     cities: createCities(db, places, { memoize, site }),

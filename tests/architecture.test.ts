@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import routes from '../app/routes.ts'
 
 const FOLDERS = ['app', 'bench', 'db', 'domain', 'screening', 'scripts', 'server', 'tests']
 const CRUISER = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
@@ -180,4 +181,31 @@ test('every screen with an action shows its form again when a submission gets no
     ([, source]) => !/^export const clientAction = [^=]+=>\s+withSubmitErrors\(/m.test(source),
   )
   expect(unguarded.map(([file]) => file)).toEqual([answersEveryPost])
+})
+
+/** For each screen with an action, the browser test in `nothing-lost.test.ts` whose submissions get no response. */
+const TESTED_BY = {
+  'public forms keep what was typed': [
+    ...['/contact', '/data', '/demo', '/forgot-password', '/listings/:slug', '/login', '/login/code', '/search'],
+    '/signup',
+  ],
+  'links from emails can be used after a failure': [
+    ...['/notify/confirm', '/notify/leave', '/reset-password', '/verify-email'],
+  ],
+  'account settings keep what was typed, and can be saved after signing in again': ['/settings'],
+  'admin forms keep what was typed, and can be saved after signing in again': [
+    ...['/admin/blog', '/admin/cities', '/admin/datasets', '/admin/listings', '/admin/settings'],
+  ],
+  'leads keep replies and notes': ['/admin/leads', '/admin/leads/:id'],
+  'actions on users say what failed': ['/admin/users', '/admin/users/:id'],
+}
+
+test('every screen with an action is in a browser test of submissions without a response', async () => {
+  const screens = await Promise.all(
+    routes.map(async ({ path = '', file }) => ({ path: `/${path}`, source: await readFile(`app/${file}`, 'utf8') })),
+  )
+  const withAction = screens.filter(({ source }) => source.includes('export const clientAction'))
+  expect(withAction.map(({ path }) => path).sort()).toEqual(Object.values(TESTED_BY).flat().sort())
+  const tests = await readFile('tests/e2e/nothing-lost.test.ts', 'utf8')
+  for (const title of Object.keys(TESTED_BY)) expect(tests).toContain(`test('${title}'`)
 })

@@ -4,7 +4,7 @@ import { data, href } from 'react-router'
 import { type DatasetDetail, DOWNLOAD_FORMATS } from '../../domain/dataset-catalog.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount } from '../../domain/format.ts'
-import type { Preview } from '../../server/datasets/charts.ts'
+import type { LocatorMap } from '../../server/maps/service.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/dataset'
 import { DatasetAside } from './dataset-aside.tsx'
 import { DatasetChart } from './dataset-chart.tsx'
 import { ColumnTable, PreviewTable } from './dataset-columns.tsx'
-import { metaDescription, shapeOf } from './dataset-labels.ts'
+import { metaDescription } from './dataset-labels.ts'
 import { datasetStructuredData } from './dataset-structured-data.ts'
 import { DownloadFailed } from './download-failed.tsx'
 import { type DatasetScreenView, loadDataset } from './load-dataset.ts'
@@ -133,7 +133,7 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
         {preview ? <PreviewTable preview={preview} dataset={dataset} /> : <Unavailable>preview</Unavailable>}
       </Block>
       {dataset.bounds && (
-        <Block heading="Map" intro={map ? mapIntro(preview) : ''}>
+        <Block heading="Map" intro={map ? mapIntro(map) : ''}>
           {map ? (
             <div className="overflow-hidden rounded-card border border-line-strong bg-surface">
               <LocatorDrawing map={map} name={dataset.name} label={`Map of the rows of ${dataset.name}`} />
@@ -159,13 +159,10 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
   )
 }
 
-/** The map draws only dots, also for lines and areas. */
-function mapIntro(preview: Preview | null): string {
-  const shapes = preview?.rows.flatMap((row) => row.map(shapeOf)) ?? []
-  return shapes.some((shape) => shape !== null && !shape.startsWith('Point'))
-    ? 'Each dot marks where a line or area starts. The map doesn’t draw full shapes and shows up to 1,200 dots.'
+const mapIntro = ({ lines, areas }: LocatorMap): string =>
+  lines || areas
+    ? 'Shapes are simplified. Large datasets show a sample of up to 4,000.'
     : 'Showing a sample of up to 1,200 points.'
-}
 
 function rowsIntro({ row_count, bad_row_count }: DatasetDetail): string {
   const all = row_count === null ? '' : `${formatCount(row_count, 'row')} in total.`

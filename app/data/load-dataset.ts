@@ -2,7 +2,7 @@ import type { DatasetDetail } from '../../domain/dataset-catalog.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
-import type { Histogram, Preview } from '../../server/datasets/charts.ts'
+import type { Histogram, MapFeatures, Preview } from '../../server/datasets/charts.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 
@@ -49,12 +49,14 @@ export async function loadDataset(
     optional(datasets.getHistogram(viewer, { slug, column })),
     optional(
       datasets
-        .getMapPoints(viewer, slug)
-        .then((places) => (places && places.points.length > 0 ? maps.getExtent(places) : null)),
+        .getMapFeatures(viewer, slug)
+        .then((features) => (features && hasFeatures(features) ? maps.getExtent(features) : null)),
     ),
   ])
   return { state: 'found', dataset, isProcessed: dataset.formats.length > 1, preview, chart, map }
 }
+
+const hasFeatures = ({ points, lines, areas }: MapFeatures) => points.length + lines.length + areas.length > 0
 
 /** Reports failures, except a dataset that was just unpublished and a query that takes too long, which are expected. */
 async function orNull<T>(loading: Promise<T>, onError: (error: unknown) => void): Promise<T | null> {

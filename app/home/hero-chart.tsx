@@ -1,5 +1,4 @@
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
-import { StaticHtml } from '../ui/static-html.tsx'
 import type { HeroCallout, HeroMap } from './hero-map.server.ts'
 import outlineUrl from './us-outline.svg?url'
 
@@ -16,10 +15,7 @@ const POSITION =
 export function HeroChart({ map }: { map: HeroMap }) {
   return (
     <>
-      <StaticHtml
-        as="svg"
-        name="chart"
-        data={map}
+      <svg
         viewBox="0 0 1440 720"
         aria-hidden="true"
         fill="none"
@@ -43,7 +39,7 @@ export function HeroChart({ map }: { map: HeroMap }) {
         <path d={map.parcels} className="stroke-accent/16" strokeWidth="22" strokeLinecap="round" />
         <path d={map.parcels} className="stroke-surface" strokeWidth="12" strokeLinecap="square" />
         <path d={map.parcels} className="stroke-accent" strokeWidth="9" strokeLinecap="square" />
-      </StaticHtml>
+      </svg>
       {map.callout && <Callout callout={map.callout} />}
     </>
   )

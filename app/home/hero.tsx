@@ -5,8 +5,8 @@ import { Button } from '../ui/form/button.tsx'
 import { Options } from '../ui/form/field.tsx'
 import { StaticHtml } from '../ui/static-html.tsx'
 import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
-import { HeroChart } from './hero-chart.tsx'
-import type { HeroMap } from './hero-map.server.ts'
+import type { HomeView } from './load-home.ts'
+import { ServerSection } from './server-section.tsx'
 
 const ACREAGES = ['1-5', '5-10', '10-25', '25-50', '50-100', '100-250', '250+', '1-500']
 
@@ -17,10 +17,11 @@ const INFRASTRUCTURE = [
   ['substation', 'Substation'],
 ] as const
 
-export function Hero({ map, siteName }: { map: HeroMap; siteName: string }) {
+export function Hero({ view, siteName }: { view: HomeView; siteName: string }) {
+  const { count } = view.map
   return (
     <section className="relative flex flex-col overflow-hidden border-b border-line bg-map-sea">
-      <HeroChart map={map} />
+      <ServerSection section="Chart" view={view} siteName={siteName} className="contents" />
       <div className="wrap relative flex flex-col pt-12 pb-6 md:min-h-[648px] md:pt-22 md:pb-10">
         <h1 className="max-w-[11.6em] text-52 font-title">Land that’s ready for power.</h1>
         <p className="mt-3.5 max-w-[31em] text-15 text-ink-2 md:mt-5 md:max-w-[22em] md:text-17 lg:max-w-[27em]">
@@ -29,10 +30,10 @@ export function Hero({ map, siteName }: { map: HeroMap; siteName: string }) {
         </p>
         <Finder />
         <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-12 text-ink-3">
-          {map.count > 0 && (
+          {count > 0 && (
             <span className="num inline-flex items-center gap-2">
               <span aria-hidden="true" className="size-2.5 rounded-[2px] bg-accent" />
-              {formatCount(map.count, 'listed parcel')} on the map
+              {formatCount(count, 'listed parcel')} on the map
             </span>
           )}
           <span>State boundaries: US Census Bureau</span>

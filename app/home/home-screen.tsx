@@ -1,26 +1,22 @@
 import { useSiteName } from '../ui/site/site-name.ts'
 import { StaticHtml } from '../ui/static-html.tsx'
-import { About } from './about.tsx'
-import { Categories, Cities } from './explore.tsx'
-import { Faq } from './faq.tsx'
-import { Featured } from './featured.tsx'
+import { Cities } from './cities.tsx'
 import { Hero } from './hero.tsx'
 import type { HomeView } from './load-home.ts'
-import { Steps } from './steps.tsx'
+import { ServerSection } from './server-section.tsx'
 
 export function HomeScreen({ view }: { view: HomeView }) {
   const siteName = useSiteName()
   return (
     <>
-      <Hero map={view.map} siteName={siteName} />
-      <StaticHtml as="div" name={`home of ${siteName}`} data={view}>
-        <Featured cards={view.featured} />
-        {view.categories.length > 0 && <Categories categories={view.categories} />}
-        {view.cities.length > 0 && <Cities cities={view.cities} />}
-        <Steps />
-        <About siteName={siteName} />
-        <Faq questions={view.questions} />
-      </StaticHtml>
+      <Hero view={view} siteName={siteName} />
+      <ServerSection section="Explore" view={view} siteName={siteName} />
+      {view.cities.length > 0 && (
+        <StaticHtml as="div" name="cities" data={view}>
+          <Cities cities={view.cities} />
+        </StaticHtml>
+      )}
+      <ServerSection section="Explain" view={view} siteName={siteName} />
     </>
   )
 }

@@ -7,9 +7,15 @@ import { homeExtras } from './home-extras.ts'
 import { homeMeta, homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
+import { loadSections } from './server-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { view: await loadHome(context), publicUrl: context.get(site).publicUrl }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([serverLoader(), loadSections()])
+  return loaded
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

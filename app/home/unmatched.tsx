@@ -4,10 +4,16 @@ import type { Route } from './+types/unmatched'
 import { homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
+import { loadSections } from './server-section.tsx'
 
 /** An unmatched path shows Home with status 404 and noindex. */
 export async function loader({ context }: Route.LoaderArgs) {
   return data({ view: await loadHome(context) }, { status: 404 })
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([serverLoader(), loadSections()])
+  return loaded
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Images, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../domain/format.ts'
-import { mediaUrl, pictureUrl } from '../../domain/media.ts'
+import { mediaUrl } from '../../domain/media.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
@@ -44,7 +44,7 @@ export function Gallery({ name, slug, images, alts }: GalleryProps) {
     <div className={`grid gap-3 ${side.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}>
       <div className={`relative ${side.length > 0 ? 'h-60 md:h-105 lg:h-125' : 'aspect-3/2 md:aspect-[12/5]'}`}>
         <a href={first} onClick={view(0)} className={`${FRAME} size-full`}>
-          <Photo alt={altOf(0)} path={images[0] ?? ''} isLarge />
+          <Photo alt={altOf(0)} path={images[0] ?? ''} index={0} />
         </a>
         <a href={first} onClick={view(0)} className={`${buttonClass({ size: 'sm' })} absolute right-3 bottom-3`}>
           <Icon of={Images} />
@@ -60,7 +60,7 @@ export function Gallery({ name, slug, images, alts }: GalleryProps) {
               onClick={view(index + 1)}
               className={`${FRAME} h-55 lg:h-auto`}
             >
-              <Photo alt={altOf(index + 1)} path={path} />
+              <Photo alt={altOf(index + 1)} path={path} index={index + 1} />
             </a>
           ))}
         </div>
@@ -74,7 +74,7 @@ export function Gallery({ name, slug, images, alts }: GalleryProps) {
 interface PhotoProps {
   alt: string
   path: string
-  isLarge?: boolean
+  index: number
 }
 
 type AltOf = (index: number) => string
@@ -84,15 +84,18 @@ function defaultAlt(name: string, index: number, count: number): string {
   return count === 1 ? name : `${name}, image ${index + 1} of ${count}`
 }
 
-function Photo({ alt, path, isLarge }: PhotoProps) {
+const sizesAt = (index: number) =>
+  index === 0 ? '(min-width: 1264px) 804px, 100vw' : '(min-width: 1024px) 384px, 50vw'
+
+function Photo({ alt, path, index }: PhotoProps) {
   return (
     <Picture
       bucket="listing-media"
       path={path}
       alt={alt}
-      sizes={isLarge ? '(min-width: 1264px) 804px, 100vw' : '(min-width: 1024px) 384px, 50vw'}
+      sizes={sizesAt(index)}
       className={COVER}
-      priority={isLarge}
+      priority={index === 0}
     />
   )
 }
@@ -114,13 +117,16 @@ function ImageLinks({ images, altOf }: { images: string[]; altOf: AltOf }) {
   )
 }
 
-/** A small version that loads quickly, shown until the large one is ready. */
-function LowResolutionImage({ path }: { path: string }) {
+/** The version of the page, which the browser usually has already, shown until the large one is ready. */
+function SmallPhoto({ path, index }: Pick<PhotoProps, 'path' | 'index'>) {
   return (
-    <img
-      src={pictureUrl('listing-media', path, 480, 'webp')}
+    <Picture
+      bucket="listing-media"
+      path={path}
       alt=""
-      className="absolute inset-0 size-full object-contain px-3 pb-3 md:px-20 md:pb-8"
+      sizes={sizesAt(index)}
+      className="!filter-none absolute inset-0 size-full object-contain px-3 pb-3 md:px-20 md:pb-8"
+      priority
     />
   )
 }
@@ -172,7 +178,7 @@ function Viewer({ name, images, altOf, index, onIndex }: ViewerProps) {
             </button>
           </div>
           <div className="relative min-h-0 px-3 pb-3 md:px-20 md:pb-8">
-            <LowResolutionImage key={`small ${images[index]}`} path={images[index] ?? ''} />
+            <SmallPhoto key={`small ${images[index]}`} path={images[index] ?? ''} index={index} />
             <Picture
               key={images[index]}
               bucket="listing-media"

@@ -43,6 +43,7 @@ export function Locator({ listing, map, nearest, nearby }: LocatorProps) {
           label={`Map of the area around ${listing.landowner_name}`}
           center={[longitude, latitude]}
           zoom={START_ZOOM}
+          isInPage
           fallback={<LocatorDrawing map={map} name={listing.landowner_name} />}
           onReady={(live, colors) => {
             drawParcel(live, { point: [longitude, latitude], ring: listing.boundary }, colors)

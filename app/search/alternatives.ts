@@ -1,6 +1,6 @@
 import { boxOfArea } from '../../domain/area/area-text.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import type { Place } from '../../domain/place.ts'
+import { type Place, placeTitle } from '../../domain/place.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
@@ -41,7 +41,7 @@ export async function loadAlternatives(
   }
   if (place !== null) {
     const { location, city } = filters
-    const heading = `Sites nearest to ${place.label}`
+    const heading = `Sites nearest to ${placeTitle(place)}`
     const matching = alternativesOf(heading, await listings.findNearest(viewer, { filters, limit }))
     if (matching) return matching
     const anyOther = { ...NO_FILTERS, location, city }

@@ -30,6 +30,8 @@ const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult =>
   place_alternatives: [],
   place_unknown: false,
   corrections: [],
+  zoning_unknown: false,
+  zoning_suggestion: null,
   ...rest,
 })
 

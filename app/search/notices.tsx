@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
+import { ZONING_TYPE_LABELS, ZONING_TYPES } from '../../domain/search-choices.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 import type { SearchView, ShownResult } from './load-search.ts'
@@ -15,6 +16,7 @@ export function Notices({ view: { filters: typed, understood: filters, readWords
   const notices = [
     readWords !== null && <ReadWords key="read" filters={typed} words={readWords} />,
     result.corrections.length > 0 && <CorrectedWords key="words" corrections={result.corrections} />,
+    result.zoning_unknown && <UnknownZoning key="zoning" filters={filters} suggestion={result.zoning_suggestion} />,
     result.place_unknown && <UnknownPlace key="unknown" filters={filters} alternatives={result.place_alternatives} />,
     isPlaceNoted(result) && <FoundPlace key="place" filters={filters} result={result} />,
   ].filter(Boolean)
@@ -32,13 +34,7 @@ function ReadWords({ filters, words }: { filters: SearchFilters; words: string }
   return (
     <p className="text-ink-2">
       We turned “{shortened(plain)}” into the filters below.{' '}
-      <Link
-        to={searchPath({ ...filters, q: `"${plain}"`, page: 1 })}
-        preventScrollReset
-        className="underline underline-offset-3"
-      >
-        Search for the exact words instead
-      </Link>
+      <FilterLink filters={{ ...filters, q: `"${plain}"` }}>Search for the exact words instead</FilterLink>
     </p>
   )
 }
@@ -55,6 +51,40 @@ function CorrectedWords({ corrections }: Pick<ShownResult, 'corrections'>) {
       ))}
       .
     </p>
+  )
+}
+
+function UnknownZoning({ filters, suggestion }: { filters: SearchFilters; suggestion: string | null }) {
+  const typed = `“${shortened(filters.zoning ?? '')}”`
+  if (suggestion !== null) {
+    return (
+      <Banner tone="caution">
+        No site’s zoning includes {typed}. Did you mean{' '}
+        <FilterLink filters={{ ...filters, zoning: suggestion }}>{suggestion}</FilterLink>?
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="caution">
+      No site’s zoning includes {typed}. Choose a type of zoning:{' '}
+      {ZONING_TYPES.map((type, index) => (
+        <span key={type}>
+          {index > 0 && (index === ZONING_TYPES.length - 1 ? ' or ' : ', ')}
+          <FilterLink filters={{ ...filters, zoning: null, zoning_type: [type] }}>
+            {ZONING_TYPE_LABELS[type]}
+          </FilterLink>
+        </span>
+      ))}
+      .
+    </Banner>
+  )
+}
+
+function FilterLink({ filters, children }: { filters: SearchFilters; children: ReactNode }) {
+  return (
+    <Link to={searchPath({ ...filters, page: 1 })} preventScrollReset className="underline underline-offset-3">
+      {children}
+    </Link>
   )
 }
 
@@ -111,13 +141,7 @@ function PlaceLinks(props: { filters: SearchFilters; places: { label: string; lo
   return places.map(({ label, location }, index) => (
     <span key={location}>
       {between(index)}
-      <Link
-        to={searchPath({ ...filters, city: null, location, page: 1 })}
-        preventScrollReset
-        className="underline underline-offset-3"
-      >
-        {label}
-      </Link>
+      <FilterLink filters={{ ...filters, city: null, location }}>{label}</FilterLink>
     </span>
   ))
 }

@@ -89,6 +89,8 @@ export default function Search({ loaderData: view, actionData }: Route.Component
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
   const { result, where } = view
   useRecentSearch(view)
+  // A submitted form gets its answer even if the search itself fails.
+  const isRequestShown = actionData !== undefined || (result?.total === 0 && view.chips.length > 0)
   const heading = result ? resultHeading(result.total, result.total_exact, where) : 'Search land'
   const count = result && result.total !== null ? countPhrase(result.total, result.total_exact) : ''
   return (
@@ -114,9 +116,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
               <Results view={view} />
             </section>
             {view.alternatives && <AlternativeSites alternatives={view.alternatives} />}
-            {result?.total === 0 && view.chips.length > 0 && (
-              <LandRequestForm filters={view.understood} answer={actionData} />
-            )}
+            {isRequestShown && <LandRequestForm filters={view.understood} answer={actionData} />}
           </>
         }
       />

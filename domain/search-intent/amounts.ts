@@ -11,8 +11,10 @@ const SCALE = '(?:k|thousand|mm|mil|million|m|bn|billion|b)(?![a-z])'
 const AT_LEAST = String.raw`at\s+least|more\s+than|greater\s+than|larger\s+than|bigger\s+than|no\s+less\s+than|not?\s+under|starting\s+at|upwards\s+of|min(?:imum)?\.?(?:\s+of)?|over|above|from|>=?|≥`
 const AT_MOST = String.raw`at\s+most|less\s+than|smaller\s+than|cheaper\s+than|no\s+more\s+than|not?\s+over|up\s+to|max(?:imum)?\.?(?:\s+of)?|under|below|<=?|≤`
 const ABOUT = String.raw`about|around|approx(?:imately|\.)?|roughly|circa|~`
-const OR_MORE = String.raw`\+|plus\b|(?:or|and)\s+(?:more|larger|bigger|greater|above|over|up)\b|min(?:imum)?\b`
-const OR_LESS = String.raw`(?:or|and)\s+(?:less|smaller|fewer|under|below)\b|max(?:imum)?\b`
+/** In “min 10 acres max 30”, “max” belongs to what follows. */
+const NO_AMOUNT = String.raw`(?!\s*(?:of\s+)?[$\d.])`
+const OR_MORE = String.raw`\+|plus\b|(?:or|and)\s+(?:more|larger|bigger|greater|above|over|up)\b|min(?:imum)?\b${NO_AMOUNT}`
+const OR_LESS = String.raw`(?:or|and)\s+(?:less|smaller|fewer|under|below)\b|max(?:imum)?\b${NO_AMOUNT}`
 
 /** “40± acres” is how brokers write 40 acres. */
 const ROUGHLY = String.raw`(?:\s?(?:±|\+\/-))?`

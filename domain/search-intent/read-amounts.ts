@@ -9,6 +9,8 @@ const ACRES = amountPattern({
   before: String.raw`(?:(?:acreage|parcel\s+size|lot\s+size|size)\s*:?\s+)?`,
   unit: String.raw`(?:acres?|acs?)(?![\w])\.?`,
 })
+/** “acreage 15-25” */
+const LABELED_ACRES = amountPattern({ before: String.raw`acreage\s*:?\s+(?:of\s+)?`, unit: String.raw`(?![\w,.%])` })
 const HECTARES = amountPattern({ unit: String.raw`(?:hectares?|ha)(?![\w])` })
 
 const POWER_TAIL = String.raw`(?:\s+(?:of\s+)?(?:(?:available|grid|utility|critical|it|firm|electric|electrical|total|data\s+center)\s+)*(?:power|capacity|load|electricity|interconnection|interconnect)(?![a-z]|\s+(?:lines?|plants?))(?:\s+(?:capacity|load|available))?)?(?:\s+available\b)?`
@@ -29,6 +31,7 @@ const MONEY = amountPattern({
 /** Reads acreage, power and prices. An amount without a limit is the least that is needed, and a price the most. */
 export function readAmounts(parse: SearchParse): void {
   readAcres(parse, ACRES, 1)
+  readAcres(parse, LABELED_ACRES, 1)
   readAcres(parse, HECTARES, ACRES_PER_HECTARE)
   parse.readAll(MEGAWATTS, (match, start) => readPower(parse, match, start))
   parse.readAll(MONEY, (match, start) => readPrice(parse, match, start))
@@ -58,14 +61,14 @@ function readPower(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchAr
 const LEAST_UNMARKED = 100_000
 
 function readPrice(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchArray, start: number): boolean {
-  const { dollar, currency, label = '', least, most, between, scaleA, scaleB, rate = '' } = groups as Groups
+  const { dollar, currency, label = '', least, most, less, between, scaleA, scaleB, rate = '' } = groups as Groups
   const { min, max, only } = limitsOf(groups as Groups)
-  const isLimited = Boolean(label || least || most || between)
+  const isLimited = Boolean(label || least || most || less || between)
   const isMillions = /^(?:mil|million|billion)$/i.test(scaleB ?? scaleA ?? '')
   const isLarge = (max ?? min ?? only ?? 0) >= LEAST_UNMARKED
   const rates = label + rate
   const isPerAcre = /\b(?:acre|ac)\b/i.test(rates)
-  if (!dollar && !currency && !isMillions && !(isLimited && (isLarge || isPerAcre))) return false
+  if (!dollar && !currency && !isMillions && !(isLimited && (isLarge || isPerAcre || rate !== ''))) return false
   if (/\b(?:year|yr|annum|annually|yearly|mw|kw|sq|sf)\b/i.test(rates)) {
     parse.ignore(phrase, start)
     return true

@@ -35,7 +35,7 @@ function parseWords(q: string, explicit: SearchFilters, findPlace: FindPlace): S
   const parse = new SearchParse(q, explicit)
   readExceptions(parse)
   readAmounts(parse)
-  readDirectedStates(parse)
+  readDirectedStates(parse, findPlace)
   readPlace(parse, findPlace, { isFull: true })
   readVocabulary(parse)
   readPlace(parse, findPlace, { isFull: false })

@@ -41,7 +41,8 @@ const COMMON_WORDS = new Set(
     .filter(Boolean),
 )
 
-const DIRECTIONS = '(?:(?:north|south|east|west|central|northern|southern|eastern|western|upstate|ne|nw|se|sw)[\\s-]*)+'
+const DIRECTION = '(?:(?:north|south)?(?:east|west)|north|south)(?:ern)?|central|upstate|ne|nw|se|sw'
+const DIRECTIONS = String.raw`(?:${DIRECTION})(?:[\s-]+(?:${DIRECTION}))*`
 const STATE_NAMES = Object.values(US_STATES)
 const DIRECTED_STATE = new RegExp(
   String.raw`(?<![\w-])(?<direction>${DIRECTIONS})\s(?<state>${STATE_NAMES.join('|')}|tx|va|az|nv|ca|fl|ga|ny)(?![\w-])`,
@@ -84,14 +85,15 @@ interface Word {
 
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.'’-]*[\p{L}\p{N}])?\.?/gu
 
-/** Reads “east texas” as Texas; which part of it can't be searched. */
-export function readDirectedStates(parse: SearchParse): void {
+/** Reads “west texas” as the region of that name, and other parts of a state as the state. */
+export function readDirectedStates(parse: SearchParse, findPlace: FindPlace): void {
   parse.readAll(DIRECTED_STATE, ({ 0: phrase, groups = {} }, start) => {
     const state = (groups as Groups).state ?? ''
     const full = phrase.replace(/\s+/g, ' ').toLowerCase()
     if (STATE_NAMES.some((name) => name.toLowerCase() === full)) return false
-    parse.set({ location: state }, phrase, start)
-    parse.ignore((groups as Groups).direction ?? '', start)
+    const isRegion = findPlace(phrase)?.kind === 'metro'
+    parse.set({ location: isRegion ? phrase : state }, phrase, start)
+    if (!isRegion) parse.ignore((groups as Groups).direction ?? '', start)
     return true
   })
 }

@@ -96,6 +96,22 @@ const PRICE_TYPES: readonly Rule[] = [
   { words: String.raw`(?:price\s+)?negotiable(?:\s+price)?`, apply: () => ({ price_type: 'negotiable' }) },
 ]
 
+const AVAILABILITY: readonly Rule[] = [
+  { words: String.raw`under\s+(?:offer|contract)`, apply: () => ({ availability: 'under-offer' }) },
+  {
+    words: String.raw`(?:currently|immediately)\s+available|available\s+(?:now|today|immediately)`,
+    apply: () => ({ availability: 'available' }),
+  },
+]
+
+const ORDERS: readonly Rule[] = [
+  { words: String.raw`cheapest|least\s+expensive|lowest[\s-]+price[ds]?`, apply: () => ({ sort: 'price' }) },
+  { words: String.raw`most\s+expensive|highest[\s-]+price[ds]?`, apply: () => ({ sort: '-price' }) },
+  { words: 'largest|biggest', apply: () => ({ sort: '-acres' }) },
+  { words: 'smallest', apply: () => ({ sort: 'acres' }) },
+  { words: String.raw`newest|latest|most\s+recent`, apply: () => ({ sort: 'newest' }) },
+]
+
 const ZONING_NAMES = String.raw`(?:light|heavy|general|limited|planned)\s+industrial|rural\s+residential|industrial(?!\s+park)|agricultur(?:al|e)|ag(?=\s+(?:land|zon))|commercial|manufacturing|mixed[\s-]use|residential|unzoned`
 const ZONING_CODES = String.raw`[a-z]{1,3}-?\d{1,2}[a-z]?`
 const ZONED = String.raw`(?:is\s+)?zon(?:ed|ing)(?:\s*:|\s+(?:for|as|is|of))?`
@@ -124,7 +140,7 @@ function zoningOf(match: string): string {
   return /mixed/.test(match.toLowerCase()) ? 'mixed use' : name
 }
 
-const KINDS = [ZONING, UTILITIES, ENERGY, POWER_AND_GAS, TYPES, PRICE_TYPES] as const
+const KINDS = [ZONING, UTILITIES, ENERGY, POWER_AND_GAS, TYPES, PRICE_TYPES, AVAILABILITY, ORDERS] as const
 const word = (source: string) => String.raw`(?<![\w-])(?:${source})(?![\w-])`
 
 const RULES = KINDS.flatMap((rules) =>

@@ -9,6 +9,11 @@ const GROUPS: readonly (readonly (keyof SearchFilters)[])[] = [
   ['location', 'city'],
 ]
 
+const RANGES = [
+  ['min_acres', 'max_acres'],
+  ['min_price', 'max_price'],
+] as const
+
 /** Replaces text that has been read. */
 const READ = '\u0001'
 /** Replaces text in quotation marks, which stays text. */
@@ -57,7 +62,22 @@ export class SearchParse {
     const group = GROUPS.find((members) => names.some((name) => members.includes(name))) ?? names
     const isSame = (name: keyof SearchFilters) => JSON.stringify(this.filters[name]) === JSON.stringify(values[name])
     if (group.every((name) => isEmpty(this.filters[name]))) Object.assign(this.filters, values)
+    else if (this.#completeRange(values)) return
     else if (!names.every(isSame)) this.ignore(phrase, start)
+  }
+
+  /** Adds “max 30 acres” to “min 10 acres”, unless that leaves nothing between them. */
+  #completeRange(values: Partial<SearchFilters>): boolean {
+    const { filters } = this
+    return RANGES.some(([min, max]) => {
+      const name = values[min] == null ? max : min
+      const limit = values[name]
+      if (limit == null || filters[name] !== null || values[name === min ? max : min] != null) return false
+      const [least, most] = name === min ? [limit, filters[max]] : [filters[min], limit]
+      if (least === null || most === null || least > most) return false
+      filters[name] = limit
+      return true
+    })
   }
 
   ignore(phrase: string, start: number): void {

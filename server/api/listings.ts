@@ -142,6 +142,11 @@ const pageSchema = z
       .boolean()
       .openapi({ description: 'True if the place was not found. The search is then not limited to a place.' }),
     corrections: z.array(z.tuple([z.string(), z.string()])),
+    zoning_unknown: z.boolean().openapi({ description: 'True if no listing has the words of `zoning` in its zoning.' }),
+    zoning_suggestion: z
+      .string()
+      .nullable()
+      .openapi({ description: '`zoning` with its words corrected, if listings have those.' }),
     ignored: z.array(z.object({ name: z.string(), value: z.string() })),
   })
   .openapi('ListingPage')

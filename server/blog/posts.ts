@@ -70,7 +70,7 @@ export function createPosts(db: Db, memoize: Memoize = createMemoize()): PostsSe
     ])
     return { newer, older, related }
   })
-  const bySlug = memoize(['blog_posts'], (slug: string) => readPost(db, slug), MAX_LARGE_RESULTS)
+  const bySlug = memoize(['blog_posts'], (slug: string) => readPost(db, slug), { max: MAX_LARGE_RESULTS })
   return {
     findFeatured: () => featured(),
 

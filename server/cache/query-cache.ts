@@ -1,10 +1,21 @@
 import { createPromiseCache } from './promise-cache.ts'
+import { createStaleCache } from './stale-cache.ts'
 
 /** Reports which tables may have changed; see `content-changes.ts`. */
 export interface Changes {
   /** When the connection that reports changes was lost; null while it is up. */
   readonly disconnectedSince: number | null
   onChange(listener: (tables: ReadonlySet<string>) => void): void
+}
+
+export interface MemoizeOptions {
+  /** Maximum number of cached results. */
+  max?: number
+  /**
+   * For reads that take seconds: after a change, the old result is returned while the next one is read in the background,
+   * for at most a thirtieth of the time.
+   */
+  isSlow?: boolean
 }
 
 /**
@@ -14,8 +25,7 @@ export interface Changes {
 export type Memoize = <Args extends readonly unknown[], Result>(
   tables: readonly string[],
   read: (...args: Args) => Promise<Result>,
-  /** Maximum number of cached results. */
-  max?: number,
+  options?: MemoizeOptions,
 ) => (...args: Args) => Promise<Result>
 
 /** Bounds how long data that no table notifies about stays cached. */
@@ -30,14 +40,16 @@ export const createMemoize =
   <Args extends readonly unknown[], Result>(
     tables: readonly string[],
     read: (...args: Args) => Promise<Result>,
-    max = MAX_RESULTS,
+    { max = MAX_RESULTS, isSlow = false }: MemoizeOptions = {},
   ) => {
     if (!changes) return read
-    const cache = createPromiseCache<Result>({ max, ttl: TTL_MS })
+    const cache = isSlow ? createStaleCache<Result>(max) : createPromiseCache<Result>({ max, ttl: TTL_MS })
     changes.onChange((changed) => {
       // Reads in progress leave the cache too, because they may have started before the change.
       if (tables.some((table) => changed.has(table))) cache.clear()
     })
     return (...args: Args) =>
-      changes.disconnectedSince === null ? cache.get(JSON.stringify(args), () => read(...args)) : read(...args)
+      isSlow || changes.disconnectedSince === null
+        ? cache.get(JSON.stringify(args), () => read(...args))
+        : read(...args)
   }

@@ -38,7 +38,7 @@ export function createCities(
     return rows.map(({ coordinates, ...row }) => ({ ...row, ...point(coordinates) }))
   })
   const near = memoize(['city_pages'], (slug: string, limit: number) => findNear(db, slug, limit))
-  const bySlug = memoize(['city_pages'], (slug: string) => readCity(db, slug), MAX_LARGE_RESULTS)
+  const bySlug = memoize(['city_pages'], (slug: string) => readCity(db, slug), { max: MAX_LARGE_RESULTS })
   return {
     findAll: () => all(),
     // Not cached for signed-in users: an admin has to see an edit right away.

@@ -16,9 +16,10 @@ export interface ImportArguments {
 }
 
 const SYNOPSIS = 'Usage: npm run import -- listings FILE [options]'
-export const USAGE_HINT = `${SYNOPSIS}\nAll options: npm run import -- --help`
+const USAGE_HINT = `${SYNOPSIS}\nAll options: npm run import -- --help`
 
 export const USAGE = `${SYNOPSIS}
+       npm run import -- layer FILE --type TYPE [options]; see npm run import -- layer --help
 
 FILE is a UTF-8 CSV with a header row, or a GeoJSON FeatureCollection of Points and Polygons.
 
@@ -37,6 +38,12 @@ Guide: docs/importing.md`
 /** The command line is invalid. The message is one line. */
 export class UsageError extends Error {
   override name = 'UsageError'
+  /** How to use the command. */
+  hint: string
+  constructor(message: string, hint = USAGE_HINT) {
+    super(message)
+    this.hint = hint
+  }
 }
 
 const OPTIONS = {

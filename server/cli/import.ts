@@ -1,22 +1,16 @@
 import { resolve } from 'node:path'
-import { createDataDir } from '../db/data-dir.ts'
-import { lockDataDir } from '../db/data-dir-lock.ts'
 import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { readEnv } from '../env.ts'
-import { createLogger } from '../http/log.ts'
 import { type ImportCounts, type ImportOptions, importListings } from '../import/import-listings.ts'
 import { createReader } from '../import/read-listing.ts'
 import { prepareRejectedFile, type RejectedFile, type RejectedRow } from '../import/rejected-file.ts'
 import type { RowSource } from '../import/row-source.ts'
 import { openSource } from '../import/source.ts'
 import { checkpoint, refreshListingIndex, writeListings } from '../import/write-listings.ts'
-import { loadGazetteer } from '../places/load-gazetteer.ts'
 import { explainStartFailure, printLine } from '../start-up.ts'
-import { type ImportArguments, readArguments, USAGE, USAGE_HINT, UsageError } from './import-arguments.ts'
+import { type ImportArguments, readArguments, USAGE, UsageError } from './import-arguments.ts'
 import { describeColumns } from './import-columns.ts'
 import { createProgress, summaryLine } from './import-progress.ts'
+import { openForImport, stopOnSignal } from './open-for-import.ts'
 
 const [COMPLETED, FAILED, USAGE_ERROR] = [0, 1, 2]
 /** After fewer changes, the statistics of the table are still accurate enough. */
@@ -26,7 +20,9 @@ const SHOWN_REJECTED = 3
 const ROWS_TO_CHECKPOINT = 20_000
 
 async function main(): Promise<number> {
-  const args = readArguments(process.argv.slice(2))
+  const given = process.argv.slice(2)
+  if (given[0] === 'layer') return (await import('./import-layer.ts')).importLayerCommand(given)
+  const args = readArguments(given)
   if (!args) {
     process.stdout.write(`${USAGE}\n`)
     return COMPLETED
@@ -46,22 +42,6 @@ async function main(): Promise<number> {
   } finally {
     await close()
   }
-}
-
-/** Migrates the database and loads the gazetteer, because the server may never have been started. */
-async function openForImport(): Promise<{ database: Database; close: () => Promise<void> }> {
-  const env = readEnv(process.env)
-  const log = createLogger(env.logLevel)
-  createDataDir(env.dataDir)
-  const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
-  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, maxConnections: 2, log })
-  if ((await migrate(database)).length > 0) printLine('Migrated the database.')
-  if (await loadGazetteer(database)) printLine('Loaded the gazetteer.')
-  const close = async () => {
-    await database.close()
-    lock?.release()
-  }
-  return { database, close }
 }
 
 async function run(args: ImportArguments, source: RowSource, rejected: RejectedFile, database: Database | null) {
@@ -121,18 +101,6 @@ function createWriter(database: Database): NonNullable<ImportOptions['write']> {
   }
 }
 
-/** The first signal stops the import after the current batch. A second one exits right away, which rolls the batch back. */
-function stopOnSignal(): AbortSignal {
-  const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(FAILED)
-      controller.abort()
-    })
-  }
-  return controller.signal
-}
-
 function stoppedMessage({ kind }: RowSource, counts: ImportCounts | undefined): string {
   const again = 'Run the same command again to import the rest.'
   if (!counts) return `Stopped before any row was imported. ${again}`
@@ -160,7 +128,7 @@ main().then(
   },
   (error: unknown) => {
     const isUsageError = error instanceof UsageError
-    process.stderr.write(isUsageError ? `${error.message}\n\n${USAGE_HINT}\n` : `${explainStartFailure(error)}\n`)
+    process.stderr.write(isUsageError ? `${error.message}\n\n${error.hint}\n` : `${explainStartFailure(error)}\n`)
     // Handles that are still open must not keep the process running.
     process.exit(isUsageError ? USAGE_ERROR : FAILED)
   },

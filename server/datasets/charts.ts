@@ -4,8 +4,9 @@ import type { Box } from '../../domain/distance.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { DuckValue } from './duckdb/duck.ts'
 import { quoteIdentifier } from './duckdb/quoting.ts'
+import { type MapShapes, type Position, simplifyShapes } from './map-shapes.ts'
 import { type PublicFile, tableOf } from './public-file.ts'
-import { coordinatesSql } from './rows-sql.ts'
+import { coordinatesSql, GEOMETRY_COLUMN } from './rows-sql.ts'
 import type { Tables } from './tables.ts'
 
 /** Number of rows in each of a few equal ranges of a column's values. */
@@ -24,9 +25,9 @@ export interface Preview {
   rows: (string | number | boolean | null)[][]
 }
 
-export interface MapPoints {
+/** A sample of the rows, as they are drawn on a map. */
+export interface MapFeatures extends MapShapes {
   bounds: Box
-  points: { latitude: number; longitude: number }[]
 }
 
 const PREVIEW_ROWS = 10
@@ -36,6 +37,10 @@ const MAX_BINS = 12
 /** Columns and rows of the grid in which map points are aggregated. */
 const GRID = { x: 96, y: 54 }
 const MAX_POINTS = 1_200
+const MAX_SHAPES = 4_000
+/** Geometries with more text than this are left out of the map. */
+const MAX_SHAPE_BYTES = 1_000_000
+const MAX_SHAPES_BYTES = 6_000_000
 const CHART_TIMEOUT_MS = 8_000
 
 const isNumeric = ({ type }: DatasetColumn): boolean => type === 'number' || type === 'integer'
@@ -90,12 +95,39 @@ function binsOf({ type }: DatasetColumn, low: number, high: number): { count: nu
   return { count: Math.ceil((high - low + 1) / width), width }
 }
 
-/** The mean point of each grid cell with rows, the densest cell first; null for a dataset without coordinates. */
-export async function readMapPoints(tables: Tables, file: PublicFile): Promise<MapPoints | null> {
+/** Null for a dataset without coordinates. */
+export async function readMapFeatures(tables: Tables, file: PublicFile): Promise<MapFeatures | null> {
   const place = coordinatesSql(file.places)
   const { bounds } = file.detail
   if (!place || !bounds) return null
-  const [west, south, east, north] = bounds
+  const shapes = await readShapes(tables, file, bounds)
+  if (shapes && shapes.lines.length + shapes.areas.length > 0) return { bounds, ...shapes }
+  return { bounds, points: await readPoints(tables, file, { place, bounds }), lines: [], areas: [] }
+}
+
+/** Simplified geometries of rows at equal distances in the file; null for a dataset whose coordinates are two columns. */
+async function readShapes(tables: Tables, file: PublicFile, bounds: Box): Promise<MapShapes | null> {
+  const { longitude, latitude } = file.places
+  if (longitude !== null && latitude !== null) return null
+  const geometry = quoteIdentifier(GEOMETRY_COLUMN)
+  const step = Math.max(1, Math.ceil((file.detail.row_count ?? 0) / MAX_SHAPES))
+  const sample = `select ${geometry}, sum(strlen(${geometry})) over (order by file_row_number) as bytes
+    from read_parquet($1, file_row_number = true)
+    where file_row_number % ${step} = 0 and strlen(${geometry}) <= ${MAX_SHAPE_BYTES}`
+  const sql = `select ${geometry} from (${sample}) where bytes <= ${MAX_SHAPES_BYTES} limit ${MAX_SHAPES}`
+  const { rows } = await tables.query(tableOf(file), { sql, parameters: [] }, { timeoutMs: CHART_TIMEOUT_MS })
+  return simplifyShapes(
+    rows.map(([text]) => String(text)),
+    bounds,
+  )
+}
+
+/** The mean point of each grid cell with rows, the densest cell first. */
+async function readPoints(
+  tables: Tables,
+  file: PublicFile,
+  { place, bounds: [west, south, east, north] }: { place: { x: string; y: string }; bounds: Box },
+): Promise<Position[]> {
   const sql = `select avg(x), avg(y) from (select ${place.x} as x, ${place.y} as y from read_parquet($1))
     where x between $2::double and $4::double and y between $3::double and $5::double
     group by floor((x - $2::double) * $6::double), floor((y - $3::double) * $7::double)
@@ -103,5 +135,5 @@ export async function readMapPoints(tables: Tables, file: PublicFile): Promise<M
   const scale = [GRID.x / Math.max(east - west, 1e-6), GRID.y / Math.max(north - south, 1e-6)]
   const parameters = [west, south, east, north, ...scale]
   const { rows } = await tables.query(tableOf(file), { sql, parameters }, { timeoutMs: CHART_TIMEOUT_MS })
-  return { bounds, points: rows.map(([x, y]) => ({ longitude: Number(x), latitude: Number(y) })) }
+  return rows.map(([x, y]) => [Number(x), Number(y)])
 }

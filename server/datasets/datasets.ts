@@ -2,7 +2,7 @@ import { assertMay } from '../../domain/permissions.ts'
 import { createMemoize, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import type { Storage } from '../storage/storage.ts'
-import { chartColumns, readHistogram, readMapPoints, readPreview } from './charts.ts'
+import { chartColumns, readHistogram, readMapFeatures, readPreview } from './charts.ts'
 import { openPublicFile } from './downloads.ts'
 import { countDownload, findPublicFiles, getPublicFile, type PublicFile, toSummary } from './public-file.ts'
 import { createRows } from './rows.ts'
@@ -28,7 +28,7 @@ export function createDatasets({
   const findRows = createRows(tables)
   // A file version never changes, so its preview and charts can be cached.
   const preview = memoizeByFile((file: PublicFile) => readPreview(tables, file))
-  const places = memoizeByFile((file: PublicFile) => readMapPoints(tables, file))
+  const mapFeatures = memoizeByFile((file: PublicFile) => readMapFeatures(tables, file))
   const histogram = memoizeByFile((file: PublicFile, column) => readHistogram(tables, file, column))
   return {
     findPublic: async () => (await findAll()).map(({ detail }) => toSummary(detail)),
@@ -45,9 +45,9 @@ export function createDatasets({
       const chosen = columns.find((name) => name === column) ?? columns[0]
       return { columns, histogram: chosen === undefined ? null : await histogram(file, chosen) }
     },
-    async getMapPoints(_viewer, slug) {
+    async getMapFeatures(_viewer, slug) {
       const file = await getPublicFile(db, { slug })
-      return file.table && places(file)
+      return file.table && mapFeatures(file)
     },
     findRows: async (viewer, id, options) => findRows(viewer, await getPublicFile(db, { id }), options),
     async openDownload(viewer, { slug, format }) {

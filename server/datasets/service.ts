@@ -1,6 +1,6 @@
 import type { DatasetDetail, DatasetSummary, DownloadFormat } from '../../domain/dataset-catalog.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import type { Histogram, MapPoints, Preview } from './charts.ts'
+import type { Histogram, MapFeatures, Preview } from './charts.ts'
 import type { Download } from './downloads.ts'
 import type { RowPage } from './rows.ts'
 
@@ -19,8 +19,8 @@ export interface DatasetsService {
     viewer: Viewer,
     options: { slug: string; column: string | null },
   ): Promise<{ columns: string[]; histogram: Histogram | null }>
-  /** A sample of the rows' points; null for a dataset without coordinates. */
-  getMapPoints(viewer: Viewer, slug: string): Promise<MapPoints | null>
+  /** A sample of the rows' points, lines and areas; null for a dataset without coordinates. */
+  getMapFeatures(viewer: Viewer, slug: string): Promise<MapFeatures | null>
   /**
    * One page of rows. Beyond the unfiltered first rows, the viewer needs the right to download.
    * @throws AppError `bad_request` listing the available columns; `invalid`, `sign_in_needed`, `dataset_not_ready`,

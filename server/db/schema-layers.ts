@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ImportReport, VersionStatus } from '../../domain/layer/layer.ts'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import type { Json, Spatial, TimeByDefault, TimeOrNull } from './column-types.ts'
@@ -14,7 +14,7 @@ export interface Layers {
   attribution: string
   quality: string | null
   coverage_area: string | null
-  coverage: Spatial
+  coverage: ColumnType<string | null, unknown, unknown>
   is_public: Generated<boolean>
   shipped_as: string | null
   current_version: number | null

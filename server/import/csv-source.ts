@@ -14,10 +14,18 @@ interface ParsedRecord {
   info: Info
 }
 
+interface Dialect {
+  separator: string
+  quote: string
+}
+
 /** Opens a CSV in UTF-8 with a header row, which also determines the separator. */
-export async function openCsv(path: string, { size, start }: { size: number; start: string }): Promise<RowSource> {
-  const separator = detectSeparator(start)
-  const header = await readHeader(path, separator)
+export async function openCsv(
+  path: string,
+  { size, start, quote = '"' }: { size: number; start: string; quote?: string },
+): Promise<RowSource> {
+  const dialect = { separator: detectSeparator(start), quote }
+  const header = await readHeader(path, dialect)
   const columns = uniqueNames(header.record)
   const input = createInput(path)
   return {
@@ -25,7 +33,7 @@ export async function openCsv(path: string, { size, start }: { size: number; sta
     columns,
     size,
     bytesRead: () => input.bytesRead,
-    rows: () => readRows(createParser(input, separator), columns, basename(path)),
+    rows: () => readRows(createParser(input, dialect), columns, basename(path)),
   }
 }
 
@@ -38,10 +46,12 @@ function detectSeparator(start: string): string {
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }
 
-function createParser(input: ReturnType<typeof createInput>, delimiter: string): Parser {
+function createParser(input: ReturnType<typeof createInput>, { separator, quote }: Dialect): Parser {
   const text = new TextNormalizer()
   const parser = parse({
-    delimiter,
+    delimiter: separator,
+    quote,
+    escape: quote,
     info: true,
     record_delimiter: '\n',
     relax_column_count: true,
@@ -55,8 +65,8 @@ function createParser(input: ReturnType<typeof createInput>, delimiter: string):
   return parser
 }
 
-async function readHeader(path: string, separator: string): Promise<ParsedRecord> {
-  const parser = createParser(createInput(path), separator)
+async function readHeader(path: string, dialect: Dialect): Promise<ParsedRecord> {
+  const parser = createParser(createInput(path), dialect)
   for await (const parsed of readRecords(parser, basename(path))) return parsed
   throw new SourceError(`${basename(path)} is empty.`)
 }

@@ -4,9 +4,9 @@ import { type Box, EARTH_RADIUS_KM } from '../../domain/distance.ts'
 import { inChunks } from '../concurrency/chunked-work.ts'
 import type { Db } from '../db/database.ts'
 import { coastsIn, findCounties, findTowns, LARGE_TOWN, statesIn } from './base-layer.ts'
-import { boxOf, type Frame, graticule, isInside, type Point, projectionOf, scaleBar, toPixels } from './frame.ts'
+import { boxOf, type Frame, graticule, isInside, projectionOf, scaleBar, toPixels } from './frame.ts'
 import { placeLabels } from './place-labels.ts'
-import type { LocatorMap } from './service.ts'
+import type { LocatorMap, MapsService } from './service.ts'
 
 /** In pixels. */
 const SIZE = { width: 768, height: 432 }
@@ -29,13 +29,17 @@ const clampLatitude = (latitude: number) => Math.max(-MAX_LATITUDE, Math.min(MAX
 /** Just short of the antimeridian: a point past it would be drawn on the other side of the map. */
 const clampLongitude = (longitude: number) => Math.max(-179.999, Math.min(179.999, longitude))
 
-/** Draws an extent, up to the whole world, with many points. */
-export async function drawExtent(db: Db, { bounds, points }: { bounds: Box; points: Point[] }): Promise<LocatorMap> {
+type Extent = Parameters<MapsService['getExtent']>[0]
+
+/** Draws an extent, up to the whole world, with many points, lines and areas. */
+export async function drawExtent(db: Db, { bounds, points, lines, areas }: Extent): Promise<LocatorMap> {
   const frame = frameAround(bounds)
   const projection = projectionOf(frame)
   const box = boxOf(frame)
   const [shapes, towns] = await Promise.all([shapesIn(db, box), findTowns(db, box)])
-  const pixels = points.map((point) => toPixels(projection, point)).filter(({ x, y }) => !Number.isNaN(x + y))
+  const pixels = points
+    .map(([longitude, latitude]) => toPixels(projection, { longitude, latitude }))
+    .filter(({ x, y }) => !Number.isNaN(x + y))
   const labels = towns.map((town) => ({
     name: town.name,
     ...toPixels(projection, town),
@@ -56,6 +60,8 @@ export async function drawExtent(db: Db, { bounds, points }: { bounds: Box; poin
     ring: null,
     points: [],
     dots: [...new Set(pixels.map(({ x, y }) => `M${x} ${y}h0`))].join(''),
+    lines: pathOfAll(await inChunks(lines, (line) => dataPathsOf(line, projection))),
+    areas: pathOfAll(await inChunks(areas, (line) => dataPathsOf(line, projection))),
   }
 }
 
@@ -98,7 +104,22 @@ function splitAtAntimeridian(ring: number[][]): number[][][] {
   return lines
 }
 
+/** Lines of data are drawn even where they are only a speck. */
+const dataPathsOf = (line: number[][], projection: GeoProjection): string[] =>
+  splitAtAntimeridian(line)
+    .map((part) => verticesOf(part, projection))
+    .filter((vertices) => vertices.length > 0)
+    .map((vertices) => (vertices.length > 1 ? pathOf(vertices) : `${pathOf(vertices)}h0`))
+
+const pathOfAll = (paths: string[]): string => [...new Set(paths)].join('')
+
 function lineOf(ring: number[][], projection: GeoProjection): string {
+  const vertices = verticesOf(ring, projection)
+  return isVisible(vertices) ? pathOf(vertices) : ''
+}
+
+/** In whole pixels. */
+function verticesOf(ring: number[][], projection: GeoProjection): [number, number][] {
   const vertices: [number, number][] = []
   for (const [longitude, latitude] of ring) {
     const [x, y] = projection([clampLongitude(longitude!), clampLatitude(latitude!)]) ?? [Number.NaN, Number.NaN]
@@ -106,7 +127,7 @@ function lineOf(ring: number[][], projection: GeoProjection): string {
     const isFar = !last || Math.hypot(x - last[0], y - last[1]) >= MIN_SEGMENT_PX
     if (isFar && !Number.isNaN(x + y)) vertices.push([Math.round(x), Math.round(y)])
   }
-  return isVisible(vertices) ? pathOf(vertices) : ''
+  return vertices
 }
 
 function isVisible(vertices: [number, number][]): boolean {

@@ -29,7 +29,7 @@ export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsServ
     findNearest: memoize(['layers'], (site) => findNearest(db, site)),
     getLocator: (options) => drawLocator({ readBaseLayer, findKeyTowns: keyTowns }, options),
     // Keyed by the points of a dataset version, which never change.
-    getExtent: memoize([], (options) => drawExtent(db, options), MAX_LARGE_RESULTS),
+    getExtent: memoize([], (options) => drawExtent(db, options), { max: MAX_LARGE_RESULTS }),
     // Keyed by the listings around a city, of which few have pages.
     getSurroundings: memoize([], (options) => drawSurroundings(readBaseLayer, options)),
   }

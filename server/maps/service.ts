@@ -21,8 +21,13 @@ export interface MapsService {
     boundary: [number, number][] | null
     city: string | null
   }): Promise<LocatorMap>
-  /** A map of an extent with many points. */
-  getExtent(options: { bounds: Box; points: { latitude: number; longitude: number }[] }): Promise<LocatorMap>
+  /** A map of an extent with many points, lines and areas, as positions of longitude and latitude. */
+  getExtent(options: {
+    bounds: Box
+    points: [number, number][]
+    lines: [number, number][][]
+    areas: [number, number][][]
+  }): Promise<LocatorMap>
   /** A map of the circle around a place, with listings as points. */
   getSurroundings(options: {
     latitude: number
@@ -55,6 +60,9 @@ export interface LocatorMap {
   points: { x: number; y: number }[]
   /** Many points as one SVG path of zero-length strokes. */
   dots?: string
+  /** Lines and areas of data, each as one SVG path. */
+  lines?: string
+  areas?: string
   /** The circle of a radius search. */
   ring: { x: number; y: number; radius: number } | null
   /** Towns, with where their names are drawn. Without a dot, the name is beside the marker. */

@@ -10,7 +10,7 @@ export interface Candidate extends NamedPlace {
 }
 
 /** Names abroad count less than names in the United States, those of capitals not as much less. */
-const ABROAD = 1 / 30
+const ABROAD = 1 / 26
 const ABROAD_CAPITAL = 1 / 10
 /** Otherwise a small US place of a similar name would beat a large city abroad. */
 const ABROAD_MISSPELLED = 1 / 10

@@ -9,6 +9,7 @@ import { COMMA, type Phrase } from './phrase.ts'
 const MIN_LETTERS = 4
 const MIN_LETTERS_FOR_TWO_EDITS = 8
 const MIN_LETTERS_FOR_TWO_EDITS_IN_AREA = 6
+const MAX_LETTERS_OF_SHORT_ABROAD = 6
 const SPACE_COST = 0.25
 /** Few people misspell the first letter. */
 const FIRST_LETTER_COST = 0.5
@@ -71,14 +72,21 @@ function findSpelled(
     prominence(candidate) >= Math.max(least * share, known * KNOWN_SHARE)
   const spelled = candidates([...exact, ...similar(gazetteer, key, containers.length > 0)]).filter((candidate) => {
     const cost = candidate.cost - containerCost
-    const least =
-      cost > 1 ? MIN_PROMINENCE_FOR_MORE : key.length > MIN_LETTERS ? MIN_PROMINENCE : MIN_PROMINENCE_OF_SHORT
-    return cost < 0.5 || isProminent(candidate, least)
+    return cost < 0.5 || isProminent(candidate, leastProminence(candidate, key, cost))
   })
   const begun = candidates(beginningWith(gazetteer, key)).filter((candidate) =>
     isProminent(candidate, MIN_PROMINENCE_OF_BEGINNING),
   )
   return [...spelled, ...begun]
+}
+
+/** Short words, such as “farm” and “solar”, resemble too many names abroad; only large cities may be meant. */
+function leastProminence({ place, containers }: Candidate, key: string, cost: number): number {
+  const isAbroad = place.country !== 'US' && containers.length === 0
+  const isShort = key.length <= (isAbroad ? MAX_LETTERS_OF_SHORT_ABROAD : MIN_LETTERS)
+  if (isShort && isAbroad && place.kind !== 'city') return Number.POSITIVE_INFINITY
+  if (cost > 1) return MIN_PROMINENCE_FOR_MORE
+  return isShort ? MIN_PROMINENCE_OF_SHORT : MIN_PROMINENCE
 }
 
 /** “Berlin, France” doesn't mean Barlin: what is spelled like a far larger place elsewhere isn't misspelled. */

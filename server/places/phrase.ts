@@ -10,7 +10,7 @@ export function readPhrase(text: string): Phrase {
   return trimmed(parts.flatMap((words) => [...words, COMMA]))
 }
 
-const DIRECTIONS: Readonly<Record<string, string>> = { n: 'north', s: 'south', w: 'west' }
+const DIRECTIONS: Readonly<Record<string, string>> = { n: 'north', no: 'north', s: 'south', so: 'south', w: 'west' }
 const AFTER_DIRECTION = new Set(['dakota', 'dak', 'carolina', 'car', 'virginia', 'va'])
 
 /** `placeKey` spells out a direction only at the start, but “Sioux Falls S. Dak.” has one in the middle. */

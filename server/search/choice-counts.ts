@@ -108,12 +108,16 @@ async function countByReading(
   { choices, maxRead }: { choices: readonly Choice[]; maxRead: number },
 ): Promise<ChoiceCounts | null> {
   const counted = choices.map(({ condition }) => sql`count(*) filter (where ${condition})`)
+  // The ids of too many matches come from an index alone, and none of their rows is read.
   const { rows } = await sql<{ total: number; counts: number[] }>`${sql.raw(PLANNED_EACH_TIME)}
-    select count(*) as total, array[${sql.join(counted)}]::integer[] as counts
-    from (
-      select flags, price_type, lifecycle, available_power_mw, zoning_code from land_listings
-      where ${conditions.byIndex} limit ${sql.lit(maxRead + 1)}
-    ) as matching ${ZONING_OF_LISTING}`.execute(db)
+    with matching as materialized (
+      select id from land_listings where ${conditions.byIndex} limit ${sql.lit(maxRead + 1)}
+    )
+    select (select count(*) from matching) as total, array[${sql.join(counted)}]::integer[] as counts
+    from land_listings ${ZONING_OF_LISTING}
+    where id = any(array(select id from matching where (select count(*) from matching) <= ${sql.lit(maxRead)}))`.execute(
+    db,
+  )
   const { total, counts } = rows[0]!
   return total > maxRead ? null : Object.fromEntries(choices.map(({ key }, index) => [key, counts[index]!]))
 }

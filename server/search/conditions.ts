@@ -79,7 +79,7 @@ export function conditionsOf(filters: SearchFilters, { place, words, zoning, vie
   const conditions: Condition[] = [
     ...(usesWordIndex
       ? [...documents, ...notExcluded].map(asIs)
-      : [...stateCondition(state), ...flagCondition(flags, excluded)]),
+      : [...stateCondition(state), ...flagCondition(flags, excluded, hasPriceLimit(filters))]),
     ...others,
     ...boxConditions,
     ...(center ? [asIs(withinCircle(center, haversineFrom(center), radiusKm))] : []),
@@ -147,7 +147,7 @@ const stateCondition = (state: string | null) => (state === null ? [] : [asIs(sq
  * For an index that begins with `flags`, the condition lists every combination of flags in use that fits, so that the scan
  * reads matches alone.
  */
-function flagCondition(required: readonly Flag[], excluded: readonly Flag[]): Condition[] {
+function flagCondition(required: readonly Flag[], excluded: readonly Flag[], isPriceLimited: boolean): Condition[] {
   if (required.length === 0 && excluded.length === 0) return []
   const fits = (flags: Sql) =>
     sql.join(
@@ -157,9 +157,16 @@ function flagCondition(required: readonly Flag[], excluded: readonly Flag[]): Co
       ],
       sql` and `,
     )
+  const filter = sql`(${fits(sql`flags`)})`
+  // The only excluded flag is a lease. Most listings aren't, so other indexes are better.
+  if (required.length === 0) return [{ indexed: isPriceLimited ? sql`price_type <> 'lease'` : filter, filter }]
   const indexed = sql`flags = any(array(select known.flags from listing_flag_sets as known where ${fits(sql`known.flags`)}))`
-  return [{ indexed, filter: sql`(${fits(sql`flags`)})` }]
+  return [{ indexed, filter }]
 }
+
+/** Whether the index of the prices of land for sale answers the search. */
+const hasPriceLimit = ({ min_price, max_price, price_unit }: SearchFilters) =>
+  price_unit !== 'acre' && (min_price !== null || max_price !== null)
 
 const withoutFlags = (excluded: readonly Flag[], flags: Sql): Sql[] =>
   excluded.length === 0 ? [] : [sql`${flagMask(excluded)} & ${flags} = 0`]

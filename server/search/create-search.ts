@@ -1,7 +1,7 @@
 import type { SearchFilters } from '../../domain/search.ts'
 import type { MapResult } from '../../domain/search-map/clusters.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
-import { createMemoize, type Memoize } from '../cache/query-cache.ts'
+import { createMemoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import type { Places } from '../places/places.ts'
 import { createStatisticsReader } from './index-terms.ts'
@@ -17,12 +17,16 @@ export interface ListingSearch {
 }
 
 /** Creates the search of published listings, with caches that all requests share. */
-export function createSearch(db: Db, places: Places, memoize?: Memoize): ListingSearch {
+export function createSearch(db: Db, places: Places, memoize = createMemoize()): ListingSearch {
   const dependencies = searchDependencies(db, places, memoize)
+  const countChoices = memoize(['land_listings', 'city_pages'], (filters: SearchFilters) =>
+    countListingChoices(dependencies, filters),
+  )
   const map = { ...dependencies, columns: new ListingColumns(db) }
   return {
     search: (options) => searchListings(dependencies, options),
-    countChoices: (filters) => countListingChoices(dependencies, filters),
+    // All pages have the same counts.
+    countChoices: (filters) => countChoices({ ...filters, page: 1 }),
     findClusters: (options) => findClusters(map, options),
   }
 }

@@ -21,6 +21,8 @@ export interface Order {
   idDirection: Sql
   /** The sort expression that an index provides. */
   indexOrder: Sql
+  /** Whether the index can't break ties by the id. */
+  isKnn?: boolean
 }
 
 const ASCENDING = sql`asc`
@@ -60,5 +62,6 @@ export function nearestTo(place: Place): Order {
     direction: ASCENDING,
     idDirection: ASCENDING,
     indexOrder: sql`point <-> ${center}`,
+    isKnn: true,
   }
 }

@@ -58,7 +58,23 @@ export async function searchListings(dependencies: SearchDependencies, options: 
     place_alternatives: alternatives,
     place_unknown: place === null && (filters.location !== null || filters.city !== null),
     corrections: words.corrections,
+    ...(zoning.unknown ? await explainUnknownZoning(dependencies, filters.zoning) : KNOWN_ZONING),
   }
+}
+
+type ZoningNotice = Pick<SearchResult, 'zoning_unknown' | 'zoning_suggestion'>
+
+const KNOWN_ZONING: ZoningNotice = { zoning_unknown: false, zoning_suggestion: null }
+
+/** Suggests the words of listings that a misspelled zoning may mean, if listings have those in their zoning. */
+async function explainUnknownZoning({ db, readWords }: SearchDependencies, text: string | null): Promise<ZoningNotice> {
+  const isUnknown = async (text: string) => (await readZoning(db, { text, types: [] })).unknown
+  // The words may be known, but not in zonings of the chosen type.
+  if (text === null || !(await isUnknown(text))) return KNOWN_ZONING
+  const { corrections } = await readWords(text)
+  const corrected = corrections.reduce((words, [typed, word]) => words.replace(typed, word), text.toLowerCase())
+  const isFound = corrections.length > 0 && !(await isUnknown(corrected))
+  return { zoning_unknown: true, zoning_suggestion: isFound ? corrected : null }
 }
 
 /** Looks up the words, the zoning and the place. */
@@ -157,11 +173,19 @@ async function filterIndexScan(db: Db, query: Query, order: Order): Promise<Foun
 
 /** Reads listings in sort order until the page is full. */
 async function orderScan(db: Db, query: Query, order: Order): Promise<ListingSummary[]> {
+  const { byFilter } = query.conditions
+  const window = windowOf(query)
+  const page = order.isKnn
+    ? sql`select id from (
+        select id, ${order.indexOrder} as distance from land_listings where ${byFilter}
+        order by ${order.indexOrder} fetch first ${window.offset === 0 ? sql.lit(window.limit) : window.offset + window.limit} rows with ties
+      ) as nearest order by distance, id ${limitTo(window)}`
+    : sql`select id from land_listings where ${byFilter}
+        order by ${order.indexOrder}, id ${order.idDirection} ${limitTo(window)}`
   const { rows } = await sql<SummaryRow>`
-    select ${SUMMARY_COLUMNS} from land_listings where id = any(array(
-      select id from land_listings where ${query.conditions.byFilter}
-      order by ${order.indexOrder}, id ${order.idDirection} ${limitTo(windowOf(query))}
-    )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
+    select ${SUMMARY_COLUMNS} from land_listings where id = any(array(${page})) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(
+    db,
+  )
   return present(rows, query)
 }
 

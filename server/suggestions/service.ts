@@ -9,6 +9,8 @@ export interface UnderstoodSearch extends SearchIntent {
 }
 
 export interface SuggestionsService {
+  /** Reads what suggestions need from memory, so that the first one needn't wait for it. */
+  warmUp(): Promise<void>
   /** Reads the words of a search into filters. */
   understand(viewer: Viewer, filters: SearchFilters): Promise<UnderstoodSearch>
   /**

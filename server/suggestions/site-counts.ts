@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { boxAround, distanceKm, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
-import type { Changes } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 
 /** Published sites by area and by point, in memory. */
@@ -30,7 +29,8 @@ interface AreaRow {
   count: number
 }
 
-async function readSiteCounts(db: Db): Promise<SiteCounts> {
+/** Takes more than a second with a million listings. */
+export async function readSiteCounts(db: Db): Promise<SiteCounts> {
   const areas = await sql<AreaRow>`
     select place_country as country, place_state as state, place_county as county, count(*) as count
     from land_listings where is_published group by 1, 2, 3`.execute(db)
@@ -92,62 +92,5 @@ function countByPoint(rows: readonly PointRow[]): (center: Place) => number {
       }
     }
     return sites
-  }
-}
-
-const MIN_INTERVAL_MS = 5_000
-/** Counting a million listings takes a second, so it may take at most this share of the time. */
-const MAX_SHARE = 1 / 30
-/** After changes that no notification reports. */
-const MAX_AGE_MS = 600_000
-
-/**
- * Returns cached counts and refreshes them in the background after listings change. Without `changes`, every call
- * queries.
- */
-export function createSiteCountReader(
-  db: Db,
-  { changes, onFailure }: { changes?: Changes | undefined; onFailure: (error: unknown) => void },
-): () => Promise<SiteCounts> {
-  if (!changes) return () => readSiteCounts(db)
-  let current: Promise<SiteCounts> | undefined
-  let isReading = false
-  let isStale = false
-  let readAt = 0
-  let nextAt = 0
-  changes.onChange((tables) => {
-    if (tables.has('land_listings')) isStale = true
-  })
-
-  async function read(): Promise<SiteCounts> {
-    const started = performance.now()
-    isReading = true
-    isStale = false
-    try {
-      return await readSiteCounts(db)
-    } catch (error) {
-      isStale = true
-      throw error
-    } finally {
-      readAt = performance.now()
-      nextAt = readAt + Math.max(MIN_INTERVAL_MS, (readAt - started) / MAX_SHARE)
-      isReading = false
-    }
-  }
-
-  return () => {
-    const now = performance.now()
-    if (!current) {
-      current = read()
-      current.catch(() => {
-        current = undefined
-      })
-    } else if (!isReading && now >= nextAt && (isStale || now - readAt > MAX_AGE_MS)) {
-      const next = read()
-      next.then(() => {
-        current = next
-      }, onFailure)
-    }
-    return current
   }
 }

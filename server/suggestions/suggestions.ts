@@ -1,13 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { appliedFilters } from '../../domain/applied-filters.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Place } from '../../domain/place.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
 import type { PlaceSuggestion } from '../../domain/suggestion.ts'
-import type { Changes, Memoize } from '../cache/query-cache.ts'
+import type { Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from '../http/caller.ts'
-import type { Logger } from '../http/log.ts'
 import { namedExactly } from '../places/certain-place.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import type { GazetteerPlace } from '../places/gazetteer-place.ts'
@@ -16,14 +16,12 @@ import { loadGazetteerIndex, presentPlace, resolvePlace } from '../places/places
 import { createMemoryLimit } from '../rate-limits/memory-limit.ts'
 import { findTitlesStartingWith } from './listing-titles.ts'
 import type { SuggestionsService } from './service.ts'
-import { createSiteCountReader } from './site-counts.ts'
+import { readSiteCounts } from './site-counts.ts'
 import { isMoreThanPlace, understandSearch } from './understand-search.ts'
 
 interface SuggestionsDependencies {
   db: Db
   memoize: Memoize
-  changes?: Changes | undefined
-  log?: Pick<Logger, 'warn'> | undefined
 }
 
 /** Enough for an office that types at the same time. */
@@ -35,13 +33,13 @@ const MAX_CONSIDERED = 8
 /** Shorter starts of titles say too little. */
 const MIN_TITLE_LENGTH = 3
 
+/** With a million listings, the first count after a start takes longer. Later ones are read in the background. */
+const MAX_WAIT_MS = 400
+
 /** Suggests from memory, except for the titles of listings. */
-export function createSuggestions({ db, memoize, changes, log }: SuggestionsDependencies): SuggestionsService {
+export function createSuggestions({ db, memoize }: SuggestionsDependencies): SuggestionsService {
   const isAllowed = createMemoryLimit(LIMIT)
-  const siteCounts = createSiteCountReader(db, {
-    changes,
-    onFailure: (error) => log?.warn({ err: error }, 'counting sites for suggestions failed; using the last counts'),
-  })
+  const siteCounts = memoize(['land_listings'], () => readSiteCounts(db), { isSlow: true })
   const findTitles = memoize(['land_listings'], (text: string) => findTitlesStartingWith(db, text))
   // The gazetteer doesn't change while the process runs.
   const placesByText = new LRUCache<string, Place[]>({ max: MAX_CACHED })
@@ -65,6 +63,11 @@ export function createSuggestions({ db, memoize, changes, log }: SuggestionsDepe
   }
 
   return {
+    warmUp: async () => {
+      await load()
+      await siteCounts()
+    },
+
     understand: async (_viewer, filters) => understandSearch(await loadGazetteerIndex(), filters),
 
     async find(_viewer, { text, address }) {
@@ -72,14 +75,14 @@ export function createSuggestions({ db, memoize, changes, log }: SuggestionsDepe
       const typed = text.toLowerCase()
       const [places, counts, listings] = await Promise.all([
         findPlaces(typed),
-        siteCounts(),
+        Promise.race([siteCounts(), wait(MAX_WAIT_MS, null, { ref: false })]),
         typed.length < MIN_TITLE_LENGTH ? [] : findTitles(typed),
       ])
       const counted = places.map((place): PlaceSuggestion => {
-        const { sites, isExact } = counts.countAt(place)
+        const { sites, isExact } = counts?.countAt(place) ?? { sites: null, isExact: false }
         return { kind: place.kind, label: place.label, sites, isExact }
       })
-      const withSites = counted.filter(({ sites }) => sites > 0)
+      const withSites = counted.filter(({ sites }) => sites !== 0)
       const withoutSites = counted.filter(({ sites }) => sites === 0)
       return {
         intent: intentOf(await loadGazetteerIndex(), text),

@@ -7,7 +7,7 @@ import { type TileFeature, tileFeatureOf } from './tile-features.ts'
 import type { WorkerInput } from './tile-worker.ts'
 
 const BATCH = 500
-const MAX_MEMORY_MB = 320
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 288, maxYoungGenerationSizeMb: 16 }
 
 export interface BuildOptions {
   type: LayerType
@@ -24,7 +24,7 @@ export async function buildTiles(features: AsyncIterable<LayerFeature>, options:
   const { type, target, folder, metadata, signal } = options
   const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
     workerData: { target, folder },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    resourceLimits: MEMORY_LIMITS,
   })
   /** Sends a message and waits for its answer, so that the worker is never sent more than it can hold. */
   const ask = async (input: WorkerInput) => {

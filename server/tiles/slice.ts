@@ -10,15 +10,17 @@ import { propertiesAt, type TileFeature } from './tile-features.ts'
 
 /** Maps enlarge the tiles of the last zoom, whose grid is about 8 m wide in the lower 48 states. */
 const MAX_ZOOM = 10
-/** Tiles up to this zoom are cut from the most important features, those of higher zooms from one part of the world at a time. */
-const PART_ZOOM = 5
-const MAX_OVERVIEW_FEATURES = 30_000
+/** Tiles up to this zoom are cut from the most important features. */
+const OVERVIEW_ZOOM = 5
+/** Tiles of higher zooms are cut from one part of the world at a time: from one tile of this zoom. */
+const PART_ZOOM = OVERVIEW_ZOOM + 1
+const MAX_OVERVIEW_FEATURES = 20_000
 const LAYER = 'features'
 const EXTENT = 4096
 const BUFFER = 64
 /** Compressed. A view of the whole country shows about a dozen tiles of the low zooms. */
 const MAX_TILE_BYTES = { overview: 20_000, detail: 400_000 }
-const SPOOL_BYTES = 64 * 1024
+const SPOOL_BYTES = 16 * 1024
 
 export interface SlicedTiles {
   tiles: number
@@ -47,7 +49,7 @@ export function createSlicer(target: string, folder: string) {
       ;[Math.min, Math.min, Math.max, Math.max].forEach((pick, side) => {
         bounds[side] = pick(bounds[side]!, box[side]!)
       })
-      if (feature.minZoom <= PART_ZOOM) overview.push(feature)
+      if (feature.minZoom <= OVERVIEW_ZOOM) overview.push(feature)
       if (overview.length > 2 * MAX_OVERVIEW_FEATURES) overview = mostImportant(overview)
       const line = JSON.stringify(feature)
       for (const [x, y] of partsIn(box)) append(spool, parts, { x, y }, line)
@@ -55,7 +57,7 @@ export function createSlicer(target: string, folder: string) {
     finish(metadata: Record<string, unknown>): SlicedTiles {
       const archive = createArchive(target)
       try {
-        let tiles = writeTiles(archive, mostImportant(overview), { from: 0, to: PART_ZOOM }, allTiles)
+        let tiles = writeTiles(archive, mostImportant(overview), { from: 0, to: OVERVIEW_ZOOM }, allTiles)
         overview = []
         for (const part of [...parts.values()].sort((a, b) => a.y - b.y || a.x - b.x)) {
           flush(part)
@@ -63,7 +65,7 @@ export function createSlicer(target: string, folder: string) {
             .trimEnd()
             .split('\n')
             .map((line): TileFeature => JSON.parse(line))
-          tiles += writeTiles(archive, features, { from: PART_ZOOM + 1, to: MAX_ZOOM }, (zoom) => tilesOf(part, zoom))
+          tiles += writeTiles(archive, features, { from: PART_ZOOM, to: MAX_ZOOM }, (zoom) => tilesOf(part, zoom))
           rmSync(part.path)
         }
         const isEmpty = bounds[0] > bounds[2]
@@ -157,7 +159,7 @@ function writeTiles(
   // Positions keep their precision in the last zoom alone; lines in others are simplified.
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features: data },
-    { maxZoom: Math.max(to, PART_ZOOM + 1), indexMaxZoom: from === 0 ? to : PART_ZOOM, buffer: BUFFER, tolerance: 4 },
+    { maxZoom: Math.max(to, PART_ZOOM), indexMaxZoom: Math.min(to, PART_ZOOM), buffer: BUFFER, tolerance: 4 },
   )
   let count = 0
   for (let zoom = from; zoom <= to; zoom++) {
@@ -180,7 +182,7 @@ function encode(tile: GeoJSONVTTile, zoom: number): Uint8Array | null {
   let features = tile.features
     .filter((feature) => tagsOf(feature).minZoom <= zoom)
     .sort((a, b) => tagsOf(b).rank - tagsOf(a).rank)
-  const limit = zoom <= PART_ZOOM ? MAX_TILE_BYTES.overview : MAX_TILE_BYTES.detail
+  const limit = zoom <= OVERVIEW_ZOOM ? MAX_TILE_BYTES.overview : MAX_TILE_BYTES.detail
   while (features.length > 0) {
     const shown = features.map((feature) => ({ ...feature, tags: propertiesAt(zoom, tagsOf(feature)) }))
     const bytes = fromGeojsonVt(

@@ -64,6 +64,19 @@ test('the menu opens, closes on Escape and navigates', async ({ page, isMobile }
   await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
 })
 
+test('links below the hero navigate without a new document, also after coming back', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const browse = page.getByRole('link', { name: 'Browse all land' })
+  await browse.click()
+  await expect(page).toHaveURL(/\/search$/)
+  await page.goBack()
+  await expect(page.locator('details[name=faq]')).toHaveCount(8)
+  await browse.click()
+  await expect(page).toHaveURL(/\/search$/)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
 test('categories link to their searches', async ({ page }) => {
   await open(page, '/')
   for (const [name, query] of [
@@ -113,7 +126,7 @@ test.describe('without a connection', () => {
     await blog.click()
     await expect(page).toHaveURL('/blog')
     await page.goBack()
-    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
     await context.setOffline(true)
     await blog.click()
     await expect(page.getByRole('main')).toContainText('Check your connection, then try again in a minute.')

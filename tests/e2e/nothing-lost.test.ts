@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
+import { latestMail } from '../support/outbox.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { enter, newEmail, PASSWORD, signIn, signUp } from './people.ts'
-import { ADMIN, ORIGIN } from './product.ts'
+import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
 
 test.skip(({ isMobile }) => isMobile, 'the same at every width')
 test.describe.configure({ timeout: 240_000 })
@@ -112,6 +113,19 @@ const PUBLIC_FORMS: FormCase[] = [
     message: 'Error creating account. Please try again.',
   },
   { path: '/forgot-password', entries: { Email: 'ada@example.com' }, button: 'Send link', message: NOT_SUBMITTED },
+  {
+    path: '/listings/riverside-40',
+    region: 'Ask about this parcel',
+    entries: { ...PERSON, Role: 'Engineer', Phone: '+1 512 555 0142', Message: 'Is there fiber?' },
+    button: 'Send Message',
+    message: NOT_SENT,
+  },
+  {
+    path: '/search?location=Travis+County%2C+Texas&min_mw=5000',
+    entries: { Email: 'ada@example.com' },
+    button: 'Notify Me',
+    message: NOT_SENT,
+  },
 ]
 
 test('public forms keep what was typed', async ({ page }) => {
@@ -121,6 +135,54 @@ test('public forms keep what was typed', async ({ page }) => {
       await expectKept(page, form)
     })
   }
+})
+
+test('links from emails can be used after a failure', async ({ page }) => {
+  const email = newEmail()
+  const follow = async (subject: RegExp) => {
+    await open(page, (await latestMail(DATA_DIR, email, { subject })).link)
+    await expect(page.getByText(email)).toBeVisible()
+  }
+  const expectKeptLink = (name: string, message: string) =>
+    failEach(page, {
+      submit: () => button(page, name).click(),
+      message,
+      expectUnchanged: () => expect(page.getByText(email)).toBeVisible(),
+    })
+
+  await test.step('/verify-email', async () => {
+    const form = { email, password: PASSWORD, confirm_password: PASSWORD }
+    await page.request.post('/signup', { form, headers: { Origin: ORIGIN } })
+    await page.context().clearCookies()
+    await follow(/./)
+    await expectKeptLink('Confirm email', NOT_SUBMITTED)
+    await button(page, 'Confirm email').click()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  })
+  await test.step('/reset-password', async () => {
+    await page.request.post('/forgot-password', { form: { email }, headers: { Origin: ORIGIN } })
+    await follow(/password/i)
+    const entries = { Password: 'contour lines at dawn', 'Confirm Password': 'contour lines at dawn' }
+    await expectKept(page, { path: '/reset-password', entries, button: 'Save password', message: NOT_SUBMITTED })
+    await button(page, 'Save password').click()
+    await expect(page.getByRole('status')).toContainText('Your password was changed.')
+  })
+  await test.step('/notify/confirm', async () => {
+    await open(page, '/data')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await button(page, 'Notify Me').click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+    await follow(/Confirm your subscription/)
+    await expectKeptLink('Yes, notify me', NOT_SUBMITTED)
+    await button(page, 'Yes, notify me').click()
+    await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
+  })
+  await test.step('/notify/leave', async () => {
+    await follow(/on the list/)
+    await expectKeptLink('Unsubscribe', NOT_SUBMITTED)
+    await button(page, 'Unsubscribe').click()
+    await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
+  })
 })
 
 const CURRENT = { 'Current password': PASSWORD }
@@ -277,6 +339,41 @@ for (const { path, what, isPlain } of LISTS) {
     })
   })
 }
+
+test('restoring a version says what failed', async ({ page }) => {
+  const title = `Cedar ${randomUUID().slice(0, 8)}`
+  await enter(page, '/admin/blog?new=1')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Body').fill('Words.')
+  await button(page, 'Save Blog Post').click()
+  await button(page, `Edit ${title}`).click()
+  await page.getByLabel('Body').fill('More words.')
+  await button(page, 'Save Blog Post').click()
+  await button(page, `Versions of ${title}`).click()
+  await failEach(page, {
+    submit: () => button(page, 'Restore version 1').click(),
+    message: saveFailed('blog post'),
+    expectUnchanged: () => expect(button(page, 'Restore version 1')).toBeEnabled(),
+  })
+  await button(page, 'Restore version 1').click()
+  await expect(page.getByLabel('Body')).toHaveValue('Words.')
+
+  await enter(page, '/admin/settings')
+  const phone = page.getByRole('region', { name: 'Site', exact: true }).getByLabel('Phone')
+  const shown = await phone.inputValue()
+  for (const number of ['+1 (415) 555-0177', shown]) {
+    await phone.fill(number)
+    await button(page, 'Save Settings').click()
+    await expect(page.getByRole('status')).toHaveText('Settings saved.')
+  }
+  await open(page, '/admin/settings?versions=1')
+  const restore = button(page, /^Restore version/).first()
+  await failEach(page, {
+    submit: () => restore.click(),
+    message: saveFailed('settings'),
+    expectUnchanged: () => expect(restore).toBeEnabled(),
+  })
+})
 
 /** Sends a message, and opens its lead as the admin. */
 async function openLead(page: Page): Promise<string> {

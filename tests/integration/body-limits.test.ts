@@ -97,6 +97,11 @@ describeDatabases('Body limits', (open) => {
     }
   })
 
+  test.each(['/contact', '/admin/leads'])('%s limits the number of fields', async (path) => {
+    await expectPage(await ask(path, { headers: FORM, body: `${MARK}=&`.repeat(1_000) }), path)
+    expect((await ask(path, { headers: FORM, body: 'a=&'.repeat(999) })).status).not.toBe(413)
+  })
+
   test.each(CONTENT_FORMS)('%s limits each field and all fields of a multipart form', async (path) => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=b' }
     const field = (name: string, value: string) =>

@@ -71,9 +71,10 @@ describeDatabases('While the database is unavailable', (open) => {
       expect(inquiry.html).toContain('We couldn’t submit this form. Your entries are still here.')
       expect(inquiry.html).toMatch(/<form[^>]* action="\/listings\/riverside-40"/)
       for (const text of Object.values(typed)) expect(inquiry.html).toContain(text)
-      const request = await post('/search', {})
+      const request = await post('/search?location=Texas&min_mw=400', {})
       expect(request.status).toBe(503)
-      expect(request.html).toContain('<main ')
+      expect(request.html).toContain('We couldn’t submit this form. Your entries are still here.')
+      expect(request.html).toMatch(/<input[^>]* value="ada@example.com"/)
     } finally {
       await sql`alter table unavailable rename to sessions`.execute(db)
     }

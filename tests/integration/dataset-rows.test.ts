@@ -166,6 +166,9 @@ describeDatabases('Dataset rows', (open) => {
     const names = async (bbox: string) => (await rows(`?bbox=${bbox}&columns=name`, { id: stored.id })).body.data
     expect(await names('-97,30,-96,31')).toEqual([{ name: 'crossing' }])
     expect(await names('-96,30,-95,31')).toEqual([])
+    const page = await (await app.ask(`/dashboard/${stored.slug}`)).text()
+    expect(page).toContain('Shapes are simplified.')
+    expect(page).toMatch(/<path d="M\d+ \d+l\d+ -\d+" fill="none" stroke-linecap="round" stroke-linejoin="round"/)
   })
 
   describe('under load', () => {

@@ -168,6 +168,16 @@ describeDatabases('Search', (open) => {
         const listings = listingsOf(transaction)
         const result = await listings.search(VISITOR, { filters: { ...NO_FILTERS, q: 'crowd' } })
         expect({ total: result.total, exact: result.total_exact }).toEqual({ total: 10_000, exact: false })
+        // All of them are at the same point, so only the id tells them apart.
+        const nearest = async (page: number) => {
+          const filters = { ...NO_FILTERS, location: '30.5818, -97.3266', page }
+          const { data, total_exact } = await listings.search(VISITOR, { filters })
+          expect(total_exact).toBe(false)
+          return data.map(({ id }) => id)
+        }
+        const ids = [...(await nearest(1)), ...(await nearest(2))]
+        expect(new Set(ids).size).toBe(40)
+        expect(ids).toEqual(ids.toSorted())
         throw new Error('rolled back')
       })
       .catch((error: Error) => expect(error.message).toBe('rolled back'))

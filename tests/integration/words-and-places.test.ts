@@ -67,6 +67,22 @@ describeDatabases('Words and places', (open) => {
     expect(corrections).toEqual([[typed, corrected]])
   })
 
+  test('suggests the spelling of a zoning, and says when there is none', async () => {
+    expect(await search({ zoning: 'Heavy Idnustrial' })).toMatchObject({
+      total: 0,
+      zoning_unknown: true,
+      zoning_suggestion: 'heavy industrial',
+    })
+    expect(await search({ zoning: 'hippopotamus' })).toMatchObject({ zoning_unknown: true, zoning_suggestion: null })
+    // A word of listings, but of no zoning.
+    expect(await search({ zoning: 'pedernals' })).toMatchObject({ zoning_unknown: true, zoning_suggestion: null })
+    expect(await search({ zoning: 'industrial', zoning_type: ['residential'] })).toMatchObject({
+      total: 0,
+      zoning_unknown: false,
+      zoning_suggestion: null,
+    })
+  })
+
   test('does not correct a word to a distant one', async () => {
     expect(await search({ q: 'hippopotamus' })).toMatchObject({ data: [], total: 0, corrections: [] })
   })

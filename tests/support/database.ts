@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { Database, Db } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
+import { openSharedDatabase } from './shared-database.ts'
 import { copyEmbeddedTemplate, databaseUrl, onServer, SERVER_URL, serverTemplate } from './template.ts'
 
 export interface TestDatabase extends Database {
@@ -35,8 +36,12 @@ function withDatabase(open: () => Promise<TestDatabase>, suite: (open: () => Tes
   suite(() => database!)
 }
 
-/** Closing the database deletes it. */
+/** Closing the database hands it on, or deletes it. */
 export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
+  return (await openSharedDatabase()) ?? openOwnDatabase()
+}
+
+async function openOwnDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'voltacre-test-'))
   await copyEmbeddedTemplate(dataDir)
   const database = await openDatabase({ dataDir, log: silent })

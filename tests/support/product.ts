@@ -9,10 +9,13 @@ import { copyEmbeddedTemplate } from './template.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const START_MS = 60_000
 
-/** What a process of the product needs of the environment here; the rest is the test's. */
-export const INHERITED_ENV = Object.fromEntries(
-  ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-)
+/** What a process of the product needs of the environment here, and no map layers, which take a minute to load. */
+export const INHERITED_ENV: Record<string, string> = {
+  ...Object.fromEntries(
+    ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  ),
+  MAP_LAYERS: 'off',
+}
 
 export interface Product {
   child: ChildProcess

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import type { InteractiveMapProps } from './interactive-map.tsx'
 import { MapOverlays } from './map-overlays.tsx'
+import type { InteractiveMapProps } from './map-props.ts'
 import { fetchManifest, type OpenedMap, openMap } from './open-map.client.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useScheme } from './use-scheme.ts'
@@ -54,9 +54,9 @@ function useMap(
     const container = element.current.appendChild(document.createElement('div'))
     container.className = 'size-full'
     const abort = new AbortController()
-    const { label, bounds, center, zoom } = latest.current
+    const { label, bounds, center, zoom, isInPage = false } = latest.current
     const start = camera.current ?? { ...(bounds && { bounds }), ...(center && { center }), ...(zoom && { zoom }) }
-    open(container, { label, ...start }, abort.signal).then(
+    open(container, { label, isInPage, ...start }, abort.signal).then(
       (next) => {
         if (!next) return
         const cleanUp = latest.current.onReady?.(next.map, next.colors)

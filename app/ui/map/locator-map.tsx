@@ -41,7 +41,7 @@ export function LocatorDrawing({ map, name, label }: LocatorDrawingProps) {
         <Ring map={map} />
         <Names map={map} />
         <Meridians map={map} />
-        <Dots map={map} />
+        <Features map={map} />
         <Points map={map} />
         <Parcel map={map} />
       </svg>
@@ -167,9 +167,23 @@ function Points({ map: { points } }: { map: LocatorMap }) {
   return points.map((point, index) => <Square key={index} at={point} />)
 }
 
-/** Many points as one path of zero-length strokes, drawn by their round caps. */
-function Dots({ map: { dots } }: { map: LocatorMap }) {
-  return dots && <path d={dots} fill="none" strokeLinecap="round" className="stroke-accent/70 stroke-[5px]" />
+/** The rows of a dataset. Points are zero-length strokes, drawn by their round caps. */
+function Features({ map: { dots, lines, areas } }: { map: LocatorMap }) {
+  return (
+    <>
+      {areas && <path d={areas} fillRule="evenodd" className="fill-accent/12 stroke-accent/80" />}
+      {lines && (
+        <path
+          d={lines}
+          fill="none"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-accent/80 stroke-[1.5px]"
+        />
+      )}
+      {dots && <path d={dots} fill="none" strokeLinecap="round" className="stroke-accent/70 stroke-[5px]" />}
+    </>
+  )
 }
 
 function Square({ at: { x, y } }: { at: { x: number; y: number } }) {

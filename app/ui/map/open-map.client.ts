@@ -38,7 +38,7 @@ export async function fetchManifest(): Promise<MapManifest> {
 export async function openMap(
   container: HTMLElement,
   manifest: MapManifest,
-  { label, ...camera }: { label: string } & Pick<MapOptions, 'bounds' | 'center' | 'zoom'>,
+  { label, isInPage, ...camera }: { label: string; isInPage: boolean } & Pick<MapOptions, 'bounds' | 'center' | 'zoom'>,
 ): Promise<OpenedMap> {
   const colors = readColors(container)
   const offline = () => baseStyle(tilesUrl(manifest.base), colors)
@@ -48,6 +48,7 @@ export async function openMap(
     ...(camera.center || camera.bounds ? camera : { bounds: LOWER_48 }),
     fitBoundsOptions: { padding: 24, maxZoom: 15 },
     attributionControl: manifest.style ? { compact: true } : false,
+    cooperativeGestures: isInPage,
     maxZoom: 18,
     minZoom: 1,
     dragRotate: false,

@@ -22,7 +22,7 @@ export function suggestionItems({ intent, places, listings }: Suggestions, typed
       key: `place ${place.label}`,
       icon: MapPin,
       label: place.label,
-      detail: `${PLACE_KIND_LABELS[place.kind]} · ${siteCount(place)}`,
+      detail: [PLACE_KIND_LABELS[place.kind], ...siteCount(place)].join(' · '),
       leadsTo: { location: place.label },
     }),
   )
@@ -57,10 +57,11 @@ export const recentItems = (searches: readonly RecentSearch[]): SuggestionItem[]
 
 const LEAST_ROUNDED = 100
 
-/** “12 sites”, “No sites”, “About 3,900 sites”. */
-function siteCount({ sites, isExact }: PlaceSuggestion): string {
-  if (sites === 0) return 'No sites'
-  if (isExact || sites < LEAST_ROUNDED) return formatCount(sites, 'site')
+/** “12 sites”, “No sites”, “About 3,900 sites”; nothing while they are being counted. */
+function siteCount({ sites, isExact }: PlaceSuggestion): string[] {
+  if (sites === null) return []
+  if (sites === 0) return ['No sites']
+  if (isExact || sites < LEAST_ROUNDED) return [formatCount(sites, 'site')]
   const unit = 10 ** (Math.floor(Math.log10(sites)) - 1)
-  return `About ${formatNumber(Math.round(sites / unit) * unit)} sites`
+  return [`About ${formatNumber(Math.round(sites / unit) * unit)} sites`]
 }

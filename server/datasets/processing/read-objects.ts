@@ -19,14 +19,14 @@ const MAX_LINE_LENGTH = 16 * 1024 * 1024
  * Reads the objects of a JSON array, of newline-delimited JSON, or the features of a FeatureCollection.
  * @throws UnreadableFileError for invalid JSON
  */
-export async function* readObjects(path: string): AsyncGenerator<ReadObject> {
+export async function* readObjects(path: string, { maxLength = Infinity } = {}): AsyncGenerator<ReadObject> {
   const { head, encoding } = await headOf(path)
   const text = decodeHead(head, encoding).replace(/^[\ufeff\s]+/, '')
   const whole = wholeFirstLine(text)
-  if (text.startsWith('[')) yield* readTree(path, encoding, [streamArray()])
+  if (text.startsWith('[')) yield* readTree(path, encoding, [streamArray()], maxLength)
   else if (whole !== null && !isCollection(whole)) yield* readLines(path, encoding)
   else if (isCollection(whole) || /"features"\s*:/.test(text) || /"type"\s*:\s*"FeatureCollection"/.test(text)) {
-    yield* readTree(path, encoding, [pick({ filter: 'features', once: true }), streamArray()])
+    yield* readTree(path, encoding, [pick({ filter: 'features', once: true }), streamArray()], maxLength)
   } else
     throw new UnreadableFileError('Expected an array of objects, one object per line, or a GeoJSON FeatureCollection.')
 }
@@ -66,25 +66,41 @@ async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string>
   yield decoder.decode()
 }
 
-async function* readTree(path: string, encoding: Encoding, parts: unknown[]): AsyncGenerator<ReadObject> {
-  let row = 0
-  const source = Readable.from(textOf(path, encoding))
+async function* readTree(
+  path: string,
+  encoding: Encoding,
+  parts: unknown[],
+  maxLength: number,
+): AsyncGenerator<ReadObject> {
+  let [row, length] = [0, 0]
+  async function* text() {
+    for await (const chunk of textOf(path, encoding)) {
+      length += chunk.length
+      if (length > maxLength) throw new UnreadableFileError(tooLong(row, maxLength))
+      yield chunk
+    }
+  }
+  const source = Readable.from(text())
   const items = chain([source, parser({ streamValues: false }), ...parts] as Parameters<
     typeof chain
   >[0]) as unknown as AsyncIterable<{ value: unknown }>
   try {
     for await (const { value } of items) {
       row += 1
+      length = 0
       yield isObject(value) ? { row, object: value } : { row, problem: 'Not an object.' }
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) throw error
+    if ((error as NodeJS.ErrnoException).code !== undefined || error instanceof UnreadableFileError) throw error
     const where = row === 0 ? 'at the start' : `after row ${row.toLocaleString('en-US')}`
     throw new UnreadableFileError(`The file has invalid JSON ${where}: ${(error as Error).message.split('\n')[0]}.`)
   } finally {
     source.destroy()
   }
 }
+
+const tooLong = (row: number, maxLength: number) =>
+  `What follows feature ${row.toLocaleString('en-US')} is longer than ${Math.round(maxLength / 1_000_000)} MB.`
 
 async function* readLines(path: string, encoding: Encoding): AsyncGenerator<ReadObject> {
   let row = 0

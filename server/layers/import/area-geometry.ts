@@ -1,0 +1,38 @@
+import { US_STATES } from '../../../domain/us-states.ts'
+import { columnNamed } from '../../import/columns.ts'
+import { type Area, readCounties, readStates } from '../../places/us-atlas.ts'
+import type { SourceFeature } from './layer-source.ts'
+
+const COUNTY_COLUMNS = ['county_fips', 'stcofips', 'fips', 'geoid']
+const STATE_COLUMNS = ['state', 'state_code', 'stateabbrv']
+const NO_GEOMETRY = 'It has no geometry.'
+
+type Found = Pick<SourceFeature, 'geometry' | 'problem'>
+
+/** Finds the outline of the US county or state that a row is about, for files without geometry. */
+export function areaFinder(columns: readonly string[], chosen?: string): (values: Record<string, unknown>) => Found {
+  const named = (names: readonly string[]) => names.map((name) => columnNamed(columns, name)).find(Boolean)
+  const county = named(chosen ? [chosen] : COUNTY_COLUMNS)
+  const state = named(chosen ? [chosen] : STATE_COLUMNS)
+  const column = county ?? state
+  if (column === undefined) return () => ({ geometry: null, problem: NO_GEOMETRY })
+  let areas: Map<string, Area> | undefined
+  return (values) => {
+    areas ??= readAreas()
+    const code = String(values[column] ?? '').trim()
+    const area = areas.get(/^\d{4}$/.test(code) ? `0${code}` : code.toUpperCase())
+    if (area) return { geometry: area.geometry }
+    return { geometry: null, problem: code === '' ? NO_GEOMETRY : 'We don’t know the outline of its county or state.' }
+  }
+}
+
+/** Counties by FIPS code, and states by FIPS code, postal code and name. */
+function readAreas(): Map<string, Area> {
+  const codes = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]))
+  const areas = new Map<string, Area>()
+  for (const county of readCounties()) areas.set(county.fips, county)
+  for (const state of readStates()) {
+    for (const key of [state.fips, codes.get(state.name) ?? '', state.name.toUpperCase()]) areas.set(key, state)
+  }
+  return areas
+}

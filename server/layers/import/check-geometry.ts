@@ -1,0 +1,112 @@
+import type { Geometry, Position } from 'geojson'
+import type { GeometryKind } from '../../../domain/layer/layer-type.ts'
+
+const MAX_POINTS = 250_000
+const MAX_DEPTH = 5
+
+const KINDS: Record<string, { kind: GeometryKind; depth: number }> = {
+  Point: { kind: 'point', depth: 0 },
+  MultiPoint: { kind: 'point', depth: 1 },
+  LineString: { kind: 'line', depth: 1 },
+  MultiLineString: { kind: 'line', depth: 2 },
+  Polygon: { kind: 'polygon', depth: 2 },
+  MultiPolygon: { kind: 'polygon', depth: 3 },
+}
+
+/** A feature that is left out. The message tells why. */
+export class RejectedFeature extends Error {
+  override readonly name = 'RejectedFeature'
+}
+
+export interface CheckedGeometry {
+  geometry: Geometry
+  kind: GeometryKind
+  /** Open rings were closed, or parts without length or area were left out. */
+  isRepaired: boolean
+}
+
+/**
+ * Checks a geometry and drops elevations. Rings that cross themselves are left to PostGIS.
+ * @throws RejectedFeature
+ */
+export function checkGeometry(geometry: Geometry, allowed: readonly GeometryKind[]): CheckedGeometry {
+  const single = unwrapped(geometry)
+  const shape = Object.hasOwn(KINDS, single.type) ? KINDS[single.type]! : undefined
+  if (!shape)
+    throw new RejectedFeature(`${String(single.type).slice(0, 40)} isn’t a kind of geometry that a layer can have.`)
+  if (!allowed.includes(shape.kind))
+    throw new RejectedFeature(`It is a ${single.type}, but this layer has ${allowed.join('s and ')}s.`)
+  const check = new Check(shape.kind)
+  const coordinates = check.part((single as { coordinates: unknown }).coordinates, shape.depth)
+  if (coordinates === null) throw new RejectedFeature(EMPTY[shape.kind])
+  return { geometry: { type: single.type, coordinates } as Geometry, kind: shape.kind, isRepaired: check.isRepaired }
+}
+
+const EMPTY: Record<GeometryKind, string> = {
+  point: 'The geometry is empty.',
+  line: 'The line is empty, or all its points are the same.',
+  polygon: 'The polygon is empty or has no area.',
+}
+
+/** The only geometry of a collection of one. */
+function unwrapped(geometry: Geometry, depth = 0): Exclude<Geometry, { type: 'GeometryCollection' }> {
+  if (geometry.type !== 'GeometryCollection') return geometry
+  const [first, ...more] = Array.isArray(geometry.geometries) ? geometry.geometries : []
+  if (!first || more.length > 0 || depth > MAX_DEPTH)
+    throw new RejectedFeature('A collection of geometries can’t be one feature. Split it.')
+  return unwrapped(first, depth + 1)
+}
+
+class Check {
+  isRepaired = false
+  #points = 0
+  readonly #kind: GeometryKind
+  constructor(kind: GeometryKind) {
+    this.#kind = kind
+  }
+
+  /** The checked coordinates; null if nothing is left of them. */
+  part(value: unknown, depth: number): unknown[] | null {
+    if (depth === 0) return this.#position(value)
+    if (!Array.isArray(value)) throw new RejectedFeature('The geometry has no coordinates.')
+    const parts: unknown[] = []
+    for (const [index, each] of value.entries()) {
+      const part = this.part(each, depth - 1)
+      if (part) parts.push(part)
+      // Without its outline, a polygon has no holes either.
+      else if (depth === 2 && this.#kind === 'polygon' && index === 0) return this.#dropped()
+    }
+    if (depth === 1 && this.#kind !== 'point') return this.#line(parts as Position[])
+    return parts.length > 0 ? parts : null
+  }
+
+  #position(value: unknown): Position {
+    const [longitude, latitude] = Array.isArray(value) ? value : []
+    if (typeof longitude !== 'number' || typeof latitude !== 'number' || !Number.isFinite(longitude + latitude))
+      throw new RejectedFeature('A coordinate isn’t a number.')
+    if (Math.abs(longitude) > 180) throw new RejectedFeature(`The longitude ${longitude} is out of range.`)
+    if (Math.abs(latitude) > 90) throw new RejectedFeature(`The latitude ${latitude} is out of range.`)
+    if (this.#kind === 'point' && longitude === 0 && latitude === 0)
+      throw new RejectedFeature('The coordinates are 0, 0, which usually means that they’re missing.')
+    if (++this.#points > MAX_POINTS)
+      throw new RejectedFeature(`The geometry has more than ${MAX_POINTS.toLocaleString('en-US')} points.`)
+    return [longitude, latitude]
+  }
+
+  #line(points: Position[]): Position[] | null {
+    const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1]
+    const [first] = points
+    if (!first || points.every((point) => isSame(point, first))) return this.#dropped()
+    if (this.#kind === 'line') return points
+    if (!isSame(first, points.at(-1)!)) {
+      this.isRepaired = true
+      points.push(first)
+    }
+    return points.length < 4 ? this.#dropped() : points
+  }
+
+  #dropped(): null {
+    this.isRepaired = true
+    return null
+  }
+}

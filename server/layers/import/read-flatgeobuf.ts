@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import type { Geometry } from 'geojson'
+import { MAX_COLUMNS, UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
+import type { LayerSource, SourceFeature } from './layer-source.ts'
+
+/** The library holds the spatial index in memory, and believes the lengths that a file declares. */
+const MAX_BYTES = 100_000_000
+const GEOGRAPHIC = new Set([0, 4326, 4269])
+
+const MAX_HEADER_BYTES = 1_000_000
+/** A node of the spatial index. */
+const NODE_BYTES = 40
+
+/** @throws UnreadableFileError */
+export async function openFlatgeobuf(path: string): Promise<LayerSource> {
+  const { size } = await stat(path)
+  if (size > MAX_BYTES)
+    throw new UnreadableFileError('A FlatGeobuf file can have up to 100 MB. Save it as GeoJSON or GeoPackage.')
+  if (!(await isHeaderPlausible(path, size))) throw new UnreadableFileError('The FlatGeobuf file is damaged.')
+  return { format: 'flatgeobuf', features: () => readFeatures(path) }
+}
+
+/** Checks the numbers in the header that the library computes the size of the index from, or it might never end. */
+async function isHeaderPlausible(path: string, size: number): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0)
+    const length = buffer.readUInt32LE(8)
+    if (length > MAX_HEADER_BYTES - 12 || length > size) return false
+    const { columns, count, nodeSize } = readHeader(buffer.subarray(0, 12 + length))
+    if (columns > MAX_COLUMNS) return false
+    return nodeSize === 0 || (nodeSize > 1 && count > 0 && count * NODE_BYTES < size)
+  } catch {
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads what the header, a FlatBuffers table, has at the places of the schema. @throws RangeError */
+function readHeader(header: Buffer): { columns: number; count: number; nodeSize: number } {
+  const table = 12 + header.readUInt32LE(12)
+  const vtable = table - header.readInt32LE(table)
+  const vtableBytes = header.readUInt16LE(vtable)
+  const offsetOf = (field: number) => (4 + 2 * field < vtableBytes ? header.readUInt16LE(vtable + 4 + 2 * field) : 0)
+  const [columns, count, nodeSize] = [offsetOf(7), offsetOf(8), offsetOf(9)]
+  const vector = table + columns
+  return {
+    columns: columns === 0 ? 0 : header.readUInt32LE(vector + header.readUInt32LE(vector)),
+    count: count === 0 ? 0 : Number(header.readBigUInt64LE(table + count)),
+    nodeSize: nodeSize === 0 ? 16 : header.readUInt16LE(table + nodeSize),
+  }
+}
+
+async function* readFeatures(path: string): AsyncGenerator<SourceFeature> {
+  const input = createReadStream(path)
+  let number = 0
+  try {
+    const headerMetaFn = (header: { crs?: { code: number } | null }) => {
+      const code = header.crs?.code ?? 0
+      if (!GEOGRAPHIC.has(code)) throw new UnreadableFileError(projected(code))
+    }
+    const features = deserialize(Readable.toWeb(input) as never, { headerMetaFn } as never)
+    for await (const { id, properties, geometry } of features) {
+      const values: Record<string, unknown> = Object.assign(Object.create(null), properties)
+      if (id !== undefined) values.id ??= id
+      yield { number: ++number, values, geometry: (geometry ?? null) as Geometry | null }
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw error
+    throw new UnreadableFileError(`The FlatGeobuf file is damaged after feature ${number}.`, { cause: error })
+  } finally {
+    input.destroy()
+  }
+}
+
+export const projected = (code: number | string) =>
+  `The coordinates are projected (EPSG:${code}). Save the file with longitude and latitude (WGS 84, EPSG:4326).`
