@@ -15,6 +15,7 @@ export default [
   route('dashboard', 'data/dashboard.tsx'),
   route('dashboard/:slug', 'data/dataset.tsx'),
   route('data', 'data/data.tsx'),
+  route('data/sources', 'data/sources.tsx'),
   route('notify/confirm', 'data/notify-confirm.tsx'),
   route('notify/leave', 'data/notify-leave.tsx'),
   route('blog', 'blog/blog.tsx'),

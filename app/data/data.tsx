@@ -93,6 +93,12 @@ export default function Data({ loaderData: { figures }, actionData }: Route.Comp
             </li>
           ))}
         </ul>
+        <p className="mt-4 text-14 text-ink-2">
+          The maps already show lines, substations, power plants and more.{' '}
+          <Link to={href('/data/sources')} className="link">
+            See where the data comes from
+          </Link>
+        </p>
       </Section>
       <Wrap className="section-gap">
         <CallToAction

@@ -94,7 +94,7 @@ describe('loadSearch', () => {
       ['Fiber', '/search?q=barn&sort=acres'],
     ])
     expect(view.ignored).toEqual([{ name: 'no sewer', value: '' }])
-    expect(view.readWords).toBe('fiber barn')
+    expect(view.interpretedWords).toBe('fiber barn')
     expect(view.filters).toMatchObject({ q: 'fiber barn', utility: [] })
   })
 

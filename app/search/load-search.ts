@@ -26,7 +26,7 @@ export interface SearchView {
   /** With the filters that were read from the words. */
   understood: SearchFilters
   /** The words that filters were read from; null if all words stay text. */
-  readWords: string | null
+  interpretedWords: string | null
   ignored: IgnoredParameter[]
   chips: Chip[]
   /** Null when the search failed. */
@@ -103,7 +103,7 @@ function viewOf(
   return {
     filters: typed,
     understood: filters,
-    readWords: isRead ? typed.q : null,
+    interpretedWords: isRead ? typed.q : null,
     ignored: [...ignored, ...ignoredWords.map((name) => ({ name, value: '' }))],
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
     result: result && { ...result, data: result.data.map(cardListing) },

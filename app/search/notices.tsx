@@ -11,10 +11,14 @@ import type { SearchView, ShownResult } from './load-search.ts'
 const EXAMPLES = ['Taylor, Texas', '78701', '30.57,-97.41']
 
 /** How the search was understood, if not literally. */
-export function Notices({ view: { filters: typed, understood: filters, readWords, result } }: { view: SearchView }) {
+export function Notices({
+  view: { filters: typed, understood: filters, interpretedWords, result },
+}: {
+  view: SearchView
+}) {
   if (result === null) return null
   const notices = [
-    readWords !== null && <ReadWords key="read" filters={typed} words={readWords} />,
+    interpretedWords !== null && <InterpretedWords key="read" filters={typed} words={interpretedWords} />,
     result.corrections.length > 0 && <CorrectedWords key="words" corrections={result.corrections} />,
     result.zoning_unknown && <UnknownZoning key="zoning" filters={filters} suggestion={result.zoning_suggestion} />,
     result.place_unknown && <UnknownPlace key="unknown" filters={filters} alternatives={result.place_alternatives} />,
@@ -29,7 +33,7 @@ const isPlaceNoted = ({ place, place_match, place_alternatives }: ShownResult) =
 /** With its quotation marks, as long as `q` may be. */
 const MAX_QUOTED = 198
 
-function ReadWords({ filters, words }: { filters: SearchFilters; words: string }) {
+function InterpretedWords({ filters, words }: { filters: SearchFilters; words: string }) {
   const plain = words.replaceAll('"', '').slice(0, MAX_QUOTED)
   return (
     <p className="text-ink-2">

@@ -4,6 +4,7 @@ import { UTILITIES, type Utility } from '../../domain/listing.ts'
 import { isArea } from '../../domain/place.ts'
 import { appliedSort, type SearchFilters, SORTS, type Sort, searchParams } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
+import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'
 import { leadSubmitFailure } from '../ui/form/lead-action.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
@@ -82,6 +83,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { property: 'og:url', content: canonical },
   ]
 }
+
+export const handle: ScreenHandle = { header: 'wide' }
 
 export default function Search({ loaderData: view, actionData }: Route.ComponentProps) {
   const form = useLiveForm(view.filters)

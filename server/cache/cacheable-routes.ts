@@ -37,6 +37,7 @@ const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/dashboard$/, tables: DATASETS, query: ['q', 'type', 'region'] },
   { path: new RegExp(`^/dashboard/${SLUG}$`), tables: DATASETS, query: ['column'] },
   { path: /^\/dcat\.json$/, tables: DATASETS },
+  { path: /^\/data\/sources$/, tables: ['layers', 'site_settings'] },
   { path: /^\/demo$/, tables: LISTINGS },
   { path: /^\/(learn|data|contact|privacy|terms|list-your-land)$/, tables: ['site_settings'] },
   {

@@ -10,7 +10,7 @@ import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { collectFromColumns, type MapDependencies } from './column-clusters.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
-import { understand } from './search-listings.ts'
+import { lookUpTerms } from './search-listings.ts'
 
 export interface MapOptions {
   filters: SearchFilters
@@ -27,7 +27,7 @@ const MARGIN = 0.05
 /** The clusters of all matches in a box. Their counts add up to the number of matches, however many there are. */
 export async function findClusters(dependencies: MapDependencies, options: MapOptions): Promise<MapResult> {
   const { filters, zoom } = options
-  const [words, zoning, { place }] = await understand(dependencies, filters)
+  const [words, zoning, { place }] = await lookUpTerms(dependencies, filters)
   if (words.unknown || zoning.unknown) return { box: options.box ?? UNITED_STATES, clusters: [] }
   const collect = async (view: Box | null, size: number) => {
     const conditions = conditionsOf(filters, { place, words, zoning, view })

@@ -35,7 +35,7 @@ export interface SearchDependencies {
 /** Searches published listings. */
 export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
   const { filters, perPage = PAGE_SIZE, total: isCounted = true, nearestFirst = false } = options
-  const [words, zoning, { place, match, alternatives }] = await understand(dependencies, filters)
+  const [words, zoning, { place, match, alternatives }] = await lookUpTerms(dependencies, filters)
   const found =
     words.unknown || zoning.unknown
       ? { matches: 0, data: [] }
@@ -78,7 +78,7 @@ async function explainUnknownZoning({ db, readWords }: SearchDependencies, text:
 }
 
 /** Looks up the words, the zoning and the place. */
-export const understand = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
+export const lookUpTerms = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
   Promise.all([
     filters.q === null ? NO_WORDS : readWords(filters.q),
     filters.zoning === null && filters.zoning_type.length === 0
@@ -95,7 +95,7 @@ export async function countListingChoices(
 ): Promise<ChoiceCounts> {
   const statistics = await dependencies.readStatistics()
   const count = async (filters: SearchFilters, choices: ReturnType<typeof choicesOf>): Promise<ChoiceCounts> => {
-    const [words, zoning, { place }] = await understand(dependencies, filters)
+    const [words, zoning, { place }] = await lookUpTerms(dependencies, filters)
     if (words.unknown || zoning.unknown) return {}
     const conditions = conditionsOf(filters, { place, words, zoning })
     return countChoices(dependencies.db, conditions, { choices, statistics, maxRead })

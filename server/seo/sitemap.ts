@@ -9,6 +9,7 @@ export const SCREENS = [
   '/learn',
   '/contact',
   '/data',
+  '/data/sources',
   '/dashboard',
   '/list-your-land',
   '/demo',

@@ -12,6 +12,7 @@ const SCREENS = [
   '/dashboard',
   '/dashboard/us-counties',
   '/data',
+  '/data/sources',
   '/blog',
   '/blog?tag=power',
   '/blog?q=xylophone',

@@ -46,6 +46,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/dashboard': OPEN,
   '/dashboard/:slug': OPEN,
   '/data': OPEN,
+  '/data/sources': OPEN,
   '/notify/confirm': everyone(410),
   '/notify/leave': everyone(410),
   '/blog': OPEN,

@@ -11,6 +11,7 @@ const SCREENS = [
   '/signup',
   '/dashboard',
   '/data',
+  '/data/sources',
   '/blog',
   '/blog/first-post',
   '/city/austin-texas',

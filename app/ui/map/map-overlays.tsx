@@ -1,5 +1,7 @@
 import { Layers, Table2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import type { MapLayer } from '../../../server/tiles/service.ts'
 import { Icon } from '../icon/icon.tsx'
 import { FeatureTable } from './feature-table.tsx'
@@ -35,7 +37,8 @@ export function MapOverlays({ opened, layers, layerTypes = DEFAULT_TYPES }: MapO
   useEffect(() => showLayers(map, layers, shown, colors), [map, layers, shown, colors])
 
   const visible = layers.filter(({ slug }) => shown.has(slug))
-  const missing = visible.filter((layer) => !hasData(map, layer))
+  const covered = new Set(visible.filter((layer) => hasData(map, layer)).map(({ type }) => type))
+  const missing = new Set(visible.map(({ type }) => type).filter((type) => !covered.has(type)))
   const change = (slug: string, isShown: boolean) =>
     setShown((known) => new Set(isShown ? [...known, slug] : [...known].filter((other) => other !== slug)))
   return (
@@ -44,10 +47,10 @@ export function MapOverlays({ opened, layers, layerTypes = DEFAULT_TYPES }: MapO
         <PanelButton icon={Layers} label="Map layers" panel="layers" open={panel} onOpen={setPanel} />
         <PanelButton icon={Table2} label="Table of the features in view" panel="table" open={panel} onOpen={setPanel} />
       </div>
-      {missing.length > 0 && panel === null && (
+      {missing.size > 0 && panel === null && (
         <p className="absolute top-8 right-16 z-1 max-w-64 rounded-control border border-line-strong bg-surface px-2.5 py-1 text-12 text-ink-2 shadow-1">
           <span className="font-medium text-caution-ink">No data here:</span>{' '}
-          {missing.map(({ name }) => name).join(', ')}
+          {[...missing].map((type) => layerTypeOf(type).label).join(', ')}
         </p>
       )}
       {panel && (
@@ -141,7 +144,9 @@ function Sources({ layers, isOffline }: { layers: readonly MapLayer[]; isOffline
   const sources = [...(isOffline ? BASE_SOURCES : []), ...layers.map(({ attribution }) => attribution)]
   return (
     <p className="absolute inset-x-0 bottom-0 z-1 truncate bg-map-land/80 px-2 py-0.5 text-right text-11 text-ink-3 hover:whitespace-normal">
-      {[...new Set(sources)].join(' · ')}
+      <Link to={href('/data/sources')} className="underline-offset-2 hover:underline">
+        {[...new Set(sources)].join(' · ')}
+      </Link>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { href, useNavigate } from 'react-router'
 import { Icon } from '../icon/icon.tsx'
 import type { PanelProps } from './panel-props.ts'
-import { placePanel } from './place-panel.ts'
+import { positionPanel } from './position-panel.ts'
 import { clearRecentSearches, readRecentSearches } from './recent-searches.ts'
 import { recentItems, type SuggestionItem, suggestionItems } from './suggestion-items.ts'
 import { useCombobox } from './use-combobox.ts'
@@ -139,12 +139,12 @@ function useShown(
     const [element, field] = [panel.current, input.current]
     if (!isOpen || !element || !field || count === 0) return
     if (!element.matches(':popover-open')) element.showPopover()
-    placePanel(element, field)
+    positionPanel(element, field)
   })
   useEffect(() => {
     if (!isOpen) return
     const place = () => {
-      if (panel.current && input.current) placePanel(panel.current, input.current)
+      if (panel.current && input.current) positionPanel(panel.current, input.current)
     }
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)

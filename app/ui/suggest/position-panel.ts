@@ -6,7 +6,7 @@ const MAX_HEIGHT = 420
 const MIN_HEIGHT = 200
 
 /** Positions a panel below the part of the page that looks like the field, or above it. */
-export function placePanel(panel: HTMLElement, input: HTMLInputElement): void {
+export function positionPanel(panel: HTMLElement, input: HTMLInputElement): void {
   const box = (input.closest('[data-field]') ?? input).getBoundingClientRect()
   const { innerWidth, innerHeight } = window
   const width = Math.min(Math.max(box.width, MIN_WIDTH), innerWidth - 2 * MARGIN)

@@ -1,0 +1,102 @@
+import { href } from 'react-router'
+import { formatCount } from '../../domain/format.ts'
+import type { PublicLayer } from '../../domain/layer/layer.ts'
+import { layerTypeOf } from '../../domain/layer/layer-types.ts'
+import { services, site, viewer } from '../context.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
+import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
+import { siteNameOf } from '../ui/site/site-name.ts'
+import type { Route } from './+types/sources'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const layers = await context.get(services).layers.listPublic(context.get(viewer))
+  return {
+    canonical: context.get(site).publicUrl + href('/data/sources'),
+    layers: layers.map((layer) => ({ ...layer, kind: layerTypeOf(layer.type).label })),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  return pageMeta({
+    siteName,
+    title: `Data sources | ${siteName}`,
+    description: 'Where the map layers come from: source, license, date, coverage and known gaps of each.',
+    canonical: loaderData.canonical,
+  })
+}
+
+const INTRO =
+  'Every layer of the maps, with its source, license, date, coverage and known gaps. Outside a layer’s coverage, a map says “No data here”.'
+
+const BASE_MAP =
+  'Land, borders, water, railroads, parks, urban areas, airports and places: Natural Earth (public domain) and GeoNames (CC BY 4.0). Counties, states and interstates: US Census Bureau (public domain).'
+
+export default function Sources({ loaderData: { layers } }: Route.ComponentProps) {
+  return (
+    <>
+      <Wrap className="pt-6 md:pt-8">
+        <Breadcrumb crumbs={[{ label: 'Data', to: href('/data') }, { label: 'Data sources' }]} />
+        <div className="mt-4">
+          <PageHeading heading="Data sources" intro={INTRO} />
+        </div>
+        {layers.length === 0 ? (
+          <p className="mt-8 text-ink-2">The map layers are being loaded. Come back in a few minutes.</p>
+        ) : (
+          <ul className="mt-8 grid gap-px overflow-hidden rounded-card border border-line bg-line md:mt-10">
+            {layers.map((layer) => (
+              <li key={layer.slug} className="grid gap-x-8 gap-y-3 bg-surface px-5 py-5 md:grid-cols-[1fr_2fr] md:px-6">
+                <LayerSource layer={layer} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Wrap>
+      <Section heading="Base map">
+        <p className="max-w-[70ch] text-15 text-ink-2">{BASE_MAP}</p>
+      </Section>
+    </>
+  )
+}
+
+function LayerSource({ layer }: { layer: PublicLayer & { kind: string } }) {
+  const { name, kind, featureCount, source, sourceUrl, license, vintage, coverage, quality } = layer
+  const facts: [label: string, value: string | null][] = [
+    ['License', license],
+    ['Date of the data', vintage],
+    ['Coverage', coverage],
+    ['Known limits', quality],
+  ]
+  return (
+    <>
+      <div>
+        <h2 className="text-17 leading-6">{name}</h2>
+        <p className="num mt-1 text-13 text-ink-3">
+          {kind} · {formatCount(featureCount, 'feature')}
+        </p>
+      </div>
+      <dl className="grid gap-x-4 gap-y-1.5 text-14 sm:grid-cols-[9rem_1fr]">
+        <dt className="text-ink-3">Source</dt>
+        <dd>
+          {sourceUrl ? (
+            <a href={sourceUrl} rel="noreferrer" className="link">
+              {source}
+            </a>
+          ) : (
+            source
+          )}
+        </dd>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="contents">
+                <dt className="text-ink-3">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}
