@@ -1,5 +1,5 @@
 -- Layers of the map: their versions and features. A version is imported in batches and becomes current when it is
--- complete; see docs/decisions/045-layers.md.
+-- complete; see docs/decisions/043-layers.md.
 
 create extension if not exists btree_gist with schema public;
 
