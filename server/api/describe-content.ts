@@ -1,71 +1,14 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { POSTS_PER_PAGE } from '../../domain/blog-post.ts'
-import { citySchema } from '../../domain/content/city-values.ts'
-import { datasetSchema } from '../../domain/content/dataset-values.ts'
 import { LIMITS, UNDO_MINUTES } from '../../domain/content/limits.ts'
 import { CONTENT_PER_PAGE, CONTENT_SORTS } from '../../domain/content/list-query.ts'
-import { listingSchema } from '../../domain/content/listing-values.ts'
 import type { ContentFilter } from '../../domain/content/managed-content.ts'
-import { postSchema } from '../../domain/content/post-values.ts'
 import { EXAMPLES } from './content-examples.ts'
+import { LABELS, type Labels } from './content-labels.ts'
 import { type Collection, canBeFeatured } from './content-types.ts'
 import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, KEY_ERRORS, PUBLIC, problemResponse, TOO_LARGE } from './describe.ts'
 import { DATE_TIME, PAGING, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
-
-interface Labels {
-  /** Part of operation ids: `createListing`. */
-  name: string
-  one: string
-  many: string
-  schema: z.ZodObject
-  required: string[]
-  /** Properties of responses that can't be written. */
-  readOnly: Record<string, unknown>
-}
-
-const LABELS: Record<Collection, Labels> = {
-  listings: {
-    name: 'Listing',
-    one: 'listing',
-    many: 'listings',
-    schema: listingSchema as unknown as z.ZodObject,
-    required: ['landowner_name', 'parcel_size_acres'],
-    readOnly: {},
-  },
-  'blog-posts': {
-    name: 'BlogPost',
-    one: 'blog post',
-    many: 'blog posts',
-    schema: postSchema as unknown as z.ZodObject,
-    required: ['title', 'slug', 'body'],
-    readOnly: { status: { enum: ['published', 'scheduled', 'draft'] } },
-  },
-  'city-pages': {
-    name: 'CityPage',
-    one: 'city page',
-    many: 'city pages',
-    schema: citySchema as unknown as z.ZodObject,
-    required: ['city_name', 'state_name', 'slug', 'content'],
-    readOnly: {},
-  },
-  datasets: {
-    name: 'Dataset',
-    one: 'dataset',
-    many: 'datasets',
-    schema: datasetSchema as unknown as z.ZodObject,
-    required: ['name', 'file_path'],
-    readOnly: {
-      is_live: {
-        type: 'boolean',
-        description: 'True if the dataset is public and a version of its file was processed.',
-      },
-      newest: { type: 'object', description: 'Newest version of the file: state, row count and any error.' },
-      files: { type: 'array', items: { type: 'object' }, description: 'All versions of the file, newest first.' },
-      columns: { type: 'array', items: { type: 'object' }, description: 'Columns of the current version.' },
-    },
-  },
-}
 
 interface Description extends Labels {
   collection: Collection
