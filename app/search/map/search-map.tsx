@@ -28,7 +28,7 @@ export function SearchMap({ view }: { view: SearchView }) {
   const [label, setLabel] = useState<MarkerLabel>('acres')
   const [peek, setPeek] = useState<Marker | null>(null)
   const query = searchParams({ ...filters, sort: null, page: 1 }).toString()
-  const data = useMapData(query, mapView)
+  const { data, hasFailed, retry } = useMapData(query, mapView)
   const go = useSearchNavigation(filters)
   const isKept = useFit(controller, filters, query)
   const tools = useAreaTools(filters, (changes) => go(changes, false))
@@ -108,6 +108,13 @@ export function SearchMap({ view }: { view: SearchView }) {
           <MapButton icon={RotateCw} onClick={() => searchHere(mapView.box)}>
             Search this area
           </MapButton>
+        )}
+        {hasFailed && (
+          <div role="alert">
+            <MapButton icon={RotateCw} onClick={retry}>
+              Some sites didn’t load. Try again
+            </MapButton>
+          </div>
         )}
         <InView shown={data?.markers ?? []} view={view} />
       </div>

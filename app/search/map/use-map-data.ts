@@ -6,20 +6,31 @@ import type { MapData } from './map-data.ts'
 
 const QUERY_DIGITS = 5
 
+interface LoadedMapData {
+  data: MapData | null
+  /** Whether the markers of this view couldn't be loaded. */
+  hasFailed: boolean
+  retry(): void
+}
+
 /** Markers of a view of the map. The markers of the last view stay until those of the next one are there. */
-export function useMapData(query: string, view: View | null): MapData | null {
+export function useMapData(query: string, view: View | null): LoadedMapData {
   const [data, setData] = useState<MapData | null>(null)
+  const [failed, setFailed] = useState<{ key: string } | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const key = view && mapUrl(query, view.box, view.zoom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same view again
   useEffect(() => {
     if (key === null) return
     const abort = new AbortController()
+    setFailed(null)
     fetchMapData(key, abort.signal).then(
       (next) => setData(next),
-      () => {},
+      () => abort.signal.aborted || setFailed({ key }),
     )
     return () => abort.abort()
-  }, [key])
-  return data
+  }, [key, attempt])
+  return { data, hasFailed: failed !== null && failed.key === key, retry: () => setAttempt((count) => count + 1) }
 }
 
 export async function fetchMapData(url: string, signal: AbortSignal): Promise<MapData> {
