@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from './search.ts'
+import { parseSearch } from './parse-search.ts'
 import { searchName, WITHHELD } from './search-words.ts'
 
 const nameOf = (query: string) => searchName(parseSearch(new URLSearchParams(query)).filters)

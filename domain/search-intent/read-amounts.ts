@@ -3,6 +3,8 @@ import { amountPattern, type Groups, limitsOf, NUMBER, numberOf, rounded } from 
 import type { SearchParse } from './search-parse.ts'
 
 const ACRES_PER_HECTARE = 2.47105
+/** A square mile, as the Public Land Survey System divides land. */
+const ACRES_PER_SECTION = 640
 const MILES_PER_KM = 0.621371
 
 const ACRES = amountPattern({
@@ -12,6 +14,11 @@ const ACRES = amountPattern({
 /** “acreage 15-25” */
 const LABELED_ACRES = amountPattern({ before: String.raw`acreage\s*:?\s+(?:of\s+)?`, unit: String.raw`(?![\w,.%])` })
 const HECTARES = amountPattern({ unit: String.raw`(?:hectares?|ha)(?![\w])` })
+
+const SECTIONS = amountPattern({ unit: String.raw`sections?(?:\s+of\s+land)?(?![\w])` })
+const PART_OF_SECTION = /(?<![\w-])(?:(?:an?|one|1)\s+)?(?<part>quarter|half)[\s-]section(?:\s+of\s+land)?(?![\w])/giu
+/** “half an acre” */
+const HALF_ACRE = /(?<![\w-])(?:an?\s+)?half[\s-](?:an?\s+)?acre(?![\w])/giu
 
 const POWER_TAIL = String.raw`(?:\s+(?:of\s+)?(?:(?:available|grid|utility|critical|it|firm|electric|electrical|total|data\s+center)\s+)*(?:power|capacity|load|electricity|interconnection|interconnect)(?![a-z]|\s+(?:lines?|plants?))(?:\s+(?:capacity|load|available))?)?(?:\s+available\b)?`
 const MEGAWATTS = amountPattern({
@@ -25,7 +32,7 @@ const RATE = String.raw`(?:\s*(?:\/|per\s+|an?\s+)\s*(?:acre|ac|month|mo|year|yr
 const MONEY = amountPattern({
   before: String.raw`(?<label>(?:budget|price|priced|asking|cost|costs|costing)${RATE}{0,2}(?:\s+(?:range|is|of|at))?\s*:?\s*)?`,
   unit: '(?<currency>usd|dollars?)?',
-  after: String.raw`(?<rate>${RATE}{0,2})(?:\s+(?:max(?:imum)?|or\s+less|budget)\b)?`,
+  after: String.raw`(?<rate>${RATE}{0,2})(?<cap>\s+(?:max(?:imum)?|or\s+less|or\s+under|budget)\b)?`,
 })
 
 /** Reads acreage, power and prices. An amount without a limit is the least that is needed, and a price the most. */
@@ -33,6 +40,16 @@ export function readAmounts(parse: SearchParse): void {
   readAcres(parse, ACRES, 1)
   readAcres(parse, LABELED_ACRES, 1)
   readAcres(parse, HECTARES, ACRES_PER_HECTARE)
+  readAcres(parse, SECTIONS, ACRES_PER_SECTION)
+  parse.readAll(PART_OF_SECTION, ({ 0: phrase, groups = {} }, start) => {
+    const share = (groups as Groups).part?.toLowerCase() === 'half' ? 2 : 4
+    parse.set({ min_acres: ACRES_PER_SECTION / share }, phrase, start)
+    return true
+  })
+  parse.readAll(HALF_ACRE, ({ 0: phrase }, start) => {
+    parse.set({ min_acres: 0.5 }, phrase, start)
+    return true
+  })
   parse.readAll(MEGAWATTS, (match, start) => readPower(parse, match, start))
   parse.readAll(MONEY, (match, start) => readPrice(parse, match, start))
 }
@@ -61,9 +78,9 @@ function readPower(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchAr
 const LEAST_UNMARKED = 100_000
 
 function readPrice(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchArray, start: number): boolean {
-  const { dollar, currency, label = '', least, most, less, between, scaleA, scaleB, rate = '' } = groups as Groups
+  const { dollar, currency, label = '', least, most, less, between, cap, scaleA, scaleB, rate = '' } = groups as Groups
   const { min, max, only } = limitsOf(groups as Groups)
-  const isLimited = Boolean(label || least || most || less || between)
+  const isLimited = Boolean(label || least || most || less || between || cap)
   const isMillions = /^(?:mil|million|billion)$/i.test(scaleB ?? scaleA ?? '')
   const isLarge = (max ?? min ?? only ?? 0) >= LEAST_UNMARKED
   const rates = label + rate

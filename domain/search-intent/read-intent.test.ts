@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, searchParams } from '../search.ts'
+import { parseSearch } from '../parse-search.ts'
+import { searchParams } from '../search.ts'
 import { readIntent } from './read-intent.ts'
 import type { CertainPlace } from './read-places.ts'
 

@@ -16,7 +16,7 @@ export interface SearchIntent {
 
 /** Words that say nothing about a site; dropped once something else was read. */
 const FILLERS =
-  /(?<![\w-])(?:lands?|property|properties|parcels?|lots?|tracts?|sites?|acreage|real\s+estate|listings?|locations?|areas?|(?<=in\s+)place|i|we|i'm|need|needs|needed|want|wanted|looking|find|search|searching|show|me|please|with|w\/|and|has|have|having|which|that|is|are|available|near|nearby|in|at|on|of|the|an?|to|by|from|around|some|any|plus|includes?|including|located|for|or|must|least|close(?=\s+to)|within)(?![\w-])|[&,;/+]/giu
+  /(?<![\w-])(?:lands?|property|properties|parcels?|lots?|tracts?|sites?|acreage|real\s+estate|listings?|locations?|areas?|(?<=in\s+)place|i|we|i'm|need|needs|needed|want|wanted|looking|find|search|searching|show|me|please|with|w\/|and|has|have|having|which|that|is|are|available|near|nearby|in|at|on|of|the|an?|to|by|from|around|some|any|plus|includes?|including|located|for|or|must|least|close(?=\s+to)|within)(?![\w-])|[&,;+]|(?<!\d)\/|\/(?!\d)/giu
 
 /**
  * Reads the words of a search into filters: “40 acres texas fiber”, “100 MW near Dallas”. Filters that are already set

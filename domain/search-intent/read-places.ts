@@ -150,6 +150,9 @@ function isCertain(span: Span, findPlace: FindPlace, isFull: boolean): boolean {
   const place = findPlace(text)
   if (place === null) return false
   const isCommon = COMMON_WORDS.has(words[0]!.text.toLowerCase()) || isVocabulary(words[0]!.text)
+  // Small regions abroad are named like ordinary words, such as The Quarter in Anguilla.
+  const isSmallRegion = place.kind === 'state' && place.country !== 'US' && place.population < MIN_POPULATION
+  if (isSmallRegion && !isMarked && !place.isQualified) return false
   if (isFull) {
     if (place.kind === 'county' || place.kind === 'metro' || place.kind === 'state' || place.kind === 'country')
       return !isCommon || place.kind === 'county'

@@ -176,15 +176,17 @@ function withoutPostalCode(gazetteer: Gazetteer, words: Phrase): Resolved | null
   return match === null || candidates[0]!.place.country === 'US' ? null : { match: 'fallback', candidates }
 }
 
-const COMPASS = new Set(
-  'north south east west northern southern eastern western northeast northwest southeast southwest northeastern northwestern southeastern southwestern central'.split(
-    ' ',
-  ),
+const PARTS_OF_STATES = new Set(
+  [
+    'north south east west northern southern eastern western ne nw se sw',
+    'northeast northwest southeast southwest northeastern northwestern southeastern southwestern',
+    'central middle coastal inland upstate downstate upper lower',
+  ].flatMap((line) => line.split(' ')),
 )
 
 /** “southwest virginia”: its state, where the gazetteer has no such region. */
 function stateOfRegion(gazetteer: Gazetteer, [first = '', ...rest]: Phrase): Resolved | null {
-  const state = COMPASS.has(first) ? named(gazetteer, rest) : null
+  const state = PARTS_OF_STATES.has(first) ? named(gazetteer, rest) : null
   return state?.candidates[0]?.place.kind === 'state' ? { ...state, match: 'fallback' } : null
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { acresOf, type Ring } from '../../domain/boundary.ts'
-import type { BaseMap } from '../../server/maps/service.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
+import { insertListing } from '../support/factories.ts'
 
 const RING: Ring = [
   [-97.42, 30.56],
@@ -106,44 +106,25 @@ describeDatabases('Places', (open) => {
     })
   })
 
-  describe('on the base map', () => {
-    const baseMap = async (box?: string) =>
-      (await read<{ base: BaseMap; style: null }>(`/admin/base-map${box ? `?box=${box}` : ''}`)).base
+  describe('of other parcels', () => {
+    const parcels = async (query: string) =>
+      (await read<{ parcels: { name: string; ring: number[][] }[] }>(`/admin/parcels?${query}`)).parcels
 
-    test('are counties and towns at a local scale', async () => {
-      const base = await baseMap('-98,30,-97,31')
-      expect(base.areas.map(({ name }) => name)).toContain('Williamson County')
-      expect(base.towns.map(({ name }) => name)).toContain('Austin')
-      expect(base.outlines.length).toBe(base.areas.length)
+    test('are outlines of published listings in a box, without the listing being edited', async () => {
+      const at = { gps_coordinates: '30.57, -97.41', boundary: RING }
+      const { id } = await insertListing(open().db, { ...at, landowner_name: 'Neighbor' })
+      await insertListing(open().db, { ...at, landowner_name: 'Draft', is_published: false })
+      expect(await parcels('box=-97.5,30.5,-97.3,30.6')).toEqual([{ name: 'Neighbor', ring: RING }])
+      expect(await parcels(`box=-97.5,30.5,-97.3,30.6&except=${id}`)).toEqual([])
+      expect(await parcels('box=-97.3,30.5,-97.2,30.6')).toEqual([])
     })
 
-    test('are coasts and borders outside the US', async () => {
-      const base = await baseMap('-7,53,-6,54')
-      expect(base.areas).toEqual([])
-      expect(base.outlines.length).toBeGreaterThan(0)
-      expect(base.towns[0]).toMatchObject({ name: 'Dublin' })
-    })
-
-    test.each(['-125,24,-66,50', '-180,-64,0,85', '-160,0,-32,85'])('are states in %s', async (box) => {
-      const base = await baseMap(box)
-      expect(base.areas.map(({ name }) => name)).toContain('Texas')
-      expect(base.towns.length).toBe(60)
-    })
-
-    test.each([undefined, '', 'a,b,c,d', '1,2,3', '10,10,-10,-10', '-999,-999,999,999', 'NaN,0,1,1'])(
-      'of %j is the world',
+    test.each(['', 'a,b,c,d', '1,2,3', '10,10,-10,-10', '-125,24,-66,50', 'NaN,0,1,1'])(
+      'are not found in %j',
       async (box) => {
-        const base = await baseMap(box)
-        expect(base.areas).toEqual([])
-        expect(base.outlines.length).toBeGreaterThan(1_000)
+        expect(await parcels(`box=${box}&except=x`)).toEqual([])
       },
     )
-
-    test('come from another host only if the operator configures one', async () => {
-      expect(await read('/admin/base-map?box=-98,30,-97,31')).toMatchObject({ style: null })
-      const page = await app.ask('/admin/listings?new=1', { headers: headers() })
-      expect(page.headers.get('Content-Security-Policy')).toContain("connect-src 'self';")
-    })
   })
 
   describe('of a listing', () => {
