@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { href } from 'react-router'
-import { INQUIRY_TYPES, MAX_MESSAGE_LENGTH } from '../../domain/lead.ts'
+import { INQUIRY_TYPES, type InquiryType, MAX_MESSAGE_LENGTH } from '../../domain/lead.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Options, SelectField, TextareaField } from '../ui/form/field.tsx'
-import type { LeadAnswer } from '../ui/form/lead-action.ts'
+import type { LeadAnswer } from '../ui/form/lead-answer.ts'
 import { AnotherForm, LeadForm, LeadSent } from '../ui/form/lead-form.tsx'
 import { CompanyField, EmailField, NameField } from '../ui/form/person-fields.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -14,11 +14,13 @@ interface ContactFormProps {
   known: { name: string; email: string }
   /** The visitor came to ask about a listing that isn't available. */
   isListingGone?: boolean
+  /** What the visitor came for. */
+  started?: { type?: InquiryType; message?: string }
 }
 
 export const CARD = 'rounded-card border border-line bg-surface px-5 py-6 md:px-8 md:py-8'
 
-export function ContactForm({ answer, known, isListingGone }: ContactFormProps) {
+export function ContactForm({ answer, known, isListingGone, started = {} }: ContactFormProps) {
   if (answer?.sent) return <Sent />
   const { typed = {}, errors } = answer ?? {}
   return (
@@ -38,7 +40,7 @@ export function ContactForm({ answer, known, isListingGone }: ContactFormProps) 
                 label="I'm interested in"
                 error={errors?.inquiry_type}
                 name="inquiry_type"
-                defaultValue={typed.inquiry_type || 'general'}
+                defaultValue={typed.inquiry_type || started.type || 'general'}
               >
                 <Options of={INQUIRY_TYPES} />
               </SelectField>
@@ -51,7 +53,7 @@ export function ContactForm({ answer, known, isListingGone }: ContactFormProps) 
               required
               rows={7}
               maxLength={MAX_MESSAGE_LENGTH}
-              defaultValue={typed.message}
+              defaultValue={typed.message ?? started.message}
             />
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               <Button type="submit" kind="primary" size="lg" busy={busy} className="max-md:w-full">

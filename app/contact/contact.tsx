@@ -1,7 +1,10 @@
 import { Clock, LandPlot, Mail, MapPin, MessageSquare, Phone, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, type RouterContextProvider } from 'react-router'
+import { siteLocation } from '../../domain/candidate-site/candidate-site.ts'
 import { isErrorCode } from '../../domain/errors.ts'
+import { LAND_MESSAGE } from '../../domain/land-message.ts'
+import type { InquiryType } from '../../domain/lead.ts'
 import { contactSchema } from '../../domain/lead-forms.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
@@ -9,7 +12,8 @@ import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { asGeneralMessage } from '../ui/form/general-message.ts'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
-import { answerLead, leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { answerLead } from '../ui/form/lead-action.ts'
+import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { cardListing } from '../ui/listing/card-listing.ts'
@@ -65,7 +69,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     known: knownSender(context.get(viewer)),
     isAboutListing: url.searchParams.has('listing'),
     listing: await findListing(context, url.searchParams.get('listing')),
+    started: await startMessage(context, url.searchParams),
   }
+}
+
+/** What the form starts with: a landowner's questions with `about=land`, or the name of the candidate site asked about. */
+async function startMessage(
+  context: Readonly<RouterContextProvider>,
+  params: URLSearchParams,
+): Promise<{ type?: InquiryType; message?: string }> {
+  if (params.get('about') === 'land') return { type: 'landowner', message: LAND_MESSAGE }
+  const asked = await findCandidateSite(context, params.get('site'))
+  return asked ? { message: `About ${asked.name}\n${asked.address}\n\n` } : {}
 }
 
 /** Null if there is no such published listing, or it can't be loaded: the form then works without it. */
@@ -83,6 +98,19 @@ async function findListing(context: Readonly<RouterContextProvider>, requested: 
     })
   } catch (error) {
     if (!isErrorCode(error, 'listing_not_found')) context.get(report)(error)
+    return null
+  }
+}
+
+/** Null if there is no such candidate site, or it can't be loaded: the form then works without it. */
+async function findCandidateSite(context: Readonly<RouterContextProvider>, requested: string | null) {
+  if (!requested) return null
+  try {
+    const found = await context.get(services).candidateSites.getBySlug(context.get(viewer), requested)
+    const address = context.get(site).publicUrl + href('/candidate-sites/:slug', { slug: found.slug })
+    return { name: `${found.name}, ${siteLocation(found)}`, address }
+  } catch (error) {
+    if (!isErrorCode(error, 'candidate_site_not_found')) context.get(report)(error)
     return null
   }
 }
@@ -115,7 +143,7 @@ export function headExtras({ publicUrl }: HeadExtrasArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { contactEmail, contactPhone, office, known, listing, isAboutListing } = loaderData
+  const { contactEmail, contactPhone, office, known, listing, started, isAboutListing } = loaderData
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
@@ -128,6 +156,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               answer={actionData && asGeneralMessage(actionData)}
               known={known}
               isListingGone={isAboutListing}
+              started={started}
             />
           )}
           <Panel email={contactEmail} phone={contactPhone} office={office} />

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { NOTIFY_CONSENT } from '../../domain/lead.ts'
 import { Button } from '../ui/form/button.tsx'
-import type { LeadAnswer } from '../ui/form/lead-action.ts'
+import type { LeadAnswer } from '../ui/form/lead-answer.ts'
 import { LeadForm, LeadSent } from '../ui/form/lead-form.tsx'
 import { EmailField } from '../ui/form/person-fields.tsx'
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { MAX_MESSAGE_LENGTH } from '../../domain/lead.ts'
 import { Button } from '../ui/form/button.tsx'
 import { TextareaField } from '../ui/form/field.tsx'
-import type { LeadAnswer } from '../ui/form/lead-action.ts'
+import type { LeadAnswer } from '../ui/form/lead-answer.ts'
 import { LeadForm, LeadSent } from '../ui/form/lead-form.tsx'
 import { CompanyField, EmailField, NameField } from '../ui/form/person-fields.tsx'
 

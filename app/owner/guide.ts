@@ -1,3 +1,5 @@
+import { LAND_MESSAGE } from '../../domain/land-message.ts'
+
 interface Point {
   term: string
   text: string
@@ -51,16 +53,5 @@ export const PRICE_TYPES: Point[] = [
   },
 ]
 
-/** The email that the buttons open. */
-export const MESSAGE = {
-  subject: 'List my land',
-  body: `Location (address or coordinates):
-Acreage:
-Lease or sale, and price:
-Power (lines, substations, letters from the utility):
-Fiber:
-Water, sewer, gas:
-Zoning:
-Best way to reach me:
-`,
-}
+/** The email that the button opens. */
+export const EMAIL = { subject: 'List my land', body: LAND_MESSAGE }

@@ -1,4 +1,4 @@
-import { Check, Mail } from 'lucide-react'
+import { Check, LandPlot, Mail } from 'lucide-react'
 import { href } from 'react-router'
 import { site } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
@@ -9,7 +9,7 @@ import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import { mailAddress } from '../ui/text/mail-address.ts'
 import type { Route } from './+types/list-your-land'
-import { MESSAGE, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
+import { EMAIL, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail } = context.get(site)
@@ -27,11 +27,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ListYourLand({ loaderData: { contactEmail } }: Route.ComponentProps) {
-  const emailLink = (
-    <a href={mailAddress(contactEmail, MESSAGE)} className={buttonClass({ kind: 'primary', size: 'lg' })}>
-      <Icon of={Mail} />
-      Email us
-    </a>
+  const tellUs = (
+    <ButtonLink to={`${href('/contact')}?about=land`} kind="primary" size="lg" icon={LandPlot}>
+      Tell us about your land
+    </ButtonLink>
   )
   return (
     <>
@@ -41,7 +40,7 @@ export default function ListYourLand({ loaderData: { contactEmail } }: Route.Com
           intro="Data centers, crypto mines and edge sites need land with power and fiber. You keep the land; the company that leases it builds and operates the site."
         />
         <div className="mt-6 flex flex-col gap-2 sm:flex-row">
-          {emailLink}
+          {tellUs}
           <ButtonLink to={href('/learn')} size="lg">
             See what builders look for
           </ButtonLink>
@@ -74,14 +73,15 @@ export default function ListYourLand({ loaderData: { contactEmail } }: Route.Com
           heading="Ready to list?"
           actions={
             <>
-              <ButtonLink to={href('/contact')} size="lg">
-                Contact Us
-              </ButtonLink>
-              {emailLink}
+              {tellUs}
+              <a href={mailAddress(contactEmail, EMAIL)} className={buttonClass({ size: 'lg' })}>
+                <Icon of={Mail} />
+                Email us
+              </a>
             </>
           }
         >
-          Your email is ready to fill in. Tell us what you know about the parcel and send it.
+          Fill in what you know about the parcel. We’ll get back to you with what else we need.
         </CallToAction>
       </Wrap>
     </>

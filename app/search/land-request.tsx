@@ -1,7 +1,7 @@
 import { LAND_CONSENT } from '../../domain/lead.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import { Button } from '../ui/form/button.tsx'
-import type { LeadAnswer } from '../ui/form/lead-action.ts'
+import type { LeadAnswer } from '../ui/form/lead-answer.ts'
 import { LeadForm, LeadSent } from '../ui/form/lead-form.tsx'
 import { EmailField } from '../ui/form/person-fields.tsx'
 import { searchPath } from '../ui/site/search-path.ts'

@@ -3,14 +3,20 @@ import { appliedFilters } from '../../domain/applied-filters.ts'
 import { boxOfArea } from '../../domain/area/area-text.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/lead.ts'
 import { notifySchema } from '../../domain/lead-forms.ts'
-import { parseSearch, type SearchFilters, searchParams } from '../../domain/search.ts'
+import { parseSearch } from '../../domain/parse-search.ts'
+import { type SearchFilters, searchParams } from '../../domain/search.ts'
 import { caller, services, site } from '../context.ts'
 import { answerLead } from '../ui/form/lead-action.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 
 /** Stores who wants to know when land is listed that matches the search in the address. */
 export function requestLand({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
-  const filters = withShortArea({ ...parseSearch(new URL(request.url).searchParams).filters, page: 1, sort: null })
+  const filters = withShortArea({
+    ...parseSearch(new URL(request.url).searchParams).filters,
+    page: 1,
+    sort: null,
+    candidates: null,
+  })
   const search = searchParams(filters).toString().slice(0, MAX_SEARCH_LENGTH)
   const labels = appliedFilters(filters).map(({ label }) => label)
   const message = `${labels.join(', ') || 'Any land'}\n\n${context.get(site).publicUrl}${searchPath(filters)}`

@@ -1,4 +1,4 @@
-import type { LeadAnswer } from './lead-action.ts'
+import type { LeadAnswer } from './lead-answer.ts'
 
 /** Moves the role and phone of an inquiry into its message: the general form has no fields for them. */
 export function asGeneralMessage(answer: LeadAnswer): LeadAnswer {

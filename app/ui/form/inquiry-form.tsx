@@ -3,7 +3,7 @@ import { MAX_LINE_LENGTH, MAX_MESSAGE_LENGTH, MAX_PHONE_LENGTH } from '../../../
 import { Icon } from '../icon/icon.tsx'
 import { Button } from './button.tsx'
 import { InputField, TextareaField } from './field.tsx'
-import type { LeadAnswer } from './lead-action.ts'
+import type { LeadAnswer } from './lead-answer.ts'
 import { AnotherForm, LeadForm, LeadSent } from './lead-form.tsx'
 import { CompanyField, EmailField, NameField } from './person-fields.tsx'
 

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { HONEYPOT, MIN_FORM_SECONDS } from '../../../domain/lead.ts'
 import { Alert } from '../feedback/alert.tsx'
-import type { LeadAnswer } from './lead-action.ts'
+import type { LeadAnswer } from './lead-answer.ts'
 
 interface LeadFormProps {
   /** Path of the screen with the anchor of the form: `/data#notify`. */
