@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { type PublishSchedule, startPublishSchedule } from '../../server/blog/publish-schedule.ts'
+import { startPublishSchedule } from '../../server/blog/publish-schedule.ts'
+import type { Repeated } from '../../server/concurrency/repeat.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertPost } from '../support/factories.ts'
 
@@ -9,7 +10,7 @@ const SCHEDULED = { is_published: false, published_at: null }
 const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
 describeDatabases('Publish schedule', (open) => {
-  const running: PublishSchedule[] = []
+  const running: Repeated[] = []
   const start = () => running.push(startPublishSchedule(open().db, pino({ level: 'silent' })))
   afterEach(async () => {
     for (const schedule of running.splice(0)) await schedule.stop()

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { type Repeated, repeat } from '../../concurrency/repeat.ts'
 import type { Logger } from '../../http/log.ts'
 import { DuckFailure } from '../duckdb/duck.ts'
 import { claimFile } from './file-queue.ts'
@@ -7,50 +8,28 @@ import { type ProcessingContext, processFile } from './process-file.ts'
 /** Polls, because any instance or a migration can add a file. */
 const POLL_MS = 2_000
 
-export interface FileProcessor {
-  stop(): Promise<void>
-}
-
 /**
  * Processes dataset files one at a time. The queue is in the database, so a file whose processor died is claimed again by any
  * instance; see docs/decisions/023-datasets.md.
  */
-export function startFileProcessor(
-  context: ProcessingContext,
-  log: Pick<Logger, 'warn'>,
-  pollMs = POLL_MS,
-): FileProcessor {
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let isFailing = false
-  let run = rm(context.folder, { recursive: true, force: true })
-
-  async function tick(): Promise<void> {
-    let wait = pollMs
-    try {
+export function startFileProcessor(context: ProcessingContext, log: Pick<Logger, 'warn'>, pollMs = POLL_MS): Repeated {
+  return repeat({
+    name: 'Processing a dataset file',
+    log,
+    retryMs: pollMs,
+    prepare: () => rm(context.folder, { recursive: true, force: true }),
+    work: async (signal) => {
       const file = await claimFile(context.db)
-      if (file) {
-        await processFile(context, file, stopping.signal)
-        wait = 0
+      if (!file) return pollMs
+      try {
+        await processFile(context, file, signal)
+      } catch (error) {
+        if (!(error instanceof DuckFailure)) throw error
+        // Logged each time: the row of the file counts its tries.
+        if (!signal.aborted) log.warn({ err: error }, 'DuckDB failed on a dataset file, which will be retried')
+        return pollMs
       }
-      isFailing = false
-    } catch (error) {
-      // Logged once until processing works again. A DuckDB crash is retried immediately, because the row counts tries.
-      if (!isFailing && !stopping.signal.aborted)
-        log.warn({ err: error }, 'Dataset processing failed and will be retried')
-      isFailing = !(error instanceof DuckFailure)
-    }
-    if (!stopping.signal.aborted) timer = setTimeout(start, wait).unref()
-  }
-  function start(): void {
-    run = run.then(tick)
-  }
-  start()
-  return {
-    stop: async () => {
-      stopping.abort()
-      clearTimeout(timer)
-      await run
+      return 0
     },
-  }
+  })
 }

@@ -1,0 +1,51 @@
+export interface Repeated {
+  /** Aborts the work, and waits until it has ended. */
+  stop(): Promise<void>
+}
+
+export interface RepeatOptions {
+  /** Runs once before `work`. A failure is logged, and the work begins anyway. */
+  prepare?(): Promise<void>
+  /** Returns how many milliseconds to wait before it runs again; `null` if there is nothing more to do. */
+  work(signal: AbortSignal): Promise<number | null>
+  /** Milliseconds to wait after a failure. */
+  retryMs: number
+  /** What failed, as in “Importing a layer”. A failure is logged once until the work succeeds again. */
+  name: string
+  log: { warn(details: { err: unknown }, message: string): void }
+}
+
+/** Runs `work` in the background again and again, one run at a time. Waiting doesn't keep the process alive. */
+export function repeat({ prepare, work, retryMs, name, log }: RepeatOptions): Repeated {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+
+  function warn(error: unknown): void {
+    if (!isFailing && !signal.aborted) log.warn({ err: error }, `${name} failed and will be retried`)
+    isFailing = true
+  }
+  async function runOnce(): Promise<void> {
+    let wait: number | null = retryMs
+    try {
+      wait = await work(signal)
+      isFailing = false
+    } catch (error) {
+      warn(error)
+    }
+    if (wait !== null && !signal.aborted) timer = setTimeout(start, wait).unref()
+  }
+  let run = Promise.resolve(prepare?.()).catch(warn)
+  function start(): void {
+    run = run.then(runOnce)
+  }
+  start()
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await run
+    },
+  }
+}
