@@ -24,6 +24,7 @@ export const LAYER_FILES: readonly [path: string, type: string, columns?: Record
   ['power-prices/us_county_marginal_emissions_avert_2022.csv', 'other', { value: 'co2_lb_mwh', name: 'avert_region' }],
   ['power-prices/us_state_electricity_price_eia_2010_2019.csv', 'electricity-prices'],
   ['power-prices/us_iso_pricing_hubs_zones.csv', 'electricity-prices', { name: 'name' }],
+  ['incentives/us_opportunity_zone_tracts_2018.csv', 'other', { name: 'tract_geoid' }],
   ['utilities/us_retail_territories.geojson.gz', 'utility-territories'],
   ['utilities/tx_va_service_territories.geojson', 'utility-territories'],
   ['utilities/us_iso_and_balancing_areas.geojson.gz', 'grid-operators'],

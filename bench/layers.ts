@@ -7,6 +7,7 @@ import type { Database } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { importLayer } from '../server/layers/import/import-layer.ts'
+import { openInThread } from '../server/layers/import/open-in-thread.ts'
 import { saveLayer } from '../server/layers/save-layer.ts'
 import { LAYER_FILES } from './layer-files.ts'
 import { emit, note } from './measure.ts'
@@ -51,6 +52,7 @@ async function benchFile(database: Database, file: string, { path, type, columns
       type: layerTypeOf(type),
       vintage: null,
       columns: new Map(Object.entries(columns ?? {})),
+      open: openInThread,
       signal: new AbortController().signal,
     })
     if (read !== kept + rejected)

@@ -1,6 +1,6 @@
 import type { Bucket } from './media.ts'
 
-/** Accepted uploads and where they are stored: sections 7 and 9 of the specification. `data` files are stored unchanged. */
+/** Accepted uploads and where they are stored: sections 7 and 9 of the specification. `data` and `features` are stored unchanged. */
 export const UPLOAD_KINDS = {
   'listing-image': {
     bucket: 'listing-media',
@@ -37,26 +37,39 @@ export const UPLOAD_KINDS = {
     maxBytes: 1024 * 1024 * 1024,
     limit: 'A dataset may be up to 1 GB (1,073,741,824 bytes).',
   },
+  'layer-file': {
+    bucket: 'datasets',
+    folder: 'layers',
+    content: 'features',
+    maxBytes: 1024 * 1024 * 1024,
+    limit: 'A layer’s file may be up to 1 GB (1,073,741,824 bytes).',
+  },
 } as const satisfies Record<string, UploadRules>
+
+export type UploadContent = 'picture' | 'video' | 'data' | 'features'
 
 interface UploadRules {
   bucket: Bucket
   folder: string
-  content: 'picture' | 'video' | 'data'
+  content: UploadContent
   maxBytes: number
   /** Error message for a file over the limit. */
   limit: string
 }
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
+/** Files of content, which the JSON API takes too. */
+export type ContentUploadKind = Exclude<UploadKind, 'layer-file'>
 
 export const isUploadKind = (kind: string): kind is UploadKind => Object.hasOwn(UPLOAD_KINDS, kind)
 
 /** `accept` attributes of file inputs. The server checks the content of each file as well. */
-export const ACCEPTED: Record<(typeof UPLOAD_KINDS)[UploadKind]['content'], string> = {
+export const ACCEPTED: Record<UploadContent, string> = {
   picture: 'image/png,image/jpeg,image/webp,image/avif,.png,.jpg,.jpeg,.webp,.avif',
   video: 'video/mp4,video/quicktime,.mp4,.mov',
   data: '.csv,.geojson,.json,.ndjson,.jsonl,.parquet,.zip,text/csv,application/geo+json,application/json,application/zip',
+  features:
+    '.csv,.geojson,.json,.geojsonl,.ndjson,.topojson,.gz,.zip,.gpkg,.fgb,.kml,.kmz,text/csv,application/geo+json,application/json,application/zip,application/gzip',
 }
 
 /** A file that was checked and stored. */

@@ -15,7 +15,7 @@ const CONTENT_API = new RegExp(`^/api/v1/(${COLLECTIONS.join('|')})(/[^/]+)?$`)
 const UPLOAD_API = new Set(COLLECTIONS.flatMap((name) => UPLOADS_OF[name].map((kind) => uploadPath(name, kind))))
 const TUS = /^\/uploads(\/|$)/
 /** Forms that send files without JavaScript. */
-const CONTENT_FORM = /^\/admin\/(listings|blog|cities|datasets)$/
+const CONTENT_FORM = /^\/admin\/((listings|blog|cities|datasets)$|layers\/[^/]+$)/
 
 /** The limit of the request's body. */
 export function bodyLimitOf({ url, headers }: Pick<Request, 'url' | 'headers'>): BodyLimit {

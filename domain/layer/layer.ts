@@ -8,6 +8,10 @@ export interface ImportReport {
   rejected?: { number: number; reason: string }[]
   /** Column by field. */
   columns?: Record<string, string>
+  /** Number of features by class of the type. */
+  classes?: Record<string, number>
+  /** Features that the version that was current at the time doesn't have, and the other way around. */
+  changes?: { from: number; added: number; removed: number }
 }
 
 /** A public layer with a version that can be shown. */
@@ -28,6 +32,6 @@ export interface PublicLayer {
   /** What area it covers, in words. */
   coverage: string | null
   featureCount: number
-  /** The address of its vector tiles; null until they are built. */
+  /** The address of its vector tiles, or of an earlier version’s until they are built; null until there are any. */
   tilesUrl: string | null
 }

@@ -1,3 +1,6 @@
+import { KM_PER_MILE } from '../distance.ts'
+import { formatMiles, formatNumber } from '../format.ts'
+
 /** Types of layers whose nearest feature a listing names, in this order. */
 export const NEARBY_KINDS = ['transmission-lines', 'substations', 'power-plants', 'data-centers'] as const
 export type NearbyKind = (typeof NEARBY_KINDS)[number]
@@ -18,3 +21,17 @@ export type NearbyFeature = { kind: NearbyKind } & (
   /** The place is outside of the data. */
   | { state: 'unknown' }
 )
+
+/** Nearer than this, 260 feet, a feature counts as on the parcel: layers aren't more exact. */
+const ON_PARCEL_KM = 0.08
+
+/** “0.4 mi”, “On the parcel”. */
+export const nearbyDistance = (km: number, here = 'On the parcel'): string =>
+  km < ON_PARCEL_KM ? here : formatMiles(km)
+
+/** “More than 20 mi”, in whole miles. */
+export const beyondDistance = (km: number): string => `More than ${formatNumber(Math.floor(km / KM_PER_MILE))} mi`
+
+/** “HIFLD · 2024 or earlier”. */
+export const nearbySource = ({ attribution, vintage }: { attribution: string; vintage: string | null }): string =>
+  [attribution, vintage].filter(Boolean).join(' · ')

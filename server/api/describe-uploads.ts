@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
+import { type ContentUploadKind, UPLOAD_KINDS } from '../../domain/uploads.ts'
 import type { SiteInfo } from '../settings/site-info.ts'
 import type { Collection } from './content-types.ts'
 import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, problemResponse } from './describe.ts'
@@ -7,7 +7,7 @@ import type { ApiEnv } from './key.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from './uploads.ts'
 
 /** The operation, and the content field that takes the uploaded file's path. */
-const WORDS: Record<UploadKind, { operationId: string; what: string; field: string }> = {
+const WORDS: Record<ContentUploadKind, { operationId: string; what: string; field: string }> = {
   'listing-image': { operationId: 'uploadListingImage', what: 'an image for a listing', field: 'images' },
   'listing-video': { operationId: 'uploadListingVideo', what: 'a video for a listing', field: 'videos' },
   'blog-cover': { operationId: 'uploadBlogPostCover', what: 'a cover image for a blog post', field: 'cover_image' },

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '../../domain/errors.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
+import { type ContentUploadKind, type StoredUpload, UPLOAD_KINDS } from '../../domain/uploads.ts'
 import { bodyOf } from '../http/request-body.ts'
 import { jsonResponse } from '../http/text-response.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +11,7 @@ import type { Collection } from './content-types.ts'
 import type { ApiEnv } from './key.ts'
 
 /** The kinds of files each collection takes. */
-export const UPLOADS_OF: Record<Collection, readonly UploadKind[]> = {
+export const UPLOADS_OF: Record<Collection, readonly ContentUploadKind[]> = {
   listings: ['listing-image', 'listing-video'],
   'blog-posts': ['blog-cover'],
   'city-pages': ['city-hero'],
@@ -19,7 +19,7 @@ export const UPLOADS_OF: Record<Collection, readonly UploadKind[]> = {
 }
 
 /** For example `/api/v1/listings/images`. */
-export const uploadPath = (collection: Collection, kind: UploadKind) =>
+export const uploadPath = (collection: Collection, kind: ContentUploadKind) =>
   `/api/v1/${collection}/${UPLOAD_KINDS[kind].folder}`
 
 /** Name of the multipart part that holds the file. */
@@ -55,7 +55,7 @@ function fileNameOf(headers: Headers): string | undefined {
 async function receive(
   uploads: Services['uploads'],
   viewer: Viewer,
-  kind: UploadKind,
+  kind: ContentUploadKind,
   context: Context<ApiEnv>,
 ): Promise<StoredUpload> {
   const request = context.req.raw

@@ -4,7 +4,7 @@ import { checkpoint } from '../import/write-listings.ts'
 import { type ImportedVersion, importLayer } from '../layers/import/import-layer.ts'
 import { deleteAbandonedImports } from '../layers/import/import-versions.ts'
 import { createRejectedFeatures } from '../layers/import/rejected-features.ts'
-import { OtherTypeError, saveLayer } from '../layers/save-layer.ts'
+import { AddressTakenError, saveLayer } from '../layers/save-layer.ts'
 import { printLine } from '../start-up.ts'
 import { UsageError } from './import-arguments.ts'
 import { LAYER_USAGE, type LayerArguments, readLayerArguments } from './layer-arguments.ts'
@@ -37,8 +37,8 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
   const signal = stopOnSignal()
   const start = performance.now()
   if ((await deleteAbandonedImports(database)) > 0) printLine('Deleted what an interrupted import left behind.')
-  const layer = await saveLayer(database.db, args.layer).catch((error: unknown) => {
-    throw error instanceof OtherTypeError ? new UsageError(error.message) : error
+  const layer = await saveLayer(database.db, { ...args.layer, is_customized: true }).catch((error: unknown) => {
+    throw error instanceof AddressTakenError ? new UsageError(error.message) : error
   })
   printLine(`Importing ${path} as ${args.layer.slug}…`)
   const rejected = createRejectedFeatures(path, args.rejected && resolve(workingDirectory, args.rejected))

@@ -9,7 +9,7 @@ import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-ty
 import type { AccountsSchema } from './schema-accounts.ts'
 import type { AnalyticsSchema } from './schema-analytics.ts'
 import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets.ts'
-import type { LayerFeatures, Layers, LayerVersions } from './schema-layers.ts'
+import type { CandidateSites, LayerFeatures, LayerImports, Layers, LayerVersions } from './schema-layers.ts'
 
 export interface LandListings {
   id: Generated<string>
@@ -268,6 +268,8 @@ export interface Schema extends AccountsSchema, AnalyticsSchema {
   layers: Layers
   layer_versions: LayerVersions
   layer_features: LayerFeatures
+  layer_imports: LayerImports
+  candidate_sites: CandidateSites
   blog_posts: BlogPosts
   city_pages: CityPages
   activity_log: ActivityLog

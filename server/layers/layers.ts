@@ -3,14 +3,22 @@ import { LAYER_TYPES } from '../../domain/layer/layer-types.ts'
 import type { Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import type { LayersService } from './service.ts'
+import { readShippedLayers } from './shipped.ts'
 import { tilesPath } from './versions.ts'
 
 const ORDER = new Map(LAYER_TYPES.map(({ key }, index) => [key, index]))
 
-export function createLayers(db: Db, memoize: Memoize): LayersService {
+interface LayerOptions {
+  /** Whether the shipped layers are loaded into this database. */
+  loadsShipped?: boolean
+}
+
+export function createLayers(db: Db, memoize: Memoize, { loadsShipped = false }: LayerOptions = {}): LayersService {
   const listPublic = memoize(['layers'], () => findPublic(db))
+  const listLoading = memoize(['layers'], () => findLoading(db))
   return {
     listPublic: () => listPublic(),
+    listLoading: async () => (loadsShipped ? listLoading() : []),
     getCoverage: async (_viewer, slug) => {
       const row = await db
         .selectFrom('layers')
@@ -23,6 +31,22 @@ export function createLayers(db: Db, memoize: Memoize): LayersService {
   }
 }
 
+/** Until the tiles of a new version are built, maps show those of the version before it. */
+const newestTiles = sql<string | null>`(
+  select tiles_hash from layer_versions as built
+  where built.layer_id = layers.id and built.number <= layers.current_version and tiles_hash is not null
+  order by built.number desc limit 1)`
+
+/** Names of the public shipped layers that have no version yet. An imported layer may have the address of one. */
+async function findLoading(db: Db): Promise<string[]> {
+  const { layers } = await readShippedLayers()
+  const known = await db.selectFrom('layers').select(['slug', 'shipped_as', 'current_version']).execute()
+  const done = new Set(
+    known.filter((layer) => layer.current_version !== null || layer.shipped_as === null).map(({ slug }) => slug),
+  )
+  return layers.filter(({ key, isPublic }) => isPublic && !done.has(key)).map(({ name }) => name)
+}
+
 async function findPublic(db: Db) {
   const rows = await db
     .selectFrom('layers')
@@ -32,7 +56,7 @@ async function findPublic(db: Db) {
         .onRef('layer_versions.number', '=', 'layers.current_version'),
     )
     .select(['id', 'slug', 'type', 'name', 'source', 'attribution', 'license', 'vintage', 'number as version'])
-    .select(['source_url', 'quality', 'coverage_area', 'kept', 'tiles_hash'])
+    .select(['source_url', 'quality', 'coverage_area', 'kept', newestTiles.as('tiles_hash')])
     .where('is_public', '=', true)
     .where('status', '=', 'ready')
     .orderBy('name')

@@ -54,8 +54,14 @@ export async function loadShippedLayers(
   return { loaded, missing: pending.length - loaded }
 }
 
-/** A version counts as loaded only if it still has its features. */
+/** A version counts as loaded only if it still has its features. Layers that an operator imports are left to them. */
 async function isLoaded(db: Db, { key, sha256 }: ShippedLayer): Promise<boolean> {
+  const layer = await db
+    .selectFrom('layers')
+    .select(['is_customized', 'current_version'])
+    .where('shipped_as', '=', key)
+    .executeTakeFirst()
+  if (layer?.is_customized && layer.current_version !== null) return true
   const row = await db
     .selectFrom('layers')
     .innerJoin('layer_versions', 'layer_id', 'layers.id')
@@ -103,6 +109,7 @@ async function saveShipped(db: Db, layer: ShippedLayer, { areas }: ShippedLayers
     quality: layer.quality,
     coverage_area: layer.coverage,
     coverage: layer.area === null ? null : (areas.get(layer.area) ?? null),
+    coverage_source: layer.area === null ? 'none' : 'file',
     shipped_as: layer.key,
     // An admin may have changed it.
     is_public: taken ? undefined : layer.isPublic,

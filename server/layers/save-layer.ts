@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CoverageSource } from '../../domain/layer/managed-layer.ts'
 import type { Db } from '../db/database.ts'
 
 /** What describes a layer, apart from its features. */
@@ -14,16 +15,18 @@ export interface LayerDescription {
   coverage_area?: string | null | undefined
   /** GeoJSON text of a MultiPolygon. */
   coverage?: string | null | undefined
+  coverage_source?: CoverageSource | undefined
   is_public?: boolean | undefined
+  is_customized?: boolean | undefined
   shipped_as?: string | null | undefined
 }
 
-/** A layer of that address has another type. */
-export class OtherTypeError extends Error {
-  override readonly name = 'OtherTypeError'
+/** Another layer has that address: one of another type, or one that was just deleted. */
+export class AddressTakenError extends Error {
+  override readonly name = 'AddressTakenError'
 }
 
-/** Creates a layer, or changes what is given of an existing one. @throws OtherTypeError */
+/** Creates a layer, or changes what is given of an existing one. @throws AddressTakenError */
 export async function saveLayer(db: Db, description: LayerDescription): Promise<{ id: string; isNew: boolean }> {
   const { slug, type, coverage, ...values } = description
   const shape =
@@ -33,12 +36,16 @@ export async function saveLayer(db: Db, description: LayerDescription): Promise<
   return db.transaction().execute(async (transaction) => {
     const existing = await transaction
       .selectFrom('layers')
-      .select(['id', 'type'])
+      .select(['id', 'type', 'deleted_at'])
       .where('slug', '=', slug)
       .forUpdate()
       .executeTakeFirst()
+    if (existing?.deleted_at)
+      throw new AddressTakenError(`The layer ${slug} was just deleted. Restore it, or import again in a few minutes.`)
     if (existing && existing.type !== type)
-      throw new OtherTypeError(`The layer ${slug} has the type ${existing.type}. Choose another address with --slug.`)
+      throw new AddressTakenError(
+        `The layer ${slug} has the type ${existing.type}. Choose another address with --slug.`,
+      )
     const given = { ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), ...shape }
     if (existing) {
       await transaction

@@ -6,6 +6,8 @@ import type { Viewer } from '../../domain/permissions.ts'
 export interface LayersService {
   /** Public layers that have a current version, in the order of their types. */
   listPublic(viewer: Viewer): Promise<PublicLayer[]>
+  /** Names of public layers that are still being loaded after the first start. */
+  listLoading(viewer: Viewer): Promise<string[]>
   /** Where a public layer has data, as GeoJSON text; null where that isn't known. */
   getCoverage(viewer: Viewer, slug: string): Promise<string | null>
 }
@@ -29,9 +31,9 @@ export interface LayerVersionRef {
 export interface LayerVersions {
   /** The features of a version, in order of their numbers, read in batches. */
   readFeatures(layerId: string, version: number): AsyncIterable<LayerFeature>
-  /** Current versions that have no tiles yet. */
+  /** Current and newer versions that have no tiles yet, the current ones first. */
   findWithoutTiles(): Promise<LayerVersionRef[]>
   setTiles(layerId: string, version: number, hash: string): Promise<void>
-  /** Calls back when this process made a version current. Other processes notify of a change to `layers`. */
+  /** Calls back when this process imported a version. Other processes notify of a change to `layers`. */
   onVersionReady(listener: (version: LayerVersionRef) => void): void
 }

@@ -14,14 +14,15 @@ export function createLayerVersions(db: Db): LayerVersions & { announce(version:
     findWithoutTiles: () =>
       db
         .selectFrom('layers')
-        .innerJoin('layer_versions', (join) =>
-          join
-            .onRef('layer_versions.layer_id', '=', 'layers.id')
-            .onRef('layer_versions.number', '=', 'layers.current_version'),
-        )
+        .innerJoin('layer_versions', 'layer_versions.layer_id', 'layers.id')
         .select(['layers.id as layerId', 'slug', 'type', 'number as version'])
         .where('status', '=', 'ready')
         .where('tiles_hash', 'is', null)
+        // A newer version is ready to be shown as soon as an admin switches to it.
+        .where((version) =>
+          version.or([version('current_version', 'is', null), version('number', '>=', version.ref('current_version'))]),
+        )
+        .orderBy(sql`coalesce(number = current_version, false)`, 'desc')
         .orderBy('layer_versions.created_at')
         .execute(),
     setTiles: (layerId, version, hash) =>

@@ -79,7 +79,7 @@ function isExternalPicture(path: string): boolean {
 
 function missingFileError(kind: UploadKind, field: string): AppError {
   const { content } = UPLOAD_KINDS[kind]
-  const what = content === 'data' ? 'file' : content
+  const what = content === 'picture' || content === 'video' ? content : 'file'
   return new AppError('invalid', {
     fields: { [field]: [`This ${what} is no longer available. Upload it again.`] },
   })

@@ -6,33 +6,39 @@ import { UPLOAD_KINDS } from '../../domain/uploads.ts'
 import { openArchive, shapefileParts } from '../file-types/archive.ts'
 import { FileRejectedError } from '../file-types/file-rejected-error.ts'
 import { DATA_HEAD_BYTES, EXTENSIONS, sniffDataFormat } from '../file-types/sniff-data.ts'
+import { sniffFeatures } from '../file-types/sniff-features.ts'
 import { UnreadableFileError } from '../file-types/unreadable-file-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readParts } from './parts.ts'
 import type { UploadRow } from './upload-rows.ts'
 
-const { bucket, folder } = UPLOAD_KINDS['dataset-file']
+/** The same for all kinds of data. */
+const { bucket } = UPLOAD_KINDS['dataset-file']
 
 /** The smallest Parquet file: two magic numbers and the footer length. */
 const MIN_PARQUET_BYTES = 12
 
-export interface StoredDataset {
+export interface StoredData {
   path: string
-  metadata: { format: DatasetFormat; sha256: string }
+  /** Datasets have one of few formats. */
+  metadata: { format: DatasetFormat | null; sha256: string }
 }
 
 /**
- * Streams a dataset's file from its parts to the storage, unchanged. Its format is detected from its content.
+ * Streams a file of data from its parts to the storage, unchanged. Its format is detected from its content.
  * @param recordPath is called with the path before the file is stored
  * @throws FileRejectedError; nothing is stored in that case
  */
-export async function storeDataset(
+export async function storeData(
   storage: Storage,
   row: UploadRow,
   recordPath: (path: string) => Promise<void>,
-): Promise<StoredDataset> {
-  const format = sniffDataFormat(await readHead(storage, row))
-  const path = `${folder}/${randomUUID()}.${EXTENSIONS[format]}`
+): Promise<StoredData> {
+  const { content, folder } = UPLOAD_KINDS[row.kind]
+  const head = await readHead(storage, row)
+  const format = content === 'data' ? sniffDataFormat(head) : null
+  const extension = format === null ? sniffFeatures(head) : EXTENSIONS[format]
+  const path = `${folder}/${randomUUID()}.${extension}`
   await recordPath(path)
   const digest = createHash('sha256')
   async function* hashed() {

@@ -13,7 +13,7 @@ import type { Storage } from '../storage/storage.ts'
 import { checkFile } from './check-file.ts'
 import { deleteParts, joinParts, storePart } from './parts.ts'
 import { createPictureWorker, type PictureWorker } from './picture-worker.ts'
-import { storeDataset } from './store-data.ts'
+import { storeData } from './store-data.ts'
 import { type FileFields, type ReceivedForm, readUploadForm } from './upload-form.ts'
 import {
   deleteOrphans,
@@ -181,10 +181,11 @@ async function finish(context: UploadContext, viewer: SignedInViewer, id: string
   if (row.received < row.bytes) throw new AppError('bad_request', { detail: 'The upload is incomplete.' })
   if (!(await leaseUpload(db, id, row.bytes))) throw new AppError('too_many_requests')
   try {
-    const isData = UPLOAD_KINDS[row.kind].content === 'data'
-    const stored = isData
-      ? await checkAndStoreDataset(context, row)
-      : await context.enqueue(() => checkAndStore(context, row))
+    const { content } = UPLOAD_KINDS[row.kind]
+    const stored =
+      content === 'data' || content === 'features'
+        ? await storeUnchanged(context, row)
+        : await context.enqueue(() => checkAndStore(context, row))
     if (stored === 'busy') throw new AppError('too_many_requests')
     await deleteParts(storage, id)
     return stored
@@ -210,7 +211,7 @@ async function checkAndStore(
   try {
     await joinParts(storage, row, source)
     const { content, bucket, folder } = UPLOAD_KINDS[row.kind]
-    if (content === 'data') throw new Error('Datasets are stored unchanged.')
+    if (content === 'data' || content === 'features') throw new Error('Data is stored unchanged.')
     const checked = await checkFile(pictures, { content, source, target })
     const path = `${folder}/${randomUUID()}.${checked.extension}`
     const { bytes, width, height } = checked
@@ -225,9 +226,9 @@ async function checkAndStore(
   }
 }
 
-/** Stores a dataset unchanged. Nothing is decoded, so it doesn't wait for the queue. */
-async function checkAndStoreDataset({ db, storage }: UploadContext, row: UploadRow): Promise<StoredUpload> {
-  const { path, metadata } = await storeDataset(storage, row, (path) =>
+/** Stores data unchanged. Nothing is decoded, so it doesn't wait for the queue. */
+async function storeUnchanged({ db, storage }: UploadContext, row: UploadRow): Promise<StoredUpload> {
+  const { path, metadata } = await storeData(storage, row, (path) =>
     updateUpload(db, row.id, { path }, { endLease: false }),
   )
   await updateUpload(db, row.id, { state: 'stored', ...metadata })

@@ -7,11 +7,20 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { createMemoize } from '../../server/cache/query-cache.ts'
 import { importLayer, type LayerImport } from '../../server/layers/import/import-layer.ts'
 import { deleteAbandonedImports, startVersion, writeFeatures } from '../../server/layers/import/import-versions.ts'
+import { openInThread, type ThreadLimits } from '../../server/layers/import/open-in-thread.ts'
 import { createLayers } from '../../server/layers/layers.ts'
 import { loadShippedLayers } from '../../server/layers/load-shipped.ts'
 import { saveLayer } from '../../server/layers/save-layer.ts'
 import { createLayerVersions } from '../../server/layers/versions.ts'
 import { describeDatabases, emptyTables } from '../support/database.ts'
+import {
+  cutFlatgeobuf,
+  flatgeobufOfBillion,
+  flatgeobufWithLongFeature,
+  flatgeobufWithLongHeader,
+  shapefileClaiming,
+  shapefileOfZeros,
+} from '../support/hostile-layer-files.ts'
 import { importFile } from '../support/import.ts'
 import { collection, feature, flatgeobuf, geopackage, kml, placemark, point, TOPOLOGY } from '../support/layer-files.ts'
 import { pointShapes, zipOf } from '../support/shapefile.ts'
@@ -79,7 +88,7 @@ describeDatabases('Layers', (open) => {
     ],
   ]
   test.each(formats)('are imported from %s', async (_name, content) => {
-    const { features, read, rejected } = await load(await content())
+    const { features, read, rejected } = await load(await content(), 'substations', { open: openInThread })
     expect({ read, rejected }).toEqual({ read: 2, rejected: 0 })
     expect(features.map(({ geometry }) => geometry)).toEqual(SITES.map(([x, y]) => point(x, y)))
     expect(features.map(({ properties }) => properties.name)).toEqual(['Taylor', 'Dallas'])
@@ -207,6 +216,13 @@ describeDatabases('Layers', (open) => {
           .fill(0xff, 20),
       /damaged/,
     ],
+    ['a FlatGeobuf file that was cut off', cutFlatgeobuf, /damaged/],
+    ['FlatGeobuf whose header claims 4 GB', flatgeobufWithLongHeader, /damaged/],
+    ['FlatGeobuf whose feature claims 4 GB', flatgeobufWithLongFeature, /damaged/],
+    ['FlatGeobuf that claims a billion features', flatgeobufOfBillion, /damaged/],
+    ['a Shapefile that claims to unpack to 4 GB', () => shapefileClaiming(4_000_000_000), /larger than 1 GB/],
+    ['a Shapefile that unpacks to more than it claims', () => shapefileClaiming(50), /damaged or incomplete/],
+    ['a Shapefile of zeros', shapefileOfZeros, /damaged/],
     ['a damaged GeoPackage', () => Buffer.from(`SQLite format 3\0${'x'.repeat(5_000)}`), /damaged/],
     ['a projected GeoPackage', () => geopackage([[1, 2, 'a']], '', 3857), /EPSG:3857/],
     [
@@ -230,12 +246,24 @@ describeDatabases('Layers', (open) => {
     ['WKT that is not', () => 'wkt\nPOINT(1', /No feature could be imported.*can’t be read/],
   ]
   test.each(hostile)('refuse %s, and leave nothing behind', async (_name, content, message) => {
-    await expect(load(await content())).rejects.toThrow(message)
+    await expect(load(await content(), 'substations', { open: openInThread })).rejects.toThrow(message)
     expect(await countFeatures()).toBe(0)
     expect(await listed()).toEqual([])
     expect(
       await open().db.selectFrom('layer_versions').select('number').where('status', '<>', 'failed').execute(),
     ).toEqual([])
+  })
+
+  test('are refused when reading them takes too much memory or too long, and the process goes on', async () => {
+    const wide = collection(feature(point(1, 2), { name: 'x'.repeat(20_000_000) }))
+    const open =
+      (limits: ThreadLimits): LayerImport['open'] =>
+      (path, options) =>
+        openInThread(path, options, limits)
+    const small = load(wide, 'substations', { open: open({ maxOldGenerationSizeMb: 16 }) })
+    await expect(small).rejects.toThrow('too much memory')
+    await expect(load(wide, 'substations', { open: open({ silence: 1 }) })).rejects.toThrow('too long')
+    expect(await countFeatures()).toBe(0)
   })
 
   test('show a new version when it is complete, and can go back', async () => {

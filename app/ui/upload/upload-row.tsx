@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Film, ImageIcon, RotateCw, Table2, X } from 'lucide
 import { type ComponentProps, useId } from 'react'
 import type { Bucket } from '../../../domain/media.ts'
 import { mediaUrl } from '../../../domain/media.ts'
+import type { UploadContent } from '../../../domain/uploads.ts'
 import { Input } from '../form/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../media/picture.tsx'
@@ -14,7 +15,7 @@ interface UploadRowProps {
   name: string
   altName?: ((path: string) => string) | undefined
   bucket: Bucket
-  content: 'picture' | 'video' | 'data'
+  content: UploadContent
   place: { isFirst: boolean; isLast: boolean }
   /** False without JavaScript, when a checkbox decides whether the file stays. */
   isLive: boolean
@@ -23,6 +24,9 @@ interface UploadRowProps {
   onRetry: () => void
   onDescribe: (alt: string) => void
 }
+
+/** It is stored unchanged and has nothing to look at. */
+const isPlainFile = (content: UploadContent) => content === 'data' || content === 'features'
 
 /** One file of an upload field: its thumbnail, progress and actions. */
 export function UploadRow(props: UploadRowProps) {
@@ -36,7 +40,7 @@ export function UploadRow(props: UploadRowProps) {
       </div>
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="truncate text-13 font-label">{title}</p>
-        {item.state === 'stored' && content === 'data' ? (
+        {item.state === 'stored' && isPlainFile(content) ? (
           <p className="text-12 text-good-ink">Uploaded</p>
         ) : item.state === 'stored' ? (
           altName &&
@@ -136,7 +140,7 @@ function IconButton({ label, icon, isOff = false, onPress }: IconButtonProps) {
 const FRAME = 'h-16 w-24 rounded-control border border-line bg-sunken object-cover'
 
 function Thumbnail({ item, bucket, content }: UploadRowProps) {
-  if (content === 'data') {
+  if (isPlainFile(content)) {
     return (
       <span className="grid size-10 place-items-center rounded-control border border-line bg-sunken text-ink-3">
         <Icon of={Table2} size={20} />

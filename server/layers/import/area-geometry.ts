@@ -9,12 +9,15 @@ const NO_GEOMETRY = 'It has no geometry.'
 
 type Found = Pick<SourceFeature, 'geometry' | 'problem'>
 
+/** The column with codes of counties or states. */
+export function areaColumn(columns: readonly string[], chosen?: string): string | undefined {
+  const likely = chosen ? [chosen] : [...COUNTY_COLUMNS, ...STATE_COLUMNS]
+  return likely.map((name) => columnNamed(columns, name)).find(Boolean)
+}
+
 /** Finds the outline of the US county or state that a row is about, for files without geometry. */
 export function areaFinder(columns: readonly string[], chosen?: string): (values: Record<string, unknown>) => Found {
-  const named = (names: readonly string[]) => names.map((name) => columnNamed(columns, name)).find(Boolean)
-  const county = named(chosen ? [chosen] : COUNTY_COLUMNS)
-  const state = named(chosen ? [chosen] : STATE_COLUMNS)
-  const column = county ?? state
+  const column = areaColumn(columns, chosen)
   if (column === undefined) return () => ({ geometry: null, problem: NO_GEOMETRY })
   let areas: Map<string, Area> | undefined
   return (values) => {

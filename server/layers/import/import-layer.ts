@@ -10,6 +10,7 @@ import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
 import { SourceError } from '../../import/row-source.ts'
 import { checkGeometry, RejectedFeature } from './check-geometry.ts'
 import { BEYOND_REPAIR, decodeGeometries, isEncoded, repairPolygons, UNREADABLE } from './decode-geometry.ts'
+import { FeatureBatch } from './feature-size.ts'
 import {
   type Counts,
   deleteOldVersions,
@@ -20,18 +21,17 @@ import {
   startVersion,
   writeFeatures,
 } from './import-versions.ts'
-import type { SourceFeature } from './layer-source.ts'
+import type { LayerSource, SourceFeature } from './layer-source.ts'
 import { openLayerFile } from './open-layer-file.ts'
 import { createValueReader } from './read-values.ts'
 
-/** Small batches, so that requests to an embedded database don't wait long. */
-const BATCH_FEATURES = 250
-const BATCH_CHARACTERS = 1_000_000
 const REPORTED_REJECTIONS = 100
 const MAX_REASONS = 50
 
 export interface LayerImport {
   path: string
+  /** The name that the version shows; default: that of the path. */
+  fileName?: string
   layerId: string
   type: LayerType
   vintage: string | null
@@ -39,7 +39,13 @@ export interface LayerImport {
   columns: ReadonlyMap<string, string>
   /** Keeps the features of the current version and adds those of the file. */
   addToCurrent?: boolean
+  /** Imports a version that isn't shown until an admin makes it current. */
+  leaveHidden?: boolean
+  /** Opens the file; see `open-in-thread.ts` for files of strangers. */
+  open?: typeof openLayerFile
   signal: AbortSignal
+  /** Called with the number of the version before anything of it is written. */
+  onStarted?(version: number): Promise<void> | void
   onProgress?(counts: Counts): void
   /** Called with each rejected feature, in the order of the file. */
   onRejected?(feature: SourceFeature, reason: string): Promise<void> | void
@@ -52,7 +58,8 @@ export interface ImportedVersion extends Counts {
 }
 
 /**
- * Imports a file as a new version of a layer and makes it current. Until then nothing of it is visible, and a failed or
+ * Imports a file as a new version of a layer and makes it current, unless it is left hidden. Until then nothing of it is
+ * visible, and a failed or
  * killed import leaves nothing behind that the next one doesn't delete.
  * @throws UnreadableFileError
  */
@@ -61,13 +68,15 @@ export async function importLayer(database: Database, options: LayerImport): Pro
   const { layerId, path, vintage } = options
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-layer-'))
   let version: StartedVersion | undefined
+  let source: LayerSource | undefined
   try {
-    const source = await openLayerFile(path, { ...options, folder })
+    source = await (options.open ?? openLayerFile)(path, { ...options, folder })
     version = await startVersion(db, layerId, {
       vintage,
-      fileName: basename(path),
+      fileName: options.fileName ?? basename(path),
       addToCurrent: options.addToCurrent ?? false,
     })
+    await options.onStarted?.(version.number)
     const run = new Run(database, version, options)
     for await (const feature of source.features()) {
       options.signal.throwIfAborted()
@@ -77,13 +86,15 @@ export async function importLayer(database: Database, options: LayerImport): Pro
     if (run.counts.kept === 0) throw new UnreadableFileError(nothingKept(run))
     const hash = await hashOf(path)
     options.signal.throwIfAborted()
-    await finishVersion(db, version, { counts: run.counts, hash, report: run.report })
+    const { counts, report } = run
+    await finishVersion(db, version, { counts, hash, report, makeCurrent: !options.leaveHidden })
     await deleteOldVersions(db, layerId)
     return { ...run.counts, version: version.number }
   } catch (error) {
     if (version) await failVersion(db, version, failureOf(error, options.signal))
     throw error instanceof SourceError ? new UnreadableFileError(error.message, { cause: error }) : error
   } finally {
+    await source?.close?.()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -113,9 +124,9 @@ class Run {
     reasons: Object.create(null) as Record<string, number>,
     rejected: [] as { number: number; reason: string }[],
     columns: {} as Record<string, string>,
+    classes: undefined as Record<string, number> | undefined,
   }
-  #batch: SourceFeature[] = []
-  #characters = 0
+  readonly #batch = new FeatureBatch()
   readonly #database: Database
   readonly #version: StartedVersion
   readonly #options: LayerImport
@@ -127,19 +138,16 @@ class Run {
     this.#options = options
     this.counts.read = version.copied.count
     this.counts.kept = version.copied.count
+    this.report.classes = version.copied.classes
     this.#values = createValueReader(options.type, options.columns)
   }
 
   async add(feature: SourceFeature): Promise<void> {
-    this.#batch.push(feature)
-    this.#characters += lengthOf(feature)
-    if (this.#batch.length >= BATCH_FEATURES || this.#characters >= BATCH_CHARACTERS) await this.flush()
+    if (this.#batch.add(feature)) await this.flush()
   }
 
   async flush(): Promise<void> {
-    const batch = this.#batch
-    this.#batch = []
-    this.#characters = 0
+    const batch = this.#batch.take()
     if (batch.length === 0) return
     const { db } = this.#database
     await decodeAll(db, batch)
@@ -155,6 +163,7 @@ class Run {
     for (const each of checked) if ('reason' in each) await this.#reject(each.feature, each.reason)
     this.counts.read += batch.length
     this.counts.kept += kept.length
+    for (const { imported } of kept) this.#countClass(imported)
     this.counts.repaired += kept.filter((each) => each.isRepaired).length
     this.report.columns = this.#values.columns
     this.#options.onProgress?.(this.counts)
@@ -182,6 +191,12 @@ class Run {
       if (error instanceof RangeError || error instanceof TypeError) return { feature, reason: UNREADABLE }
       throw error
     }
+  }
+
+  #countClass(feature: ImportedFeature): void {
+    const { classes } = this.report
+    const key = this.#options.type.classOf(feature)
+    if (classes) classes[key] = (classes[key] ?? 0) + 1
   }
 
   async #repair(checked: Checked[]): Promise<void> {
@@ -228,19 +243,4 @@ async function decodeAll(db: Database['db'], batch: SourceFeature[]): Promise<vo
     feature.geometry = decoded[at] ?? null
     if (!decoded[at]) feature.problem ??= UNREADABLE
   }
-}
-
-/** About how much memory a feature takes, without walking through all of its coordinates. */
-function lengthOf({ geometry }: SourceFeature): number {
-  if (geometry === null || typeof geometry !== 'object') return 100
-  if ('wkt' in geometry) return geometry.wkt.length
-  if ('wkb' in geometry) return geometry.wkb.length * 2
-  return 100 + 20 * pointCount((geometry as { coordinates?: unknown }).coordinates)
-}
-
-function pointCount(coordinates: unknown, depth = 0): number {
-  if (!Array.isArray(coordinates) || depth > 4) return 1
-  if (!Array.isArray(coordinates[0])) return 1
-  if (!Array.isArray(coordinates[0][0])) return coordinates.length
-  return coordinates.reduce((sum: number, part) => sum + pointCount(part, depth + 1), 0)
 }

@@ -22,8 +22,8 @@ export interface VersionRef {
 }
 
 export interface StartedVersion extends VersionRef {
-  /** Features of the version before, and the highest of their numbers. */
-  copied: { count: number; last: number }
+  /** Features of the version before, the highest of their numbers, and how many belong to each class if that is known. */
+  copied: { count: number; last: number; classes: Record<string, number> | undefined }
 }
 
 /** Another process took over, because this one was thought to be dead. */
@@ -50,9 +50,11 @@ export async function startVersion(
       .returning('number')
       .executeTakeFirstOrThrow()
     const version = { layerId, number }
-    return { ...version, copied: values.addToCurrent ? await copyCurrent(transaction, version) : { count: 0, last: 0 } }
+    return { ...version, copied: values.addToCurrent ? await copyCurrent(transaction, version) : nothingCopied() }
   })
 }
+
+const nothingCopied = (): StartedVersion['copied'] => ({ count: 0, last: 0, classes: {} })
 
 /** Copies the features of the current version. */
 async function copyCurrent(db: Db, { layerId, number }: VersionRef): Promise<StartedVersion['copied']> {
@@ -63,8 +65,12 @@ async function copyCurrent(db: Db, { layerId, number }: VersionRef): Promise<Sta
       where layer_id = ${layerId} and version = (select current_version from layers where id = ${layerId})
       returning number
     )
-    select count(*)::int as count, coalesce(max(number), 0) as last from copied`.execute(db)
-  return rows[0]!
+    select count(*)::int as count, coalesce(max(number), 0) as last,
+      (select report -> 'classes' from layer_versions join layers on id = layer_id and number = current_version
+        where id = ${layerId}) as classes
+    from copied`.execute(db)
+  const [copied] = rows
+  return { ...copied!, classes: copied!.classes ?? undefined }
 }
 
 const claimedUntil = sql<Date>`now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})`
@@ -109,11 +115,11 @@ export interface Counts {
   repaired: number
 }
 
-/** Makes an imported version the current one, in one transaction. @throws LostImportError */
+/** Marks a version as imported and makes it the current one, in one transaction. @throws LostImportError */
 export async function finishVersion(
   db: Db,
   { layerId, number }: VersionRef,
-  { counts, hash, report }: { counts: Counts; hash: string; report: ImportReport },
+  { counts, hash, report, makeCurrent }: { counts: Counts; hash: string; report: ImportReport; makeCurrent: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const done = await transaction
@@ -136,13 +142,13 @@ export async function finishVersion(
     if (!done) throw new LostImportError('Another process has ended this import.')
     await transaction
       .updateTable('layers')
-      .set({ current_version: number, updated_at: sql`now()` })
+      .set({ ...(makeCurrent && { current_version: number }), updated_at: sql`now()` })
       .where('id', '=', layerId)
       .execute()
   })
 }
 
-/** Marks a version as failed, and deletes what was imported of it. */
+/** Marks a version as failed, and deletes what was imported of it. A version that is ready stays. */
 export async function failVersion(db: Db, version: VersionRef, failure: string): Promise<void> {
   await db
     .updateTable('layer_versions')
@@ -151,18 +157,34 @@ export async function failVersion(db: Db, version: VersionRef, failure: string):
     .where('number', '=', version.number)
     .where('status', '=', 'importing')
     .execute()
-  await deleteFeatures(db, version)
+  if (!(await isReady(db, version))) await deleteFeatures(db, version)
 }
 
-/**
- * Deletes what dead imports left behind. With the embedded database, every import that this process didn't start is dead.
- */
+/** An embedded database has only this process, so imports that began before it are dead. */
+const startOfProcess = () => new Date(Date.now() - process.uptime() * 1_000)
+
+export async function isReady(db: Db, { layerId, number }: VersionRef): Promise<boolean> {
+  const version = await db
+    .selectFrom('layer_versions')
+    .select('status')
+    .where('layer_id', '=', layerId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return version?.status === 'ready'
+}
+
+/** Deletes what dead imports left behind. */
 export async function deleteAbandonedImports({ db, kind }: Database): Promise<number> {
   const dead = await db
     .selectFrom('layer_versions')
     .select(['layer_id as layerId', 'number'])
     .where('status', '=', 'importing')
-    .$if(kind === 'server', (query) => query.where('busy_until', '<', sql<Date>`now()`))
+    .where((version) =>
+      version.or([
+        version('busy_until', '<', sql<Date>`now()`),
+        ...(kind === 'embedded' ? [version('created_at', '<', startOfProcess())] : []),
+      ]),
+    )
     .execute()
   for (const version of dead) await failVersion(db, version, 'The import was interrupted.')
   return dead.length
@@ -180,14 +202,17 @@ export async function deleteOldVersions(db: Db, layerId: string): Promise<void> 
     .orderBy('number', 'desc')
     .offset(KEPT_VERSIONS - 1)
     .execute()
-  for (const version of old) {
-    await deleteFeatures(db, version)
-    await db
-      .deleteFrom('layer_versions')
-      .where('layer_id', '=', version.layerId)
-      .where('number', '=', version.number)
-      .execute()
-  }
+  for (const version of old) await deleteVersion(db, version)
+}
+
+/** Deletes a version, which must not be the current one. Its features go first, so that a crash leaves none behind. */
+export async function deleteVersion(db: Db, version: VersionRef): Promise<void> {
+  await deleteFeatures(db, version)
+  await db
+    .deleteFrom('layer_versions')
+    .where('layer_id', '=', version.layerId)
+    .where('number', '=', version.number)
+    .execute()
 }
 
 async function deleteFeatures(db: Db, { layerId, number }: VersionRef): Promise<void> {

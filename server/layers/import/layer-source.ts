@@ -19,6 +19,8 @@ export type LayerFormat = 'csv' | 'geojson' | 'topojson' | 'shapefile' | 'geopac
 export interface LayerSource {
   format: LayerFormat
   features(): AsyncIterable<SourceFeature> | Iterable<SourceFeature>
+  /** Releases what reads the file, also when no features were read. */
+  close?(): Promise<void>
 }
 
 /** A longer feature ends the import, because it would have to fit in memory. */

@@ -30,15 +30,23 @@ export async function openCsvLayer(
   return { format: 'csv', features }
 }
 
+/** The columns of a CSV that have its geometry: the chosen ones, or else those with usual names. An empty one is none. */
+export function geometryColumns(
+  names: readonly string[],
+  chosen: ReadonlyMap<string, string> = new Map(),
+): { geometry?: string; latitude?: string; longitude?: string } {
+  const usual = { geometry: GEOMETRIES, latitude: LATITUDES, longitude: LONGITUDES }
+  const found = Object.entries(usual).flatMap(([field, likely]) => {
+    const wanted = chosen.has(field) ? [chosen.get(field)!] : likely
+    const name = wanted.map((each) => columnNamed(names, each)).find(Boolean)
+    return name === undefined ? [] : [[field, name]]
+  })
+  return Object.fromEntries(found)
+}
+
 function geometryReader(names: readonly string[], chosen: ReadonlyMap<string, string>): Read {
-  const find = (field: string, usual: readonly string[]) =>
-    [chosen.get(field) ?? [], usual]
-      .flat()
-      .map((name) => columnNamed(names, name))
-      .find(Boolean)
-  const shape = find('geometry', GEOMETRIES)
+  const { geometry: shape, latitude, longitude } = geometryColumns(names, chosen)
   if (shape !== undefined) return (values) => shapeOf(String(values[shape] ?? '').trim())
-  const [latitude, longitude] = [find('latitude', LATITUDES), find('longitude', LONGITUDES)]
   if (latitude !== undefined && longitude !== undefined) return (values) => pointOf(values[latitude], values[longitude])
   const findArea = areaFinder(names, chosen.get('area'))
   return (values) => findArea(values)

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { Geometry } from 'geojson'
 import { MAX_COLUMNS, UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
-import type { LayerSource, SourceFeature } from './layer-source.ts'
+import { type LayerSource, MAX_FEATURE_BYTES, type SourceFeature } from './layer-source.ts'
 
 /** The library holds the spatial index in memory, and believes the lengths that a file declares. */
 const MAX_BYTES = 100_000_000
@@ -19,12 +19,15 @@ export async function openFlatgeobuf(path: string): Promise<LayerSource> {
   const { size } = await stat(path)
   if (size > MAX_BYTES)
     throw new UnreadableFileError('A FlatGeobuf file can have up to 100 MB. Save it as GeoJSON or GeoPackage.')
-  if (!(await isHeaderPlausible(path, size))) throw new UnreadableFileError('The FlatGeobuf file is damaged.')
+  if (!(await isPlausible(path, size))) throw new UnreadableFileError('The FlatGeobuf file is damaged.')
   return { format: 'flatgeobuf', features: () => readFeatures(path) }
 }
 
-/** Checks the numbers in the header that the library computes the size of the index from, or it might never end. */
-async function isHeaderPlausible(path: string, size: number): Promise<boolean> {
+/**
+ * Checks the numbers in the header that the library computes the size of the index from, or it might never end, and the
+ * length of each feature, or it might reserve gigabytes.
+ */
+async function isPlausible(path: string, size: number): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0)
@@ -32,12 +35,41 @@ async function isHeaderPlausible(path: string, size: number): Promise<boolean> {
     if (length > MAX_HEADER_BYTES - 12 || length > size) return false
     const { columns, count, nodeSize } = readHeader(buffer.subarray(0, 12 + length))
     if (columns > MAX_COLUMNS) return false
-    return nodeSize === 0 || (nodeSize > 1 && count > 0 && count * NODE_BYTES < size)
+    if (nodeSize === 0) return await areFeaturesWhole(file, 12 + length, size)
+    if (nodeSize < 2 || count === 0 || count * NODE_BYTES >= size) return false
+    return await areFeaturesWhole(file, 12 + length + indexBytes(count, nodeSize), size)
   } catch {
     return false
   } finally {
     await file.close()
   }
+}
+
+function indexBytes(count: number, nodeSize: number): number {
+  let nodes = count
+  for (let level = count; level > 1; nodes += level) level = Math.ceil(level / nodeSize)
+  // A single feature has a leaf and a root.
+  return (count === 1 ? 2 : nodes) * NODE_BYTES
+}
+
+const WINDOW_BYTES = 65_536
+
+/** Whether the features, each of which starts with its length, end where the file does. */
+async function areFeaturesWhole(file: FileHandle, start: number, size: number): Promise<boolean> {
+  const window = Buffer.alloc(WINDOW_BYTES)
+  let [from, filled] = [0, 0]
+  let at = start
+  while (at < size) {
+    if (at + 4 > from + filled) {
+      from = at
+      filled = (await file.read(window, 0, WINDOW_BYTES, at)).bytesRead
+    }
+    // Throws at an incomplete length.
+    const length = window.subarray(0, filled).readUInt32LE(at - from)
+    if (length > MAX_FEATURE_BYTES) return false
+    at += 4 + length
+  }
+  return at === size
 }
 
 /** Reads what the header, a FlatBuffers table, has at the places of the schema. @throws RangeError */

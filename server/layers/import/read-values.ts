@@ -53,7 +53,8 @@ export function createValueReader(type: LayerType, chosen: ReadonlyMap<string, s
   }
 }
 
-function columnOf(
+/** The column that fills a field: the chosen one, or else one with a usual name. */
+export function columnOf(
   field: LayerField,
   names: readonly string[],
   chosen: ReadonlyMap<string, string>,

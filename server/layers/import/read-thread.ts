@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
+import { SourceError } from '../../import/row-source.ts'
+import { FeatureBatch } from './feature-size.ts'
+import type { LayerFormat, SourceFeature } from './layer-source.ts'
+import { type OpenLayerOptions, openLayerFile } from './open-layer-file.ts'
+
+/* Reads one untrusted file in a thread of its own; see `open-in-thread.ts`. Each message waits for the one before. */
+
+export type ThreadInput = Pick<OpenLayerOptions, 'folder' | 'columns'> & { path: string }
+
+/** What the thread sends: the format, then batches, then the end. */
+export type ThreadMessage =
+  | { format: LayerFormat }
+  | { features: SourceFeature[] }
+  | { end: true }
+  | { unreadable: string }
+
+const port = parentPort!
+let resume: () => void = () => undefined
+port.on('message', () => resume())
+
+async function send(message: ThreadMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  resume = resolve
+  port.postMessage(message)
+  await promise
+}
+
+async function read({ path, ...options }: ThreadInput): Promise<void> {
+  const source = await openLayerFile(path, { ...options, signal: new AbortController().signal })
+  await send({ format: source.format })
+  const batch = new FeatureBatch()
+  for await (const feature of source.features()) {
+    if (batch.add(sendable(feature))) await send({ features: batch.take() })
+  }
+  await send({ features: batch.take() })
+  port.postMessage({ end: true })
+}
+
+/** Values that are nested too deeply can't be copied to another thread. */
+function sendable(feature: SourceFeature): SourceFeature {
+  try {
+    if (isDeep(feature.geometry) || Object.values(feature.values).some((value) => isDeep(value)))
+      return { number: feature.number, values: {}, geometry: null, problem: 'It is nested too deeply.' }
+    return feature
+  } catch {
+    return { number: feature.number, values: {}, geometry: null, problem: 'It can’t be read.' }
+  }
+}
+
+const MAX_DEPTH = 20
+
+/** Whether a value is nested too deeply. Lists of numbers, which coordinates are, aren't looked at. */
+function isDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
+  if (depth > MAX_DEPTH) return true
+  const members = Array.isArray(value) ? value : Object.values(value)
+  return typeof members[0] !== 'number' && members.some((member) => isDeep(member, depth + 1))
+}
+
+read(workerData as ThreadInput)
+  .catch((error: unknown) => {
+    if (!(error instanceof UnreadableFileError || error instanceof SourceError)) throw error
+    port.postMessage({ unreadable: error.message })
+  })
+  .finally(() => port.close())

@@ -1,0 +1,64 @@
+import { findLayerType } from '../../../domain/layer/layer-types.ts'
+import type { FileInspection } from '../../../domain/layer/managed-layer.ts'
+import { MAX_COLUMNS, UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
+import { areaColumn } from '../import/area-geometry.ts'
+import type { LayerSource } from '../import/layer-source.ts'
+import { geometryColumns } from '../import/read-csv.ts'
+import { columnOf } from '../import/read-values.ts'
+
+const INSPECTED_FEATURES = 500
+const SAMPLES = 3
+const MAX_SAMPLE = 60
+const MAX_NAME = 200
+
+/**
+ * Reads the first features of a file: its columns with some values, and which column fits which field.
+ * @param last the columns of the version before, which are proposed again if the file has them
+ */
+export async function inspectFile(
+  source: LayerSource,
+  type: string,
+  last: Record<string, string>,
+): Promise<FileInspection> {
+  const samples = new Map<string, Set<string>>()
+  let [read, isTable] = [0, false]
+  for await (const { values, isRow } of source.features()) {
+    isTable ||= isRow === true
+    for (const [name, value] of Object.entries(values)) addSample(samples, name, value)
+    if (++read >= INSPECTED_FEATURES) break
+  }
+  if (read === 0) throw new UnreadableFileError('The file has no features.')
+  const columns = [...samples].map(([name, found]) => ({ name, samples: [...found] }))
+  const again = Object.entries(last).filter(([, name]) => samples.has(name))
+  const proposed = { ...proposeColumns([...samples.keys()], type, isTable), ...Object.fromEntries(again) }
+  return { format: source.format, isTable, columns, proposed }
+}
+
+function addSample(samples: Map<string, Set<string>>, name: string, value: unknown): void {
+  if (name.length > MAX_NAME || name.includes('\0')) return
+  const found = samples.get(name) ?? new Set()
+  if (!samples.has(name) && samples.size < MAX_COLUMNS) samples.set(name, found)
+  if (found.size >= SAMPLES || value === null || value === undefined || typeof value === 'object') return
+  const text = String(value)
+    .replace(/[\0\s]+/g, ' ')
+    .trim()
+    .slice(0, MAX_SAMPLE)
+    .toWellFormed()
+  if (text !== '') found.add(text)
+}
+
+function proposeColumns(names: readonly string[], type: string, isTable: boolean): Record<string, string> {
+  const fields = findLayerType(type)?.fields ?? []
+  const proposed = fields.flatMap((field) => {
+    const name = columnOf(field, names, new Map())
+    return name === undefined ? [] : [[field.key, name]]
+  })
+  if (!isTable) return Object.fromEntries(proposed)
+  const place = geometryColumns(names)
+  const area = areaColumn(names)
+  return {
+    ...Object.fromEntries(proposed),
+    ...place,
+    ...(Object.keys(place).length === 0 && area !== undefined && { area }),
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
+import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { SERVER_URL } from '../support/template.ts'
+
+const FEATURES = 12_000
+const ADMIN = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse battery' }
+
+let data: Awaited<ReturnType<typeof preparedDataDir>>
+let server: TestDatabase | undefined
+let running: Product[] = []
+
+beforeAll(async () => {
+  data = await preparedDataDir()
+  if (SERVER_URL) server = await openServerTestDatabase(SERVER_URL)
+})
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.map(({ ended }) => ended))
+  running = []
+})
+afterAll(async () => {
+  await server?.close()
+  await data.remove()
+})
+
+async function start(): Promise<Product> {
+  const database: Record<string, string> = server ? { DATABASE_URL: server.url ?? '' } : {}
+  const product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off', ...ADMIN, ...database })
+  running.push(product)
+  return product
+}
+
+/** Talks to the product like a browser without JavaScript. */
+function browserAt({ address }: Product) {
+  let cookie = ''
+  const ask = async (path: string, form?: FormData | URLSearchParams) => {
+    const response = await fetch(address + path, {
+      ...(form && { method: 'POST', body: form }),
+      headers: { Origin: address, Cookie: cookie },
+      redirect: 'manual',
+    })
+    const set = response.headers.getSetCookie().map((each) => each.split(';')[0])
+    if (set.length > 0) cookie = set.join('; ')
+    const body = (await response.text()).replaceAll('<!-- -->', '')
+    return { status: response.status, location: response.headers.get('Location') ?? '', body }
+  }
+  return {
+    ask,
+    signIn: () => ask('/login', new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })),
+  }
+}
+
+function layerForm(): FormData {
+  const rows = Array.from({ length: FEATURES }, (_, row) => `Station ${row},138,${30 + row / 10_000},-97`)
+  const form = new FormData()
+  const fields = { do: 'create', name: 'Stations', type: 'substations', coverage_source: 'none', is_public: 'on' }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file_path', new Blob([`name,kv,lat,lng\n${rows.join('\n')}\n`]), 'stations.csv')
+  return form
+}
+
+test('an import that is killed loses nothing, shows no half version, and is finished after a restart', {
+  timeout: 180_000,
+}, async () => {
+  const first = await start()
+  const before = browserAt(first)
+  await before.signIn()
+  const { location, status } = await before.ask('/admin/layers/new', layerForm())
+  expect(status).toBe(302)
+  const waitFor = (browser: ReturnType<typeof browserAt>, pattern: RegExp) =>
+    expect.poll(async () => (await browser.ask(location)).body, { timeout: 100_000, interval: 250 }).toMatch(pattern)
+  await waitFor(before, /Import Features/)
+  await before.ask(location, new URLSearchParams({ do: 'import' }))
+  await waitFor(before, /[1-9][\d,]* features read/)
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  const after = browserAt(await start())
+  await after.signIn()
+  // The import goes on at once, and may be finished by now.
+  expect((await after.ask(location)).body).toMatch(/There’s no version yet\.|12,000 features read: 12,000 kept/)
+  expect((await after.ask('/tiles/map.json')).body).not.toContain('stations')
+  await waitFor(after, /12,000 features read: 12,000 kept/)
+  const { body } = await after.ask(location)
+  expect(body).toContain('Not shown')
+  await after.ask(location, new URLSearchParams({ do: `switch ${/switch (\d+)/.exec(body)?.[1]}` }))
+  expect((await after.ask('/data/sources')).body).toContain('Stations')
+})
