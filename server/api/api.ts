@@ -4,6 +4,7 @@ import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
 import { problem } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Site } from '../settings/current-site.ts'
+import { candidateSiteRoutes } from './candidate-sites.ts'
 import { contentMethods, contentRoutes } from './content.ts'
 import { datasetRoutes } from './datasets.ts'
 import { describeKeys } from './describe.ts'
@@ -23,6 +24,7 @@ export function apiRoutes(
   api.use('/api/v1/*', authenticateKey(services.apiKeys))
   contentRoutes(api, { services, site, resolveViewer })
   listingRoutes(api, services.listings)
+  candidateSiteRoutes(api, services.candidateSites)
   datasetRoutes(api, { datasets: services.datasets, resolveViewer })
   peopleRoutes(api, { services, site, resolveViewer })
 
@@ -34,7 +36,7 @@ export function apiRoutes(
         title: `${name} API`,
         version: '1',
         description:
-          'Land listings, blog posts, city pages and datasets. Anyone can read published content. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown.',
+          'Land listings, candidate sites, blog posts, city pages and datasets. Anyone can read published content. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown.',
         license: { name: 'MIT' },
       },
       servers: [{ url: site.publicUrl }],

@@ -7,7 +7,7 @@ export interface SitemapService {
 }
 
 /** Kinds of content with a page for each item; also the first segment of their paths. */
-export type SitemapKind = 'listings' | 'blog' | 'city' | 'dashboard'
+export type SitemapKind = 'listings' | 'blog' | 'city' | 'dashboard' | 'candidate-sites'
 
 export interface SitemapPart {
   kind: SitemapKind

@@ -42,6 +42,12 @@ const SOURCES: Record<SitemapKind, Source> = {
     made: sql`created_at`,
     changed: sql`updated_at`,
   },
+  'candidate-sites': {
+    table: sql`candidate_sites`,
+    isPublic: sql`is_current and exists (select from layers where layers.id = layer_id and is_public)`,
+    made: sql`candidate_sites.created_at`,
+    changed: sql`candidate_sites.updated_at`,
+  },
 }
 
 /** Reads the public pages in parts, in batches of rows. */

@@ -5,6 +5,7 @@ import { xmlText } from './xml.ts'
 export const SCREENS = [
   '/',
   '/search',
+  '/candidate-sites',
   '/blog',
   '/learn',
   '/contact',
@@ -20,11 +21,11 @@ export const SCREENS = [
 export const SCREENS_PART = '/sitemaps/screens.xml'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const KINDS: readonly SitemapKind[] = ['listings', 'blog', 'city', 'dashboard']
+const KINDS: readonly SitemapKind[] = ['listings', 'blog', 'city', 'dashboard', 'candidate-sites']
 
 /** Parses a file name such as `listings-1.xml`. */
 export function partOf(file: string): { kind: SitemapKind; number: number } | null {
-  const [, name, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
+  const [, name, number] = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
   const kind = KINDS.find((known) => known === name)
   return kind ? { kind, number: Number(number) } : null
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { titleCase } from './title-case.ts'
+
+test.each([
+  ['NAVAL AIR STATION, ALAMEDA', 'Naval Air Station, Alameda'],
+  ['US ARMY COE - BRADFORD ISLAND LANDFILL', 'US Army COE - Bradford Island Landfill'],
+  ['CHINA LAKE NAVAL WEAPONS STATION (NAWS)', 'China Lake Naval Weapons Station (NAWS)'],
+  ['FORMER AIR FORCE PLANT NO. 51', 'Former Air Force Plant No. 51'],
+  ['MCARTHUR DAIRY', 'McArthur Dairy'],
+  ['DEPARTMENT OF THE INTERIOR', 'Department of the Interior'],
+  ['W.R. GRACE & CO', 'W.R. Grace & Co'],
+  ['Valley (TX)', 'Valley (TX)'],
+  ['', ''],
+])('“%s” becomes “%s”', (text, title) => {
+  expect(titleCase(text)).toBe(title)
+})
