@@ -1,5 +1,5 @@
+import { parseSearch } from '../domain/parse-search.ts'
 import { VISITOR } from '../domain/permissions.ts'
-import { parseSearch } from '../domain/search.ts'
 import { emit, median, quantile, round, timeVariants } from './measure.ts'
 import type { Subject } from './search-service.ts'
 import { SEARCHES } from './searches.ts'

@@ -1,21 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { VISITOR } from '../domain/permissions.ts'
+import { NO_FILTERS } from '../domain/search.ts'
 import { startPostgres } from '../scripts/throwaway-postgres.mjs'
-import type { Database } from '../server/db/database.ts'
+import type { Database, Db } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { loadGazetteer } from '../server/places/load-gazetteer.ts'
+import { refreshBitmapIndex } from '../server/search/bitmap-index.ts'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchBodies } from './bodies.ts'
 import { benchChoiceCounts } from './choice-counts.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDatasets } from './datasets.ts'
-import { benchApi, benchHtml } from './http.ts'
+import { benchApi, benchHtml, productEnv } from './http.ts'
 import { benchLayers } from './layers.ts'
-import { benchMap, benchMapCases } from './map.ts'
+import { benchMap } from './map.ts'
+import { benchMapAreas, moveToDateLine } from './map-areas.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
 import { benchPageCache } from './page-cache.ts'
@@ -28,12 +33,16 @@ import { benchSuggestions } from './suggestions.ts'
 import { benchTiles } from './tiles.ts'
 import { benchUploads } from './uploads.ts'
 
+/** The first search by map loads the listings into memory in the background. */
+const LOAD_MS = 15_000
+
 const USAGE =
-  'npm run bench [-- server | suggestions | map | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | map | map-areas | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'suggestions',
   'map',
+  'map-areas',
   'api',
   'embedded',
   'start-up',
@@ -84,6 +93,7 @@ if (isSelected('server')) await withPostgres(POSTGRES, onServer)
 if (isSelected('suggestions')) await withPostgres(POSTGRES, onServerSuggestions)
 if (isSelected('map')) await withPostgres(POSTGRES, onServerMap)
 if (isSelected('map')) await onEmbeddedMap()
+if (isSelected('map-areas')) await withPostgres(POSTGRES, onServerMapAreas)
 if (isSelected('api')) await withPostgres(POSTGRES, onServerApi)
 
 /** Imports the files in BENCH_LAYERS, in both kinds of database. */
@@ -94,11 +104,12 @@ async function onLayers(): Promise<void> {
   await withPostgres({}, (url) => benchLayers(folder, url))
 }
 
-async function fill(database: Database, count: number): Promise<void> {
+async function fill(database: Database, count: number, change?: (db: Db) => Promise<void>): Promise<void> {
   await migrate(database)
   await loadGazetteer(database)
   note(`Inserting ${count} listings…`)
   await seedListings(database.db, count)
+  await change?.(database.db)
   await prepareTables(database.db)
   await database.close()
 }
@@ -125,21 +136,30 @@ async function onServerSuggestions(url: string): Promise<void> {
 }
 
 async function onServerMap(url: string): Promise<void> {
-  const small = await serverSubject(await serverDatabase(url, rows.small), rows.small)
-  await benchMapCases(small)
-  await benchMap('server', small)
-  await small.close()
-  const large = await serverSubject(await serverDatabase(url, rows.large), rows.large)
-  await benchMap('server', large)
-  await large.close()
+  for (const count of [rows.small, rows.large]) {
+    await benchMap('server', count, productEnv(await serverDatabase(url, count)))
+  }
+}
+
+/** With listings in memory, then with SQL alone. */
+async function onServerMapAreas(url: string): Promise<void> {
+  const cases = quick ? 200 : 1_000
+  const database = await serverDatabase(url, rows.small, moveToDateLine)
+  const subject = await serverSubject(database, rows.small)
+  await subject.services.listings.findClusters(VISITOR, { filters: NO_FILTERS, box: null, zoom: 3 })
+  await wait(LOAD_MS)
+  await benchMapAreas(subject, cases, 'memory')
+  await refreshBitmapIndex(subject.db, { minListings: Number.MAX_SAFE_INTEGER })
+  await subject.close()
+  const withoutIndex = await serverSubject(database, rows.small)
+  await benchMapAreas(withoutIndex, cases, 'sql')
+  await withoutIndex.close()
 }
 
 async function onEmbeddedMap(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   await fill(await openDatabase({ dataDir, log: console as never }), rows.small)
-  const subject = await embeddedSubject(join(dataDir, 'postgres'), rows.small)
-  await benchMap('embedded', subject)
-  await subject.close()
+  await benchMap('embedded', rows.small, { DATA_DIR: dataDir })
   rmSync(dataDir, { recursive: true, force: true })
 }
 
@@ -156,7 +176,7 @@ async function withPostgres(settings: Record<string, string | number>, run: (url
   }
 }
 
-async function serverDatabase(url: string, count: number): Promise<string> {
+async function serverDatabase(url: string, count: number, change?: (db: Db) => Promise<void>): Promise<string> {
   const name = `bench_${count}`
   const client = new pg.Client(url)
   await client.connect()
@@ -164,7 +184,7 @@ async function serverDatabase(url: string, count: number): Promise<string> {
   await client.end()
   const target = new URL(url)
   target.pathname = `/${name}`
-  await fill(await openDatabase({ url: target.href, dataDir: '', log: console as never }), count)
+  await fill(await openDatabase({ url: target.href, dataDir: '', log: console as never }), count, change)
   return target.href
 }
 

@@ -1,8 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'kysely'
 import pg from 'pg'
+import { parseSearch } from '../domain/parse-search.ts'
 import { VISITOR } from '../domain/permissions.ts'
-import { parseSearch } from '../domain/search.ts'
 import type { SearchResult } from '../domain/search-result.ts'
 import type { Db } from '../server/db/database.ts'
 import { EMBEDDED_OPTIONS, overPglite } from '../server/db/embedded-postgres.ts'
@@ -20,27 +19,29 @@ const ROUNDS = 31
 /** Enough for statements to be prepared and to get generic plans, as on a long-running server. */
 const WARM_UP = 40
 
-/** A database to measure, searchesOf the services and directly. */
+/** A database to measure, with the services and directly. */
 export interface Subject {
   rows: number
   services: Pick<Services, 'listings'>
   send: (statement: Statement) => Promise<unknown>
-  /** Longitude and latitude of every published listing. */
-  readPoints: () => Promise<[number, number][]>
+  db: Db
   close: () => Promise<void>
 }
 
 export async function serverSubject(url: string, rows: number): Promise<Subject> {
-  const database = await openDatabase({ url, dataDir: '', log: console as never })
+  let isClosing = false
+  // The server stops right after the pools end, and idle connections may still report that.
+  const warn = (...details: unknown[]) => isClosing || console.warn(...details)
+  const database = await openDatabase({ url, dataDir: '', log: { ...console, warn } as never })
   const pool = new pg.Pool({ connectionString: url, max: 10, options: SESSION_OPTIONS })
-  // The server stops right after the pool ends, and may still report this on a connection.
   pool.on('error', () => {})
   return {
     rows,
     services: { listings: listingsOver(database.db) },
     send: ({ text, values }) => pool.query(text, values),
-    readPoints: () => readPoints(database.db),
+    db: database.db,
     close: async () => {
+      isClosing = true
       await database.close()
       await pool.end()
     },
@@ -54,7 +55,7 @@ export async function embeddedSubject(dataDir: string, rows: number): Promise<Su
     rows,
     services: { listings: listingsOver(database.db) },
     send: ({ text, values }) => pglite.query(text, values),
-    readPoints: () => readPoints(database.db),
+    db: database.db,
     close: () => database.close(),
   }
 }
@@ -109,13 +110,6 @@ function resultOf(kind: string, { total, total_exact }: SearchResult, times: Tim
     larger_ms: round(large),
     growth: round(large / service),
   }
-}
-
-async function readPoints(db: Db): Promise<[number, number][]> {
-  const { rows } = await sql<{ points: [number, number][] }>`
-    select json_agg(json_build_array(location[0], location[1])) as points from land_listings
-    where is_published and location is not null`.execute(db)
-  return rows[0]!.points
 }
 
 const listingsOver = (db: Db) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../server/db/database.ts'
 import { refreshBitmapIndex } from '../server/search/bitmap-index.ts'
 
-const CHUNK = 20_000
+const CHUNK = 5_000
 
 /**
  * Fills `land_listings` with generated parcels around US towns, the same on every machine, as all randomness comes

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { acreLabel, appliedFilters, idleParameters, priceLabel, slugLabel } from './applied-filters.ts'
+import { parseSearch } from './parse-search.ts'
 import type { Place } from './place.ts'
-import { NO_FILTERS, parseSearch } from './search.ts'
+import { NO_FILTERS } from './search.ts'
 
 const taylor: Place = {
   kind: 'city',

@@ -1,11 +1,11 @@
 import { formatUsd } from './format.ts'
 import { ENERGY_LABELS, type EnergySource, PRICE_TYPE_LABELS, UTILITY_LABELS } from './listing.ts'
+import type { IgnoredParameter } from './parse-search.ts'
 import { isArea, type Place, placeTitle } from './place.ts'
 import {
   acreRange,
   dealOf,
   type EnergyFilter,
-  type IgnoredParameter,
   type SearchFilters,
   SIZE_BANDS,
   type SizeBand,
@@ -17,7 +17,7 @@ import { AVAILABILITY_LABELS, DEAL_LABELS, ZONING_TYPE_LABELS } from './search-c
 
 /** One filter of a search, as shown in a chip. */
 export interface AppliedFilter {
-  name: Exclude<keyof SearchFilters, 'sort' | 'page'>
+  name: Exclude<keyof SearchFilters, 'candidates' | 'sort' | 'page'>
   /** Set for a filter with several values, such as `power` of `utility`. */
   value: string | null
   label: string

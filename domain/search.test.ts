@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseSearch } from './parse-search.ts'
 import type { Place } from './place.ts'
-import {
-  acreRange,
-  appliedSort,
-  dealOf,
-  NO_FILTERS,
-  parseSearch,
-  type SearchFilters,
-  SIZE_BANDS,
-  searchParams,
-} from './search.ts'
+import { acreRange, appliedSort, dealOf, NO_FILTERS, type SearchFilters, SIZE_BANDS, searchParams } from './search.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 
@@ -23,7 +15,7 @@ describe('parseSearch', () => {
       'q=fiber+ready&location=Taylor,+Texas&within=25&size=10-25&min_acres=12.5&max_acres=20&utility=power&utility=water' +
         '&energy=renewable&type=instant-deploy&zoning=Light+industrial&price_type=lease&min_price=1000&max_price=9000' +
         '&min_mw=50&availability=under-offer&zoning_type=industrial&zoning_type=other&deal=lease&price_unit=acre' +
-        '&bbox=-98,30,-97,31&city=austin-texas&sort=-acres&page=3',
+        '&bbox=-98,30,-97,31&city=austin-texas&candidates=include&sort=-acres&page=3',
     )
     expect(ignored).toEqual([])
     expect(filters).toEqual({
@@ -48,6 +40,7 @@ describe('parseSearch', () => {
       price_unit: 'acre',
       bbox: [-98, 30, -97, 31],
       area: null,
+      candidates: 'include',
       sort: '-acres',
       page: 3,
     } satisfies SearchFilters)

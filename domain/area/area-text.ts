@@ -41,12 +41,12 @@ export function parseArea(text: string): ReadArea {
   return shapes.every((shape) => shape !== null) ? checkArea(shapes) : refused('This isn’t a drawn area.')
 }
 
-/** The box around an area, to about a meter. */
+/** A box around an area, up to a meter larger. */
 export function boxOfArea(text: string): Box {
   const polygons = polygonsOf(parseArea(text).area ?? [])
   const [west, south, east, north] = joinBoxes(polygons.map(({ outline }) => extentOf(outline)))
-  const digits = (degrees: number) => Math.round(degrees * 1e5) / 1e5
-  return [digits(west), digits(south), digits(east), digits(north)]
+  const [down, up] = [Math.floor, Math.ceil].map((round) => (degrees: number) => round(degrees * 1e5) / 1e5)
+  return [down!(west), down!(south), up!(east), up!(north)]
 }
 
 /** The canonical text of an area; undefined if it isn’t one. */

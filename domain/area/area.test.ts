@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSeededRandom } from '../../tests/support/seeded-random.ts'
-import { type Area, boxOf, MAX_CORNERS, polygonsOf } from './area.ts'
+import { type Area, boxOf, joinBoxes, MAX_CORNERS, polygonsOf } from './area.ts'
 import { canonicalArea, formatArea, parseArea } from './area-text.ts'
 import { containsTest } from './contains.ts'
 import { readAreaFile } from './geojson.ts'
@@ -114,4 +114,32 @@ test('agrees with a plain ray test away from edges', () => {
       expect(isInside(x, y)).toBe(expected)
     }
   }
+})
+
+test('joins boxes on both sides of the date line into one across it', () => {
+  expect(
+    joinBoxes([
+      [-98, 30, -97, 31],
+      [-90, 20, -80, 30.5],
+    ]),
+  ).toEqual([-98, 20, -80, 31])
+  expect(
+    joinBoxes([
+      [170, -20, 182, -10],
+      [-179, -15, -175, -5],
+    ]),
+  ).toEqual([170, -20, -175, -5])
+  expect(
+    joinBoxes([
+      [-179, -15, -175, -5],
+      [170, -20, 179, -10],
+    ]),
+  ).toEqual([170, -20, -175, -5])
+  expect(
+    joinBoxes([
+      [-180, 0, 0, 1],
+      [0, 0, 180, 2],
+      [90, 0, 100, 1],
+    ]),
+  ).toEqual([-180, 0, 180, 2])
 })

@@ -75,11 +75,18 @@ export function boxOf({ outline }: Polygon): Box {
   return [west, south, east > 180 ? east - 360 : east, north]
 }
 
-/** The smallest of the boxes around all of these; across the date line, its west is greater than its east. */
+/**
+ * A box around all of these, whose east may be more than 180; across the date line, its west is greater than its east.
+ * Boxes on the other side of the date line count as near.
+ */
 export function joinBoxes(boxes: readonly Box[]): Box {
-  const edges = (edge: 0 | 1 | 2 | 3) => boxes.map((box) => box[edge])
-  const east = Math.max(...edges(2))
-  return [Math.min(...edges(0)), Math.min(...edges(1)), east > 180 ? east - 360 : east, Math.max(...edges(3))]
+  const middle = ([west, , east]: Box) => (west + east) / 2
+  const shifts = boxes.map((box) => 360 * Math.round((middle(boxes[0]!) - middle(box)) / 360))
+  const west = Math.min(...boxes.map((box, index) => box[0] + shifts[index]!))
+  const east = Math.max(...boxes.map((box, index) => box[2] + shifts[index]!))
+  const [south, north] = [Math.min(...boxes.map((box) => box[1])), Math.max(...boxes.map((box) => box[3]))]
+  if (east - west >= 360) return [-180, south, 180, north]
+  return [west < -180 ? west + 360 : west, south, east > 180 ? east - 360 : east, north]
 }
 
 /** West, south, east and north, where east may be more than 180. */

@@ -81,40 +81,79 @@ function together(a: Cell, b: Cell): Cell {
   }
 }
 
-/** Collects points into cells. */
+/** Places of listings, and their numbers. */
+export interface Points {
+  longitudes: Float64Array
+  latitudes: Float64Array
+  numbers: Int32Array
+}
+
+/** Collects points of a box into square cells. */
 export class Grid {
-  readonly size: number
-  readonly #cells = new Map<number, { count: number; x: number; y: number; box: Box; number: number }>()
+  readonly #size: number
+  readonly #west: number
+  readonly #south: number
+  /** Of all columns around the world, because a box may cross the date line. */
+  readonly #worldColumns: number
+  readonly #columns: number
+  readonly #counts: Int32Array
+  /** The number of one listing of each cell. */
+  readonly #numbers: Int32Array
+  /** For each cell: the sums of longitudes and latitudes, then west, south, east and north. */
+  readonly #figures: Float64Array
 
-  constructor(size: number) {
-    this.size = size
+  /** @param size of a cell, in degrees */
+  constructor([west, south, east, north]: Box, size: number) {
+    this.#size = size
+    this.#west = this.#columnOf(west)
+    this.#south = this.#rowOf(south)
+    this.#worldColumns = this.#columnOf(180) + 1
+    this.#columns = this.#columnOf(east) - this.#west + 1 + (east < west ? this.#worldColumns : 0)
+    const cells = this.#columns * (this.#rowOf(north) - this.#south + 1)
+    this.#counts = new Int32Array(cells)
+    this.#numbers = new Int32Array(cells)
+    this.#figures = new Float64Array(cells * 6)
   }
 
-  add(longitude: number, latitude: number, number: number): void {
-    const key = Math.floor((longitude + 180) / this.size) * 2 ** 26 + Math.floor((latitude + 90) / this.size)
-    const cell = this.#cells.get(key)
-    if (!cell) {
-      const box: Box = [longitude, latitude, longitude, latitude]
-      this.#cells.set(key, { count: 1, x: longitude, y: latitude, box, number })
-      return
+  #columnOf(longitude: number): number {
+    return Math.floor((longitude + 180) / this.#size)
+  }
+
+  #rowOf(latitude: number): number {
+    return Math.floor((latitude + 90) / this.#size)
+  }
+
+  /** Adds the points at these positions, which must be in the box. */
+  add({ longitudes, latitudes, numbers }: Points, positions: Uint16Array): void {
+    const [counts, figures] = [this.#counts, this.#figures]
+    for (let index = 0; index < positions.length; index++) {
+      const position = positions[index]!
+      const [longitude, latitude] = [longitudes[position]!, latitudes[position]!]
+      const column = this.#columnOf(longitude) - this.#west
+      const row = this.#rowOf(latitude) - this.#south
+      const cell = row * this.#columns + (column < 0 ? column + this.#worldColumns : column)
+      const at = cell * 6
+      if (counts[cell]!++ === 0) {
+        this.#numbers[cell] = numbers[position]!
+        figures[at + 2] = figures[at + 4] = longitude
+        figures[at + 3] = figures[at + 5] = latitude
+      }
+      figures[at]! += longitude
+      figures[at + 1]! += latitude
+      if (longitude < figures[at + 2]!) figures[at + 2] = longitude
+      if (latitude < figures[at + 3]!) figures[at + 3] = latitude
+      if (longitude > figures[at + 4]!) figures[at + 4] = longitude
+      if (latitude > figures[at + 5]!) figures[at + 5] = latitude
     }
-    const { box } = cell
-    cell.count++
-    cell.x += longitude
-    cell.y += latitude
-    if (longitude < box[0]) box[0] = longitude
-    if (latitude < box[1]) box[1] = latitude
-    if (longitude > box[2]) box[2] = longitude
-    if (latitude > box[3]) box[3] = latitude
   }
 
+  /** The cells that have points. */
   cells(): Cell[] {
-    return [...this.#cells.values()].map(({ count, x, y, box, number }) => ({
-      count,
-      longitude: x / count,
-      latitude: y / count,
-      box,
-      number,
-    }))
+    return Array.from(this.#counts, (count, cell) => this.#cell(cell, count)).filter(({ count }) => count > 0)
+  }
+
+  #cell(cell: number, count: number): Cell {
+    const [x, y, ...box] = this.#figures.subarray(cell * 6, cell * 6 + 6) as unknown as [number, number, ...Box]
+    return { count, longitude: x / count, latitude: y / count, box, number: this.#numbers[cell]! }
   }
 }

@@ -6,6 +6,7 @@ const keyOf = (address: string) => cacheKeyOf(address)?.key ?? null
 it.each([
   '/',
   '/search',
+  '/search/map?q=land&zoom=4.0',
   '/blog',
   '/blog/a-post',
   '/city/austin-texas',

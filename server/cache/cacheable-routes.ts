@@ -1,4 +1,6 @@
-import { API_PARAMETERS, NO_FILTERS } from '../../domain/search.ts'
+import { NO_SITE_FILTERS } from '../../domain/candidate-site/site-search.ts'
+import { API_PARAMETERS } from '../../domain/parse-search.ts'
+import { NO_FILTERS } from '../../domain/search.ts'
 import { isDataPath, screenPath } from '../http/screen-path.ts'
 import type { ContentTable } from './content-changes.ts'
 
@@ -20,16 +22,23 @@ interface CacheableRoute {
 const LISTINGS = ['land_listings', 'site_settings'] as const
 const POSTS = ['blog_posts', 'site_settings'] as const
 const CITIES = ['city_pages', 'land_listings', 'site_settings'] as const
+/** A search for sites may be around a city page, and a site's page shows the listings around it. */
+const SITES = ['layers', ...CITIES] as const
 const DATASETS = ['datasets', 'site_settings'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /** Every cacheable page and API response. All others are rendered on each request. */
 const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/$/, tables: CITIES },
-  { path: /^\/search$/, tables: CITIES, query: Object.keys(NO_FILTERS) },
+  { path: /^\/search$/, tables: SITES, query: Object.keys(NO_FILTERS) },
+  { path: /^\/search\/map$/, tables: CITIES, query: [...Object.keys(NO_FILTERS), 'box', 'zoom'] },
   { path: new RegExp(`^/listings/${SLUG}$`), tables: [...LISTINGS, 'layers'] },
   { path: /^\/api\/v1\/listings$/, tables: CITIES, query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS] },
   { path: new RegExp(`^/api/v1/listings/${SLUG}$`), tables: LISTINGS },
+  { path: /^\/candidate-sites$/, tables: SITES, query: Object.keys(NO_SITE_FILTERS) },
+  { path: new RegExp(`^/candidate-sites/${SLUG}$`), tables: SITES },
+  { path: /^\/api\/v1\/candidate-sites$/, tables: SITES, query: [...Object.keys(NO_SITE_FILTERS), 'per_page'] },
+  { path: new RegExp(`^/api/v1/candidate-sites/${SLUG}$`), tables: SITES },
   { path: /^\/blog$/, tables: POSTS, query: ['q', 'tag', 'page'] },
   { path: new RegExp(`^/blog/${SLUG}$`), tables: POSTS },
   { path: /^\/blog\/(rss\.xml|feed\.json)$/, tables: POSTS },
@@ -37,12 +46,12 @@ const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/dashboard$/, tables: DATASETS, query: ['q', 'type', 'region'] },
   { path: new RegExp(`^/dashboard/${SLUG}$`), tables: DATASETS, query: ['column'] },
   { path: /^\/dcat\.json$/, tables: DATASETS },
-  { path: /^\/data\/sources$/, tables: ['layers', 'site_settings'] },
+  { path: /^\/data(\/sources)?$/, tables: ['layers', 'site_settings'] },
   { path: /^\/demo$/, tables: LISTINGS },
-  { path: /^\/(learn|data|contact|privacy|terms|list-your-land)$/, tables: ['site_settings'] },
+  { path: /^\/(learn|contact|privacy|terms|list-your-land)$/, tables: ['site_settings'] },
   {
     path: /^\/(robots\.txt|sitemap\.xml|sitemaps\/screens\.xml)$/,
-    tables: ['blog_posts', 'city_pages', 'datasets', 'land_listings', 'site_settings'],
+    tables: ['blog_posts', 'city_pages', 'datasets', 'land_listings', 'layers', 'site_settings'],
   },
 ]
 

@@ -58,3 +58,12 @@ test('does not cache a failure', async () => {
   await expect(read()).rejects.toThrow('away')
   expect(await read()).toBe('here')
 })
+
+test('keeps results as long as it is asked to', async () => {
+  const memoize = createMemoize(changes)
+  const [usual, brief] = [memoize(['layers'], counted()), memoize(['layers'], counted(), { ttlMs: 1 })]
+  const both = async () => [await usual('austin'), await brief('austin')]
+  await both()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await both()).toEqual(['austin 1', 'austin 2'])
+})

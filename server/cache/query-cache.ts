@@ -11,6 +11,8 @@ export interface Changes {
 export interface MemoizeOptions {
   /** Maximum number of cached results. */
   max?: number
+  /** How long a result stays cached if no table changes; longer only for what no time or other table changes. */
+  ttlMs?: number
   /**
    * For reads that take seconds: after a change, the old result is returned while the next one is read in the background,
    * for at most a thirtieth of the time.
@@ -19,7 +21,7 @@ export interface MemoizeOptions {
 }
 
 /**
- * Caches what `read` resolves to until one of `tables` may have changed, at most a minute. The cache key is the JSON of
+ * Caches what `read` resolves to until one of `tables` may have changed, by default at most a minute. The cache key is the JSON of
  * the arguments; callers must not mutate the result.
  */
 export type Memoize = <Args extends readonly unknown[], Result>(
@@ -40,10 +42,10 @@ export const createMemoize =
   <Args extends readonly unknown[], Result>(
     tables: readonly string[],
     read: (...args: Args) => Promise<Result>,
-    { max = MAX_RESULTS, isSlow = false }: MemoizeOptions = {},
+    { max = MAX_RESULTS, ttlMs = TTL_MS, isSlow = false }: MemoizeOptions = {},
   ) => {
     if (!changes) return read
-    const cache = isSlow ? createStaleCache<Result>(max) : createPromiseCache<Result>({ max, ttl: TTL_MS })
+    const cache = isSlow ? createStaleCache<Result>(max) : createPromiseCache<Result>({ max, ttl: ttlMs })
     changes.onChange((changed) => {
       // Reads in progress leave the cache too, because they may have started before the change.
       if (tables.some((table) => changed.has(table))) cache.clear()

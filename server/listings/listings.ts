@@ -25,6 +25,7 @@ interface ListingSearch {
   search: (options: SearchOptions) => Promise<SearchResult>
   countChoices: (filters: SearchFilters) => Promise<ChoiceCounts>
   findClusters: (options: { filters: SearchFilters; box: Box | null; zoom: number }) => Promise<MapResult>
+  warmUp: () => Promise<void>
 }
 
 interface ListingsDependencies {
@@ -37,7 +38,7 @@ interface ListingsDependencies {
 /** Reads published listings. Drafts are never returned, whatever the role of the viewer. */
 export function createListings(dependencies: ListingsDependencies): ListingsService {
   const { db, resolvePlace, memoize = createMemoize() } = dependencies
-  const { search, countChoices, findClusters } = dependencies.search
+  const { search, countChoices, findClusters, warmUp } = dependencies.search
   const around = memoize(['land_listings', 'city_pages'], async (city: string, limit: number) => {
     const filters: SearchFilters = { ...NO_FILTERS, city, sort: 'distance' }
     const found = await search({ filters, perPage: limit })
@@ -52,6 +53,8 @@ export function createListings(dependencies: ListingsDependencies): ListingsServ
     countChoices: (_viewer, filters) => countChoices(filters),
 
     findClusters: (_viewer, options) => findClusters(options),
+
+    warmUp,
 
     findAround: (_viewer, { city, limit }) => around(city, limit),
 

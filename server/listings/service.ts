@@ -23,6 +23,8 @@ export interface ListingsService {
   findFeatured(viewer: Viewer): Promise<ListingSummary[]>
   /** @throws AppError `listing_not_found` */
   getBySlug(viewer: Viewer, slug: string): Promise<Listing>
+  /** Starts to load listings into memory, so that the first searches by map needn't wait. */
+  warmUp(): Promise<void>
   /** The place that a search for a location text is centered on; null if the search doesn't know it. */
   findSearchPlace(location: string): Promise<Place | null>
   /** Other published listings, the closest first; without coordinates, the closest in acreage. */

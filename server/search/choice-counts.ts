@@ -5,13 +5,14 @@ import { AVAILABILITIES, DEALS, MIN_POWER_OPTIONS, ZONING_TYPES } from '../../do
 import { type ChoiceCounts, choiceKey } from '../../domain/search-result.ts'
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
+import { countMatches, type MatchBatch } from './column-matches.ts'
 import type { Conditions } from './conditions.ts'
 import type { Flag } from './flags.ts'
 import type { IndexStatistics } from './index-terms.ts'
 import { TERM_DEFINITIONS, ZONING_OF_LISTING } from './listing-terms.ts'
 
 /** Up to this many matches are read and counted; more are counted by the bitmap index, if it can. */
-const MAX_READ = 1_000
+export const MAX_READ = 1_000
 /** Only an import leaves more dirty rows than this. */
 const MAX_DIRTY = 1_000
 
@@ -77,6 +78,8 @@ export const choicesExcept = (prefixes: readonly string[]) =>
 interface CountOptions {
   choices: readonly Choice[]
   statistics: IndexStatistics
+  /** The matches in memory, if they are known. */
+  batches: readonly MatchBatch[] | null
   /** For tests. */
   maxRead?: number | undefined
 }
@@ -86,13 +89,14 @@ interface CountOptions {
  * five minutes old; choices that it can't count are left out.
  */
 export async function countChoices(db: Db, conditions: Conditions, options: CountOptions): Promise<ChoiceCounts> {
-  const { choices, statistics, maxRead = MAX_READ } = options
+  const { choices, statistics, batches, maxRead = MAX_READ } = options
   const terms = conditions.isUnfiltered ? [] : conditions.termQuery?.terms
   if (terms && expectedMatches(terms, statistics) > maxRead) {
     const counts = await countByBitmaps(db, terms, choices)
     if (counts) return counts
   }
-  return (await countByReading(db, conditions, { choices, maxRead })) ?? {}
+  if (batches && countMatches(batches) > maxRead) return {}
+  return (await countByReading(db, { matching: batches ? isIn(batches) : conditions.byIndex, choices, maxRead })) ?? {}
 }
 
 /** As if terms were independent of each other; 0 when one isn't indexed. */
@@ -101,17 +105,21 @@ function expectedMatches(terms: readonly string[], { highestNumber, terms: index
   return terms.reduce((count, term) => (count * (indexed.get(term)?.matches ?? 0)) / highestNumber, highestNumber)
 }
 
+function isIn(batches: readonly MatchBatch[]): RawBuilder<unknown> {
+  const numbers = batches.flatMap(({ columns, positions }) => Array.from(positions, (at) => columns.numbers[at]!))
+  return sql`number = any(${numbers}::integer[]) and is_published`
+}
+
 /** @returns null for more matches than may be read */
 async function countByReading(
   db: Db,
-  conditions: Conditions,
-  { choices, maxRead }: { choices: readonly Choice[]; maxRead: number },
+  { matching, choices, maxRead }: { matching: RawBuilder<unknown>; choices: readonly Choice[]; maxRead: number },
 ): Promise<ChoiceCounts | null> {
   const counted = choices.map(({ condition }) => sql`count(*) filter (where ${condition})`)
   // The ids of too many matches come from an index alone, and none of their rows is read.
   const { rows } = await sql<{ total: number; counts: number[] }>`${sql.raw(PLANNED_EACH_TIME)}
     with matching as materialized (
-      select id from land_listings where ${conditions.byIndex} limit ${sql.lit(maxRead + 1)}
+      select id from land_listings where ${matching} limit ${sql.lit(maxRead + 1)}
     )
     select (select count(*) from matching) as total, array[${sql.join(counted)}]::integer[] as counts
     from land_listings ${ZONING_OF_LISTING}

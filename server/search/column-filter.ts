@@ -1,58 +1,100 @@
 import { polygonsOf } from '../../domain/area/area.ts'
-import { parseArea } from '../../domain/area/area-text.ts'
+import { boxOfArea, parseArea } from '../../domain/area/area-text.ts'
 import { containsTest } from '../../domain/area/contains.ts'
 import { type Box, boxAround, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
-import type { BlockColumns } from './listing-columns.ts'
+import type { Columns } from './listing-columns.ts'
 
-/** Whether the listing at a position of a block matches. */
-export type ColumnFilter = (columns: BlockColumns, at: number) => boolean
+/** Moves the matching ones of the first `count` positions to the front. @returns how many match */
+export type ColumnFilter = (columns: Columns, positions: Uint16Array, count: number) => number
 
-interface ColumnFilters {
+interface Searched {
   filters: SearchFilters
   place: Place | null
-  /** The state to compare with, exactly as it is written. */
-  state: string | null
-  /** The box that the map shows. */
-  view: Box | null
 }
 
-/** The conditions on a listing's place and figures that SQL has in conditions.ts, for listings in memory. */
-export function columnFilters({ filters, place, state, view }: ColumnFilters): ColumnFilter[] {
-  const center = place && !isArea(place) ? place : null
-  const radiusKm = (filters.within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
-  const boxes = [view, filters.bbox, center && boxAround(center, radiusKm)].filter((box) => box !== null)
+const radiusKm = ({ within }: SearchFilters) => (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
+const centerOf = (place: Place | null) => (place && !isArea(place) ? place : null)
+
+/** The boxes that matches are in. @param view the box that the map shows */
+export function columnBoxes({ filters, place, view }: Searched & { view: Box | null }): Box[] {
+  const center = centerOf(place)
+  const boxes = [
+    view,
+    filters.bbox,
+    filters.area === null ? null : boxOfArea(filters.area),
+    center && boxAround(center, radiusKm(filters)),
+  ]
+  return boxes.filter((box) => box !== null)
+}
+
+/**
+ * The other conditions on a listing's place and figures that SQL has in conditions.ts, for listings in memory.
+ * @param state compared exactly as it is written
+ */
+export function columnFilters({ filters, place, state }: Searched & { state: string | null }): ColumnFilter[] {
+  const center = centerOf(place)
   const { min, max } = acreRange(filters)
-  const { min_mw, min_price, max_price } = filters
-  const price: (columns: BlockColumns, at: number) => number =
-    filters.price_unit === 'acre'
-      ? ({ prices, acres }, at) => prices[at]! / acres[at]!
-      : ({ prices }, at) => prices[at]!
+  const { min_mw, min_price, max_price, price_unit } = filters
+  const isPriceLimited = min_price !== null || max_price !== null
+  const price = price_unit === 'acre' ? pricePerAcreBetween : between('prices')
   return [
-    ...boxes.map(insideBox),
-    ...(state === null ? [] : [({ states }: BlockColumns, at: number) => states[at] === state]),
-    ...(min === null ? [] : [({ acres }: BlockColumns, at: number) => acres[at]! >= min]),
-    ...(max === null ? [] : [({ acres }: BlockColumns, at: number) => acres[at]! <= max]),
-    ...(min_mw === null ? [] : [({ megawatts }: BlockColumns, at: number) => megawatts[at]! >= min_mw]),
-    ...(min_price === null ? [] : [(columns: BlockColumns, at: number) => price(columns, at) >= min_price]),
-    ...(max_price === null ? [] : [(columns: BlockColumns, at: number) => price(columns, at) <= max_price]),
-    ...(center ? [withinCircle(center, radiusKm)] : []),
+    ...(state === null ? [] : [keeping(({ states }, at) => states[at] === state)]),
+    ...(min === null && max === null ? [] : [between('acres')(min, max)]),
+    ...(min_mw === null ? [] : [between('megawatts')(min_mw, null)]),
+    ...(isPriceLimited ? [price(min_price, max_price)] : []),
+    ...(center ? [withinCircle(center, radiusKm(filters))] : []),
     ...(filters.area === null ? [] : [insideArea(filters.area)]),
   ]
 }
 
-function insideBox([west, south, east, north]: Box): ColumnFilter {
-  const isBetween = west <= east ? (x: number) => x >= west && x <= east : (x: number) => x >= west || x <= east
-  return ({ longitudes, latitudes }, at) =>
-    isBetween(longitudes[at]!) && latitudes[at]! >= south && latitudes[at]! <= north
+/** Whether a listing is between the west and the east of a box. */
+export function insideMeridians([west, , east]: Box): ColumnFilter {
+  if (west <= east) return between('longitudes')(west, east)
+  return keeping(({ longitudes }, at) => longitudes[at]! >= west || longitudes[at]! <= east)
+}
+
+type Limit = number | null
+
+/** A loop of its own, because one that calls a function for each listing takes several times as long. */
+const between =
+  (name: 'longitudes' | 'acres' | 'prices' | 'megawatts') =>
+  (least: Limit, most: Limit): ColumnFilter =>
+  (columns, positions, count) => {
+    const values = columns[name]
+    const [low, high] = [least ?? Number.NEGATIVE_INFINITY, most ?? Number.POSITIVE_INFINITY]
+    let kept = 0
+    for (let index = 0; index < count; index++) {
+      const at = positions[index]!
+      const value = values[at]!
+      if (value >= low && value <= high) positions[kept++] = at
+    }
+    return kept
+  }
+
+const pricePerAcreBetween = (least: Limit, most: Limit) =>
+  keeping(({ prices, acres }, at) => {
+    const price = prices[at]! / acres[at]!
+    return price >= (least ?? 0) && price <= (most ?? Number.POSITIVE_INFINITY)
+  })
+
+export function keeping(isMatch: (columns: Columns, position: number) => boolean): ColumnFilter {
+  return (columns, positions, count) => {
+    let kept = 0
+    for (let index = 0; index < count; index++) {
+      const at = positions[index]!
+      if (isMatch(columns, at)) positions[kept++] = at
+    }
+    return kept
+  }
 }
 
 const RADIANS = Math.PI / 180
 
 function withinCircle({ latitude, longitude }: Place, km: number): ColumnFilter {
   const [cosine, limit] = [Math.cos(latitude * RADIANS), 1 - Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))]
-  return ({ longitudes, latitudes }, at) => {
+  return keeping(({ longitudes, latitudes }, at) => {
     const [x, y] = [longitudes[at]!, latitudes[at]!]
     return (
       1 -
@@ -60,10 +102,10 @@ function withinCircle({ latitude, longitude }: Place, km: number): ColumnFilter 
         Math.cos(y * RADIANS) * cosine * (1 - Math.cos((x - longitude) * RADIANS)) <=
       limit
     )
-  }
+  })
 }
 
 function insideArea(text: string): ColumnFilter {
   const contains = containsTest(polygonsOf(parseArea(text).area ?? []))
-  return ({ longitudes, latitudes }, at) => contains(longitudes[at]!, latitudes[at]!)
+  return keeping(({ longitudes, latitudes }, at) => contains(longitudes[at]!, latitudes[at]!))
 }

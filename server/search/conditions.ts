@@ -9,7 +9,7 @@ import type { TermQuery } from './bitmap-search.ts'
 import { haversineFrom, insideBox, insideBoxUnindexed, withinCircle } from './circle-conditions.ts'
 import { areaFacets, excludedFlags, type Flag, flagMask, metroFacets, requiredFlags } from './flags.ts'
 import { termsOf } from './index-terms.ts'
-import { AVAILABILITY_CONDITIONS, termsForFilters } from './listing-terms.ts'
+import { AVAILABILITY_CONDITIONS, termsForFilters, zoningTerm } from './listing-terms.ts'
 import { PRICE_PER_ACRE } from './order.ts'
 import type { WordQuery } from './word-query.ts'
 import type { ZoningQuery } from './zoning-query.ts'
@@ -30,6 +30,8 @@ export interface Conditions {
   byIndex: Sql
   /** For a scan in sort order: no condition can start an index scan of its own. */
   byFilter: Sql
+  /** True when only listings that have a location match. */
+  isInBox: boolean
   /** True when every published listing matches. */
   isUnfiltered: boolean
   /** The whole search as terms of the bitmap index; null when it has other conditions, or none. */
@@ -39,7 +41,10 @@ export interface Conditions {
 }
 
 export interface ColumnQuery {
+  /** All of them must match. */
   terms: string[]
+  /** One of these must match; empty if it doesn't matter. */
+  oneOf: string[]
   /** Compared exactly. */
   state: string | null
 }
@@ -95,11 +100,14 @@ export function conditionsOf(filters: SearchFilters, { place, words, zoning, vie
   const hasTerms =
     usesWordIndex || ((flags.length > 0 || band !== null || (otherTerms ?? []).length > 0) && state === null)
   const columnTerms =
-    counties.length === 0 && words.stems !== null ? termsForFilters({ ...filters, min_mw: null }) : null
+    counties.length === 0 && words.stems !== null
+      ? termsForFilters({ ...filters, min_mw: null, zoning_type: [] })
+      : null
   const filterForms = conditions.map(({ filter }) => filter)
   return {
     byIndex: published(conditions.map((condition) => (isIndexed(condition) ? condition.indexed : condition.filter))),
     byFilter: published(filterForms.length === 0 ? [] : [opaque(filterForms)]),
+    isInBox: boxConditions.length > 0,
     isUnfiltered: conditions.length === 0,
     termQuery:
       isTermsOnly && words.stems !== null && hasTerms
@@ -118,6 +126,7 @@ export function conditionsOf(filters: SearchFilters, { place, words, zoning, vie
               band: null,
               others: columnTerms,
             }),
+            oneOf: filters.zoning_type.map(zoningTerm),
             state: usesWordIndex ? null : state,
           },
   }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { BLOCK_SIZE } from './index-blocks.ts'
 
-/** What a map needs of the listings of one block, by their position in the block. */
-export interface BlockColumns {
-  version: number
-  /** NaN for a listing that isn't published or has no location. */
+/** What a search by map needs of published listings that have a location, from south to north. */
+export interface Columns {
+  numbers: Int32Array
+  /** The lowest and the highest longitude. */
+  west: number
+  east: number
   longitudes: Float64Array
   latitudes: Float64Array
   acres: Float64Array
@@ -13,6 +15,8 @@ export interface BlockColumns {
   prices: Float64Array
   /** NaN if unknown. */
   megawatts: Float64Array
+  /** In microseconds, which a number holds exactly. */
+  createdTimes: Float64Array
   states: (string | null)[]
 }
 
@@ -21,17 +25,22 @@ export interface BlockVersion {
   version: number
 }
 
+interface LoadedBlock {
+  version: number
+  columns: Columns
+}
+
 const ROWS_PER_READ = 4_096
 /** More blocks than this are loaded in the background. */
 const MAX_AWAITED = 2
 
 /**
- * Keeps coordinates and figures of the listings in memory, block by block of the bitmap index, about 50 bytes a listing. A
+ * Keeps coordinates and figures of the listings in memory, block by block of the bitmap index, about 60 bytes a listing. A
  * block is read again when the index has a newer version of it; what changed since is in the index’s dirty rows.
  */
 export class ListingColumns {
   readonly #db: Db
-  readonly #blocks = new Map<number, BlockColumns>()
+  readonly #blocks = new Map<number, LoadedBlock>()
   #loading: Promise<void> | null = null
 
   constructor(db: Db) {
@@ -39,7 +48,7 @@ export class ListingColumns {
   }
 
   /** The blocks in these versions; null while many of them are being loaded. */
-  async read(versions: readonly BlockVersion[]): Promise<BlockColumns[] | null> {
+  async read(versions: readonly BlockVersion[]): Promise<Columns[] | null> {
     const stale = this.#staleOf(versions)
     if (stale.length > 0) {
       const loading = this.load(versions)
@@ -49,8 +58,8 @@ export class ListingColumns {
       }
       await loading
     }
-    const blocks = versions.map(({ block }) => this.#blocks.get(block))
-    return this.#staleOf(versions).length === 0 ? (blocks as BlockColumns[]) : null
+    if (this.#staleOf(versions).length > 0) return null
+    return versions.map(({ block }) => this.#blocks.get(block)!.columns)
   }
 
   #staleOf(versions: readonly BlockVersion[]): BlockVersion[] {
@@ -69,12 +78,12 @@ export class ListingColumns {
     const highest = versions.at(-1)?.block ?? -1
     for (const block of this.#blocks.keys()) if (block > highest) this.#blocks.delete(block)
     for (const { block, version } of this.#staleOf(versions)) {
-      this.#blocks.set(block, await readColumns(this.#db, block, version))
+      this.#blocks.set(block, { version, columns: await readColumns(this.#db, block) })
     }
   }
 }
 
-type Row = [
+export type ColumnRow = [
   number: number,
   longitude: number,
   latitude: number,
@@ -82,41 +91,45 @@ type Row = [
   price: number | null,
   megawatts: number | null,
   state: string | null,
+  createdTime: number,
 ]
 
+/** An array of `ColumnRow`s of the selected `land_listings`. */
+export const COLUMN_ROWS = sql<ColumnRow[]>`coalesce(json_agg(json_build_array(number, location[0], location[1],
+  parcel_size_acres, price, available_power_mw, place_state, (extract(epoch from created_at) * 1000000)::bigint)), '[]')`
+
 /** In short statements, for a database with a single connection. */
-async function readColumns(db: Db, block: number, version: number): Promise<BlockColumns> {
-  const column = () => new Float64Array(BLOCK_SIZE).fill(Number.NaN)
-  const columns: BlockColumns = {
-    version,
-    longitudes: column(),
-    latitudes: column(),
-    acres: column(),
-    prices: column(),
-    megawatts: column(),
-    states: Array.from({ length: BLOCK_SIZE }, () => null),
-  }
-  const names = new Map<string, string>()
+async function readColumns(db: Db, block: number): Promise<Columns> {
+  const all: ColumnRow[] = []
   const end = (block + 1) * BLOCK_SIZE
   for (let from = block * BLOCK_SIZE; from < end; from += ROWS_PER_READ) {
-    const { rows } = await sql<{ rows: Row[] }>`
-      select coalesce(json_agg(json_build_array(number, location[0], location[1], parcel_size_acres, price,
-        available_power_mw, place_state)), '[]') as rows
-      from land_listings
+    const { rows } = await sql<{ rows: ColumnRow[] }>`
+      select ${COLUMN_ROWS} as rows from land_listings
       where number >= ${from} and number < ${from + ROWS_PER_READ} and is_published and location is not null`.execute(
       db,
     )
-    for (const [number, longitude, latitude, acres, price, megawatts, state] of rows[0]!.rows) {
-      const at = number - block * BLOCK_SIZE
-      columns.longitudes[at] = longitude
-      columns.latitudes[at] = latitude
-      columns.acres[at] = acres
-      columns.prices[at] = price ?? Number.NaN
-      columns.megawatts[at] = megawatts ?? Number.NaN
-      // Each name is kept once.
-      if (state !== null && !names.has(state)) names.set(state, state)
-      columns.states[at] = state === null ? null : names.get(state)!
-    }
+    for (const row of rows[0]!.rows) all.push(row)
   }
-  return columns
+  return columnsOf(all)
+}
+
+export function columnsOf(rows: readonly ColumnRow[]): Columns {
+  const sorted = rows.toSorted((a, b) => a[2] - b[2])
+  const column = (index: 1 | 2 | 3 | 4 | 5 | 7) => Float64Array.from(sorted, (row) => row[index] ?? Number.NaN)
+  // Each name is kept once.
+  const names = new Map<string, string>()
+  const nameOf = (name: string) => names.get(name) ?? (names.set(name, name) && name)
+  const longitudes = column(1)
+  return {
+    west: longitudes.reduce((west, longitude) => Math.min(west, longitude), 180),
+    east: longitudes.reduce((east, longitude) => Math.max(east, longitude), -180),
+    numbers: Int32Array.from(sorted, ([number]) => number),
+    longitudes,
+    latitudes: column(2),
+    acres: column(3),
+    prices: column(4),
+    megawatts: column(5),
+    createdTimes: column(7),
+    states: sorted.map((row) => (row[6] === null ? null : nameOf(row[6]))),
+  }
 }

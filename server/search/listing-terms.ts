@@ -20,7 +20,7 @@ export const AVAILABILITY_CONDITIONS: Record<Availability, Sql> = {
 
 /** For sale is everything but a lease: its price is for the land. */
 const FOR_SALE = 'd:sale'
-const zoningTerm = (type: ZoningType) => `z:${type}`
+export const zoningTerm = (type: ZoningType) => `z:${type}`
 const availabilityTerm = (availability: Availability) => `v:${availability}`
 const powerTerm = (megawatts: number) => `m:${megawatts}`
 

@@ -8,9 +8,10 @@ import { type Cell, cellSize, type MapResult, mergeCells } from '../../domain/se
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
-import { collectFromColumns, type MapDependencies } from './column-clusters.ts'
+import { collectCells } from './column-clusters.ts'
+import { matchColumns } from './column-matches.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
-import { lookUpTerms } from './search-listings.ts'
+import { lookUpTerms, type SearchDependencies } from './search-listings.ts'
 
 export interface MapOptions {
   filters: SearchFilters
@@ -25,16 +26,14 @@ const UNITED_STATES: Box = [-125, 24, -66, 50]
 const MARGIN = 0.05
 
 /** The clusters of all matches in a box. Their counts add up to the number of matches, however many there are. */
-export async function findClusters(dependencies: MapDependencies, options: MapOptions): Promise<MapResult> {
+export async function findClusters(dependencies: SearchDependencies, options: MapOptions): Promise<MapResult> {
   const { filters, zoom } = options
   const [words, zoning, { place }] = await lookUpTerms(dependencies, filters)
   if (words.unknown || zoning.unknown) return { box: options.box ?? UNITED_STATES, clusters: [] }
   const collect = async (view: Box | null, size: number) => {
     const conditions = conditionsOf(filters, { place, words, zoning, view })
-    const search = { conditions, filters, place, view, size }
-    return (
-      (await collectFromColumns(dependencies, search)) ?? (await collectFromTable(dependencies.db, conditions, size))
-    )
+    const batches = await matchColumns(dependencies, { conditions, filters, place, view })
+    return batches ? collectCells(batches, view, size) : collectFromTable(dependencies.db, conditions, size)
   }
   const box = options.box ?? searchedBox(filters, place) ?? boxAroundAll(await collect(null, 360))
   const cells = await collect(box, cellSize(box, zoom))

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../domain/place.ts'
 import { appliedSort, type SearchFilters, type Sort } from '../../domain/search.ts'
 import { haversineFrom } from './circle-conditions.ts'
+import type { Columns } from './listing-columns.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -23,30 +24,45 @@ export interface Order {
   indexOrder: Sql
   /** Whether the index can't break ties by the id. */
   isKnn?: boolean
+  /** The key of a listing in memory; null when it isn't there. NaN comes last. */
+  column: { keyOf: ColumnKey; isDescending: boolean } | null
 }
+
+type ColumnKey = (columns: Columns, position: number) => number
 
 const ASCENDING = sql`asc`
 const DESCENDING = sql`desc`
 
-function byColumn(key: Sql, direction: Sql, idDirection = direction): Order {
-  return { key, direction, idDirection, indexOrder: sql`${key} ${direction}` }
-}
+const ascending = (key: Sql, keyOf: ColumnKey): Order => ({
+  ...{ key, direction: ASCENDING, idDirection: ASCENDING, indexOrder: sql`${key} asc` },
+  column: { keyOf, isDescending: false },
+})
 
-export const NEWEST = byColumn(sql`created_at`, DESCENDING)
+const descending = (key: Sql, keyOf: ColumnKey, direction = DESCENDING): Order => ({
+  ...{ key, direction, idDirection: DESCENDING, indexOrder: sql`${key} ${direction}` },
+  column: { keyOf, isDescending: true },
+})
+
+const DESCENDING_NULLS_LAST = sql`desc nulls last`
+const priceOf: ColumnKey = ({ prices }, at) => prices[at]!
+const acresOf: ColumnKey = ({ acres }, at) => acres[at]!
+const pricePerAcreOf: ColumnKey = ({ prices, acres }, at) => prices[at]! / acres[at]!
+
+export const NEWEST = descending(sql`created_at`, ({ createdTimes }, at) => createdTimes[at]!)
 
 const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
   newest: NEWEST,
-  price: byColumn(sql`price`, ASCENDING),
-  '-price': byColumn(sql`price`, sql`desc nulls last`, DESCENDING),
-  acres: byColumn(sql`parcel_size_acres`, ASCENDING),
-  '-acres': byColumn(sql`parcel_size_acres`, DESCENDING),
+  price: ascending(sql`price`, priceOf),
+  '-price': descending(sql`price`, priceOf, DESCENDING_NULLS_LAST),
+  acres: ascending(sql`parcel_size_acres`, acresOf),
+  '-acres': descending(sql`parcel_size_acres`, acresOf),
 }
 
 /** The expression of two indexes. */
 export const PRICE_PER_ACRE = sql`(price / parcel_size_acres)`
 const ORDERS_PER_ACRE: Partial<Record<Sort, Order>> = {
-  price: byColumn(PRICE_PER_ACRE, ASCENDING),
-  '-price': byColumn(PRICE_PER_ACRE, sql`desc nulls last`, DESCENDING),
+  price: ascending(PRICE_PER_ACRE, pricePerAcreOf),
+  '-price': descending(PRICE_PER_ACRE, pricePerAcreOf, DESCENDING_NULLS_LAST),
 }
 
 export function orderOf(filters: Pick<SearchFilters, 'sort' | 'price_unit'>, place: Place | null): Order {
@@ -63,5 +79,6 @@ export function nearestTo(place: Place): Order {
     idDirection: ASCENDING,
     indexOrder: sql`point <-> ${center}`,
     isKnn: true,
+    column: null,
   }
 }

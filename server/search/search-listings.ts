@@ -8,9 +8,10 @@ import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
 import { searchBitmapIndex } from './bitmap-search.ts'
-import { choicesExcept, choicesOf, countChoices, replacedChoices } from './choice-counts.ts'
+import { choicesExcept, choicesOf, countChoices, MAX_READ, replacedChoices } from './choice-counts.ts'
+import { type ColumnDependencies, countMatches, matchColumns } from './column-matches.ts'
+import { firstNumbers } from './column-page.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
-import type { StatisticsReader } from './index-terms.ts'
 import { limitTo, nearestTo, type Order, orderOf, type Window } from './order.ts'
 import { cheapestPlan } from './query-plan.ts'
 import { NO_WORDS, type WordReader } from './word-query.ts'
@@ -22,11 +23,12 @@ import { NO_ZONING, readZoning } from './zoning-query.ts'
  */
 const MAX_SORTED = EXACT_TOTAL
 
-export interface SearchDependencies {
-  db: Db
+/** More matches in a box than this are so dense that a scan in sort order finds a page sooner than memory. */
+const MAX_PAGED = 100_000
+
+export interface SearchDependencies extends ColumnDependencies {
   places: Places
   readWords: WordReader
-  readStatistics: StatisticsReader
   /** Counts all published listings, up to one more than `EXACT_TOTAL`. */
   countAll: () => Promise<number>
   choosePlan?: typeof cheapestPlan
@@ -91,14 +93,17 @@ export const lookUpTerms = ({ db, places, readWords }: SearchDependencies, filte
 export async function countListingChoices(
   dependencies: SearchDependencies,
   filters: SearchFilters,
-  maxRead?: number,
+  maxRead = MAX_READ,
 ): Promise<ChoiceCounts> {
   const statistics = await dependencies.readStatistics()
   const count = async (filters: SearchFilters, choices: ReturnType<typeof choicesOf>): Promise<ChoiceCounts> => {
     const [words, zoning, { place }] = await lookUpTerms(dependencies, filters)
     if (words.unknown || zoning.unknown) return {}
     const conditions = conditionsOf(filters, { place, words, zoning })
-    return countChoices(dependencies.db, conditions, { choices, statistics, maxRead })
+    const batches = conditions.isInBox
+      ? await matchColumns(dependencies, { conditions, filters, place, view: null, enough: maxRead })
+      : null
+    return countChoices(dependencies.db, conditions, { choices, statistics, batches, maxRead })
   }
   const replaced = replacedChoices(filters)
   const counts = await Promise.all([
@@ -133,7 +138,11 @@ async function find(dependencies: SearchDependencies, query: Query): Promise<Fou
   const { filters, place, nearestFirst } = query
   const order = nearestFirst && place ? nearestTo(place) : orderOf(filters, place)
   if (!query.conditions.isUnfiltered) {
-    return (await findByBitmapIndex(dependencies, query, order)) ?? filterIndexScan(db, query, order)
+    return (
+      (await findByBitmapIndex(dependencies, query, order)) ??
+      (await findByColumns(dependencies, query, order)) ??
+      filterIndexScan(db, query, order)
+    )
   }
   const [matches, data] = await Promise.all([query.isCounted ? countAll() : 0, orderScan(db, query, order)])
   return { matches, data }
@@ -153,6 +162,27 @@ async function findByBitmapIndex(
   if (plan === null) return null
   const found = await searchBitmapIndex(db, { query: conditions.termQuery, plan, ...orderedWindow })
   return found && { matches: found.matches, data: present(found.rows, query) }
+}
+
+/** @returns null when listings in memory can't answer the search */
+async function findByColumns(dependencies: SearchDependencies, query: Query, order: Order): Promise<Found | null> {
+  const { conditions, filters, place } = query
+  if (!conditions.isInBox || order.column === null) return null
+  const batches = await matchColumns(dependencies, { conditions, filters, place, view: null, enough: MAX_PAGED })
+  if (batches === null) return null
+  const found = countMatches(batches)
+  const matches = Math.min(found, EXACT_TOTAL + 1)
+  const window = windowOf(query)
+  if (found > MAX_PAGED) return { matches, data: await orderScan(dependencies.db, query, order) }
+  if (matches <= window.offset) return { matches, data: [] }
+  const numbers = firstNumbers(batches, order.column, window.offset + window.limit)
+  if (numbers.length > MAX_SORTED) return null
+  const { rows } = await sql<SummaryRow>`
+    select ${SUMMARY_COLUMNS} from land_listings where id = any(array(
+      select id from land_listings where number = any(${numbers}::integer[]) and is_published
+      order by ${order.key} ${order.direction}, id ${order.idDirection} ${limitTo(window)}
+    )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(dependencies.db)
+  return { matches, data: present(rows, query) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseSearch, SIZE_BANDS } from '../../domain/search.ts'
+import { parseSearch } from '../../domain/parse-search.ts'
+import { SIZE_BANDS } from '../../domain/search.ts'
 import type { Db } from '../../server/db/database.ts'
 import type { Schema } from '../../server/db/schema.ts'
 import { createPlaces } from '../../server/places/places.ts'

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Area, polygonsOf } from '../../domain/area/area.ts'
 import { formatArea } from '../../domain/area/area-text.ts'
 import { checkArea } from '../../domain/area/check-area.ts'
-import { parseSearch, type SearchFilters, searchParams } from '../../domain/search.ts'
+import { parseSearch } from '../../domain/parse-search.ts'
+import { type SearchFilters, searchParams } from '../../domain/search.ts'
 import type { MapResult } from '../../domain/search-map/clusters.ts'
 import { createPlaces } from '../../server/places/places.ts'
 import { refreshBitmapIndex } from '../../server/search/bitmap-index.ts'
@@ -24,9 +25,11 @@ const FILTERS = [
   'size=5-10',
   'max_price=100000',
   'q=mesa',
+  'zoning_type=industrial&zoning_type=agricultural',
   'location=Austin,+Texas&within=100',
   'location=Texas',
 ]
+const SORTS = ['', 'price', '-price', 'acres', '-acres']
 
 describeDatabases('Search by map', (open) => {
   let search: ListingSearch
@@ -39,28 +42,30 @@ describeDatabases('Search by map', (open) => {
   })
 
   const openSearch = () => createSearch(open().db, createPlaces(open().db))
-  const listed = async (params: URLSearchParams): Promise<SearchAnswer> => {
-    const { filters, ignored } = parseSearch(params, ['per_page'])
-    return { ...(await search.search({ filters, perPage: 100 })), ignored }
-  }
+  const listedBy =
+    (search: ListingSearch) =>
+    async (params: URLSearchParams): Promise<SearchAnswer> => {
+      const { filters, ignored } = parseSearch(params, ['per_page'])
+      return { ...(await search.search({ filters, perPage: 100 })), ignored }
+    }
   const sum = ({ clusters }: MapResult) => clusters.reduce((total, { count }) => total + count, 0)
 
   /** Random boxes and areas: the list, the reference and the clusters must agree. */
-  const compareCases = async (
-    seed: number,
-    clusters: (filters: SearchFilters) => Promise<MapResult>,
-    cases = CASES / 3,
-  ) => {
+  const compareCases = async (seed: number, search: ListingSearch, cases = CASES / 3) => {
     const random = createSeededRandom(seed)
+    const listed = listedBy(search)
     let found = 0
     for (let index = 0; index < cases; index++) {
       const params = new URLSearchParams(random.pick(FILTERS))
-      params.set('bbox', randomBox(random).join(','))
-      if (random.percent(70)) params.set('area', formatArea(checkArea(randomArea(random)).area!))
+      const hasArea = random.percent(70)
+      if (hasArea) params.set('area', formatArea(checkArea(randomArea(random)).area!))
+      if (!hasArea || random.percent(40)) params.set('bbox', randomBox(random).join(','))
+      const sort = random.pick(SORTS)
+      if (sort !== '') params.set('sort', sort)
       const { filters } = parseSearch(params)
       const label = `seed ${seed}, case ${index}: ${params}`
       const total = await compareWithReference(listed, listings, { params: withPages(params), label })
-      expect(sum(await clusters(filters)), label).toBe(total)
+      expect(sum(await search.findClusters(onMap(filters))), label).toBe(total)
       found += total
     }
     expect(found).toBeGreaterThan(cases)
@@ -68,14 +73,13 @@ describeDatabases('Search by map', (open) => {
   const withPages = (params: URLSearchParams) => new URLSearchParams([...params, ['per_page', '100']])
   const onMap = (filters: SearchFilters) => ({ filters, box: filters.bbox, zoom: 5 })
 
-  test(`agrees with the list for ${CASES} random boxes and areas`, () =>
-    compareCases(SEED + 1, (filters) => search.findClusters(onMap(filters)), CASES))
+  test(`agrees with the list for ${CASES} random boxes and areas`, () => compareCases(SEED + 1, search, CASES))
 
   test('agrees when counted in memory, also after changes', async () => {
     const { db } = open()
     await refreshBitmapIndex(db, { minListings: 1, maxDirty: 0 })
     const inMemory = openSearch()
-    await compareCases(SEED + 2, (filters) => inMemory.findClusters(onMap(filters)))
+    await compareCases(SEED + 2, inMemory)
     const random = createSeededRandom(SEED + 3)
     for (const listing of random.some(listings, 60)) {
       const changed = random.pick([
@@ -88,9 +92,9 @@ describeDatabases('Search by map', (open) => {
       const { latitude: _, longitude: __, ...values } = changed as typeof changed & { latitude?: 1; longitude?: 1 }
       await db.updateTable('land_listings').set(values).where('slug', '=', listing.slug).execute()
     }
-    await compareCases(SEED + 4, (filters) => inMemory.findClusters(onMap(filters)))
+    await compareCases(SEED + 4, inMemory)
     await refreshBitmapIndex(db, { minListings: 1, maxDirty: 0 })
-    await compareCases(SEED + 5, (filters) => inMemory.findClusters(onMap(filters)))
+    await compareCases(SEED + 5, inMemory)
   })
 
   test('shows single listings with their facts, and clusters with their box', async () => {
@@ -124,6 +128,7 @@ describeDatabases('Search by map', (open) => {
     ]
     const [{ outline }] = polygonsOf(triangle) as [(typeof triangle)[0] & { outline: [number, number][] }]
     const geojson = JSON.stringify({ type: 'Polygon', coordinates: [[...outline, outline[0]]] })
+    const listed = listedBy(search)
     const drawn = await listed(new URLSearchParams({ area: formatArea(triangle) }))
     expect(drawn.total).toBeGreaterThan(0)
     expect(await listed(new URLSearchParams({ area: geojson }))).toEqual(drawn)

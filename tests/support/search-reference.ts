@@ -1,4 +1,4 @@
-import { polygonsOf } from '../../domain/area/area.ts'
+import { type Polygon, polygonsOf } from '../../domain/area/area.ts'
 import { parseArea } from '../../domain/area/area-text.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { ListingValues } from './factories.ts'
@@ -126,16 +126,19 @@ function matches(listing: ReferenceListing, params: URLSearchParams, place: Cent
   )
 }
 
-/** A plain ray test, which is right away from edges. */
 function isInArea({ longitude, latitude }: ReferenceListing, text: string): boolean {
-  if (longitude === null || latitude === null) return false
+  return longitude !== null && latitude !== null && isInRings(polygonsOf(parseArea(text).area!), longitude, latitude)
+}
+
+/** A plain ray test, which is right away from edges. */
+export function isInRings(polygons: readonly Polygon[], longitude: number, latitude: number): boolean {
   const isIn = (ring: [number, number][], x: number) =>
     ring.reduce((inside, [bx, by], i) => {
       const [ax, ay] = ring.at(i - 1)!
       const isCrossed = ay > latitude !== by > latitude && x < ax + ((latitude - ay) / (by - ay)) * (bx - ax)
       return isCrossed ? !inside : inside
     }, false)
-  return polygonsOf(parseArea(text).area!).some(({ outline, holes }) =>
+  return polygons.some(({ outline, holes }) =>
     [longitude, longitude + 360].some((x) => isIn(outline, x) && !holes.some((hole) => isIn(hole, x))),
   )
 }
