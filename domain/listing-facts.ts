@@ -1,4 +1,5 @@
 import { formatAcreNumber, formatHectares, formatUsd } from './format.ts'
+import { beyondDistance, type NearbyFeature, nearbyDistance, nearbySource } from './layer/nearby.ts'
 import type { Lifecycle, Listing, PriceType } from './listing.ts'
 
 /** “$463/month”, “$35,000”; null without a price. */
@@ -55,8 +56,11 @@ export interface KeyFigure {
 
 const BY_LANDOWNER = 'Stated by the landowner'
 
-/** The six key figures of a listing and of its fact sheet. */
-export function keyFigures(listing: Listing): KeyFigure[] {
+/**
+ * The six key figures of a listing and of its fact sheet.
+ * @param nearest what map layers have near the parcel; empty if that isn't known
+ */
+export function keyFigures(listing: Listing, nearest: readonly NearbyFeature[]): KeyFigure[] {
   const { parcel_size_acres: acres, available_power_mw: power, substation_on_site, utility_access } = listing
   const substation = yesNo(substation_on_site, 'On site', 'Not on site')
   const fiber = yesNo(utility_access.fiber, 'Available', 'Not available')
@@ -69,11 +73,23 @@ export function keyFigures(listing: Listing): KeyFigure[] {
       unit: 'MW',
       note: power === null ? null : (listing.power_evidence ?? 'No evidence provided'),
     },
-    { key: 'line', label: 'Nearest line', value: null, note: 'Distance not measured' },
+    { key: 'line', label: 'Nearest line', ...lineFigure(nearest) },
     { key: 'substation', label: 'Substation', value: substation, note: substation && BY_LANDOWNER },
     { key: 'fiber', label: 'Fiber route', value: fiber, note: fiber && BY_LANDOWNER },
     { key: 'zoning', label: 'Zoning', value: listing.zoning_info?.trim() || null, note: null },
   ]
+}
+
+/** “0.4 mi, 100–161 kV”. */
+function lineFigure(nearest: readonly NearbyFeature[]): Pick<KeyFigure, 'value' | 'unit' | 'note'> {
+  const line = nearest.find(({ kind }) => kind === 'transmission-lines')
+  if (!line) return { value: null, note: 'Distance not measured' }
+  if (line.state === 'unknown') return { value: null, note: 'No data here' }
+  if (line.state === 'beyond') return { value: beyondDistance(line.km), note: null }
+  const [distance, unit] = nearbyDistance(line.km).split(/ (?=mi$)/)
+  const source = nearbySource(line)
+  if (!unit) return { value: distance!, note: line.value ? `${line.value} · ${source}` : source }
+  return { value: distance!, unit: line.value ? `${unit}, ${line.value}` : unit, note: source }
 }
 
 /** Where the fact sheet of a listing is served. */

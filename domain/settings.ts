@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from './account.ts'
 import { requiredText } from './content/fields.ts'
-import { type ParsedSearch, parseSearch } from './search.ts'
+import { type ParsedSearch, parseSearch } from './parse-search.ts'
 import { CATEGORY_IDS, FIGURES_SHOWN, SETTING_LIMITS } from './setting-limits.ts'
 
 const line = (label: string, limit: number) =>

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { merge, mesh } from 'topojson-client'
 import { FRAME, project } from '../app/home/projection.ts'
+import { simplify } from './simplify-line.mjs'
 
 const OUTSIDE = new Set(['02', '15', '60', '66', '69', '72', '78'])
 /** Maximum deviation of a simplified line in pixels, and minimum area of an island in square pixels. */
@@ -14,6 +15,7 @@ const atlas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('us
 const states = atlas.objects.states.geometries.filter(({ id }) => !OUTSIDE.has(id))
 
 const { scale, translate } = atlas.transform
+// Arc by arc, so that adjacent states keep their shared border.
 const arcs = atlas.arcs.map((arc) => {
   let x = 0
   let y = 0
@@ -22,29 +24,8 @@ const arcs = atlas.arcs.map((arc) => {
     y += dy
     return project(x * scale[0] + translate[0], y * scale[1] + translate[1])
   })
-  return simplify(points)
+  return simplify(points, TOLERANCE)
 })
-
-/** Douglas-Peucker, arc by arc, so that adjacent states keep their shared border. */
-function simplify(points) {
-  if (points.length < 3) return points
-  const [first, last] = [points[0], points.at(-1)]
-  let farthest = 0
-  let index = 0
-  for (let i = 1; i < points.length - 1; i++) {
-    const distance = distanceToSegment(points[i], first, last)
-    if (distance > farthest) [farthest, index] = [distance, i]
-  }
-  if (farthest <= TOLERANCE) return [first, last]
-  return [...simplify(points.slice(0, index + 1)).slice(0, -1), ...simplify(points.slice(index))]
-}
-
-function distanceToSegment([x, y], [x1, y1], [x2, y2]) {
-  const [dx, dy] = [x2 - x1, y2 - y1]
-  const length = dx * dx + dy * dy
-  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length))
-  return Math.hypot(x - x1 - t * dx, y - y1 - t * dy)
-}
 
 const area = (ring) =>
   Math.abs(

@@ -14,6 +14,7 @@ import type {
   PostRow,
 } from '../domain/content/managed-content.ts'
 import type { PostValues } from '../domain/content/post-values.ts'
+import type { Box } from '../domain/distance.ts'
 import type { Viewer } from '../domain/permissions.ts'
 import { assertMay } from '../domain/permissions.ts'
 import { postType } from './blog/content-type.ts'
@@ -24,6 +25,7 @@ import type { ContentService, VersionedContent } from './content/service.ts'
 import { datasetType } from './datasets/content-type.ts'
 import type { Db } from './db/database.ts'
 import { listingType } from './listings/content-type.ts'
+import { findParcels, type Parcel } from './listings/parcels.ts'
 import type { FoundPlace } from './places/find-places.ts'
 import { findPlaces } from './places/find-places.ts'
 
@@ -43,6 +45,8 @@ export interface ContentServices {
   listings: ContentService<ListingRow, ManagedListing, ListingValues> & {
     /** The place of a point, as a save would find it; null when the text is not a point. */
     findPlace(viewer: Viewer, gps: string): Promise<FoundPlace | null>
+    /** Outlines of published parcels in a box, without the listing `except`. */
+    findParcels(viewer: Viewer, options: { box: Box; except: string | null }): Promise<Parcel[]>
   }
   posts: ContentService<PostRow, ManagedPost, PostValues> & VersionedContent<ManagedPost>
   cities: ContentService<CityRow, ManagedCity, CityValues> & VersionedContent<ManagedCity>
@@ -60,6 +64,10 @@ export function createContentServices(db: Db): ContentServices {
         if (point === null) return null
         const [place] = await findPlaces(db, [point])
         return place ?? null
+      },
+      async findParcels(viewer, options) {
+        assertMay(viewer, 'change content')
+        return findParcels(db, options)
       },
     },
     posts: createContentService(db, postType),

@@ -28,6 +28,7 @@ import { mediaRoutes } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { startLayerLoader } from './layers/layer-loader.ts'
+import { startImportProcessor } from './layers/manage/import-processor.ts'
 import { createLayerVersions } from './layers/versions.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Sender } from './mail/message.ts'
@@ -85,6 +86,10 @@ async function main(): Promise<void> {
     { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
     log,
   )
+  const importProcessor = startImportProcessor(
+    { database, storage, folder: join(env.dataDir, 'cache', 'layers-work'), onVersionReady: layerVersions.announce },
+    log,
+  )
   const layerLoader = env.mapLayers
     ? startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce })
     : null
@@ -93,7 +98,7 @@ async function main(): Promise<void> {
     await control?.close()
     changes.stop()
     await views.stop()
-    await Promise.all([publishSchedule.stop(), fileProcessor.stop(), layerLoader?.stop()])
+    await Promise.all([publishSchedule.stop(), fileProcessor.stop(), importProcessor.stop(), layerLoader?.stop()])
     await jobs.stop()
     await screens.close()
     await product.duck.close()
@@ -166,6 +171,7 @@ async function createProduct(parts: Parts) {
   const resolveViewer = createViewerResolver(db, auth)
   const services = createServices({
     db,
+    loadsShipped: env.mapLayers,
     auth,
     mailer: createMailer(jobs),
     secret,
@@ -196,8 +202,8 @@ async function createProduct(parts: Parts) {
   const pages = createPageCache({ render: app.fetchBuffered, publicUrl, changes, log, metrics, views })
   const version = productVersion()
   const backUp: BackUp = (path, signal) => writeBackup({ database, storage, secret, version }, path, signal)
-  // The first search for a place and the first suggestions needn't wait then; if this fails, they report why.
-  const warmUp = () => services.suggestions.warmUp().catch(() => {})
+  // The first searches and suggestions needn't wait then; if this fails, they report why.
+  const warmUp = () => Promise.allSettled([services.suggestions.warmUp(), services.listings.warmUp()])
   return { app, pages, uploads, duck, port, publicUrl, backUp, warmUp }
 }
 

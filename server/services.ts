@@ -12,6 +12,8 @@ import type { AnalyticsService } from './analytics/service.ts'
 import { createPosts } from './blog/posts.ts'
 import type { PostsService } from './blog/service.ts'
 import { type Changes, createMemoize } from './cache/query-cache.ts'
+import { createCandidateSites } from './candidate-sites/candidate-sites.ts'
+import type { CandidateSitesService } from './candidate-sites/service.ts'
 import { createCities } from './cities/cities.ts'
 import type { CitiesService } from './cities/service.ts'
 import { createRedirects, type RedirectsService } from './content/redirects.ts'
@@ -21,6 +23,8 @@ import type { DatasetsService } from './datasets/service.ts'
 import type { Tables } from './datasets/tables.ts'
 import type { Db } from './db/database.ts'
 import { createLayers } from './layers/layers.ts'
+import { createManagedLayers } from './layers/manage/managed-layers.ts'
+import type { LayerAdmin } from './layers/manage/service.ts'
 import type { LayersService } from './layers/service.ts'
 import { createInbox } from './leads/inbox/inbox.ts'
 import type { LeadInbox } from './leads/inbox/service.ts'
@@ -62,6 +66,8 @@ export interface ServiceDependencies {
   storage: Storage
   /** The rows of datasets. */
   tables: Tables
+  /** Whether the shipped map layers are loaded into this database. */
+  loadsShipped?: boolean
   /** Reports content changes; without it, no query is cached. */
   changes?: Changes
 }
@@ -77,6 +83,8 @@ export interface Services {
   sitemap: SitemapService
   datasets: DatasetsService
   layers: LayersService
+  managedLayers: LayerAdmin
+  candidateSites: CandidateSitesService
   leads: LeadsService
   accounts: AccountsService
   account: AccountService
@@ -104,12 +112,13 @@ export function createServices({
   uploads,
   storage,
   tables,
+  loadsShipped = false,
   changes,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl }
   const places = createPlaces(db)
   const memoize = createMemoize(changes)
-  const layers = createLayers(db, memoize)
+  const layers = createLayers(db, memoize, { loadsShipped })
   return {
     listings: createListings({
       db,
@@ -125,6 +134,8 @@ export function createServices({
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
     layers,
+    managedLayers: createManagedLayers({ db, storage }),
+    candidateSites: createCandidateSites(db, places),
     leads: createLeads({
       ...accounts,
       get contactEmail() {

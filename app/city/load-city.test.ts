@@ -37,7 +37,14 @@ it('shows the page with the closest listings, all of them on the map', async () 
   expect(await load(fake({ listings: { findAround }, maps: { getSurroundings } }))).toEqual({
     state: 'found',
     city: { slug: 'austin-texas', city_name: 'Austin', html: '<h2>Grid</h2>\n' },
-    nearby: { listings: listings.slice(0, 5).map(cardListing), total: 14, exact: true, map },
+    nearby: {
+      listings: listings.slice(0, 5).map(cardListing),
+      total: 14,
+      exact: true,
+      map,
+      center: place,
+      sites: expect.any(Array),
+    },
     prices: null,
     nearbyCities: [],
   })

@@ -2,6 +2,7 @@ import type { CityPage, NearbyCity } from '../../domain/city-page.ts'
 import { KM_PER_MILE } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { CityLandPrices } from '../../domain/land-prices.ts'
+import type { ListingSummary } from '../../domain/listing.ts'
 import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
@@ -25,8 +26,16 @@ export interface Nearby {
   /** Null if it was not counted. */
   total: number | null
   exact: boolean
+  center: { latitude: number; longitude: number }
+  /** Those on the map, the closest first; none farther away than the radius. */
+  sites: MapSite[]
   /** Null if it failed. */
   map: LocatorMap | null
+}
+
+export interface MapSite extends Pick<ListingSummary, 'slug' | 'landowner_name' | 'parcel_size_acres'> {
+  latitude: number
+  longitude: number
 }
 
 export interface FoundCity {
@@ -87,13 +96,21 @@ const viewOf = memoizeByIdentity(
 )
 
 const nearbyOf = memoizeByIdentity(
-  ({ data, total, total_exact: exact }: SearchResult, map: LocatorMap | null): Nearby => ({
+  ({ data, total, total_exact: exact, place }: SearchResult, map: LocatorMap | null): Nearby => ({
     listings: data.slice(0, MAX_LISTED).map(cardListing),
     total,
     exact,
+    center: { latitude: place!.latitude, longitude: place!.longitude },
+    sites: total === 0 ? [] : data.flatMap(sitesOf),
     map,
   }),
 )
+
+function sitesOf({ slug, landowner_name, parcel_size_acres, latitude, longitude }: ListingSummary): MapSite[] {
+  return latitude === null || longitude === null
+    ? []
+    : [{ slug, landowner_name, parcel_size_acres, latitude, longitude }]
+}
 
 async function findNearby(
   { listings, maps }: CityServices,

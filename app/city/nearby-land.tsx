@@ -2,8 +2,8 @@ import { href, Link } from 'react-router'
 import { formatAcres, formatMiles, formatPrice } from '../../domain/format.ts'
 import type { CardListing } from '../ui/listing/card-listing.ts'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
-import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import { Picture } from '../ui/media/picture.tsx'
+import { CityMap } from './city-map.tsx'
 import { LandPricesTable } from './land-prices.tsx'
 import type { FoundCity, Nearby } from './load-city.ts'
 import { mapCaption, nearbyHeading, searchAround } from './wording.ts'
@@ -46,7 +46,7 @@ type SurroundingsProps = { nearby: Nearby; map: NonNullable<Nearby['map']>; name
 function Surroundings({ nearby, map, name }: SurroundingsProps) {
   return (
     <figure className="self-start overflow-hidden md:max-lg:row-span-2 rounded-card border border-line-strong bg-surface">
-      <LocatorDrawing map={map} name={name} />
+      <CityMap key={name} nearby={nearby} map={map} name={name} />
       <figcaption className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-12 text-ink-2">
         {map.points.length > 0 && (
           <svg viewBox="0 0 9 9" width="9" height="9" aria-hidden="true" className="shrink-0 fill-accent">

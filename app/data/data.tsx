@@ -1,10 +1,11 @@
-import { ArrowRight, Cable, Droplets, LandPlot, Layers, type LucideIcon, ShieldAlert, Zap } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { notifySchema } from '../../domain/lead-forms.ts'
-import { caller, services, site } from '../context.ts'
+import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
-import { answerLead, leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { answerLead } from '../ui/form/lead-action.ts'
+import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Tag } from '../ui/list/tag.tsx'
@@ -13,33 +14,27 @@ import { CallToAction } from '../ui/site/call-to-action.tsx'
 import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/data'
+import { Categories } from './categories.tsx'
+import { layersByCategory } from './layers-by-category.ts'
 import { NotifyMe } from './notify-me.tsx'
 
 const INTRO =
-  'Power, fiber, zoning and hazard data for every parcel, in one place. Until it launches, browse the public datasets in the Data Dashboard.'
+  'One report per parcel with power, fiber, zoning and hazard data is on its way. The map layers below and the public datasets in the Data Dashboard are here today.'
 
-const CATEGORIES: { name: string; icon: LucideIcon; tint: string; text: string }[] = [
-  {
-    name: 'Power',
-    icon: Zap,
-    tint: 'text-power',
-    text: 'Lines and substations by voltage, capacity and grid operator',
-  },
-  { name: 'Fiber', icon: Cable, tint: 'text-fiber', text: 'Long-haul routes, exchanges and round-trip times' },
-  { name: 'Zoning', icon: Layers, tint: 'text-ink-2', text: 'Districts, permitted uses, setbacks and height limits' },
-  { name: 'Water', icon: Droplets, tint: 'text-water', text: 'Supply, aquifers and districts for cooling' },
-  {
-    name: 'Hazards',
-    icon: ShieldAlert,
-    tint: 'text-caution',
-    text: 'Flood, wind, hail, wildfire and earthquakes by county',
-  },
-  { name: 'Land', icon: LandPlot, tint: 'text-accent-ink', text: 'Parcel outlines, acreage, slope and asking prices' },
-]
-
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, settings } = context.get(site)
-  return { canonical: publicUrl + href('/data'), figures: settings.data_figures }
+  const layers = await context
+    .get(services)
+    .layers.listPublic(context.get(viewer))
+    .catch((error: unknown) => {
+      context.get(report)(error)
+      return null
+    })
+  return {
+    canonical: publicUrl + href('/data'),
+    figures: settings.data_figures,
+    categories: layers && layersByCategory(layers),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -55,12 +50,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     siteName,
     title: `Infrastructure land data | ${siteName}`,
-    description: 'Coming soon: power, fiber, zoning, water, hazard and land data for digital infrastructure sites.',
+    description:
+      'Map layers and public datasets on power, fiber, water, hazards and land, with what they cover and what they don’t.',
     canonical: loaderData.canonical,
   })
 }
 
-export default function Data({ loaderData: { figures }, actionData }: Route.ComponentProps) {
+export default function Data({ loaderData: { figures, categories }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
@@ -82,21 +78,15 @@ export default function Data({ loaderData: { figures }, actionData }: Route.Comp
           </Link>
         }
       >
-        <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-          {CATEGORIES.map(({ name, icon, tint, text }) => (
-            <li key={name} className="bg-surface px-5 py-5 md:px-6 md:py-6">
-              <h3 className="flex items-center gap-2.5 text-17 leading-6">
-                <Icon of={icon} size={20} className={tint} />
-                {name}
-              </h3>
-              <p className="mt-1.5 text-ink-2">{text}</p>
-            </li>
-          ))}
-        </ul>
+        {categories === null ? (
+          <p className="text-ink-2">We can’t load the map layers right now. Try again in a minute.</p>
+        ) : (
+          <Categories categories={categories} />
+        )}
         <p className="mt-4 text-14 text-ink-2">
-          The maps already show lines, substations, power plants and more.{' '}
+          Outside a layer’s coverage, a map says “No data here”.{' '}
           <Link to={href('/data/sources')} className="link">
-            See where the data comes from
+            See the source, license and known limits of each layer
           </Link>
         </p>
       </Section>

@@ -2,7 +2,7 @@ import { COLUMN_TYPE_LABELS } from '../../domain/dataset.ts'
 import type { ColumnDetail, DatasetDetail } from '../../domain/dataset-catalog.ts'
 import { formatNumber } from '../../domain/format.ts'
 import type { Preview } from '../../server/datasets/charts.ts'
-import { formatFigure, shapeOf } from './dataset-labels.ts'
+import { formatFigure, geometryText } from './dataset-labels.ts'
 
 const isNumber = ({ type }: Pick<ColumnDetail, 'type'>) => type === 'number' || type === 'integer'
 
@@ -44,7 +44,11 @@ export function PreviewTable({ preview, dataset }: { preview: Preview; dataset: 
                     key={preview.columns[at]}
                     className={`${CELL} max-w-[22rem] truncate ${typeof value === 'number' ? 'num text-right' : ''}`}
                   >
-                    {value === null ? <span className="text-ink-3">None</span> : (shapeOf(value) ?? String(value))}
+                    {value === null ? (
+                      <span className="text-ink-3">None</span>
+                    ) : (
+                      (geometryText(value, preview.positions[index] ?? null) ?? String(value))
+                    )}
                   </td>
                 ))}
               </tr>

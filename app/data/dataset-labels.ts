@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { FORMAT_LABELS } from '../../domain/dataset.ts'
 import { type DatasetSummary, DOWNLOAD_LABELS, type DownloadFormat } from '../../domain/dataset-catalog.ts'
+import { formatCount } from '../../domain/format.ts'
 
 /** The name of a download format; for the original, the name of its own format. */
 export const formatLabel = (
@@ -26,8 +27,22 @@ const SHAPES: Readonly<Record<string, string>> = {
   GeometryCollection: 'Shapes',
 }
 
-/** “Line” for a GeoJSON geometry, which may be cut off; null for any other value. */
-export function shapeOf(value: unknown): string | null {
+/**
+ * “Line, 12 points” or “Point 30.2672, −97.7431” for a GeoJSON geometry, which may be cut off; null for any other value.
+ * @param positions how many positions the geometry has, if that is known
+ */
+export function geometryText(value: unknown, positions: number | null): string | null {
+  const shape = shapeOf(value)
+  if (shape === null) return null
+  const [, longitude, latitude] = /\[\s*(-?[\d.e+-]+)\s*,\s*(-?[\d.e+-]+)\s*[\],]/i.exec(String(value)) ?? []
+  if (shape === 'Point') return latitude === undefined ? shape : `Point ${degrees(latitude)}, ${degrees(longitude!)}`
+  return positions === null ? shape : `${shape}, ${formatCount(positions, 'point')}`
+}
+
+/** With a minus sign, which is as wide as a digit. */
+const degrees = (text: string) => Number(text).toFixed(4).replace('-', '−')
+
+function shapeOf(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('{')) return null
   const [, type = ''] = /"type"\s*:\s*"([A-Za-z]+)"/.exec(value.slice(0, 200)) ?? []
   return /"(coordinates|geometries)"\s*:/.test(value.slice(0, 200)) && Object.hasOwn(SHAPES, type)

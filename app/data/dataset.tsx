@@ -11,7 +11,6 @@ import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
-import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/dataset'
@@ -19,6 +18,7 @@ import { DatasetAside } from './dataset-aside.tsx'
 import { DatasetChart } from './dataset-chart.tsx'
 import { ColumnTable, PreviewTable } from './dataset-columns.tsx'
 import { metaDescription } from './dataset-labels.ts'
+import { DatasetMap } from './dataset-map.tsx'
 import { datasetStructuredData } from './dataset-structured-data.ts'
 import { DownloadFailed } from './download-failed.tsx'
 import { type DatasetScreenView, loadDataset } from './load-dataset.ts'
@@ -135,9 +135,7 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
       {dataset.bounds && (
         <Block heading="Map" intro={map ? mapIntro(map) : ''}>
           {map ? (
-            <div className="overflow-hidden rounded-card border border-line-strong bg-surface">
-              <LocatorDrawing map={map} name={dataset.name} label={`Map of the rows of ${dataset.name}`} />
-            </div>
+            <DatasetMap key={dataset.slug} dataset={{ ...dataset, bounds: dataset.bounds }} map={map} />
           ) : (
             <Unavailable>map</Unavailable>
           )}

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formatCount } from '../../domain/format.ts'
+import { formatCount, formatNumber } from '../../domain/format.ts'
 import type { PublicLayer } from '../../domain/layer/layer.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { services, site, viewer } from '../context.ts'
@@ -10,10 +10,15 @@ import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const layers = await context.get(services).layers.listPublic(context.get(viewer))
+  const { layers: service } = context.get(services)
+  const [layers, loading] = await Promise.all([
+    service.listPublic(context.get(viewer)),
+    service.listLoading(context.get(viewer)),
+  ])
   return {
     canonical: context.get(site).publicUrl + href('/data/sources'),
     layers: layers.map((layer) => ({ ...layer, kind: layerTypeOf(layer.type).label })),
+    loading,
   }
 }
 
@@ -33,7 +38,7 @@ const INTRO =
 const BASE_MAP =
   'Land, borders, water, railroads, parks, urban areas, airports and places: Natural Earth (public domain) and GeoNames (CC BY 4.0). Counties, states and interstates: US Census Bureau (public domain).'
 
-export default function Sources({ loaderData: { layers } }: Route.ComponentProps) {
+export default function Sources({ loaderData: { layers, loading } }: Route.ComponentProps) {
   return (
     <>
       <Wrap className="pt-6 md:pt-8">
@@ -41,9 +46,14 @@ export default function Sources({ loaderData: { layers } }: Route.ComponentProps
         <div className="mt-4">
           <PageHeading heading="Data sources" intro={INTRO} />
         </div>
-        {layers.length === 0 ? (
-          <p className="mt-8 text-ink-2">The map layers are being loaded. Come back in a few minutes.</p>
-        ) : (
+        {loading.length > 0 && (
+          <p className="num mt-8 text-ink-2">
+            We’re loading the map layers: {formatNumber(layers.length)} of{' '}
+            {formatNumber(layers.length + loading.length)} are ready. Still to come: {loading.join(', ')}.
+          </p>
+        )}
+        {layers.length === 0 && loading.length === 0 && <p className="mt-8 text-ink-2">There are no map layers yet.</p>}
+        {layers.length > 0 && (
           <ul className="mt-8 grid gap-px overflow-hidden rounded-card border border-line bg-line md:mt-10">
             {layers.map((layer) => (
               <li key={layer.slug} className="grid gap-x-8 gap-y-3 bg-surface px-5 py-5 md:grid-cols-[1fr_2fr] md:px-6">
@@ -61,7 +71,7 @@ export default function Sources({ loaderData: { layers } }: Route.ComponentProps
 }
 
 function LayerSource({ layer }: { layer: PublicLayer & { kind: string } }) {
-  const { name, kind, featureCount, source, sourceUrl, license, vintage, coverage, quality } = layer
+  const { name, kind, featureCount, tilesUrl, source, sourceUrl, license, vintage, coverage, quality } = layer
   const facts: [label: string, value: string | null][] = [
     ['License', license],
     ['Date of the data', vintage],
@@ -75,6 +85,7 @@ function LayerSource({ layer }: { layer: PublicLayer & { kind: string } }) {
         <p className="num mt-1 text-13 text-ink-3">
           {kind} · {formatCount(featureCount, 'feature')}
         </p>
+        {tilesUrl === null && <p className="mt-1 text-13 text-ink-2">Not on the map yet. We’re preparing it.</p>}
       </div>
       <dl className="grid gap-x-4 gap-y-1.5 text-14 sm:grid-cols-[9rem_1fr]">
         <dt className="text-ink-3">Source</dt>

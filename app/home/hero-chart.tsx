@@ -1,5 +1,6 @@
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
 import type { HeroCallout, HeroMap } from './hero-map.server.ts'
+import linesUrl from './us-lines.svg?url'
 import outlineUrl from './us-outline.svg?url'
 
 const Power = UTILITY_ICONS.power
@@ -9,8 +10,8 @@ const POSITION =
   'max-w-none md:absolute md:top-0 md:-right-24 md:h-[720px] md:w-[1440px] lg:right-0 min-[90rem]:left-[calc(50%-720px)]'
 
 /**
- * The lower 48 states with every listed parcel. The outline is a separate file, which browsers cache, and takes its colors
- * from here.
+ * The lower 48 states with their transmission lines and every listed parcel. The outline and the lines are separate files,
+ * which browsers cache, and take their colors from here.
  */
 export function HeroChart({ map }: { map: HeroMap }) {
   return (
@@ -29,10 +30,20 @@ export function HeroChart({ map }: { map: HeroMap }) {
           strokeLinejoin="round"
         />
         <use href={`${outlineUrl}#borders`} className="stroke-map-line" strokeLinejoin="round" />
+        <g strokeLinejoin="round" strokeLinecap="round">
+          <use href={`${linesUrl}#kv220`} className="stroke-(--map-230)" strokeWidth="0.8" strokeOpacity="0.75" />
+          <use href={`${linesUrl}#kv345`} className="stroke-(--map-345)" strokeWidth="1.1" />
+          <use href={`${linesUrl}#kv500`} className="stroke-(--map-500)" strokeWidth="1.4" />
+        </g>
         <path d={map.cities} className="stroke-line-control" strokeWidth="5.2" strokeLinecap="round" />
         <path d={map.cities} className="stroke-surface" strokeWidth="2.8" strokeLinecap="round" />
         {map.labels.map(({ x, y, name }) => (
-          <text key={`${x} ${y}`} x={x + 6} y={y + 4} className="hidden fill-map-label text-11 font-medium xl:block">
+          <text
+            key={`${x} ${y}`}
+            x={x + 6}
+            y={y + 4}
+            className="hidden fill-map-label stroke-map-land stroke-[3px] text-11 font-medium [paint-order:stroke] [stroke-linejoin:round] xl:block"
+          >
             {name}
           </text>
         ))}

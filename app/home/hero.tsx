@@ -17,6 +17,13 @@ const INFRASTRUCTURE = [
   ['substation', 'Substation'],
 ] as const
 
+/** The classes of transmission lines on the chart, with their colors. */
+const VOLTAGES = [
+  ['220–287 kV', 'bg-(--map-230)'],
+  ['345 kV', 'bg-(--map-345)'],
+  ['500 kV and above', 'bg-(--map-500)'],
+] as const
+
 export function Hero({ view, siteName }: { view: HomeView; siteName: string }) {
   const { count } = view.map
   return (
@@ -36,7 +43,13 @@ export function Hero({ view, siteName }: { view: HomeView; siteName: string }) {
               {formatCount(count, 'listed parcel')} on the map
             </span>
           )}
-          <span>State boundaries: US Census Bureau</span>
+          {VOLTAGES.map(([label, color]) => (
+            <span key={label} className="num inline-flex items-center gap-2">
+              <span aria-hidden="true" className={`h-0.5 w-4.5 ${color}`} />
+              {label}
+            </span>
+          ))}
+          <span>Transmission lines: HIFLD. State boundaries: US Census Bureau.</span>
         </p>
       </div>
     </section>

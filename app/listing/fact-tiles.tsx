@@ -1,5 +1,6 @@
 import { LandPlot, Leaf } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { ENERGY_LABELS, type Listing, UTILITIES, UTILITY_LABELS, type Utility } from '../../domain/listing.ts'
 import { type KeyFigure, keyFigures, yesNo } from '../../domain/listing-facts.ts'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -16,10 +17,10 @@ const LOOKS: Record<KeyFigure['key'], Pick<ComponentProps<typeof Metric>, 'icon'
 }
 
 /** Six key figures; a null value reads “Unknown”. */
-export function FactTiles({ listing }: { listing: Listing }) {
+export function FactTiles({ listing, nearest }: { listing: Listing; nearest: readonly NearbyFeature[] }) {
   return (
     <Metrics>
-      {keyFigures(listing).map(({ key, value, unit, ...figure }) => (
+      {keyFigures(listing, nearest).map(({ key, value, unit, ...figure }) => (
         <Metric
           key={key}
           {...LOOKS[key]}

@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/form/button.tsx'
 import { asGeneralMessage } from '../ui/form/general-message.ts'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
 import { InquiryForm } from '../ui/form/inquiry-form.tsx'
-import { type LeadAnswer, leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { type LeadAnswer, leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { Tag } from '../ui/list/tag.tsx'
@@ -98,7 +98,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
         />
         <div className="mt-6 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <div className="grid min-w-0 gap-11 md:gap-14">
-            <FactTiles listing={listing} />
+            <FactTiles listing={listing} nearest={nearest} />
             <Description listing={listing} />
             <Block heading="Utility access">
               <UtilityTiles listing={listing} />
@@ -106,7 +106,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
             </Block>
             <Videos listing={listing} />
             <Block heading="Location">
-              <Locator listing={listing} map={locator} nearest={nearest} nearby={nearby} />
+              <Locator key={listing.slug} listing={listing} map={locator} nearest={nearest} nearby={nearby} />
             </Block>
           </div>
           <Aside>

@@ -1,16 +1,12 @@
-import { Navigation } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatCoordinates } from '../../domain/format.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { buttonClass } from '../ui/form/button.tsx'
-import { Icon } from '../ui/icon/icon.tsx'
+import { CoordinateActions } from '../ui/listing/coordinate-actions.tsx'
+import { Nearest } from '../ui/listing/nearest.tsx'
 import { InteractiveMap } from '../ui/map/interactive-map.tsx'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import { drawParcel } from '../ui/map/parcel.ts'
-import { Nearest } from './nearest.tsx'
 
 interface LocatorProps {
   listing: Listing
@@ -70,26 +66,7 @@ export function Locator({ listing, map, nearest, nearby }: LocatorProps) {
             </div>
           ))}
       </dl>
-      {isLocated && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 text-13">
-          <Link to={nearby} className="link mr-auto py-1">
-            Search land nearby
-          </Link>
-          <CopyButton text={formatCoordinates(latitude, longitude)} label="Copy coordinates" />
-          <a
-            href={directionsTo(latitude, longitude)}
-            rel="noopener noreferrer"
-            target="_blank"
-            className={buttonClass({ size: 'sm' })}
-          >
-            <Icon of={Navigation} size={14} />
-            Get directions
-          </a>
-        </div>
-      )}
+      {isLocated && <CoordinateActions latitude={latitude} longitude={longitude} nearby={nearby} />}
     </div>
   )
 }
-
-const directionsTo = (latitude: number, longitude: number) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude}%2C${longitude}`

@@ -41,7 +41,11 @@ async function understand(_viewer: unknown, typed: SearchFilters): Promise<Under
   return { typed, filters: { ...typed, q: 'barn', utility: ['fiber'] }, ignored: ['no sewer'], isRead: true }
 }
 
-async function load(query: string, search: (filters: SearchFilters) => SearchResult | Promise<SearchResult>) {
+async function load(
+  query: string,
+  search: (filters: SearchFilters) => SearchResult | Promise<SearchResult>,
+  findSites: () => Promise<unknown> = vi.fn(),
+) {
   const onError = vi.fn()
   const searchListings = vi.fn(async (_viewer: unknown, { filters }: SearchOptions) => search(filters))
   const listings = {
@@ -50,11 +54,37 @@ async function load(query: string, search: (filters: SearchFilters) => SearchRes
     countChoices: async () => ({ 'utility=power': 7 }),
   } as unknown as Services['listings']
   const suggestions = { understand } as unknown as Services['suggestions']
-  const view = await loadSearch({ listings, suggestions }, VISITOR, new URLSearchParams(query), onError)
+  const candidateSites = { search: findSites } as unknown as Services['candidateSites']
+  const view = await loadSearch({ listings, suggestions, candidateSites }, VISITOR, new URLSearchParams(query), onError)
   return { view, searchListings, onError }
 }
 
 describe('loadSearch', () => {
+  it('searches candidate sites only when they are asked for, by place, acreage and words', async () => {
+    const findSites = vi.fn(async () => ({ total: 3 }))
+    const { view: without } = await load('location=taylor', () => found(12, { place: taylor }), findSites)
+    expect(findSites).not.toHaveBeenCalled()
+    expect(without.candidates).toBeNull()
+    const { view } = await load('location=taylor&utility=gas&candidates=include', () => found(12), findSites)
+    expect(view.result?.total).toBe(12)
+    expect(view.candidates).toEqual({
+      page: { total: 3 },
+      to: '/candidate-sites?location=taylor',
+      hasOtherFilters: true,
+    })
+  })
+
+  it('shows the listings when candidate sites can’t be loaded', async () => {
+    const { view, onError } = await load(
+      'candidates=include',
+      () => found(12),
+      () => Promise.reject(new Error('down')),
+    )
+    expect(view.result?.total).toBe(12)
+    expect(view.candidates).toMatchObject({ page: null, hasOtherFilters: false })
+    expect(onError).toHaveBeenCalledOnce()
+  })
+
   it('names the place and the applied filters', async () => {
     const { view } = await load('location=taylor&utility=power&zone=M9', () => found(12, { place: taylor }))
     expect(view.where).toBe('within 50 miles of Taylor, Texas')

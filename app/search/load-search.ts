@@ -1,14 +1,20 @@
 import { appliedFilters, idleParameters } from '../../domain/applied-filters.ts'
+import type { CandidateSitePage } from '../../domain/candidate-site/candidate-site.ts'
+import { hasOtherFilters, siteFiltersOf } from '../../domain/candidate-site/site-search.ts'
+import type { ListingSummary } from '../../domain/listing.ts'
+import { type IgnoredParameter, type ParsedSearch, parseSearch } from '../../domain/parse-search.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { type IgnoredParameter, type ParsedSearch, parseSearch, type SearchFilters } from '../../domain/search.ts'
+import type { SearchFilters } from '../../domain/search.ts'
 import type { ChoiceCounts, SearchResult } from '../../domain/search-result.ts'
+import { wherePhrase } from '../../domain/where-phrase.ts'
 import type { Services } from '../../server/services.ts'
 import type { UnderstoodSearch } from '../../server/suggestions/service.ts'
+import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 import { type Alternatives, loadAlternatives } from './alternatives.ts'
 import { bestRelaxations, type CountedRelaxation, relaxations } from './relaxations.ts'
-import { pageTitle, wherePhrase } from './wording.ts'
+import { pageTitle } from './wording.ts'
 
 export interface Chip {
   name: string
@@ -18,7 +24,12 @@ export interface Chip {
   to: string
 }
 
-export type ShownResult = Omit<SearchResult, 'data'> & { data: CardListing[] }
+/** A card, and where its listing is on the map. */
+export interface FoundListing extends CardListing {
+  at: [longitude: number, latitude: number] | null
+}
+
+export type ShownResult = Omit<SearchResult, 'data'> & { data: FoundListing[] }
 
 export interface SearchView {
   /** As in the URL. */
@@ -37,8 +48,19 @@ export interface SearchView {
   counts: ChoiceCounts
   /** Sites to show instead of results, if this search has none. */
   alternatives: Alternatives | null
+  /** Candidate sites, if they were asked for. */
+  candidates: CandidateSites | null
   where: string | null
   title: string
+}
+
+export interface CandidateSites {
+  /** The first few; null if they can't be loaded. */
+  page: CandidateSitePage | null
+  /** The search for all of them. */
+  to: string
+  /** True if the search has filters that candidate sites can't match. */
+  hasOtherFilters: boolean
 }
 
 /** The filters of a query. A typed location replaces the city that the visitor came from. */
@@ -49,43 +71,64 @@ export function searchFilters(params: URLSearchParams): ParsedSearch {
 
 /** Parses the query, searches and prepares the view. A failed search returns a view without results. */
 export async function loadSearch(
-  { listings, suggestions }: Pick<Services, 'listings' | 'suggestions'>,
+  services: Pick<Services, 'listings' | 'suggestions' | 'candidateSites'>,
   viewer: Viewer,
   params: URLSearchParams,
   onError: (error: unknown) => void,
 ): Promise<SearchView> {
+  const { listings, suggestions } = services
   const { filters, ignored } = searchFilters(params)
   let search: UnderstoodSearch = { typed: filters, filters, ignored: [], isRead: false }
   try {
     search = await suggestions.understand(viewer, filters)
     const { filters: understood } = search
-    const [result, counts] = await Promise.all([
+    const [result, counts, candidates] = await Promise.all([
       listings.search(viewer, { filters: understood }),
       // The filters work without counts.
       listings.countChoices(viewer, understood).catch((error: unknown) => {
         onError(error)
         return {}
       }),
+      loadCandidates(services.candidateSites, viewer, understood, onError),
     ])
     const ignoredParameters = [...ignored, ...idleParameters(understood, result.place)]
-    if (result.total !== 0) return viewOf(search, ignoredParameters, result, { ...NO_EXTRAS, counts })
+    if (result.total !== 0) return viewOf(search, ignoredParameters, result, { ...NO_EXTRAS, counts, candidates })
     const relaxed = await countRelaxations(listings, viewer, understood, result)
     const asked = { filters: understood, place: result.place, relaxed }
     const alternatives = await loadAlternatives(listings, viewer, asked).catch((error: unknown) => {
       onError(error)
       return null
     })
-    return viewOf(search, ignoredParameters, result, { relaxed, alternatives, counts })
+    return viewOf(search, ignoredParameters, result, { relaxed, alternatives, counts, candidates })
   } catch (error) {
     onError(error)
     return viewOf(search, ignored, null)
   }
 }
 
-const NO_EXTRAS: Pick<SearchView, 'relaxed' | 'alternatives' | 'counts'> = {
+/** Candidate sites are counted apart from the listings, and the search works without them. */
+async function loadCandidates(
+  candidateSites: Services['candidateSites'],
+  viewer: Viewer,
+  filters: SearchFilters,
+  onError: (error: unknown) => void,
+): Promise<CandidateSites | null> {
+  if (filters.candidates === null) return null
+  const shared = siteFiltersOf(filters)
+  const page = await candidateSites.search(viewer, { filters: shared, perPage: SHOWN_CANDIDATES }).catch((error) => {
+    onError(error)
+    return null
+  })
+  return { page, to: candidateSitesPath(shared), hasOtherFilters: hasOtherFilters(filters) }
+}
+
+const SHOWN_CANDIDATES = 6
+
+const NO_EXTRAS: Pick<SearchView, 'relaxed' | 'alternatives' | 'counts' | 'candidates'> = {
   relaxed: [],
   alternatives: null,
   counts: {},
+  candidates: null,
 }
 
 function viewOf(
@@ -106,11 +149,16 @@ function viewOf(
     interpretedWords: isRead ? typed.q : null,
     ignored: [...ignored, ...ignoredWords.map((name) => ({ name, value: '' }))],
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
-    result: result && { ...result, data: result.data.map(cardListing) },
+    result: result && { ...result, data: result.data.map(foundListing) },
     ...extras,
     where,
     title: pageTitle(where, applied),
   }
+}
+
+const foundListing = (listing: ListingSummary): FoundListing => {
+  const { longitude, latitude } = listing
+  return { ...cardListing(listing), at: longitude === null || latitude === null ? null : [longitude, latitude] }
 }
 
 /** Suggestions must not fail the page: those that can't be counted are left out. */

@@ -2,7 +2,8 @@ import { type AppliedFilter, appliedFilters } from '../../domain/applied-filters
 import { formatNumber } from '../../domain/format.ts'
 import type { Place } from '../../domain/place.ts'
 import { acreRange, MAX_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search.ts'
-import { countPhrase, radiusMiles } from './wording.ts'
+import { radiusMiles } from '../../domain/where-phrase.ts'
+import { countPhrase } from './wording.ts'
 
 /** The same search with one filter relaxed. */
 export interface Relaxation {

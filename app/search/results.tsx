@@ -32,7 +32,7 @@ function Found({ view, result }: { view: SearchView; result: ShownResult }) {
         {data.map((listing, index) => (
           <li
             key={listing.id}
-            data-listing={listing.id}
+            data-listings={listing.id}
             className={`rounded-card data-hot:ring-2 data-hot:ring-accent ${index < EAGER_CARDS ? '' : DEFERRED}`}
           >
             <ListingCard listing={listing} form="row" heading="h2" priority={index < EAGER_CARDS} />

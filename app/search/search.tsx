@@ -6,7 +6,7 @@ import { appliedSort, type SearchFilters, SORTS, type Sort, searchParams } from 
 import { report, services, site, viewer } from '../context.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'
-import { leadSubmitFailure } from '../ui/form/lead-action.ts'
+import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
 import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
@@ -14,11 +14,12 @@ import { searchPath } from '../ui/site/search-path.ts'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import { rememberSearch } from '../ui/suggest/recent-searches.ts'
 import type { Route } from './+types/search'
+import { CandidateSection, CandidatesToggle } from './candidate-section.tsx'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { cleanQuery } from './form-values.ts'
 import { LandRequestForm } from './land-request.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
-import { SearchMap } from './map/search-map.tsx'
+import { MapWhenSeen } from './map/map-when-seen.tsx'
 import { SplitView } from './map/split-view.tsx'
 import { AlternativeSites } from './nothing-found.tsx'
 import { Notices } from './notices.tsx'
@@ -100,7 +101,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
     <>
       <FilterBar view={view} form={form} count={count} />
       <SplitView
-        map={<SearchMap view={view} />}
+        map={<MapWhenSeen view={view} />}
         list={
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -111,6 +112,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
             </div>
             <Notices view={view} />
             <Chips view={view} />
+            <CandidatesToggle isOn={view.filters.candidates !== null} onChange={form.onChange} />
             <section
               aria-label="Results"
               aria-busy={isSearching}
@@ -118,6 +120,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
             >
               <Results view={view} />
             </section>
+            {view.candidates && <CandidateSection candidates={view.candidates} where={where} />}
             {view.alternatives && <AlternativeSites alternatives={view.alternatives} />}
             {isRequestShown && <LandRequestForm filters={view.understood} answer={actionData} />}
           </>

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { parseSearch } from '../../domain/search.ts'
+import { parseSearch } from '../../domain/parse-search.ts'
 import { looksPersonal, searchName } from '../../domain/search-words.ts'
 import { screenPath } from '../http/screen-path.ts'
 import type { ServedRequest } from '../http/screen-response.ts'

@@ -3,10 +3,10 @@ import { MAX_CORNERS } from '../../domain/area/area.ts'
 import { MAX_AREA_TEXT } from '../../domain/area/area-text.ts'
 import { AppError } from '../../domain/errors.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../domain/listing.ts'
+import { API_PARAMETERS, type ParsedSearch, parseSearch } from '../../domain/parse-search.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { PLACE_KINDS, PLACE_MATCHES } from '../../domain/place.ts'
 import {
-  API_PARAMETERS,
   DEFAULT_RADIUS_MILES,
   ENERGY_FILTERS,
   EXACT_TOTAL,
@@ -14,7 +14,6 @@ import {
   MAX_PAGE_SIZE,
   MAX_RADIUS_MILES,
   PAGE_SIZE,
-  parseSearch,
   SIZE_BANDS,
   SORTS,
   TYPE_FILTERS,
@@ -33,7 +32,7 @@ export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsServic
 
   api.get('/api/v1/listings', async (context) => {
     const params = new URL(context.req.url).searchParams
-    const { filters, ignored } = parseSearch(params, API_PARAMETERS)
+    const { filters, ignored } = readFilters(params)
     const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
     const result = await listings.search(VISITOR, { filters, perPage, total: params.get('total') !== 'false' })
     return jsonResponse({ ...result, ignored })
@@ -44,6 +43,15 @@ export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsServic
     if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw new AppError('listing_not_found')
     return jsonResponse(await listings.getBySlug(VISITOR, slug))
   })
+}
+
+/** Candidate sites have their own resource. */
+function readFilters(params: URLSearchParams): ParsedSearch {
+  const { filters, ignored } = parseSearch(params, API_PARAMETERS)
+  const { candidates } = filters
+  return candidates === null
+    ? { filters, ignored }
+    : { filters: { ...filters, candidates: null }, ignored: [...ignored, { name: 'candidates', value: candidates }] }
 }
 
 const nullable = {

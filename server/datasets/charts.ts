@@ -6,7 +6,7 @@ import type { DuckValue } from './duckdb/duck.ts'
 import { quoteIdentifier } from './duckdb/quoting.ts'
 import { type MapShapes, type Position, simplifyShapes } from './map-shapes.ts'
 import { type PublicFile, tableOf } from './public-file.ts'
-import { coordinatesSql, GEOMETRY_COLUMN } from './rows-sql.ts'
+import { coordinatesSql, GEOMETRY_COLUMN, POSITION_COUNT } from './rows-sql.ts'
 import type { Tables } from './tables.ts'
 
 /** Number of rows in each of a few equal ranges of a column's values. */
@@ -23,6 +23,8 @@ export interface Histogram {
 export interface Preview {
   columns: string[]
   rows: (string | number | boolean | null)[][]
+  /** The number of positions of each row's geometry; empty for a dataset without a geometry column. */
+  positions: (number | null)[]
 }
 
 /** A sample of the rows, as they are drawn on a map. */
@@ -62,9 +64,15 @@ export async function readPreview(tables: Tables, file: PublicFile): Promise<Pre
       ? `left(${quoteIdentifier(name)}, ${MAX_CELL_LENGTH}) as ${quoteIdentifier(name)}`
       : quoteIdentifier(name),
   )
-  const sql = `select ${cells.join(', ')} from read_parquet($1) limit ${PREVIEW_ROWS}`
+  const hasGeometry = columns.some(({ name, type }) => name === GEOMETRY_COLUMN && type === 'text')
+  const selected = hasGeometry ? [...cells, `${POSITION_COUNT} as positions`] : cells
+  const sql = `select ${selected.join(', ')} from read_parquet($1) limit ${PREVIEW_ROWS}`
   const { rows } = await tables.query(tableOf(file), { sql, parameters: [] }, { timeoutMs: CHART_TIMEOUT_MS })
-  return { columns: columns.map(({ name }) => name), rows: rows.map((row) => row.map(toCell)) }
+  return {
+    columns: columns.map(({ name }) => name),
+    rows: rows.map((row) => row.slice(0, columns.length).map(toCell)),
+    positions: hasGeometry ? rows.map((row) => (row.at(-1) == null ? null : Number(row.at(-1)))) : [],
+  }
 }
 
 const toCell = (value: DuckValue) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)

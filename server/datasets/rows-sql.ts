@@ -103,6 +103,9 @@ const LONGITUDES = ordinates(String.raw`\[\s*(${NUMBER})\s*,`)
 const LATITUDES = ordinates(String.raw`\[\s*${NUMBER}\s*,\s*(${NUMBER})`)
 const firstOrdinate = (pattern: string) => `try_cast(regexp_extract(${geometry}, '${pattern}', 1) as double)`
 
+/** The number of positions of a row's geometry. */
+export const POSITION_COUNT = String.raw`len(regexp_extract_all(${geometry}, '\[\s*-?\d'))`
+
 /** A row's point, or the first vertex of its shape. */
 export function coordinatesSql({
   longitude,

@@ -93,7 +93,7 @@ function drawFirstPage(page: Page, sheet: FactSheet, picture: Buffer | undefined
   if (picture) page.document.image(picture, box.x, box.y, { width, height })
   else drawOutline(page, listing, box)
   const figures = box.y + height + 20
-  figureFacts(listing).forEach((fact, index) => {
+  figureFacts(sheet).forEach((fact, index) => {
     const column = index % 3
     const x = MARGIN + column * (WIDTH / 3)
     drawFigure(page, fact, { x, y: figures + Math.floor(index / 3) * 74, width: WIDTH / 3 - GAP })

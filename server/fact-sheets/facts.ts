@@ -1,4 +1,5 @@
 import { formatCoordinates, formatDate, formatPrice } from '../../domain/format.ts'
+import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import {
   countryName,
   ENERGY_LABELS,
@@ -12,6 +13,8 @@ import { keyFigures, LIFECYCLE_LABELS, pricePerAcre, yesNo } from '../../domain/
 /** What a fact sheet shows. */
 export interface FactSheet {
   listing: Listing
+  /** What map layers have near the parcel. */
+  nearest: readonly NearbyFeature[]
   siteName: string
   publicUrl: string
   contactEmail: string
@@ -25,8 +28,8 @@ export interface Fact {
 }
 
 /** The key figures of the listing page. */
-export const figureFacts = (listing: Listing): Fact[] =>
-  keyFigures(listing).map(({ label, value, unit, note }) => ({
+export const figureFacts = ({ listing, nearest }: Pick<FactSheet, 'listing' | 'nearest'>): Fact[] =>
+  keyFigures(listing, nearest).map(({ label, value, unit, note }) => ({
     label,
     value: value !== null && unit ? `${value} ${unit}` : value,
     note,

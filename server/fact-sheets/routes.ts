@@ -5,11 +5,12 @@ import { slugOfPath } from '../../domain/slug.ts'
 import { isNotModified } from '../http/conditional.ts'
 import { textResponse } from '../http/text-response.ts'
 import type { ListingsService } from '../listings/service.ts'
+import type { MapsService } from '../maps/service.ts'
 import type { Site } from '../settings/current-site.ts'
 import type { FactSheets } from './fact-sheet.ts'
 
 interface FactSheetDependencies {
-  services: { listings: Pick<ListingsService, 'getBySlug'> }
+  services: { listings: Pick<ListingsService, 'getBySlug'>; maps: Pick<MapsService, 'findNearest'> }
   site: Pick<Site, 'publicUrl' | 'read'>
   factSheets: FactSheets
 }
@@ -22,8 +23,11 @@ export function factSheetRoutes({ services, site, factSheets }: FactSheetDepende
     if (slug === null) return plain(404, 'Listing not found')
     try {
       const listing = await services.listings.getBySlug(VISITOR, slug)
+      const { latitude, longitude, boundary } = listing
+      const isLocated = latitude !== null && longitude !== null
+      const nearest = isLocated ? await services.maps.findNearest({ latitude, longitude, boundary }) : []
       const { settings, contactEmail } = (await site.read()).info
-      const sheet = { listing, siteName: settings.site_name, publicUrl: site.publicUrl, contactEmail }
+      const sheet = { listing, nearest, siteName: settings.site_name, publicUrl: site.publicUrl, contactEmail }
       const key = await factSheets.keyOf(sheet)
       const etag = `"${key.slice(0, 32)}"`
       const headers = new Headers({ 'Cache-Control': 'public, max-age=0, must-revalidate', ETag: etag })

@@ -3,7 +3,6 @@ import { parseGps } from '../../domain/content/gps.ts'
 import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import { createBaseLayerReader, findKeyTowns } from './base-layer.ts'
-import { createBaseMap } from './base-map.ts'
 import { drawExtent } from './extent-map.ts'
 import type { Frame } from './frame.ts'
 import { drawLocator, drawSurroundings } from './locator-map.ts'
@@ -11,6 +10,9 @@ import { findNearest } from './nearest.ts'
 import type { MapsService } from './service.ts'
 
 const MAX_MARKERS = 200
+/** About 1 KB each. */
+const MAX_NEAREST = 5_000
+const HOUR_MS = 3_600_000
 
 export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsService {
   const readBaseLayer = createBaseLayerReader(db)
@@ -24,9 +26,8 @@ export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsServ
   const keyTowns = memoize([], (near: Frame, city: string | null) => findKeyTowns(db, near, city))
   return {
     findMarkers: () => markers(),
-    getBaseMap: createBaseMap(db),
-    // Keyed by the place of a listing.
-    findNearest: memoize(['layers'], (site) => findNearest(db, site)),
+    // Keyed by the place of a listing. It takes most of the time of a listing page.
+    findNearest: memoize(['layers'], (site) => findNearest(db, site), { max: MAX_NEAREST, ttlMs: HOUR_MS }),
     getLocator: (options) => drawLocator({ readBaseLayer, findKeyTowns: keyTowns }, options),
     // Keyed by the points of a dataset version, which never change.
     getExtent: memoize([], (options) => drawExtent(db, options), { max: MAX_LARGE_RESULTS }),

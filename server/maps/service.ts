@@ -1,4 +1,3 @@
-import type { MultiPolygon, Polygon } from 'geojson'
 import type { Box } from '../../domain/distance.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import type { Viewer } from '../../domain/permissions.ts'
@@ -6,8 +5,6 @@ import type { Viewer } from '../../domain/permissions.ts'
 export interface MapsService {
   /** Points of published listings for the map of the hero, at most 200. */
   findMarkers(viewer: Viewer): Promise<{ latitude: number; longitude: number }[]>
-  /** Outlines and towns in a box, for the interactive map; from the gazetteer alone. */
-  getBaseMap(options: { box: Box }): Promise<BaseMap>
   /** The nearest transmission line, substation, power plant and data center; without those that no public layer has. */
   findNearest(options: {
     latitude: number
@@ -82,14 +79,4 @@ export interface LocatorMap {
   parallels: { y: number; label: string }[]
   /** Scale bar: this many pixels are this many miles. */
   scale: { miles: number; pixels: number }
-}
-
-/** The base layer of the interactive map: GeoJSON in degrees. */
-export interface BaseMap {
-  /** Counties; states and coasts where the box is wide. */
-  outlines: (Polygon | MultiPolygon)[]
-  /** Labels of counties or states, at their centers. */
-  areas: { name: string; longitude: number; latitude: number }[]
-  /** At most 60, the largest first. */
-  towns: { name: string; longitude: number; latitude: number; population: number | null }[]
 }

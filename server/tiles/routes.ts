@@ -21,8 +21,8 @@ const LAST_MODIFIED = new Date(0)
 export function tileRoutes({ archives, services, site }: TileDependencies): Hono {
   const app = new Hono()
   app.get('/tiles/map.json', async () => {
-    const [base, layers, { info }] = await Promise.all([archives.baseName(), services.tiles.findLayers(), site.read()])
-    const manifest: MapManifest = { base: `/tiles/${base}`, style: info.mapStyleUrl ?? null, layers }
+    const [base, found, { info }] = await Promise.all([archives.baseName(), services.tiles.findLayers(), site.read()])
+    const manifest: MapManifest = { base: `/tiles/${base}`, style: info.mapStyleUrl ?? null, ...found }
     return jsonResponse(manifest, { headers: { 'Cache-Control': 'no-cache' } })
   })
   app.get('/tiles/:name', async ({ req }) => {

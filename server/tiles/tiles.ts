@@ -9,11 +9,19 @@ import type { TilesService } from './service.ts'
 /** Degrees, about 5 miles: maps only say whether their center has data. */
 const COVERAGE_TOLERANCE = 0.08
 
-export function createTiles(db: Db, layers: Pick<LayersService, 'listPublic'>, memoize: Memoize): TilesService {
+export function createTiles(
+  db: Db,
+  layers: Pick<LayersService, 'listPublic' | 'listLoading'>,
+  memoize: Memoize,
+): TilesService {
   const visitor: Viewer = { kind: 'visitor' }
   const find = memoize(['layers'], async () => {
-    const [known, coverages] = await Promise.all([layers.listPublic(visitor), findCoverages(db)])
-    return known.flatMap(({ slug, type, name, vintage, attribution, license, source, tilesUrl }) =>
+    const [known, loading, coverages] = await Promise.all([
+      layers.listPublic(visitor),
+      layers.listLoading(visitor),
+      findCoverages(db),
+    ])
+    const built = known.flatMap(({ slug, type, name, vintage, attribution, license, source, tilesUrl }) =>
       tilesUrl === null
         ? []
         : {
@@ -22,6 +30,8 @@ export function createTiles(db: Db, layers: Pick<LayersService, 'listPublic'>, m
             coverage: coverages.get(slug) ?? null,
           },
     )
+    const unbuilt = known.filter(({ tilesUrl }) => tilesUrl === null)
+    return { layers: built, waiting: [...unbuilt.map(({ name }) => name), ...loading] }
   })
   return { findLayers: () => find() }
 }

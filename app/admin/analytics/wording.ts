@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Ranked, SeriesPoint, Step } from '../../../domain/analytics.ts'
 import { appliedFilters } from '../../../domain/applied-filters.ts'
-import { parseSearch } from '../../../domain/search.ts'
+import { parseSearch } from '../../../domain/parse-search.ts'
 import { WITHHELD } from '../../../domain/search-words.ts'
 
 const LOCALE = 'en-US'

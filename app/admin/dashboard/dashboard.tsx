@@ -2,6 +2,7 @@ import {
   ChartLine,
   Database,
   Inbox,
+  Layers,
   type LucideIcon,
   MapPin,
   Newspaper,
@@ -14,6 +15,7 @@ import {
 import { href, Link } from 'react-router'
 import type { ContentCounts } from '../../../domain/content/managed-content.ts'
 import { formatCount, formatNumber } from '../../../domain/format.ts'
+import type { LayerCounts } from '../../../domain/layer/managed-layer.ts'
 import type { LeadCounts } from '../../../domain/managed-lead.ts'
 import type { UserCounts } from '../../../domain/managed-user.ts'
 import type { SettingsState } from '../../../server/settings/service.ts'
@@ -34,26 +36,36 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'U
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
-  const { activity, analytics, inbox, content, settings, users } = context.get(services)
+  const { activity, analytics, inbox, content, managedLayers, settings, users } = context.get(services)
   const now = new Date()
   try {
-    const [entries, site, counts, leads, people, visits] = await Promise.all([
+    const [entries, site, counts, layers, leads, people, visits] = await Promise.all([
       activity.findRecent(admin),
       settings.get(admin),
       content.counts(admin),
+      managedLayers.counts(admin),
       inbox.counts(admin),
       users.counts(admin),
       analytics.visitsToday(admin),
     ])
     const lines = entries.map((entry) => activityLine(entry, now))
-    return { today: today.format(now), security: securityText(site), counts, leads, people, visits, activity: lines }
+    return {
+      today: today.format(now),
+      security: securityText(site),
+      counts,
+      layers,
+      leads,
+      people,
+      visits,
+      activity: lines,
+    }
   } catch (error) {
     throw toRouteError(context, error)
   }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { today, security, counts, leads, people, visits, activity } = loaderData
+  const { today, security, counts, layers, leads, people, visits, activity } = loaderData
   return (
     <div className="wrap">
       <div className="pt-8 pb-5 md:pt-12 md:pb-7">
@@ -88,6 +100,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           label="Datasets"
           about="Files to browse and download"
           state={contentText(counts.datasets)}
+        />
+        <Tile
+          to={href('/admin/layers')}
+          icon={Layers}
+          label="Map Layers"
+          about="Lines, substations, hazards and more"
+          state={layersText(layers)}
         />
         <Tile
           to={href('/admin/settings')}
@@ -150,6 +169,10 @@ function contentText({ total, published, drafts, scheduled }: ContentCounts): st
   return parts.join(', ')
 }
 
+/** “24 public, 2 hidden”. */
+const layersText = ({ total, public: shown }: LayerCounts): string =>
+  `${formatNumber(shown)} public, ${formatNumber(total - shown)} hidden`
+
 /** Whether admins must use two-factor authentication. */
 const securityText = ({ settings }: SettingsState): string =>
   settings.admins_need_two_factor ? 'Two-factor required for admins' : 'Two-factor optional'
@@ -193,6 +216,7 @@ const SUBJECT_ICONS: Record<string, LucideIcon> = {
   blog_post: Newspaper,
   city_page: MapPin,
   dataset: Database,
+  layer: Layers,
   settings: Settings,
   user: UserRound,
   account: UserRound,

@@ -19,6 +19,7 @@ export function CityPlace({ fields }: { fields: Fields }) {
       </div>
       <MapPanel
         land={{ point: parseGps(gps), ring: null }}
+        listing=""
         history={history}
         onPoint={(point, how) => history.apply({ coordinates: pointText(point) }, how === 'keys' ? 'keys' : '')}
       />

@@ -45,6 +45,7 @@ export function PlacePart({ fields }: { fields: Fields }) {
       )}
       <MapPanel
         land={{ point, ring }}
+        listing={fields.current('id')}
         history={history}
         onPoint={(point, how) => history.apply({ gps_coordinates: pointText(point) }, how === 'keys' ? 'keys' : '')}
         boundary={{ onRing: setRing, onClear: () => setRing(null) }}

@@ -1,24 +1,25 @@
 import {
   Crosshair,
   type LucideIcon,
+  Magnet,
   MapPin,
   Maximize,
-  Minus,
   Pentagon,
-  Plus,
   Redo2,
   Spline,
   Trash2,
   Undo2,
 } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
+import { DrawnPlace } from './drawn-place.tsx'
 import type { EditHistory } from './edit-history.ts'
-import type { Land, LandMap, LandMapOptions, Tool } from './map.client.ts'
-import { useLandMap } from './use-map.ts'
+import type { Land, LandMap, LandMapOptions, Tool } from './land-map.client.ts'
+import { startOf, useLandMap } from './use-land-map.ts'
 
-interface MapPanelProps extends Pick<LandMapOptions, 'onPoint'> {
+interface MapPanelProps extends Pick<LandMapOptions, 'onPoint' | 'listing'> {
   land: Land
   history: EditHistory
   /** Undefined for a map with only a point. */
@@ -36,11 +37,13 @@ export function MapPanel(props: MapPanelProps) {
   return useHydrated() ? <LiveMap {...props} /> : null
 }
 
-function LiveMap({ land, history, boundary, onPoint }: MapPanelProps) {
+function LiveMap({ land, listing, history, boundary, onPoint }: MapPanelProps) {
   const [tool, setTool] = useState<Tool>('point')
-  const container = useRef<HTMLDivElement>(null)
-  const { map, state } = useLandMap(container, {
+  const [isSnapping, setSnapping] = useState(true)
+  const [start] = useState(() => startOf(land))
+  const { landMap, onReady } = useLandMap({
     land,
+    listing,
     onPoint,
     onRing: (ring, isNew) => {
       boundary?.onRing(ring, isNew)
@@ -48,25 +51,58 @@ function LiveMap({ land, history, boundary, onPoint }: MapPanelProps) {
     },
   })
   const inUse: Tool = tool === 'corners' && !land.ring ? 'point' : tool
-  useEffect(() => map?.setTool(inUse), [map, inUse])
-  if (state === 'none') return <NoMap>This browser can’t show the map because it doesn’t support WebGL 2.</NoMap>
-  if (state === 'failed') return <NoMap>We couldn’t load the map.</NoMap>
+  useEffect(() => landMap?.setTool(inUse), [landMap, inUse])
+  useEffect(() => landMap?.setSnapping(isSnapping), [landMap, isSnapping])
   return (
     <figure className="grid gap-2">
-      {boundary && <Tools tool={inUse} onTool={setTool} hasRing={land.ring !== null} />}
-      <div className="land-map relative overflow-hidden rounded-card border border-line-strong bg-map-land">
-        <div ref={container} className="h-80 md:h-110" />
-        {state === 'opening' && (
-          <p className="absolute inset-0 grid place-items-center text-13 text-ink-3">Loading map…</p>
-        )}
-        {map && <Zoom map={map} />}
-      </div>
-      <Actions map={map} isDrawing={inUse === 'draw'} history={history} land={land} onClear={boundary?.onClear} />
-      <figcaption className="text-12 text-ink-3">
-        {HINTS[inUse]}
-        {map?.isOffline && ' Towns: GeoNames. Counties: US Census. Coasts: Natural Earth.'}
-      </figcaption>
+      {boundary && (
+        <div className="flex flex-wrap justify-between gap-2">
+          <Tools tool={inUse} onTool={setTool} hasRing={land.ring !== null} />
+          <MapButton
+            icon={Magnet}
+            aria-pressed={isSnapping}
+            disabled={inUse === 'point'}
+            onClick={() => setSnapping(!isSnapping)}
+          >
+            Snap to the map
+          </MapButton>
+        </div>
+      )}
+      <InteractiveMap
+        label="Map of the land"
+        {...start}
+        onReady={onReady}
+        layerTypes={SHOWN_LAYERS}
+        className="land-map h-96 rounded-card border border-line-strong md:h-120"
+        fallback={(state) => <NoMap state={state} point={land.point} />}
+      />
+      <Actions map={landMap} isDrawing={inUse === 'draw'} history={history} land={land} onClear={boundary?.onClear} />
+      <figcaption className="text-12 text-ink-3">{HINTS[inUse]}</figcaption>
     </figure>
+  )
+}
+
+/** What the boundary of a parcel often follows, or has to keep clear of. */
+const SHOWN_LAYERS = ['transmission-lines', 'substations', 'gas-pipelines', 'roads', 'railroads', 'water']
+
+const NO_MAP = {
+  waiting: 'Loading map…',
+  unsupported: 'This browser can’t show the map because it doesn’t support WebGL 2. Use the fields instead.',
+  failed: 'We couldn’t load the map. Use the fields instead.',
+}
+
+function NoMap({ state, point }: { state: keyof typeof NO_MAP; point: Land['point'] }) {
+  const note = (
+    <p role="status" className="p-4 text-center text-13 text-ink-2">
+      {NO_MAP[state]}
+    </p>
+  )
+  if (state !== 'unsupported' || point === null) return <div className="grid size-full place-items-center">{note}</div>
+  return (
+    <div className="relative size-full">
+      <DrawnPlace point={point} />
+      <div className="absolute inset-x-0 bottom-0 border-t border-line bg-surface">{note}</div>
+    </div>
   )
 }
 
@@ -148,31 +184,5 @@ function MapButton({ icon, children, ...rest }: { icon: LucideIcon; children: st
       <Icon of={icon} />
       {children}
     </button>
-  )
-}
-
-function Zoom({ map }: { map: LandMap }) {
-  return (
-    <div className="absolute top-2 right-2 z-2 grid overflow-hidden rounded-control border border-line-strong bg-surface shadow-1">
-      {([1, -1] as const).map((by) => (
-        <button
-          key={by}
-          type="button"
-          aria-label={by === 1 ? 'Zoom in' : 'Zoom out'}
-          onClick={() => map.zoom(by)}
-          className="grid size-8 place-items-center hover:bg-hover not-first:border-t not-first:border-line"
-        >
-          <Icon of={by === 1 ? Plus : Minus} />
-        </button>
-      ))}
-    </div>
-  )
-}
-
-function NoMap({ children }: { children: string }) {
-  return (
-    <p role="status" className="rounded-control border border-line bg-sunken px-4 py-3 text-13 text-ink-2">
-      {children} Use the fields instead.
-    </p>
   )
 }

@@ -85,6 +85,11 @@ export function DrawControls({ area, tools, controller }: DrawControlsProps) {
           {HINTS[tool]}
         </p>
       )}
+      {tools.hasFailed && (
+        <p role="alert" className="px-2 pt-1 pb-1.5 text-12 text-bad-ink">
+          We couldn’t load this tool. Check your connection and choose it again.
+        </p>
+      )}
     </fieldset>
   )
 }

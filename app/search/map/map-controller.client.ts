@@ -4,12 +4,16 @@ import { type Area, polygonsOf } from '../../../domain/area/area.ts'
 import { formatArea, parseArea } from '../../../domain/area/area-text.ts'
 import { checkArea } from '../../../domain/area/check-area.ts'
 import type { Box } from '../../../domain/distance.ts'
-import { type AreaDrawing, createAreaDrawing, type DrawTool } from './area-drawing.client.ts'
+import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+import type { FoundListing } from '../load-search.ts'
+import type { AreaDrawing, DrawTool } from './area-drawing.client.ts'
 import type { Marker } from './map-data.ts'
 import { createMarkers, type MarkerLabel } from './markers.client.ts'
+import { createSiteMarkers } from './site-markers.client.ts'
 
 export interface MapHandlers {
   onListing(marker: Marker): void
+  onSite(marker: SiteCluster): void
   /** Called with several listings at the same point, which no zoom separates. */
   onStack(marker: Marker): void
   /** The text of the area after a shape was drawn or changed. */
@@ -20,11 +24,13 @@ export interface MapHandlers {
 export interface MapController {
   /** With a margin, the controls don't cover what is in the box. */
   fit(box: Box, hasMargin: boolean): void
-  showMarkers(markers: readonly Marker[], label: MarkerLabel): void
+  showMarkers(markers: readonly Marker[], label: MarkerLabel, listed: readonly FoundListing[]): void
+  /** Shows candidate sites besides the listings. */
+  showSites(markers: readonly SiteCluster[]): void
   /** Shows an area by its text. */
   showArea(text: string | null): void
-  /** Starts a tool, or ends it with null. */
-  draw(tool: DrawTool | null): void
+  /** Starts a tool, whose code is loaded first, or ends it with null. Rejects if it can't be loaded. */
+  draw(tool: DrawTool | null): Promise<void>
   undoCorner(): boolean
   remove(): void
 }
@@ -50,13 +56,20 @@ export function createController(map: LibreMap, accent: `#${string}`, handlers: 
     const bounds: Box = [west, south, east < west ? east + 360 : east, north]
     map.fitBounds(bounds, { animate: false, ...(hasMargin && { padding: MARGIN, maxZoom: MAX_FIT_ZOOM }) })
   }
+  const zoomTo = ([west, south, east, north]: Box) =>
+    map.fitBounds([west, south, east, north], { padding: 80, maxZoom: 16 }, { originalEvent: true })
+  const showSites = createSiteMarkers(map, (marker) => {
+    if (marker.site) handlers.onSite(marker)
+    else zoomTo(marker.box)
+  })
   const markers = createMarkers(map, (marker) => {
     const [west, south, east, north] = marker.box
     if (marker.listing) handlers.onListing(marker)
     else if (west === east && south === north) handlers.onStack(marker)
-    else map.fitBounds([west, south, east, north], { padding: 80, maxZoom: 16 }, { originalEvent: true })
+    else zoomTo(marker.box)
   })
   let [area, drawing] = [null as Area | null, null as AreaDrawing | null]
+  let chosen: DrawTool | null = null
   /** An area that can't be searched, such as one with too many corners, stays as it was. */
   const report = (drawn: Area) => {
     const checked = checkArea(drawn)
@@ -73,20 +86,29 @@ export function createController(map: LibreMap, accent: `#${string}`, handlers: 
   return {
     fit,
     showMarkers: markers.show,
+    showSites,
     showArea(text) {
       area = text === null ? null : parseArea(text).area
       paint()
     },
-    draw(tool) {
+    async draw(tool) {
+      chosen = tool
       stop()
-      if (tool) drawing = createAreaDrawing(map, accent, { tool, area: area ?? [], onArea: report })
       markers.setClickable(tool === null)
+      if (tool) {
+        const { createAreaDrawing } = await import('./area-drawing.client.ts')
+        // Another tool may have been chosen while the code was loading.
+        if (chosen !== tool || drawing) return
+        drawing = createAreaDrawing(map, accent, { tool, area: area ?? [], onArea: report })
+      }
       paint()
     },
     undoCorner: () => drawing?.undoCorner() ?? false,
     remove() {
+      chosen = null
       stop()
-      markers.show([], 'acres')
+      markers.show([], 'acres', [])
+      showSites([])
     },
   }
 }

@@ -1,6 +1,8 @@
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
 import { formatNumber } from '../../../domain/format.ts'
 import type { CardListing } from '../../ui/listing/card-listing.ts'
+import type { FoundListing } from '../load-search.ts'
+import { listingsInClusters } from './cluster-listings.ts'
 import type { Marker } from './map-data.ts'
 
 export type MarkerLabel = 'acres' | 'price'
@@ -9,8 +11,8 @@ export type MarkerLabel = 'acres' | 'price'
 export function createMarkers(map: LibreMap, onClick: (marker: Marker) => void) {
   const shown = new Map<string, LibreMarker>()
   return {
-    /** Keeps the markers that stay. */
-    show(markers: readonly Marker[], label: MarkerLabel): void {
+    /** Keeps the markers that stay. Those with listings of the page are linked to their cards. */
+    show(markers: readonly Marker[], label: MarkerLabel, listed: readonly FoundListing[]): void {
       const next = new Map(markers.map((marker) => [keyOf(marker, label), marker]))
       for (const [key, marker] of shown) {
         if (next.has(key)) continue
@@ -29,6 +31,13 @@ export function createMarkers(map: LibreMap, onClick: (marker: Marker) => void) 
         // MapLibre names every marker “Map marker”.
         element.setAttribute('aria-label', nameOf(marker, label))
         shown.set(key, added)
+      }
+      const ids = listingsInClusters(listed, markers)
+      for (const [key, marker] of next) {
+        const element = shown.get(key)!.getElement()
+        const known = marker.listing ? [marker.listing.id] : ids.get(marker)
+        if (known) element.dataset.listings = known.join(' ')
+        else delete element.dataset.listings
       }
     },
     /** Markers let clicks pass while an area is drawn. */
@@ -49,7 +58,6 @@ function pin(listing: CardListing, label: MarkerLabel): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'map-pin'
-  button.dataset.listing = listing.id
   button.append(Object.assign(document.createElement('span'), { textContent: labelOf(listing, label) }))
   return button
 }

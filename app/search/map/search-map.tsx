@@ -1,17 +1,22 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import type { Box } from '../../../domain/distance.ts'
 import { formatNumber } from '../../../domain/format.ts'
 import { type SearchFilters, searchParams } from '../../../domain/search.ts'
+import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+import { SiteCard } from '../../ui/candidate-site/site-card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListingCard } from '../../ui/listing/listing-card.tsx'
 import { InteractiveMap, type View } from '../../ui/map/interactive-map.tsx'
 import type { SearchView } from '../load-search.ts'
 import { DrawControls, MapButton } from './draw-controls.tsx'
+import { DrawnMap } from './drawn-map.tsx'
 import type { MapController } from './map-controller.client.ts'
 import type { Marker } from './map-data.ts'
+import { MapPlaceholder } from './map-placeholder.tsx'
 import type { MarkerLabel } from './markers.client.ts'
+import type { SiteMapData } from './site-data.ts'
 import { ANYWHERE, useAreaTools } from './use-area-tools.ts'
 import { fetchMapData, mapUrl, onGlobe, useMapData } from './use-map-data.ts'
 
@@ -26,9 +31,10 @@ export function SearchMap({ view }: { view: SearchView }) {
   const [isFollowing, setFollowing] = useState(true)
   const [hasMoved, setMoved] = useState(false)
   const [label, setLabel] = useState<MarkerLabel>('acres')
-  const [peek, setPeek] = useState<Marker | null>(null)
+  const [peek, setPeek] = useState<Marker | SiteCluster | null>(null)
   const query = searchParams({ ...filters, sort: null, page: 1 }).toString()
   const { data, hasFailed, retry } = useMapData(query, mapView)
+  const sites = useSites(query, mapView, filters.candidates !== null)
   const go = useSearchNavigation(filters)
   const isKept = useFit(controller, filters, query)
   const tools = useAreaTools(filters, (changes) => go(changes, false))
@@ -41,15 +47,23 @@ export function SearchMap({ view }: { view: SearchView }) {
   }
   const latest = useRef({ tools, searchHere, area: filters.area })
   latest.current = { tools, searchHere, area: filters.area }
-  useEffect(() => controller?.showMarkers(data?.markers ?? [], label), [controller, data, label])
+  useEffect(
+    () => controller?.showMarkers(data?.markers ?? [], label, view.result?.data ?? []),
+    [controller, data, label, view.result],
+  )
+  useEffect(() => controller?.showSites(sites), [controller, sites])
   useEffect(() => controller?.showArea(filters.area), [controller, filters.area])
-  useEffect(() => controller?.draw(tools.tool), [controller, tools.tool])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` does the same in every rendering
+  useEffect(() => {
+    controller?.draw(tools.tool).catch(tools.fail)
+  }, [controller, tools.tool])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search closes the card
   useEffect(() => setPeek(null), [query])
 
   const open: Parameters<typeof InteractiveMap>[0]['onReady'] = (map, { accent }) => {
     const handlers = {
       onListing: setPeek,
+      onSite: setPeek,
       onStack: ({ box: [west, south, east, north] }: Marker) =>
         latest.current.searchHere([
           west - AROUND_POINT,
@@ -89,10 +103,8 @@ export function SearchMap({ view }: { view: SearchView }) {
       onReady={open}
       onMove={onMove}
       className="size-full"
-      fallback={
-        <p className="grid size-full place-items-center p-6 text-center text-13 text-ink-3">
-          Map of the sites in the list
-        </p>
+      fallback={(state) =>
+        state === 'unsupported' ? <DrawnMap query={query} /> : <MapPlaceholder hasFailed={state === 'failed'} />
       }
     >
       <div className="absolute top-8 left-4 z-2 flex max-w-[calc(100%-5.5rem)] flex-wrap items-start gap-2">
@@ -116,9 +128,9 @@ export function SearchMap({ view }: { view: SearchView }) {
             </MapButton>
           </div>
         )}
-        <InView shown={data?.markers ?? []} view={view} />
+        {data && <InView shown={data.markers} view={view} />}
       </div>
-      {peek?.listing && <Peek marker={peek} onClose={() => setPeek(null)} />}
+      {peek && <Peek marker={peek} onClose={() => setPeek(null)} />}
     </InteractiveMap>
   )
 }
@@ -196,10 +208,20 @@ function InView({ shown, view: { result } }: { shown: Marker[]; view: SearchView
   )
 }
 
-function Peek({ marker, onClose }: { marker: Marker; onClose: () => void }) {
+const NO_SITES: SiteCluster[] = []
+
+/** The candidate sites of a view, if they were asked for. */
+function useSites(query: string, view: View | null, isShown: boolean): SiteCluster[] {
+  const { data } = useMapData<SiteMapData>(query, isShown ? view : null, href('/search/map/candidate-sites'))
+  return (isShown && data?.markers) || NO_SITES
+}
+
+function Peek({ marker, onClose }: { marker: Marker | SiteCluster; onClose: () => void }) {
   return (
     <div className="absolute inset-x-4 bottom-4 z-3 mx-auto max-w-110 max-lg:bottom-20">
-      <ListingCard listing={marker.listing!} form="row" heading="h3" priority />
+      {'site' in marker
+        ? marker.site && <SiteCard site={marker.site} />
+        : marker.listing && <ListingCard listing={marker.listing} form="row" heading="h3" priority />}
       <button
         type="button"
         aria-label="Close"

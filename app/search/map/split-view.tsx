@@ -47,16 +47,25 @@ export function SplitView({ list, map }: { list: ReactNode; map: ReactNode }) {
   )
 }
 
-/** Highlights the card and the marker of the listing under the pointer or the focus. */
+const LISTINGS = '[data-listings]'
+
+/** The ids of a card or a marker, which may stand for several listings. */
+const listingsOf = (element: HTMLElement) => element.dataset.listings!.split(' ')
+
+/** Highlights the cards and the marker of the listings under the pointer or the focus. */
 function useHighlight(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = container.current
     if (!element) return
     const highlight = ({ target, type }: Event) => {
       const isOver = type !== 'pointerleave' && target instanceof Element
-      const id = isOver ? target.closest<HTMLElement>('[data-listing]')?.dataset.listing : undefined
-      for (const each of element.querySelectorAll<HTMLElement>('[data-listing]')) {
-        each.toggleAttribute('data-hot', each.dataset.listing === id)
+      const hot = isOver ? target.closest<HTMLElement>(LISTINGS) : null
+      const ids = new Set(hot && listingsOf(hot))
+      for (const each of element.querySelectorAll<HTMLElement>(LISTINGS)) {
+        each.toggleAttribute(
+          'data-hot',
+          listingsOf(each).some((id) => ids.has(id)),
+        )
       }
     }
     const events = ['pointerover', 'pointerleave', 'focusin'] as const

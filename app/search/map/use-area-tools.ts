@@ -6,11 +6,22 @@ const MAX_EARLIER = 50
 
 /** The drawing tool in use, and the searches to go back to. */
 export function useAreaTools(filters: SearchFilters, go: (changes: Partial<SearchFilters>) => void) {
-  const [tool, setTool] = useState<DrawTool | null>(null)
+  const [tool, choose] = useState<DrawTool | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const [earlier, setEarlier] = useState<SearchFilters[]>([])
+  const setTool = (next: DrawTool | null) => {
+    setFailed(false)
+    choose(next)
+  }
   return {
     tool,
     setTool,
+    /** Whether the code of the tool couldn't be loaded. */
+    hasFailed,
+    fail() {
+      setFailed(true)
+      choose(null)
+    },
     /** Searches in another area, which replaces the place and the part of the map searched so far. */
     change(area: string | null) {
       if (area === filters.area) return

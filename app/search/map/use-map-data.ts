@@ -6,25 +6,28 @@ import type { MapData } from './map-data.ts'
 
 const QUERY_DIGITS = 5
 
-interface LoadedMapData {
-  data: MapData | null
+interface LoadedMapData<Data> {
+  data: Data | null
   /** Whether the markers of this view couldn't be loaded. */
   hasFailed: boolean
   retry(): void
 }
 
-/** Markers of a view of the map. The markers of the last view stay until those of the next one are there. */
-export function useMapData(query: string, view: View | null): LoadedMapData {
-  const [data, setData] = useState<MapData | null>(null)
+/**
+ * Markers of a view of the map; none without a view. The markers of the last view stay until those of the next one are
+ * there.
+ */
+export function useMapData<Data = MapData>(query: string, view: View | null, path?: string): LoadedMapData<Data> {
+  const [data, setData] = useState<Data | null>(null)
   const [failed, setFailed] = useState<{ key: string } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const key = view && mapUrl(query, view.box, view.zoom)
+  const key = view && mapUrl(query, view.box, view.zoom, path)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same view again
   useEffect(() => {
     if (key === null) return
     const abort = new AbortController()
     setFailed(null)
-    fetchMapData(key, abort.signal).then(
+    fetchMapData<Data>(key, abort.signal).then(
       (next) => setData(next),
       () => abort.signal.aborted || setFailed({ key }),
     )
@@ -33,18 +36,18 @@ export function useMapData(query: string, view: View | null): LoadedMapData {
   return { data, hasFailed: failed !== null && failed.key === key, retry: () => setAttempt((count) => count + 1) }
 }
 
-export async function fetchMapData(url: string, signal: AbortSignal): Promise<MapData> {
+export async function fetchMapData<Data = MapData>(url: string, signal: AbortSignal): Promise<Data> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`The map answered ${response.status}`)
   return response.json()
 }
 
 /** @param box null for all matches */
-export function mapUrl(query: string, box: Box | null, zoom: number): string {
+export function mapUrl(query: string, box: Box | null, zoom: number, path: string = href('/search/map')): string {
   const params = new URLSearchParams(query)
   if (box !== null) params.set('box', onGlobe(box).join(','))
   params.set('zoom', zoom.toFixed(1))
-  return `${href('/search/map')}?${params}`
+  return `${path}?${params}`
 }
 
 /** A view as a box with longitudes from -180 to 180. */

@@ -4,6 +4,8 @@ import { Swatch } from './swatch.tsx'
 
 interface LayerPanelProps {
   layers: readonly MapLayer[]
+  /** Names of layers that aren't on the map yet. */
+  waiting: readonly string[]
   shown: ReadonlySet<string>
   zoom: number
   /** Whether a layer has data in the middle of the map. */
@@ -12,25 +14,35 @@ interface LayerPanelProps {
 }
 
 /** Each layer with its switch; those shown with their legend, source and date. */
-export function LayerPanel({ layers, shown, zoom, hasData, onChange }: LayerPanelProps) {
-  if (layers.length === 0) return <p className="p-4 text-13 text-ink-2">There are no map layers yet.</p>
+export function LayerPanel({ layers, waiting, shown, zoom, hasData, onChange }: LayerPanelProps) {
   return (
-    <ul className="divide-y divide-line">
-      {layers.map((layer) => (
-        <li key={layer.slug} className="px-4 py-2.5">
-          <label className="flex cursor-pointer items-start gap-2.5 text-13">
-            <input
-              type="checkbox"
-              checked={shown.has(layer.slug)}
-              onChange={({ target }) => onChange(layer.slug, target.checked)}
-              className="mt-0.5 size-4 accent-accent"
-            />
-            <span className="min-w-0 font-label">{layer.name}</span>
-          </label>
-          {shown.has(layer.slug) && <Details layer={layer} zoom={zoom} hasData={hasData(layer)} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      {layers.length === 0 && waiting.length === 0 && (
+        <p className="p-4 text-13 text-ink-2">There are no map layers yet.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {layers.map((layer) => (
+          <li key={layer.slug} className="px-4 py-2.5">
+            <label className="flex cursor-pointer items-start gap-2.5 text-13">
+              <input
+                type="checkbox"
+                checked={shown.has(layer.slug)}
+                onChange={({ target }) => onChange(layer.slug, target.checked)}
+                className="mt-0.5 size-4 accent-accent"
+              />
+              <span className="min-w-0 font-label">{layer.name}</span>
+            </label>
+            {shown.has(layer.slug) && <Details layer={layer} zoom={zoom} hasData={hasData(layer)} />}
+          </li>
+        ))}
+      </ul>
+      {waiting.length > 0 && (
+        <p className="p-4 text-13 text-ink-2">
+          <span className="font-label">Not on the map yet:</span> {waiting.join(', ')}. We’re preparing{' '}
+          {waiting.length === 1 ? 'this layer' : 'these layers'}. Reload the page in a few minutes.
+        </p>
+      )}
+    </>
   )
 }
 

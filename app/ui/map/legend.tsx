@@ -15,7 +15,7 @@ export function Legend({ layers, zoom }: { layers: readonly MapLayer[]; zoom: nu
   })
   if (rows.length === 0) return null
   return (
-    <ul className="pointer-events-none absolute bottom-8 left-4 z-1 hidden max-w-[calc(100%-10rem)] flex-wrap gap-x-4 gap-y-1 rounded-control border border-line-strong bg-surface px-3 py-2 text-12 text-ink-2 shadow-1 sm:flex">
+    <ul className="pointer-events-none absolute bottom-8 left-4 z-1 hidden max-w-[calc(100%-10rem)] flex-wrap gap-x-4 gap-y-1 rounded-control border border-line-strong bg-surface px-3 py-2 text-12 text-ink-2 shadow-1 @lg:flex">
       {rows.slice(0, MAX_ROWS).map(({ type, look, label }) => (
         <li key={`${type.key} ${look.key}`} className="flex items-center gap-1.5">
           <Swatch type={type} look={look} />

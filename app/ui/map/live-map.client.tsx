@@ -7,7 +7,7 @@ import { fetchManifest, type OpenedMap, openMap } from './open-map.client.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useScheme } from './use-scheme.ts'
 
-type LiveMapProps = Omit<InteractiveMapProps, 'fallback' | 'className'> & {
+export type LiveMapProps = Omit<InteractiveMapProps, 'fallback' | 'className'> & {
   onState(state: 'ready' | 'failed'): void
 }
 
@@ -18,7 +18,7 @@ export function LiveMap({ children, ...props }: LiveMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const opened = useMap(element, props)
   return (
-    <div className={`live-map absolute inset-0 ${opened ? '' : 'invisible'}`}>
+    <div className={`live-map @container absolute inset-0 ${opened ? '' : 'invisible'}`}>
       <div ref={element} className="absolute inset-0" />
       {opened && (
         <>

@@ -51,6 +51,16 @@ function drawnIds(map: LibreMap): string[] {
   return map.getLayersOrder().filter((id) => id.startsWith(PREFIX))
 }
 
+/** What the layers have within `reach` pixels of a pixel of the screen. */
+export function featuresNear(map: LibreMap, { x, y }: { x: number; y: number }, reach: number): MapGeoJSONFeature[] {
+  const layers = drawnIds(map)
+  const box: [[number, number], [number, number]] = [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ]
+  return layers.length === 0 ? [] : map.queryRenderedFeatures(box, { layers })
+}
+
 /** Features in a box on the screen, or on all of it, the most important first; each once. */
 export function findFeatures(
   map: LibreMap,

@@ -73,6 +73,7 @@ export function MapOverlays({ opened, layers, layerTypes = DEFAULT_TYPES }: MapO
             {panel === 'layers' ? (
               <LayerPanel
                 layers={layers}
+                waiting={opened.waiting}
                 shown={shown}
                 zoom={zoom}
                 hasData={(layer) => hasData(map, layer)}

@@ -21,9 +21,10 @@ export interface InteractiveMapProps {
   layerTypes?: readonly string[]
   /**
    * Shown until the map is ready, and instead of it without JavaScript or WebGL 2. It gives the map its height, unless
-   * `className` does.
+   * `className` does. A function gets the reason why there is no map: it is not there yet, the browser has no WebGL 2, or it
+   * couldn't be loaded.
    */
-  fallback: ReactNode
+  fallback: ReactNode | ((state: 'waiting' | 'unsupported' | 'failed') => ReactNode)
   className?: string
   /** Shown over the map, in its coordinates of the screen. */
   children?: ReactNode

@@ -23,6 +23,8 @@ export interface OpenedMap {
   isOffline: boolean
   /** Those that can be shown. */
   layers: readonly MapLayer[]
+  /** Names of those that can't be shown yet. */
+  waiting: readonly string[]
 }
 
 /** Absolute, because the style may come from another site. */
@@ -64,7 +66,7 @@ export async function openMap(
   addIcons(map, colors)
   if (isOffline) followGraticule(map)
   if (!map.getLayer(LABELS_START)) map.addLayer(landmark(map))
-  return { map, colors, isOffline, layers: manifest.layers }
+  return { map, colors, isOffline, layers: manifest.layers, waiting: manifest.waiting }
 }
 
 /** Falls back to the shipped base map if the style of the operator fails to load. @returns whether that is shown */

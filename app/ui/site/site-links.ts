@@ -17,6 +17,7 @@ export const RESOURCES: SiteLink[] = [
 
 export const QUICK_LINKS: SiteLink[] = [
   { to: href('/search'), label: 'Search land' },
+  { to: href('/candidate-sites'), label: 'Candidate sites' },
   { to: href('/list-your-land'), label: 'List Your Land' },
   { to: href('/demo'), label: 'View Demo' },
   { to: href('/dashboard'), label: 'Data Dashboard' },

@@ -1,8 +1,12 @@
 import { Factory, type LucideIcon, PlugZap, Server, UtilityPole } from 'lucide-react'
-import { KM_PER_MILE } from '../../domain/distance.ts'
-import { formatMiles, formatNumber } from '../../domain/format.ts'
-import type { NearbyFeature, NearbyKind } from '../../domain/layer/nearby.ts'
-import { Icon } from '../ui/icon/icon.tsx'
+import {
+  beyondDistance,
+  type NearbyFeature,
+  type NearbyKind,
+  nearbyDistance,
+  nearbySource,
+} from '../../../domain/layer/nearby.ts'
+import { Icon } from '../icon/icon.tsx'
 
 const KINDS: Record<NearbyKind, { label: string; noun: string; icon: LucideIcon }> = {
   'transmission-lines': { label: 'Nearest line', noun: 'line', icon: UtilityPole },
@@ -11,14 +15,20 @@ const KINDS: Record<NearbyKind, { label: string; noun: string; icon: LucideIcon 
   'data-centers': { label: 'Nearest data center', noun: 'data center', icon: Server },
 }
 
+interface NearestProps {
+  features: readonly NearbyFeature[]
+  /** Where a feature without a distance is. */
+  here?: string
+}
+
 /** The nearest line, substation, plant and data center, each with its distance from the parcel. */
-export function Nearest({ features }: { features: readonly NearbyFeature[] }) {
+export function Nearest({ features, here }: NearestProps) {
   if (features.length === 0) return null
   return (
     <dl className="grid gap-x-8 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-2">
       {features.map((feature) => {
         const { label, icon } = KINDS[feature.kind]
-        const source = feature.state === 'found' && [feature.attribution, feature.vintage].filter(Boolean).join(' · ')
+        const source = feature.state === 'found' && nearbySource(feature)
         return (
           <div key={feature.kind} className="min-w-0">
             <dt className="flex items-center gap-1.5 text-12 text-ink-3">
@@ -26,7 +36,7 @@ export function Nearest({ features }: { features: readonly NearbyFeature[] }) {
               {label}
             </dt>
             <dd className={`num break-words font-medium ${feature.state === 'found' ? '' : 'text-ink-3'}`}>
-              {nearestText(feature)}
+              {nearestText(feature, here)}
               {source && <span className="block text-11 font-normal text-ink-3">{source}</span>}
             </dd>
           </div>
@@ -37,11 +47,11 @@ export function Nearest({ features }: { features: readonly NearbyFeature[] }) {
 }
 
 /** “138–161 kV line, 0.4 mi”, or what is known instead. */
-export function nearestText(feature: NearbyFeature): string {
+export function nearestText(feature: NearbyFeature, here = 'on the parcel'): string {
   if (feature.state === 'unknown') return 'Unknown: no data here'
-  if (feature.state === 'beyond') return `More than ${formatNumber(Math.floor(feature.km / KM_PER_MILE))} mi away`
+  if (feature.state === 'beyond') return `${beyondDistance(feature.km)} away`
   const { noun } = KINDS[feature.kind]
   const { name, value, km } = feature
   const what = name ?? (value ? `${value} ${noun}` : noun[0]!.toUpperCase() + noun.slice(1))
-  return [what, ...(name && value ? [value] : []), km < 0.08 ? 'on the parcel' : formatMiles(km)].join(', ')
+  return [what, ...(name && value ? [value] : []), nearbyDistance(km, here)].join(', ')
 }

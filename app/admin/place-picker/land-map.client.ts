@@ -1,15 +1,11 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
-import './map.css'
-import { Map as LibreMap, LngLatBounds, ScaleControl, setWorkerUrl } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import './land-map.css'
+import { type Map as LibreMap, LngLatBounds } from 'maplibre-gl'
 import type { Ring } from '../../../domain/boundary.ts'
 import type { Point } from '../../../domain/content/gps.ts'
-import { followBaseLayer } from './base-layer.ts'
-import { startDrawing } from './drawing.ts'
-import { type Colors, offlineStyle, readColors } from './map-style.ts'
-import { createMarker, pointAt } from './marker.ts'
-
-setWorkerUrl(workerUrl)
+import type { MapColors } from '../../ui/map/colors.ts'
+import { startDrawing } from './drawing.client.ts'
+import { createMarker, pointAt } from './marker.client.ts'
+import { followNeighbors } from './neighbors.client.ts'
 
 export type Tool = 'point' | 'draw' | 'corners'
 
@@ -19,61 +15,48 @@ export interface Land {
 }
 
 export interface LandMapOptions {
-  container: HTMLElement
   land: Land
-  /** URL of a map style that replaces the offline base layer. */
-  style: string | null
+  /** Id of the listing being edited, whose own outline isn't one of the neighbors; empty for a new one. */
+  listing: string
   /** `keys` may be called many times in a row. */
   onPoint(point: Point, how: 'set' | 'dragged' | 'keys'): void
   onRing(ring: Ring, isNew: boolean): void
 }
 
 export interface LandMap {
-  /** Whether the map shows our offline base layer. */
-  isOffline: boolean
   show(land: Land): void
   setTool(tool: Tool): void
+  /** Whether corners snap to map features. */
+  setSnapping(isOn: boolean): void
   /** Removes the last corner of the outline being drawn; false if there is none. */
   undoCorner(): boolean
   redoCorner(): boolean
   pointInMiddle(): void
   /** Fits the map to the land. */
   showAll(): void
-  zoom(by: 1 | -1): void
-  remove(): void
 }
 
-const UNITED_STATES: [number, number, number, number] = [-125, 24, -66, 50]
 const CLOSE_ZOOM = 14
+const MAX_ZOOM = 20
 /** Below this zoom the map moves to a new place even if it is already visible. */
 const FAR_ZOOM = 8
+/** The buttons on the map don't cover the land. */
+const MARGIN = 72
 
-/** A map to set the point and to draw the boundary on. */
-export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
-  const { container, style, onPoint, onRing } = options
-  const colors = readColors(container)
-  const map = new LibreMap({
-    container,
-    style: style ?? offlineStyle(colors),
-    bounds: boundsOf(options.land) ?? UNITED_STATES,
-    fitBoundsOptions: { padding: 48, maxZoom: CLOSE_ZOOM },
-    attributionControl: style ? { compact: true } : false,
-    maxZoom: 20,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    locale: { 'Map.Title': 'Map of the land' },
-  })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  map.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-right')
+/** Adds to a map what sets the point and draws the boundary. */
+export function createLandMap(map: LibreMap, colors: MapColors, options: LandMapOptions): LandMap {
+  const { onPoint, onRing } = options
+  map.setMaxZoom(MAX_ZOOM)
   zoomOnlyWithFocus(map)
-  const isOffline = await whenLoaded(map, style !== null, colors)
-
+  const neighbors = followNeighbors(map, colors, options.listing)
   let [land, tool] = [{ point: null, ring: null } as Land, 'point' as Tool]
-  const drawing = startDrawing(map, colors, (ring, isNew) => {
-    land = { ...land, ring }
-    onRing(ring, isNew)
+  const drawing = startDrawing(map, {
+    colors,
+    neighbors,
+    onRing(ring, isNew) {
+      land = { ...land, ring }
+      onRing(ring, isNew)
+    },
   })
   const setPoint: LandMapOptions['onPoint'] = (point, how) => {
     land = { ...land, point }
@@ -85,6 +68,8 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
   const setTool = (next: Tool) => {
     tool = next
     drawing.setMode(next === 'point' ? 'off' : next)
+    // A corner may be where the point is.
+    map.getContainer().classList.toggle('is-drawing', next === 'draw')
     map.getCanvas().style.cursor = next === 'corners' ? '' : 'crosshair'
   }
   const show = (next: Land) => {
@@ -101,32 +86,14 @@ export async function openLandMap(options: LandMapOptions): Promise<LandMap> {
   setTool('point')
   show(options.land)
   return {
-    isOffline,
     show,
     setTool,
+    setSnapping: drawing.setSnapping,
     undoCorner: drawing.undo,
     redoCorner: drawing.redo,
     pointInMiddle: () => setPoint(pointAt(map.getCenter()), 'set'),
     showAll: () => fitTo(map, land),
-    zoom: (by) => void map.zoomTo(map.getZoom() + by),
-    remove: () => map.remove(),
   }
-}
-
-/** Falls back to the offline base layer if the style fails to load. @returns whether the map is offline */
-function whenLoaded(map: LibreMap, hasStyle: boolean, colors: Colors): Promise<boolean> {
-  return new Promise((resolve) => {
-    let isOffline = !hasStyle
-    if (isOffline) followBaseLayer(map, colors)
-    map.on('error', ({ error }) => {
-      console.debug(error)
-      if (isOffline || map.style?.stylesheet) return
-      isOffline = true
-      map.setStyle(offlineStyle(colors), { diff: false })
-      followBaseLayer(map, colors)
-    })
-    map.once('load', () => resolve(isOffline))
-  })
 }
 
 /** The mouse wheel scrolls the page until the map has focus. */
@@ -152,5 +119,5 @@ function isVisible(map: LibreMap, land: Land): boolean {
 
 function fitTo(map: LibreMap, land: Land): void {
   const bounds = boundsOf(land)
-  if (bounds) map.fitBounds(bounds, { padding: 48, maxZoom: CLOSE_ZOOM, animate: false })
+  if (bounds) map.fitBounds(bounds, { padding: MARGIN, maxZoom: CLOSE_ZOOM, animate: false })
 }

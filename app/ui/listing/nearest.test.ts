@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NearbyFeature } from '../../domain/layer/nearby.ts'
+import type { NearbyFeature } from '../../../domain/layer/nearby.ts'
 import { nearestText } from './nearest.tsx'
 
 const found = (values: object) =>

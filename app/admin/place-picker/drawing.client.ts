@@ -1,9 +1,18 @@
+import type { Geometry, Position } from 'geojson'
 import type { Map as LibreMap } from 'maplibre-gl'
-import { TerraDraw, TerraDrawModeUndoRedo, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
+import {
+  type SnapToCustom,
+  TerraDraw,
+  TerraDrawModeUndoRedo,
+  TerraDrawPolygonMode,
+  TerraDrawSelectMode,
+} from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { Ring } from '../../../domain/boundary.ts'
+import type { MapColors } from '../../ui/map/colors.ts'
 import { drawStyles } from '../../ui/map/draw-styles.ts'
-import type { Colors } from './map-style.ts'
+import { featuresNear } from '../../ui/map/map-layers.ts'
+import { snapTo, withoutTileEdges } from './snapping.ts'
 
 export interface Drawing {
   /** Replaces the ring shown. */
@@ -13,16 +22,36 @@ export interface Drawing {
   /** Removes or restores the last corner while drawing an outline. False if there is none. */
   undo(): boolean
   redo(): boolean
+  /** Whether corners snap to what the map shows. */
+  setSnapping(isOn: boolean): void
 }
+
+interface DrawingOptions {
+  colors: MapColors
+  /** Outlines to snap to besides the map layers. */
+  neighbors(): readonly Geometry[]
+  onRing(ring: Ring, isNew: boolean): void
+}
+
+/** In pixels. */
+const SNAP_REACH = 10
 
 /** To about one centimeter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 
 /** Lets users draw and edit the boundary, a single polygon. */
-export function startDrawing(map: LibreMap, colors: Colors, onRing: (ring: Ring, isNew: boolean) => void): Drawing {
+export function startDrawing(map: LibreMap, { colors, neighbors, onRing }: DrawingOptions): Drawing {
+  let isSnapping = true
+  const snap: SnapToCustom = ({ containerX: x, containerY: y }) => {
+    if (!isSnapping) return undefined
+    const layers = featuresNear(map, { x, y }, SNAP_REACH).map(({ geometry }) => withoutTileEdges(geometry))
+    const project = ([longitude = 0, latitude = 0]: Position) => map.project([longitude, latitude])
+    const found = snapTo({ x, y }, [...neighbors(), ...layers], { project, reach: SNAP_REACH })
+    return found?.map(rounded)
+  }
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
-    modes: modesIn(colors),
+    modes: modesIn(colors, snap),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   })
   draw.start()
@@ -64,6 +93,9 @@ export function startDrawing(map: LibreMap, colors: Colors, onRing: (ring: Ring,
     },
     undo: () => mode === 'draw' && draw.canUndo() && draw.undo(),
     redo: () => mode === 'draw' && draw.canRedo() && draw.redo(),
+    setSnapping(isOn) {
+      isSnapping = isOn
+    },
   }
 }
 
@@ -78,15 +110,25 @@ const featureOf = (ring: Ring) => ({
   geometry: { type: 'Polygon' as const, coordinates: [ring] },
 })
 
-function modesIn(colors: Colors) {
+function modesIn(colors: MapColors, snap: SnapToCustom) {
   const { outline, corners, selected } = drawStyles(colors)
   return [
-    new TerraDrawPolygonMode({ showCoordinatePoints: true, styles: { ...outline, ...corners } }),
+    new TerraDrawPolygonMode({
+      showCoordinatePoints: true,
+      snapping: { toCustom: snap },
+      styles: { ...outline, ...corners },
+    }),
     new TerraDrawSelectMode({
       // No delete keys: the Undo and Clear buttons are explicit.
       keyEvents: null,
       allowManualDeselection: false,
-      flags: { polygon: { feature: { coordinates: { draggable: true, midpoints: true, deletable: true } } } },
+      flags: {
+        polygon: {
+          feature: {
+            coordinates: { draggable: true, midpoints: true, deletable: true, snappable: { toCustom: snap } },
+          },
+        },
+      },
       styles: selected,
     }),
   ]

@@ -1,0 +1,68 @@
+import type { FeatureCollection, Polygon } from 'geojson'
+import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
+import { href } from 'react-router'
+import type { Parcel } from '../../../server/listings/parcels.ts'
+import type { MapColors } from '../../ui/map/colors.ts'
+
+const NEIGHBORS = 'neighbors'
+/** Parcels are too small to see on a map of a larger area. */
+const MIN_ZOOM = 11
+
+/**
+ * Shows other published parcels, and loads them as the map moves. `except` is the id of the listing being edited.
+ * @returns a function that returns the outlines shown
+ */
+export function followNeighbors(map: LibreMap, colors: MapColors, except: string): () => readonly Polygon[] {
+  map.addSource(NEIGHBORS, { type: 'geojson', data: collection([]) })
+  map.addLayer({
+    id: `${NEIGHBORS}-fill`,
+    type: 'fill',
+    source: NEIGHBORS,
+    paint: { 'fill-color': colors['ink-3'], 'fill-opacity': 0.1 },
+  })
+  map.addLayer({
+    id: `${NEIGHBORS}-outline`,
+    type: 'line',
+    source: NEIGHBORS,
+    paint: { 'line-color': colors['ink-3'], 'line-width': 1.2 },
+  })
+  map.addLayer({
+    id: `${NEIGHBORS}-name`,
+    type: 'symbol',
+    source: NEIGHBORS,
+    minzoom: 12,
+    layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable', 'sans-serif'], 'text-size': 11 },
+    paint: { 'text-color': colors['ink-2'], 'text-halo-color': colors['map-land'], 'text-halo-width': 1.5 },
+  })
+  let request = new AbortController()
+  let shown: readonly Parcel[] = []
+  const load = async () => {
+    request.abort()
+    if (map.getZoom() < MIN_ZOOM) return
+    request = new AbortController()
+    const [[west, south], [east, north]] = map.getBounds().toArray()
+    const query = new URLSearchParams({ box: [west, south, east, north].map((side) => side.toFixed(5)).join(), except })
+    const response = await fetch(`${href('/admin/parcels')}?${query}`, { signal: request.signal })
+    if (!response.ok) return
+    const { parcels }: { parcels: Parcel[] } = await response.json()
+    shown = parcels
+    map.getSource<GeoJSONSource>(NEIGHBORS)?.setData(collection(parcels))
+  }
+  // The map is usable without them.
+  const follow = () => void load().catch(() => undefined)
+  map.on('moveend', follow)
+  map.on('remove', () => request.abort())
+  follow()
+  return () => shown.map(outlineOf)
+}
+
+const outlineOf = ({ ring }: Parcel): Polygon => ({ type: 'Polygon', coordinates: [ring] })
+
+const collection = (parcels: readonly Parcel[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: parcels.map((parcel) => ({
+    type: 'Feature',
+    properties: { name: parcel.name },
+    geometry: outlineOf(parcel),
+  })),
+})

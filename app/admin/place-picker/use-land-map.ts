@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InteractiveMapProps } from '../../ui/map/map-props.ts'
+import type { Land, LandMap, LandMapOptions } from './land-map.client.ts'
+
+/** Waits until the user stops typing before moving the map. */
+const SHOW_AFTER_MS = 400
+
+/** The tools of the land, once the map that `onReady` is given to has opened. */
+export function useLandMap(options: LandMapOptions) {
+  const [landMap, setLandMap] = useState<LandMap | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const onReady: NonNullable<InteractiveMapProps['onReady']> = (map, colors) => {
+    let isClosed = false
+    import('./land-map.client.ts').then(({ createLandMap }) => {
+      if (isClosed) return
+      const { land, listing } = latest.current
+      setLandMap(
+        createLandMap(map, colors, {
+          ...{ land, listing },
+          onPoint: (point, how) => latest.current.onPoint(point, how),
+          onRing: (ring, isNew) => latest.current.onRing(ring, isNew),
+        }),
+      )
+    })
+    return () => {
+      isClosed = true
+      setLandMap(null)
+    }
+  }
+  const shown = JSON.stringify(options.land)
+  useEffect(() => {
+    const timer = setTimeout(() => landMap?.show(JSON.parse(shown)), SHOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [landMap, shown])
+  return { landMap, onReady }
+}
+
+/** Where the map starts: around the land, or the lower 48 states. */
+export function startOf({ point, ring }: Land): Pick<InteractiveMapProps, 'bounds' | 'center' | 'zoom'> {
+  if (ring) {
+    const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
+    return { bounds: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] }
+  }
+  return point ? { center: [point.longitude, point.latitude], zoom: POINT_ZOOM } : {}
+}
+
+/** About four miles across. */
+const POINT_ZOOM = 13

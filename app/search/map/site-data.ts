@@ -1,0 +1,34 @@
+import { siteFiltersOf } from '../../../domain/candidate-site/site-search.ts'
+import { parseSearch } from '../../../domain/parse-search.ts'
+import { MAX_ZOOM } from '../../../domain/search-map/clusters.ts'
+import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+import { services, viewer } from '../../context.ts'
+import { failureOf } from '../../ui/form/failure.ts'
+import { searchFilters } from '../load-search.ts'
+import type { Route } from './+types/site-data'
+
+export interface SiteMapData {
+  markers: SiteCluster[]
+}
+
+const NOT_CACHED = { 'Cache-Control': 'no-store' }
+
+/** The candidate sites of a search on the map, as JSON: the query of `/search` with `box` and `zoom`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const text = url.searchParams.get('box') ?? ''
+  const { bbox: box } = parseSearch(new URLSearchParams({ bbox: text })).filters
+  const zoom = Number(url.searchParams.get('zoom') ?? 4)
+  if (box === null || !(zoom >= 0 && zoom <= MAX_ZOOM)) {
+    return Response.json({ error: 'box or zoom is out of range' }, { status: 400, headers: NOT_CACHED })
+  }
+  try {
+    const { candidateSites, suggestions } = context.get(services)
+    const { filters } = await suggestions.understand(context.get(viewer), searchFilters(url.searchParams).filters)
+    const options = { filters: siteFiltersOf(filters), box, zoom }
+    const markers = await candidateSites.findClusters(context.get(viewer), options)
+    return Response.json({ markers } satisfies SiteMapData, { headers: { 'Cache-Control': 'no-cache' } })
+  } catch (error) {
+    const { status } = failureOf(context, error)
+    return Response.json({ error: 'The map is unavailable' }, { status, headers: NOT_CACHED })
+  }
+}

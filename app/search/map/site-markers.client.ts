@@ -1,0 +1,27 @@
+import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
+import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+
+/** Markers of candidate sites: diamonds, so that they can’t be mistaken for listings. */
+export function createSiteMarkers(map: LibreMap, onClick: (marker: SiteCluster) => void) {
+  let shown: LibreMarker[] = []
+  return (markers: readonly SiteCluster[]): void => {
+    for (const marker of shown) marker.remove()
+    shown = markers.map((marker) => {
+      const element = document.createElement('button')
+      element.type = 'button'
+      element.className = 'map-site'
+      element.append(Object.assign(document.createElement('span'), { textContent: marker.site ? '' : marker.count }))
+      element.addEventListener('click', (event) => {
+        event.stopPropagation()
+        onClick(marker)
+      })
+      const added = new LibreMarker({ element }).setLngLat([marker.longitude, marker.latitude]).addTo(map)
+      // MapLibre names every marker “Map marker”.
+      element.setAttribute(
+        'aria-label',
+        marker.site ? `Candidate site: ${marker.site.name}` : `${marker.count} candidate sites`,
+      )
+      return added
+    })
+  }
+}
