@@ -196,6 +196,7 @@ const TESTED_BY = {
   'admin forms keep what was typed, and can be saved after signing in again': [
     ...['/admin/blog', '/admin/cities', '/admin/datasets', '/admin/listings', '/admin/settings'],
   ],
+  'layers keep what was typed, and say what failed': ['/admin/layers', '/admin/layers/new', '/admin/layers/:id'],
   'leads keep replies and notes': ['/admin/leads', '/admin/leads/:id'],
   'actions on users say what failed': ['/admin/users', '/admin/users/:id'],
 }

@@ -149,6 +149,41 @@ test.describe('on the map', () => {
     await expect(drawing.locator('path.stroke-accent')).toHaveCount(1)
   })
 
+  test('corners snap to a neighbor, unless snapping is off', async ({ page }) => {
+    const name = unique('Neighbor Flat')
+    await enter(page, '/admin/listings?new=1')
+    await page.getByLabel('Landowner name').fill(name)
+    await acres(page).fill('990')
+    await gps(page).fill('30.57, -97.41')
+    await page.getByText('Boundary as text or from a file').click()
+    await boundary(page).fill(JSON.stringify(PARCEL))
+    await page.getByLabel('Published').check()
+    await save(page, name)
+
+    await enter(page, '/admin/listings?new=1')
+    const parcels = page.waitForResponse((response) => response.url().includes('/admin/parcels'))
+    // The north-east corner of the neighbor is in the middle of the map.
+    await gps(page).fill('30.58, -97.4')
+    await mapWithPoint(page, '30.58, -97.4')
+    expect((await (await parcels).json()).parcels).toContainEqual({ name, ring: PARCEL.coordinates[0] })
+    await page.getByText('Boundary as text or from a file').click()
+    const firstCorner = async () => {
+      await button(page, 'Draw boundary').click()
+      for (const [x, y] of [
+        [6, -5],
+        [80, 20],
+        [60, 110],
+      ] as const)
+        await clickMap(page, x, y)
+      await page.keyboard.press('Enter')
+      await expect(button(page, 'Move corners')).toHaveAttribute('aria-pressed', 'true')
+      return (await ringOf(page))[0]
+    }
+    expect(await firstCorner()).toEqual([-97.4, 30.58])
+    await button(page, 'Snap to the map').click()
+    expect(await firstCorner()).not.toEqual([-97.4, 30.58])
+  })
+
   test('a boundary without a point sets its center as the point, and can be cleared', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await mapWithPoint(page, '')
@@ -230,6 +265,7 @@ test.describe('without WebGL', () => {
     await expect(page.getByText('parcel.geojson: 4 corners.')).toBeVisible()
     expect(await ringOf(page)).toEqual(PARCEL.coordinates[0])
     await expect(gps(page)).toHaveValue('30.57, -97.41')
+    await expect(page.getByRole('img', { name: 'Map of the area around the point' })).toBeVisible()
     await send(
       'two.geojson',
       JSON.stringify({ type: 'MultiPolygon', coordinates: [PARCEL, PARCEL].map((p) => p.coordinates) }),

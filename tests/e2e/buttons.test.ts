@@ -5,7 +5,7 @@ import { signInAsAdmin } from './people.ts'
 test.skip(({ isMobile }) => isMobile, 'the same buttons at every width')
 test.describe.configure({ timeout: 240_000 })
 // Fields that a button shows ask for places and addresses that don't exist yet.
-test.use({ expected: ['/admin/slug', '/admin/base-map', '/admin/place', 'ERR_ABORTED'] })
+test.use({ expected: ['/admin/slug', '/admin/parcels', '/admin/place', 'ERR_ABORTED'] })
 
 const PUBLIC = [
   '/',

@@ -1,5 +1,5 @@
 import { atAnyWidth, expectAccessible } from './accessible.ts'
-import { expect, open, test } from './journey.ts'
+import { expect, open, test, testOnOnePage } from './journey.ts'
 import { enter, openMenu, signInAsAdmin } from './people.ts'
 import { ADMIN } from './product.ts'
 
@@ -22,6 +22,10 @@ const SCREENS = [
   '/search',
   '/search?location=Taylor,+Texas&utility=power&color=blue&sort=distance',
   '/search?q=nothingatall&min_acres=4000',
+  '/search?location=Texas&candidates=include',
+  '/candidate-sites',
+  '/candidate-sites?location=Texas&kind=retired-plant&color=blue',
+  '/contact?site=none',
   '/listings/riverside-40',
   '/city/austin-texas',
   '/city/dublin-ireland',
@@ -38,6 +42,7 @@ const MISSING = [
   '/notify/confirm?token=none',
   '/notify/leave?token=none',
   '/listings/none',
+  '/candidate-sites/none',
   '/blog/none',
   '/city/none',
   '/dashboard/none',
@@ -48,18 +53,23 @@ const MISSING = [
 const REFUSALS = ['410', '403', '404', '422'].flatMap((status) => [`${status} http://127.0.0.1`, `status of ${status}`])
 
 test.use({ expected: REFUSALS })
+testOnOnePage.use({ expected: REFUSALS })
 
 for (const path of [...SCREENS, ...MISSING]) {
-  test(`${path} passes axe in both color schemes, and does not scroll sideways`, {
-    tag: '@any-width',
-  }, async ({ page }) => {
-    await page.goto(path)
-    await atAnyWidth(page, async () => {
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    })
-  })
+  testOnOnePage(
+    `${path} passes axe in both color schemes, and does not scroll sideways`,
+    {
+      tag: '@any-width',
+    },
+    async ({ page }) => {
+      await page.goto(path)
+      await atAnyWidth(page, async () => {
+        await expectAccessible(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      })
+    },
+  )
 }
 
 test('a blog post passes axe', async ({ page }) => {
@@ -94,6 +104,8 @@ const LISTS = ['/admin/listings', '/admin/blog', '/admin/cities', '/admin/datase
 const ADMIN_SCREENS = [
   ...LISTS,
   ...LISTS.map((list) => `${list}?new=1`),
+  '/admin/layers',
+  '/admin/layers/new',
   '/admin/leads',
   '/admin/users',
   '/admin/analytics',

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { latestMail } from '../support/outbox.ts'
 import { expectAccessible } from './accessible.ts'
+import {
+  button,
+  DATA,
+  EXPECTED_OF_FORMS,
+  expectKept,
+  type FormCase,
+  failEach,
+  isPost,
+  saveFailed,
+} from './failed-forms.ts'
 import { expect, open, test } from './journey.ts'
 import { enter, newEmail, PASSWORD, signIn, signUp } from './people.ts'
 import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
@@ -10,86 +20,8 @@ import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
 test.skip(({ isMobile }) => isMobile, 'the same at every width')
 test.describe.configure({ timeout: 240_000 })
 test.use({
-  expected: [
-    '.data',
-    '/uploads',
-    '/admin/slug',
-    '/admin/base-map',
-    'Failed to load resource',
-    '/login?next=',
-    'status of',
-  ],
+  expected: [...EXPECTED_OF_FORMS, '/uploads', '/admin/slug', '/admin/parcels'],
 })
-
-/** How the response to a form goes missing. A session ends for good, so that comes last. */
-const FAILURES: Record<string, { respond?: (route: Route) => Promise<void>; help: string }> = {
-  'a dropped connection': { respond: (route) => route.abort('connectionreset'), help: 'Check your connection' },
-  'a bare 500': { respond: (route) => route.fulfill({ status: 500, body: '' }), help: 'on our end' },
-  'a proxy 502': {
-    respond: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-    help: 'on our end',
-  },
-  'an ended session': { help: 'Your session has ended. Sign in again in a new tab' },
-}
-
-const DATA = /\.data(\?|$)/
-
-/** Runs `submit` once for each failure, and expects its message and `expectUnchanged`. */
-async function failEach(
-  page: Page,
-  form: { submit: () => Promise<void>; message: string; expectUnchanged: () => Promise<void> },
-) {
-  const cookies = await page.context().cookies()
-  for (const [name, { respond, help }] of Object.entries(FAILURES)) {
-    if (!respond && cookies.length === 0) continue
-    await test.step(name, async () => {
-      const failed = Promise.withResolvers<void>()
-      if (respond) {
-        await page.route(DATA, async (route) => {
-          if (!isPost(route)) return route.continue()
-          await respond(route)
-          failed.resolve()
-        })
-      } else await page.context().clearCookies()
-      await form.submit()
-      // The message of the failure before may be the same.
-      if (respond) await failed.promise
-      const alert = page.getByRole('alert').filter({ hasText: form.message })
-      await expect(alert).toBeVisible()
-      // The public forms have one message for everything.
-      if (!form.message.includes('Your entries')) await expect(alert).toContainText(help)
-      await form.expectUnchanged()
-      await page.unroute(DATA)
-    })
-  }
-  await page.context().addCookies(cookies)
-}
-
-const isPost = (route: Route) => route.request().method() === 'POST'
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-
-interface FormCase {
-  path: string
-  /** Name of the region that holds the form. */
-  region?: string
-  entries: Record<string, string>
-  button: string
-  message: string
-}
-
-/** Fills in the form once, and submits it with every failure. */
-async function expectKept(page: Page, form: FormCase) {
-  const scope = form.region ? page.getByRole('region', { name: form.region, exact: true }) : page
-  const field = (label: string) => scope.getByLabel(label, { exact: true })
-  for (const [label, value] of Object.entries(form.entries)) await field(label).fill(value)
-  await failEach(page, {
-    submit: () => button(scope, form.button).click(),
-    message: form.message,
-    expectUnchanged: async () => {
-      for (const [label, value] of Object.entries(form.entries)) await expect(field(label)).toHaveValue(value)
-    },
-  })
-}
 
 const NOT_SUBMITTED = 'We couldn’t submit this form.'
 const NOT_SENT = 'We couldn’t submit this form. Your entries are still here.'
@@ -226,8 +158,6 @@ async function signInAgain(context: BrowserContext, follow: () => Promise<void>,
   await tab.close()
 }
 
-const saveFailed = (what: string) => `Failed to save ${what}. Please try again.`
-
 const EDITORS: FormCase[] = [
   {
     path: '/admin/listings?new=1',
@@ -357,22 +287,43 @@ test('restoring a version says what failed', async ({ page }) => {
   })
   await button(page, 'Restore version 1').click()
   await expect(page.getByLabel('Body')).toHaveValue('Words.')
+})
 
-  await enter(page, '/admin/settings')
-  const phone = page.getByRole('region', { name: 'Site', exact: true }).getByLabel('Phone')
-  const shown = await phone.inputValue()
-  for (const number of ['+1 (415) 555-0177', shown]) {
-    await phone.fill(number)
-    await button(page, 'Save Settings').click()
-    await expect(page.getByRole('status')).toHaveText('Settings saved.')
-  }
-  await open(page, '/admin/settings?versions=1')
-  const restore = button(page, /^Restore version/).first()
+test('layers keep what was typed, and say what failed', async ({ page }) => {
+  const name = `Cedar ${randomUUID().slice(0, 8)}`
+  const message = saveFailed('layer')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await enter(page, '/admin/layers/new')
+  const buffer = Buffer.from('name,lat,lng\nCedar,30,-97\n')
+  await page.getByLabel('Choose a file for File').setInputFiles({ name: 'cedar.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await field('Type').selectOption('Substations')
+  await field('Name').fill(name)
   await failEach(page, {
-    submit: () => restore.click(),
-    message: saveFailed('settings'),
-    expectUnchanged: () => expect(restore).toBeEnabled(),
+    submit: () => button(page, 'Save and Choose Columns').click(),
+    message,
+    expectUnchanged: async () => {
+      await expect(field('Name')).toHaveValue(name)
+      await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+    },
   })
+  await button(page, 'Save and Choose Columns').click()
+  await expect(button(page, 'Import Features')).toBeVisible({ timeout: 60_000 })
+  await field('Source').fill('Us')
+  await failEach(page, {
+    submit: () => button(page, 'Save Layer').click(),
+    message,
+    expectUnchanged: () => expect(field('Source')).toHaveValue('Us'),
+  })
+  await enter(page, `/admin/layers?q=${encodeURIComponent(name)}`)
+  await failEach(page, {
+    submit: () => button(page, `Hide ${name}`).click(),
+    message,
+    expectUnchanged: () => expect(button(page, `Hide ${name}`)).toBeEnabled(),
+  })
+  await button(page, `Delete ${name}`).click()
+  await button(page.getByRole('dialog'), 'Delete').click()
+  await expect(button(page, `Hide ${name}`)).toHaveCount(0)
 })
 
 /** Sends a message, and opens its lead as the admin. */

@@ -10,6 +10,10 @@ test.use({
   },
 })
 
+/** Without a graphics card, a map of fewer pixels opens sooner. */
+const SMALL = { width: 1100, height: 640 }
+const OPENS = { timeout: 60_000 }
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const map = (page: Page) => page.getByRole('region', { name: 'Map', exact: true })
 
@@ -18,10 +22,11 @@ const NEAR_TAYLOR = /^\d+ sites within 50 miles of Taylor, Texas$/
 
 test('the list follows the map and a drawn area, and Back returns', async ({ page, isMobile }) => {
   test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+  await page.setViewportSize(SMALL)
   await open(page, '/search?location=Taylor,+Texas')
   await expect(heading(page)).toHaveText(NEAR_TAYLOR)
   const pins = map(page).locator('.map-pin, .map-bubble')
-  await expect.poll(() => pins.count()).toBeGreaterThan(3)
+  await expect.poll(() => pins.count(), OPENS).toBeGreaterThan(3)
 
   const zoomIn = map(page).getByRole('button', { name: 'Zoom in', exact: true })
   await zoomIn.click()
@@ -44,16 +49,98 @@ test('the list follows the map and a drawn area, and Back returns', async ({ pag
   await expectAccessible(page)
 })
 
+test('a hovered card highlights its pin or the cluster that it is in, and the other way round', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+  await page.setViewportSize(SMALL)
+  await open(page, '/search?location=Taylor,+Texas')
+  const cluster = map(page).locator('.map-bubble[data-listings]').first()
+  await expect(cluster).toBeVisible(OPENS)
+  const [id = ''] = (await cluster.getAttribute('data-listings'))!.split(' ')
+  const card = page.locator(`li[data-listings="${id}"]`)
+  await card.hover()
+  await expect(cluster).toHaveAttribute('data-hot')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(cluster).not.toHaveAttribute('data-hot')
+  await cluster.hover()
+  await expect(card).toHaveAttribute('data-hot')
+})
+
+test('an area is uploaded as GeoJSON or KML, stays after a reload, and a wrong file is explained', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+  await page.setViewportSize(SMALL)
+  await open(page, '/search')
+  await map(page).getByRole('button', { name: 'Draw area' }).click(OPENS)
+  const upload = (name: string, text: string) =>
+    map(page)
+      .getByLabel('Upload')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await upload('notes.txt', 'Taylor')
+  await expect(map(page).getByRole('alert')).toHaveText('Use a GeoJSON or KML file.')
+  await upload('taylor.geojson', JSON.stringify({ type: 'Polygon', coordinates: [squareAround(-97.41, 30.57, 0.4)] }))
+  await expect(page).toHaveURL(/[?&]area=/)
+  await expect(heading(page)).toHaveText(/^\d+ sites? in the drawn area$/)
+  await expectSameCount(page)
+  const text = await heading(page).innerText()
+  await page.reload()
+  await expect(heading(page)).toHaveText(text)
+  await expectSameCount(page)
+
+  const ring = squareAround(-97.41, 30.57, 0.05)
+  const corners = ring.map((corner) => corner.join()).join(' ')
+  await map(page).getByRole('button', { name: 'Edit area' }).click(OPENS)
+  const before = page.url()
+  await upload(
+    'small.kml',
+    `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
+  )
+  await expect(page).not.toHaveURL(before)
+  await expectSameCount(page)
+  await map(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(before)
+  await expect(heading(page)).toHaveText(text)
+})
+
+test.describe('without WebGL', () => {
+  test.beforeEach(({ context }) =>
+    context.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    }),
+  )
+
+  test('the server draws the map', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+    await open(page, '/search?location=Taylor,+Texas')
+    await expect(map(page).getByRole('img', { name: 'Map of the sites in the list' })).toBeVisible()
+    await expect(map(page).getByText('your browser doesn’t support WebGL 2')).toBeVisible()
+  })
+})
+
 test('a phone shows the map on request, with a card of the chosen site', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'Wide screens always show the map.')
   await open(page, '/search?location=Taylor,+Texas')
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   const pin = map(page).locator('.map-pin').first()
-  await pin.click()
+  await pin.click(OPENS)
   await expect(map(page).getByRole('article')).toBeVisible()
   await page.goBack()
   await expect(map(page)).toBeHidden()
 })
+
+function squareAround(x: number, y: number, half: number) {
+  return [
+    [x - half, y - half],
+    [x + half, y - half],
+    [x + half, y + half],
+    [x - half, y + half],
+    [x - half, y - half],
+  ]
+}
 
 /** The markers add up to the total of the list. */
 async function expectSameCount(page: Page) {
@@ -63,5 +150,5 @@ async function expectSameCount(page: Page) {
     const pins = await map(page).locator('.map-pin').count()
     return texts.reduce((sum, text) => sum + Number(text), pins) - total
   }
-  await expect.poll(count).toBe(0)
+  await expect.poll(count, OPENS).toBe(0)
 }

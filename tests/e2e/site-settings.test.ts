@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { button, EXPECTED_OF_FORMS, failEach, saveFailed } from './failed-forms.ts'
 import { expect, open, test } from './journey.ts'
 import { enter, signInAsAdmin } from './people.ts'
 
@@ -8,8 +9,7 @@ const SECOND = 'How much can landowners earn?'
 
 /** These tests change shared settings, so they run in sequence and restore them. */
 test.describe.configure({ mode: 'serial' })
-// Invalid entries.
-test.use({ expected: ['422 http://127.0.0.1', 'status of 422'] })
+test.use({ expected: ['422 http://127.0.0.1', ...EXPECTED_OF_FORMS] })
 test.skip(({ isMobile }) => isMobile, 'both widths would change the same settings')
 
 test('an admin changes the phone number, sees it on the site, and restores the previous version', async ({ page }) => {
@@ -77,6 +77,16 @@ test('a test email reports where it was delivered', async ({ page }) => {
   await enter(page, SETTINGS)
   await page.getByRole('button', { name: 'Send Test Email' }).click()
   await expect(page.getByRole('status')).toContainText('Saved to the outbox')
+})
+
+test('restoring a version says what failed', async ({ page }) => {
+  await enter(page, `${SETTINGS}?versions=1`)
+  const restore = button(page, /^Restore version/).first()
+  await failEach(page, {
+    submit: () => restore.click(),
+    message: saveFailed('settings'),
+    expectUnchanged: () => expect(restore).toBeEnabled(),
+  })
 })
 
 test.describe('without JavaScript', () => {

@@ -15,6 +15,7 @@ import { insertApiKey, insertUser, signedInUser, TestCaller } from '../support/a
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
+import { insertLayer } from '../support/layers.ts'
 import { type RouteEntry, readRoutes } from '../support/route-table.ts'
 import { storeDataset } from '../support/stored-datasets.ts'
 
@@ -45,6 +46,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/verify-email': everyone(410),
   '/dashboard': OPEN,
   '/dashboard/:slug': OPEN,
+  '/dashboard/:slug/map': OPEN,
   '/data': OPEN,
   '/data/sources': OPEN,
   '/notify/confirm': everyone(410),
@@ -59,9 +61,13 @@ const GET_ACCESS: Record<string, Access> = {
   '/admin/blog': ADMIN_ONLY,
   '/admin/cities': ADMIN_ONLY,
   '/admin/datasets': ADMIN_ONLY,
+  '/admin/layers': ADMIN_ONLY,
+  '/admin/layers/new': ADMIN_ONLY,
+  '/admin/layers/:id': [403, 403, 404],
+  '/admin/layers/:id/rejected/:import': [403, 403, 404],
   '/admin/slug': ADMIN_ONLY,
   '/admin/place': ADMIN_ONLY,
-  '/admin/base-map': ADMIN_ONLY,
+  '/admin/parcels': ADMIN_ONLY,
   '/admin/users': ADMIN_ONLY,
   '/admin/users/:id': [403, 403, 404],
   '/admin/leads': ADMIN_ONLY,
@@ -78,7 +84,10 @@ const GET_ACCESS: Record<string, Access> = {
   '/search': OPEN,
   '/search/suggestions': OPEN,
   '/search/map': OPEN,
+  '/search/map/candidate-sites': OPEN,
   '/listings/:slug': OPEN,
+  '/candidate-sites': OPEN,
+  '/candidate-sites/:slug': OPEN,
   '/list-your-land': OPEN,
   '/demo': OPEN,
   '/privacy': OPEN,
@@ -108,6 +117,9 @@ const POST_ACCESS: Record<string, Access> = {
   '/admin/blog': [403, 403, 400],
   '/admin/cities': [403, 403, 400],
   '/admin/datasets': [403, 403, 400],
+  '/admin/layers': [403, 403, 400],
+  '/admin/layers/new': [403, 403, 400],
+  '/admin/layers/:id': [403, 403, 400],
   '/admin/users': [403, 403, 400],
   '/admin/users/:id': [403, 403, 400],
   '/admin/leads': [403, 403, 400],
@@ -134,9 +146,14 @@ const SAMPLES: Record<string, string> = {
   '/city/*': '/city/austin-texas',
   '/listings/:slug': '/listings/riverside-40',
   '/dashboard/:slug': '/dashboard/power-plants',
+  '/candidate-sites/:slug': '/candidate-sites/old-mill-or',
+  '/search/map/candidate-sites': '/search/map/candidate-sites?box=-98,30,-97,31',
+  '/dashboard/:slug/map': '/dashboard/power-plants/map',
   '/admin/*': '/admin/none',
   '/admin/users/:id': '/admin/users/none',
   '/admin/leads/:id': '/admin/leads/none',
+  '/admin/layers/:id': '/admin/layers/none',
+  '/admin/layers/:id/rejected/:import': '/admin/layers/none/rejected/none',
   '/*': '/no/such/page',
 }
 
@@ -145,6 +162,8 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /listings/:slug/fact-sheet.pdf': OPEN,
   'GET /api/v1/listings': OPEN,
   'GET /api/v1/listings/:slug': OPEN,
+  'GET /api/v1/candidate-sites': OPEN,
+  'GET /api/v1/candidate-sites/:slug': OPEN,
   'GET /api/v1/blog-posts': OPEN,
   'GET /api/v1/blog-posts/:slug': OPEN,
   'GET /api/v1/city-pages': OPEN,
@@ -213,6 +232,7 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/api/v1/blog-posts/:slug': '/api/v1/blog-posts/a-post',
   '/api/v1/city-pages/:slug': '/api/v1/city-pages/austin-texas',
   '/api/v1/listings/:slug': '/api/v1/listings/riverside-40',
+  '/api/v1/candidate-sites/:slug': '/api/v1/candidate-sites/old-mill-or',
   '/dashboard/:slug/download': '/dashboard/power-plants/download',
   '/listings/:slug/fact-sheet.pdf': '/listings/riverside-40/fact-sheet.pdf',
   '/api/*': '/api/unknown',
@@ -232,6 +252,13 @@ describeDatabases('Access', (open) => {
     await insertListing(db, { slug: 'riverside-40' })
     await insertCity(db, { slug: 'austin-texas', city_name: 'Austin' })
     await insertPost(db, { slug: 'a-post' })
+    await insertLayer(db, {
+      slug: 'mills',
+      type: 'candidate-sites',
+      features: [
+        { geometry: { type: 'Point', coordinates: [-123, 44] }, properties: { name: 'Old mill', state: 'OR' } },
+      ],
+    })
     const entry = { action: 'listing.published', subjectType: 'listing', subjectId: '1', subjectTitle: SECRET } as const
     await recordActivity(db, VISITOR, entry)
     app = await createTestApp({ database: open() })

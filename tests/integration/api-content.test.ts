@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { UploadKind } from '../../domain/uploads.ts'
+import type { ContentUploadKind } from '../../domain/uploads.ts'
 import { EXAMPLES } from '../../server/api/content-examples.ts'
 import { type Collection, FEATURABLE_COLLECTIONS } from '../../server/api/content-types.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from '../../server/api/uploads.ts'
@@ -7,7 +7,7 @@ import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 
-const FIELD_OF: Record<UploadKind, string> = {
+const FIELD_OF: Record<ContentUploadKind, string> = {
   'listing-image': 'images',
   'listing-video': 'videos',
   'blog-cover': 'cover_image',

@@ -11,7 +11,7 @@ import { readRoutes } from '../support/route-table.ts'
 const MB = 1024 * 1024
 const MARK = 'this must not come back'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
-const CONTENT_FORMS = ['/admin/listings', '/admin/blog', '/admin/cities', '/admin/datasets']
+const CONTENT_FORMS = ['/admin/listings', '/admin/blog', '/admin/cities', '/admin/datasets', '/admin/layers/new']
 const JSON_ROUTES = new Set(['/login/passkey', '/settings/passkeys'])
 /** Actions that never read the body, which a chunked one therefore can't stop. */
 const BODILESS = new Set([

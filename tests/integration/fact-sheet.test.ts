@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
+import { insertLayer } from '../support/layers.ts'
 
 const PICTURES = ['images/demo/riverside-40-1.webp', 'images/demo/riverside-40-2.webp']
 const SHEET = '/listings/riverside-40/fact-sheet.pdf'
@@ -13,7 +14,12 @@ describeDatabases('Fact sheet', (open) => {
     const { db } = open()
     const [first = '', second = ''] = PICTURES
     const images = ['missing.webp', 'https://elsewhere.example/a.jpg', first, 'not-a-picture.webp', 'gone.webp', second]
-    await insertListing(db, { slug: 'riverside-40', landowner_name: 'Riverside 40', images })
+    await insertListing(db, {
+      slug: 'riverside-40',
+      landowner_name: 'Riverside 40',
+      images,
+      gps_coordinates: '30.57, -97.41',
+    })
     await insertListing(db, {
       slug: 'extreme',
       landowner_name: 'ẞ苫🏭 '.repeat(40),
@@ -62,6 +68,23 @@ describeDatabases('Fact sheet', (open) => {
     expect((await ask(SHEET, { 'If-None-Match': etag })).response.status).toBe(304)
     await open().db.updateTable('land_listings').set({ price: 1 }).where('slug', '=', 'riverside-40').execute()
     expect((await ask(SHEET, { 'If-None-Match': etag })).response.status).toBe(200)
+  })
+
+  test('changes when a map layer knows the nearest line', async () => {
+    const etag = async () => (await ask(SHEET)).response.headers.get('ETag')
+    const before = await etag()
+    const geometry = {
+      type: 'LineString' as const,
+      coordinates: [
+        [-98, 30.5],
+        [-97, 30.5],
+      ],
+    }
+    await insertLayer(open().db, {
+      ...{ slug: 'lines', type: 'transmission-lines' },
+      features: [{ geometry, properties: { voltage_class: '345' } }],
+    })
+    await expect.poll(etag, { timeout: 20_000 }).not.toBe(before)
   })
 
   test.each(['draft', 'none', '%00', 'x'.repeat(300)])('doesn’t exist for the listing %s', async (slug) => {

@@ -32,6 +32,8 @@ const SETTINGS_ACTIONS = [
 /** Actions of the forms for leads and accounts. */
 const LEAD_ACTIONS = 'mark save reply add'.split(' ')
 const USER_ACTIONS = 'make-admin revoke-admin suspend reinstate end-sessions send-reset resend-verification'.split(' ')
+/** Actions of layers. */
+const LAYER_ACTIONS = 'create save upload import cancel retry switch delete-version show hide delete undo'.split(' ')
 /** Actions of content lists and forms. */
 const CONTENT_ACTIONS = 'save save save overwrite merge publish feature delete duplicate undo restore-version'.split(
   ' ',
@@ -45,7 +47,7 @@ const SETTINGS_FIELDS =
 
 /** Field names of all forms; every action also gets those of other forms. */
 const FIELDS =
-  'email password confirm_password current_password remember code token name next id intent response confirmation saved wants_news wants_listing_alerts admins_need_two_factor company role phone message inquiry_type subject seconds do ids version newer_version key time_zone scheduled_local title slug excerpt body meta_title meta_description meta_keywords cover_image cover_alt is_published is_featured city_name state_name description content population coordinates hero_image hero_alt landowner_name address gps_coordinates boundary city county state country parcel_size_acres price price_type zoning_info power utility_known images videos scope lifetime per_minute energy_sources energy_sources_shown available_power_mw power_evidence substation_on_site instant_deploy lifecycle last_confirmed_on last_confirmed_at scheduled_at choice:body choice:images name type region publisher license period file_path is_public unit:mw'.split(
+  'email password confirm_password current_password remember code token name next id intent response confirmation saved wants_news wants_listing_alerts admins_need_two_factor company role phone message inquiry_type subject seconds do ids version newer_version key time_zone scheduled_local title slug excerpt body meta_title meta_description meta_keywords cover_image cover_alt is_published is_featured city_name state_name description content population coordinates hero_image hero_alt landowner_name address gps_coordinates boundary city county state country parcel_size_acres price price_type zoning_info power utility_known images videos scope lifetime per_minute energy_sources energy_sources_shown available_power_mw power_evidence substation_on_site instant_deploy lifecycle last_confirmed_on last_confirmed_at scheduled_at choice:body choice:images name type region publisher license period file_path is_public unit:mw source source_url attribution quality coverage_area coverage_source outline vintage adds_to_current column:kv'.split(
     ' ',
   )
 
@@ -103,7 +105,9 @@ describeDatabases('Hostile forms', (open) => {
                 ? { do: random.pick(LEAD_ACTIONS) }
                 : path.startsWith('/admin/users')
                   ? { do: `${random.pick(USER_ACTIONS)} ${random.pick(users)}` }
-                  : {}
+                  : path.startsWith('/admin/layers')
+                    ? { do: `${random.pick(LAYER_ACTIONS)} ${random.pick(['1', ...users])}` }
+                    : {}
       const { contentType, body, summary } = hostileForm(
         random,
         path === '/admin/settings' ? [...FIELDS, ...SETTINGS_FIELDS] : [...FIELDS, ...PEOPLE_FIELDS],

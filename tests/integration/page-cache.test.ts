@@ -133,7 +133,8 @@ describeDatabases('The page cache', (open) => {
     ]
     const api = ['/api/v1/listings', '/api/v1/listings?location=Taylor', `/api/v1/listings/${listing.slug}`]
     const found = [`/blog/${post.slug}`, `/city/${city.slug}`, `/listings/${listing.slug}`, ...api]
-    const others = ['/', '/search', '/search?location=Taylor', '/blog', '/blog?q=bold', '/dashboard', '/demo', '/learn']
+    const searches = ['/search', '/search?location=Taylor', '/search/map', '/search/map?q=land&zoom=4.0']
+    const others = ['/', ...searches, '/blog', '/blog?q=bold', '/dashboard', '/demo', '/learn']
     await site.changesDelivered()
     const files = ['/data', '/contact', '/privacy', '/terms', '/list-your-land', '/blog/rss.xml', '/blog/feed.json']
     for (const path of [...found, ...others, ...files, '/robots.txt', '/sitemap.xml', '/sitemaps/screens.xml']) {

@@ -158,6 +158,14 @@ describeDatabases('Screens', (open) => {
     }
   })
 
+  test('landowners reach a form that asks for what a listing needs', async () => {
+    expect((await page('/list-your-land')).html).toContain('href="/contact?about=land"')
+    const { html } = await page('/contact?about=land')
+    expect(html).toContain('<option value="landowner" selected=""')
+    expect(html).toMatch(/<textarea[^>]*>[^<]*Acreage:/)
+    expect((await page('/contact')).html).not.toContain('Acreage:')
+  })
+
   test('an unmatched path shows Home, as a 404 that is not indexed', async () => {
     const { status, html } = await page('/nothing/here')
     expect(status).toBe(404)

@@ -192,9 +192,7 @@ describeDatabases('Site settings', (open) => {
       await save({ map_style_url: 'https://tiles.example/style.json' })
       const as = { Cookie: admin.caller.cookieHeader }
       expect(await policyOf('/admin/listings', as)).toContain("connect-src 'self' https://tiles.example;")
-      expect(JSON.parse(await (await app.ask('/admin/base-map', { headers: as })).text()).style).toBe(
-        'https://tiles.example/style.json',
-      )
+      expect(JSON.parse(await (await app.ask('/tiles/map.json')).text()).style).toBe('https://tiles.example/style.json')
       for (const path of ['/', '/search', '/listings/none'])
         expect(await policyOf(path)).toContain("connect-src 'self' https://tiles.example;")
       await save({ map_style_url: '/maps/own.json' })

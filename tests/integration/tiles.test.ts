@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import type { Polygon, Position } from 'geojson'
 import { PMTiles, type Source } from 'pmtiles'
 import { beforeAll, expect, test } from 'vitest'
+import { VISITOR } from '../../domain/permissions.ts'
+import { createMemoize } from '../../server/cache/query-cache.ts'
+import { createLayers } from '../../server/layers/layers.ts'
+import { readShippedLayers } from '../../server/layers/shipped.ts'
 import { createLayerVersions } from '../../server/layers/versions.ts'
 import type { MapManifest } from '../../server/tiles/service.ts'
 import { buildMissingTiles } from '../../server/tiles/tiles-job.ts'
@@ -122,7 +126,7 @@ describeDatabases('Tiles', (open) => {
       expect((await app.ask(`/tiles/${name}`)).status, name).toBe(404)
   })
 
-  test('a new version shows at once, under a new address', async () => {
+  test('a map keeps the tiles of a version until those of the next one are built, which then show at once', async () => {
     const before = (await manifest()).layers[0]!.tiles
     await insertLayer(open().db, {
       slug: 'lines',
@@ -131,11 +135,39 @@ describeDatabases('Tiles', (open) => {
       coverage: TEXAS,
       version: 2,
     })
-    expect((await manifest()).layers).toEqual([])
+    expect((await manifest()).layers[0]!.tiles).toBe(before)
     await build()
     const after = (await manifest()).layers[0]!.tiles
     expect(after).not.toBe(before)
     expect((await range(before, 'bytes=0-6')).status).toBe(206)
+    const switchTo = (version: number) =>
+      open().db.updateTable('layers').set({ current_version: version }).where('slug', '=', 'lines').execute()
+    await switchTo(1)
+    expect((await manifest()).layers[0]!.tiles).toBe(before)
+    await switchTo(2)
+    expect((await manifest()).layers[0]!.tiles).toBe(after)
+  })
+
+  test('the map and the page of sources say which layers aren’t on the map yet', async () => {
+    expect((await manifest()).waiting).toEqual([])
+    await insertLayer(open().db, { slug: 'new-fiber', type: 'fiber', features: LINES })
+    expect(await manifest()).toMatchObject({ layers: [{ slug: 'lines' }], waiting: ['new-fiber'] })
+    expect(await (await app.ask('/data/sources')).text()).toContain('Not on the map yet. We’re preparing it.')
+    await build()
+    expect((await manifest()).waiting).toEqual([])
+    await open().db.deleteFrom('layers').where('slug', '=', 'new-fiber').execute()
+  })
+
+  test('the shipped layers that are still being loaded are listed by name', async () => {
+    const loading = () => createLayers(open().db, createMemoize(), { loadsShipped: true }).listLoading(VISITOR)
+    const all = await loading()
+    expect(all).toContain('US transmission lines')
+    const { layers } = await readShippedLayers()
+    const [first] = layers.filter(({ isPublic }) => isPublic)
+    await insertLayer(open().db, { slug: first!.key, type: first!.type, features: [] })
+    expect(await loading()).toEqual(all.filter((name) => name !== first!.name))
+    await open().db.deleteFrom('layers').where('slug', '=', first!.key).execute()
+    expect(await app.services.layers.listLoading(VISITOR)).toEqual([])
   })
 
   test('the nearest of each kind is found by miles, and unknown outside the data', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -43,18 +44,30 @@ async function fingerprint(): Promise<string> {
 }
 
 /** The folder of a migrated embedded database with its gazetteer; tests open copies of it. */
-export const embeddedTemplate = async (): Promise<string> =>
-  createdOnce('database', await fingerprint(), migrateAndLoad)
+export const embeddedTemplate = memoized(async () => createdOnce('database', await fingerprint(), migrateAndLoad))
 
 /** The folder of an embedded database that has the extensions and nothing else. */
-export const blankTemplate = async (): Promise<string> =>
+export const blankTemplate = memoized(async () =>
   createdOnce('blank', await embeddedFingerprint(), (database) =>
     database.runScript('create extension postgis; create extension pg_trgm; create extension btree_gist'),
-  )
+  ),
+)
 
-/** Puts a copy of a template where DATA_DIR will be. */
+/** Remembers the result, because each fingerprint hashes several megabytes and a worker uses a template dozens of times. */
+function memoized<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | undefined
+  return () => {
+    created ??= create()
+    return created
+  }
+}
+
+/**
+ * Puts a copy of a template where DATA_DIR will be. Of a thousand small files, `cpSync` copies with a quarter of the
+ * processor time of `cp`.
+ */
 export async function copyEmbeddedTemplate(dataDir: string, template = embeddedTemplate): Promise<void> {
-  await cp(await template(), dataDir, { recursive: true })
+  cpSync(await template(), dataDir, { recursive: true })
 }
 
 async function createdOnce(kind: string, version: string, fill: Fill): Promise<string> {
@@ -80,6 +93,13 @@ async function createdOnce(kind: string, version: string, fill: Fill): Promise<s
 
 /** The name of the template database that test databases are copied from, created once per server. */
 export async function serverTemplate(serverUrl: string): Promise<string> {
+  serverTemplates[serverUrl] ??= createOnServer(serverUrl)
+  return serverTemplates[serverUrl]
+}
+
+const serverTemplates: Record<string, Promise<string>> = {}
+
+async function createOnServer(serverUrl: string): Promise<string> {
   const name = `voltacre_template_${await fingerprint()}`
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock(727401115)')

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const CLIENT = join(import.meta.dirname, '../../build/client')
+
+/** Brotli bytes of the scripts that a screen loads before anybody uses it; see “Pages” in docs/performance.md. */
+const LIMITS = [
+  ['home/home', 109_000],
+  ['search/search', 130_500],
+  ['listing/listing', 129_000],
+  ['candidate-sites/site', 130_000],
+  ['candidate-sites/candidate-sites', 125_500],
+  ['city/city', 123_000],
+  ['blog/post', 119_000],
+  ['blog/blog', 120_500],
+  ['contact/contact', 121_500],
+  ['demo/demo', 120_000],
+  ['data/data', 117_000],
+  ['data/dashboard', 118_000],
+  ['data/dataset', 122_500],
+  ['data/sources', 112_000],
+  ['account/login', 116_000],
+  ['account/verify-email', 112_000],
+  ['learn/learn', 109_000],
+  ['owner/list-your-land', 109_000],
+  ['legal/privacy', 107_000],
+] as const
+
+interface Loaded {
+  module: string
+  imports?: string[]
+  clientActionModule?: string
+  clientLoaderModule?: string
+}
+type Screens = Record<string, Loaded>
+
+const assets = readdirSync(join(CLIENT, 'assets'))
+const manifest = readFileSync(join(CLIENT, 'assets', assets.find((name) => name.startsWith('manifest-'))!), 'utf8')
+const { entry, routes }: { entry: Loaded; routes: Screens } = JSON.parse(
+  manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1),
+)
+
+const scriptsOf = ({ module, imports = [], clientActionModule, clientLoaderModule }: Loaded) =>
+  [module, ...imports, clientActionModule, clientLoaderModule].filter((path) => path !== undefined)
+
+const sizes = new Map<string, number>()
+
+function sizeOf(path: string): number {
+  const known = sizes.get(path)
+  if (known !== undefined) return known
+  const body = readFileSync(join(CLIENT, path))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
+  const size = brotliCompressSync(body, { params }).byteLength
+  sizes.set(path, size)
+  return size
+}
+
+const scriptsOfScreen = (id: string) => new Set([entry, routes.root!, routes[id]!].flatMap(scriptsOf))
+
+test.each(LIMITS)('%s loads no more scripts than its limit', (id, limit) => {
+  const bytes = [...scriptsOfScreen(id)].reduce((sum, path) => sum + sizeOf(path), 0)
+  expect(bytes).toBeLessThanOrEqual(limit)
+})
+
+/** The scripts whose names start like one of these, and those that they import, except on demand. */
+function withImports(...starts: string[]): Set<string> {
+  const found = new Set(assets.filter((name) => /\.m?js$/.test(name) && starts.some((start) => name.startsWith(start))))
+  for (const name of found) {
+    const text = readFileSync(join(CLIENT, 'assets', name), 'utf8')
+    for (const [, imported] of text.matchAll(/(?:from|import)\s?["`]\.\/([\w.-]+)["`]/g)) found.add(imported!)
+  }
+  return found
+}
+
+/** Brotli bytes, without the tools to draw. */
+const MAP_LIMIT = 300_000
+
+test('the map of a listing and of a search loads no more scripts than its limit', () => {
+  const loaded = scriptsOfScreen('search/search')
+  const scripts = withImports('live-map.client-', 'map-worker-', 'search-map-', 'map-controller.client-')
+  expect([...scripts].filter((name) => name.startsWith('draw-'))).toEqual([])
+  const bytes = [...scripts]
+    .map((name) => `/assets/${name}`)
+    .reduce((sum, path) => sum + (loaded.has(path) ? 0 : sizeOf(path)), 0)
+  expect(bytes).toBeGreaterThan(200_000)
+  expect(bytes).toBeLessThanOrEqual(MAP_LIMIT)
+})
