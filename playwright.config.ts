@@ -22,6 +22,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Drawing maps without a graphics card takes long; `testWithMaps` turns WebGL on.
+        '--disable-3d-apis',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

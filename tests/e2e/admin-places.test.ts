@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, open, test } from './journey.ts'
+import { expect, open, test, testWithMaps } from './journey.ts'
 import { enter, signInAsAdmin } from './people.ts'
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
@@ -64,7 +64,7 @@ const PARCEL = {
 }
 
 test.describe('on the map', () => {
-  test('a point is set by a click, moved by keys, used to fill in the place, and saved', async ({ page }) => {
+  testWithMaps('a point is set by a click, moved by keys, used to fill in the place, and saved', async ({ page }) => {
     const name = unique('Pinned Flat')
     await enter(page, '/admin/listings?new=1')
     await page.getByLabel('Landowner name').fill(name)
@@ -99,57 +99,58 @@ test.describe('on the map', () => {
     await mapWithPoint(page, `${north}, ${west}`)
   })
 
-  test('a boundary is drawn, compared with the entered acreage, changed, saved and shown to visitors', async ({
-    page,
-  }) => {
-    const name = unique('Drawn Flat')
-    await enter(page, '/admin/listings?new=1')
-    await page.getByLabel('Landowner name').fill(name)
-    await acres(page).fill('1')
-    await gps(page).fill(TAYLOR)
-    await mapWithPoint(page, TAYLOR)
-    await drawSquare(page)
-    const warning = page.getByRole('status').filter({ hasText: 'The boundary measures' })
-    await expect(warning).toContainText('more')
-    await warning.getByRole('button', { name: 'Use' }).click()
-    await expect(warning).not.toContainText('than')
-    const measured = Number(await acres(page).inputValue())
-    expect(measured).toBeGreaterThan(1)
-    await acres(page).fill((measured * 1.04).toFixed(2))
-    await expect(warning).not.toContainText('than')
-    await acres(page).fill((measured * 1.2).toFixed(2))
-    await expect(warning).toContainText('16.7% less than entered')
+  testWithMaps(
+    'a boundary is drawn, compared with the entered acreage, changed, saved and shown to visitors',
+    async ({ page }) => {
+      const name = unique('Drawn Flat')
+      await enter(page, '/admin/listings?new=1')
+      await page.getByLabel('Landowner name').fill(name)
+      await acres(page).fill('1')
+      await gps(page).fill(TAYLOR)
+      await mapWithPoint(page, TAYLOR)
+      await drawSquare(page)
+      const warning = page.getByRole('status').filter({ hasText: 'The boundary measures' })
+      await expect(warning).toContainText('more')
+      await warning.getByRole('button', { name: 'Use' }).click()
+      await expect(warning).not.toContainText('than')
+      const measured = Number(await acres(page).inputValue())
+      expect(measured).toBeGreaterThan(1)
+      await acres(page).fill((measured * 1.04).toFixed(2))
+      await expect(warning).not.toContainText('than')
+      await acres(page).fill((measured * 1.2).toFixed(2))
+      await expect(warning).toContainText('16.7% less than entered')
 
-    await page.getByText('Boundary as text or from a file').click()
-    const drawn = await ringOf(page)
-    expect(drawn).toHaveLength(5)
-    await canvas(page).scrollIntoViewIfNeeded()
-    const box = (await canvas(page).boundingBox())!
-    const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
-    await page.mouse.move(middleX + 90, middleY + 90)
-    await page.mouse.down()
-    await page.mouse.move(middleX + 110, middleY + 110, { steps: 4 })
-    await page.mouse.move(middleX + 130, middleY + 120, { steps: 4 })
-    await page.mouse.up()
-    await expect.poll(() => ringOf(page)).not.toEqual(drawn)
-    const moved = await ringOf(page)
-    await button(page, 'Undo').click()
-    await expect.poll(() => ringOf(page)).toEqual(drawn)
-    await button(page, 'Redo').click()
-    await expect.poll(() => ringOf(page)).toEqual(moved)
-    await page.getByLabel('Published').check()
-    await save(page, name)
+      await page.getByText('Boundary as text or from a file').click()
+      const drawn = await ringOf(page)
+      expect(drawn).toHaveLength(5)
+      await canvas(page).scrollIntoViewIfNeeded()
+      const box = (await canvas(page).boundingBox())!
+      const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
+      await page.mouse.move(middleX + 90, middleY + 90)
+      await page.mouse.down()
+      await page.mouse.move(middleX + 110, middleY + 110, { steps: 4 })
+      await page.mouse.move(middleX + 130, middleY + 120, { steps: 4 })
+      await page.mouse.up()
+      await expect.poll(() => ringOf(page)).not.toEqual(drawn)
+      const moved = await ringOf(page)
+      await button(page, 'Undo').click()
+      await expect.poll(() => ringOf(page)).toEqual(drawn)
+      await button(page, 'Redo').click()
+      await expect.poll(() => ringOf(page)).toEqual(moved)
+      await page.getByLabel('Published').check()
+      await save(page, name)
 
-    await button(page, `Edit ${name}`).click()
-    await page.getByText('Boundary as text or from a file').click()
-    expect(await ringOf(page)).toEqual(moved)
-    await mapWithPoint(page, TAYLOR)
-    await page.getByRole('link', { name: 'View on site' }).click()
-    const drawing = page.getByRole('img', { name: `Map of the area around ${name}` })
-    await expect(drawing.locator('path.stroke-accent')).toHaveCount(1)
-  })
+      await button(page, `Edit ${name}`).click()
+      await page.getByText('Boundary as text or from a file').click()
+      expect(await ringOf(page)).toEqual(moved)
+      await mapWithPoint(page, TAYLOR)
+      await page.getByRole('link', { name: 'View on site' }).click()
+      const drawing = page.getByRole('img', { name: `Map of the area around ${name}` })
+      await expect(drawing.locator('path.stroke-accent')).toHaveCount(1)
+    },
+  )
 
-  test('corners snap to a neighbor, unless snapping is off', async ({ page }) => {
+  testWithMaps('corners snap to a neighbor, unless snapping is off', async ({ page }) => {
     const name = unique('Neighbor Flat')
     await enter(page, '/admin/listings?new=1')
     await page.getByLabel('Landowner name').fill(name)
@@ -184,7 +185,7 @@ test.describe('on the map', () => {
     expect(await firstCorner()).not.toEqual([-97.4, 30.58])
   })
 
-  test('a boundary without a point sets its center as the point, and can be cleared', async ({ page }) => {
+  testWithMaps('a boundary without a point sets its center as the point, and can be cleared', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await mapWithPoint(page, '')
     await drawSquare(page)
@@ -197,7 +198,7 @@ test.describe('on the map', () => {
     await expect(page.getByText('Unsaved changes')).toBeAttached()
   })
 
-  test('a draft includes the point and the boundary', async ({ page }) => {
+  testWithMaps('a draft includes the point and the boundary', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await gps(page).fill(TAYLOR)
     await page.getByText('Boundary as text or from a file').click()
@@ -215,7 +216,7 @@ test.describe('on the map', () => {
     await button(page, 'Discard changes').click()
   })
 
-  test('a city page gets its point and its place names', async ({ page }) => {
+  testWithMaps('a city page gets its point and its place names', async ({ page }) => {
     await enter(page, '/admin/cities?new=1')
     await gps(page).fill('53.3498, -6.2603')
     await mapWithPoint(page, '53.3498, -6.2603')
@@ -228,7 +229,7 @@ test.describe('on the map', () => {
     await expect(gps(page)).not.toHaveValue('53.3498, -6.2603')
   })
 
-  test('the map and its form pass axe', async ({ page }) => {
+  testWithMaps('the map and its form pass axe', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await acres(page).fill('10')
     await gps(page).fill(TAYLOR)
@@ -244,12 +245,6 @@ test.describe('on the map', () => {
 })
 
 test.describe('without WebGL', () => {
-  test.beforeEach(({ context }) =>
-    context.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null
-    }),
-  )
-
   test('the form explains it, and a boundary can be imported by keyboard alone', async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await page.getByLabel('Landowner name').fill(unique('Filed Flat'))

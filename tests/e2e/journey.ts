@@ -56,6 +56,17 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
+/** For tests of interactive maps. WebGL, which is off in other tests, runs on the processor. */
+export const testWithMaps = test.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = (launchOptions.args ?? []).filter((arg) => !['--disable-gpu', '--disable-3d-apis'].includes(arg))
+      await use({ ...launchOptions, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
 interface OnePage {
   ownContext: BrowserContext
 }

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, open, test } from './journey.ts'
+import { expect, open, test, testWithMaps } from './journey.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same maps at every width.')
-// Draws maps without a graphics card.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = (launchOptions.args ?? []).filter((arg) => arg !== '--disable-gpu')
-    await use({ ...launchOptions, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] })
-  },
-})
-
 const MAPS = [
   { path: '/listings/riverside-40', name: 'Map of the area around Riverside 40' },
   { path: '/city/austin-texas', name: 'Map of the area around Austin' },
@@ -20,60 +12,58 @@ const MAPS = [
 const canvas = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 for (const { path, name } of MAPS) {
-  test(`${path} has a map that loads when it is seen, works by keyboard, and has a scale and a table`, async ({
-    page,
-  }) => {
-    const tiles: string[] = []
-    page.on('request', (request) => request.url().includes('/tiles/') && tiles.push(request.url()))
-    await page.setViewportSize({ width: 1024, height: 200 })
-    await open(page, path)
-    const drawing = page.getByRole('img', { name })
-    await expect(drawing).toBeVisible()
-    expect(tiles).toEqual([])
+  testWithMaps(
+    `${path} has a map that loads when it is seen, works by keyboard, and has a scale and a table`,
+    async ({ page }) => {
+      const tiles: string[] = []
+      page.on('request', (request) => request.url().includes('/tiles/') && tiles.push(request.url()))
+      await page.setViewportSize({ width: 1024, height: 200 })
+      await open(page, path)
+      const drawing = page.getByRole('img', { name })
+      await expect(drawing).toBeVisible()
+      expect(tiles).toEqual([])
 
-    await page.setViewportSize({ width: 1024, height: 640 })
-    await drawing.scrollIntoViewIfNeeded()
-    await expect(canvas(page, name)).toBeVisible({ timeout: 60_000 })
-    await expect(drawing).toHaveCount(0)
-    const map = page.locator('.live-map')
-    await expect(map.getByText(/^[\d,]+ (mi|ft)$/)).toBeVisible()
-    await expect(map.getByText(/^[\d,]+ k?m$/)).toBeVisible()
+      await page.setViewportSize({ width: 1024, height: 640 })
+      await drawing.scrollIntoViewIfNeeded()
+      await expect(canvas(page, name)).toBeVisible({ timeout: 60_000 })
+      await expect(drawing).toHaveCount(0)
+      const map = page.locator('.live-map')
+      await expect(map.getByText(/^[\d,]+ (mi|ft)$/)).toBeVisible()
+      await expect(map.getByText(/^[\d,]+ k?m$/)).toBeVisible()
 
-    const ticks = () => map.locator('.map-ticks').innerHTML()
-    const before = await ticks()
-    await canvas(page, name).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(ticks).not.toBe(before)
+      const ticks = () => map.locator('.map-ticks').innerHTML()
+      const before = await ticks()
+      await canvas(page, name).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(ticks).not.toBe(before)
 
-    await map.getByRole('button', { name: 'Table of the features in view' }).click()
-    await expect(map.getByRole('region', { name: 'Features in view' })).toBeVisible()
-    await expectAccessible(page)
-  })
+      await map.getByRole('button', { name: 'Table of the features in view' }).click()
+      await expect(map.getByRole('region', { name: 'Features in view' })).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 }
 
-test('the map of a city links to the sites around it, and the map of a dataset shows its rows', async ({ page }) => {
-  await open(page, '/city/austin-texas')
-  await canvas(page, 'Map of the area around Austin').scrollIntoViewIfNeeded()
-  const site = page.locator('.live-map').getByRole('link', { name: /^Riverside 40, 40.00 acres$/ })
-  await site.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/listings\/riverside-40$/)
+testWithMaps(
+  'the map of a city links to the sites around it, and the map of a dataset shows its rows',
+  async ({ page }) => {
+    await open(page, '/city/austin-texas')
+    await canvas(page, 'Map of the area around Austin').scrollIntoViewIfNeeded()
+    const site = page.locator('.live-map').getByRole('link', { name: /^Riverside 40, 40.00 acres$/ })
+    await site.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/listings\/riverside-40$/)
 
-  const answer = page.waitForResponse(/\/dashboard\/us-counties\/map$/)
-  await open(page, '/dashboard/us-counties')
-  await page.getByRole('heading', { name: 'Map', exact: true }).scrollIntoViewIfNeeded()
-  const { points, bounds } = await (await answer).json()
-  expect(points.length).toBeGreaterThan(100)
-  expect(bounds).toHaveLength(4)
-})
+    const answer = page.waitForResponse(/\/dashboard\/us-counties\/map$/)
+    await open(page, '/dashboard/us-counties')
+    await page.getByRole('heading', { name: 'Map', exact: true }).scrollIntoViewIfNeeded()
+    const { points, bounds } = await (await answer).json()
+    expect(points.length).toBeGreaterThan(100)
+    expect(bounds).toHaveLength(4)
+  },
+)
 
 test.describe('without WebGL', () => {
-  test.beforeEach(({ context }) =>
-    context.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null
-    }),
-  )
-
   test('each map is the image that the server drew', async ({ page }) => {
     for (const { path, name } of MAPS) {
       await open(page, path)

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, open, test } from './journey.ts'
-
-// Draws maps without a graphics card.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = (launchOptions.args ?? []).filter((arg) => arg !== '--disable-gpu')
-    await use({ ...launchOptions, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] })
-  },
-})
+import { expect, open, test, testWithMaps } from './journey.ts'
 
 /** Without a graphics card, a map of fewer pixels opens sooner. */
 const SMALL = { width: 1100, height: 640 }
@@ -20,7 +12,7 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map', exact: true 
 /** Other tests publish listings there too. */
 const NEAR_TAYLOR = /^\d+ sites within 50 miles of Taylor, Texas$/
 
-test('the list follows the map and a drawn area, and Back returns', async ({ page, isMobile }) => {
+testWithMaps('the list follows the map and a drawn area, and Back returns', async ({ page, isMobile }) => {
   test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
   await page.setViewportSize(SMALL)
   await open(page, '/search?location=Taylor,+Texas')
@@ -38,6 +30,7 @@ test('the list follows the map and a drawn area, and Back returns', async ({ pag
 
   await map(page).getByRole('button', { name: 'Draw area' }).click()
   await map(page).getByRole('button', { name: 'Rectangle' }).click()
+  await expect(map(page).getByText('Click two opposite corners.')).toBeVisible()
   const { x, y, width, height } = (await map(page).boundingBox())!
   await page.mouse.click(x + width * 0.25, y + height * 0.45)
   await page.mouse.click(x + width * 0.75, y + height * 0.8)
@@ -49,70 +42,64 @@ test('the list follows the map and a drawn area, and Back returns', async ({ pag
   await expectAccessible(page)
 })
 
-test('a hovered card highlights its pin or the cluster that it is in, and the other way round', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
-  await page.setViewportSize(SMALL)
-  await open(page, '/search?location=Taylor,+Texas')
-  const cluster = map(page).locator('.map-bubble[data-listings]').first()
-  await expect(cluster).toBeVisible(OPENS)
-  const [id = ''] = (await cluster.getAttribute('data-listings'))!.split(' ')
-  const card = page.locator(`li[data-listings="${id}"]`)
-  await card.hover()
-  await expect(cluster).toHaveAttribute('data-hot')
-  await page.getByRole('heading', { level: 1 }).hover()
-  await expect(cluster).not.toHaveAttribute('data-hot')
-  await cluster.hover()
-  await expect(card).toHaveAttribute('data-hot')
-})
+testWithMaps(
+  'a hovered card highlights its pin or the cluster that it is in, and the other way round',
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+    await page.setViewportSize(SMALL)
+    await open(page, '/search?location=Taylor,+Texas')
+    const cluster = map(page).locator('.map-bubble[data-listings]').first()
+    await expect(cluster).toBeVisible(OPENS)
+    const [id = ''] = (await cluster.getAttribute('data-listings'))!.split(' ')
+    const card = page.locator(`li[data-listings="${id}"]`)
+    await card.hover()
+    await expect(cluster).toHaveAttribute('data-hot')
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect(cluster).not.toHaveAttribute('data-hot')
+    await cluster.hover()
+    await expect(card).toHaveAttribute('data-hot')
+  },
+)
 
-test('an area is uploaded as GeoJSON or KML, stays after a reload, and a wrong file is explained', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
-  await page.setViewportSize(SMALL)
-  await open(page, '/search')
-  await map(page).getByRole('button', { name: 'Draw area' }).click(OPENS)
-  const upload = (name: string, text: string) =>
-    map(page)
-      .getByLabel('Upload')
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-  await upload('notes.txt', 'Taylor')
-  await expect(map(page).getByRole('alert')).toHaveText('Use a GeoJSON or KML file.')
-  await upload('taylor.geojson', JSON.stringify({ type: 'Polygon', coordinates: [squareAround(-97.41, 30.57, 0.4)] }))
-  await expect(page).toHaveURL(/[?&]area=/)
-  await expect(heading(page)).toHaveText(/^\d+ sites? in the drawn area$/)
-  await expectSameCount(page)
-  const text = await heading(page).innerText()
-  await page.reload()
-  await expect(heading(page)).toHaveText(text)
-  await expectSameCount(page)
+testWithMaps(
+  'an area is uploaded as GeoJSON or KML, stays after a reload, and a wrong file is explained',
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+    await page.setViewportSize(SMALL)
+    await open(page, '/search')
+    await map(page).getByRole('button', { name: 'Draw area' }).click(OPENS)
+    const upload = (name: string, text: string) =>
+      map(page)
+        .getByLabel('Upload')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await upload('notes.txt', 'Taylor')
+    await expect(map(page).getByRole('alert')).toHaveText('Use a GeoJSON or KML file.')
+    await upload('taylor.geojson', JSON.stringify({ type: 'Polygon', coordinates: [squareAround(-97.41, 30.57, 0.4)] }))
+    await expect(page).toHaveURL(/[?&]area=/)
+    await expect(heading(page)).toHaveText(/^\d+ sites? in the drawn area$/)
+    await expectSameCount(page)
+    const text = await heading(page).innerText()
+    await page.reload()
+    await expect(heading(page)).toHaveText(text)
+    await expectSameCount(page)
 
-  const ring = squareAround(-97.41, 30.57, 0.05)
-  const corners = ring.map((corner) => corner.join()).join(' ')
-  await map(page).getByRole('button', { name: 'Edit area' }).click(OPENS)
-  const before = page.url()
-  await upload(
-    'small.kml',
-    `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
-  )
-  await expect(page).not.toHaveURL(before)
-  await expectSameCount(page)
-  await map(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page).toHaveURL(before)
-  await expect(heading(page)).toHaveText(text)
-})
+    const ring = squareAround(-97.41, 30.57, 0.05)
+    const corners = ring.map((corner) => corner.join()).join(' ')
+    await map(page).getByRole('button', { name: 'Edit area' }).click(OPENS)
+    const before = page.url()
+    await upload(
+      'small.kml',
+      `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
+    )
+    await expect(page).not.toHaveURL(before)
+    await expectSameCount(page)
+    await map(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page).toHaveURL(before)
+    await expect(heading(page)).toHaveText(text)
+  },
+)
 
 test.describe('without WebGL', () => {
-  test.beforeEach(({ context }) =>
-    context.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null
-    }),
-  )
-
   test('the server draws the map', async ({ page, isMobile }) => {
     test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
     await open(page, '/search?location=Taylor,+Texas')
@@ -121,7 +108,7 @@ test.describe('without WebGL', () => {
   })
 })
 
-test('a phone shows the map on request, with a card of the chosen site', async ({ page, isMobile }) => {
+testWithMaps('a phone shows the map on request, with a card of the chosen site', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'Wide screens always show the map.')
   await open(page, '/search?location=Taylor,+Texas')
   await page.getByRole('link', { name: 'Map', exact: true }).click()

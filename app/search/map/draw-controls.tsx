@@ -82,7 +82,7 @@ export function DrawControls({ area, tools, controller }: DrawControlsProps) {
       </div>
       {tool && (
         <p role="status" className="px-2 pt-1 pb-1.5 text-12 text-ink-2">
-          {HINTS[tool]}
+          {tools.isReady ? HINTS[tool] : 'Loading the tool…'}
         </p>
       )}
       {tools.hasFailed && (

@@ -53,9 +53,9 @@ export function SearchMap({ view }: { view: SearchView }) {
   )
   useEffect(() => controller?.showSites(sites), [controller, sites])
   useEffect(() => controller?.showArea(filters.area), [controller, filters.area])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` does the same in every rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of `tools` do the same in every rendering
   useEffect(() => {
-    controller?.draw(tools.tool).catch(tools.fail)
+    controller?.draw(tools.tool).then(() => tools.setLoaded(tools.tool), tools.fail)
   }, [controller, tools.tool])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search closes the card
   useEffect(() => setPeek(null), [query])

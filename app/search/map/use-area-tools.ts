@@ -7,6 +7,7 @@ const MAX_EARLIER = 50
 /** The drawing tool in use, and the searches to go back to. */
 export function useAreaTools(filters: SearchFilters, go: (changes: Partial<SearchFilters>) => void) {
   const [tool, choose] = useState<DrawTool | null>(null)
+  const [loaded, setLoaded] = useState<DrawTool | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [earlier, setEarlier] = useState<SearchFilters[]>([])
   const setTool = (next: DrawTool | null) => {
@@ -16,6 +17,9 @@ export function useAreaTools(filters: SearchFilters, go: (changes: Partial<Searc
   return {
     tool,
     setTool,
+    /** Whether the map follows the tool in use, whose code is loaded first. */
+    isReady: loaded === tool,
+    setLoaded,
     /** Whether the code of the tool couldn't be loaded. */
     hasFailed,
     fail() {
