@@ -20,7 +20,7 @@ export interface SiteFilters extends SharedFilters {
   /** Farthest distances to the nearest substation and transmission line, in miles. */
   substation_within: number | null
   line_within: number | null
-  /** Null for the default: nearest first around a point, otherwise the largest first. */
+  /** Null for the default: nearest first around a point, otherwise the plants with the most capacity first. */
   sort: SiteSort | null
 }
 
@@ -89,10 +89,13 @@ export function siteParams(filters: Partial<SiteFilters>): URLSearchParams {
   return params
 }
 
+/** Sites that had the most power first. The largest are military ranges. */
+const DEFAULT_SORT: SiteSort = '-mw'
+
 /** The sort that applies. */
 export function appliedSiteSort({ sort }: Pick<SiteFilters, 'sort'>, place: Place | null): SiteSort {
-  if (sort === 'distance' && place === null) return '-acres'
-  return sort ?? (place !== null && !isArea(place) ? 'distance' : '-acres')
+  if (sort === 'distance' && place === null) return DEFAULT_SORT
+  return sort ?? (place !== null && !isArea(place) ? 'distance' : DEFAULT_SORT)
 }
 
 export interface AppliedSiteFilter {

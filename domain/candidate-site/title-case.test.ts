@@ -6,6 +6,7 @@ test.each([
   ['US ARMY COE - BRADFORD ISLAND LANDFILL', 'US Army COE - Bradford Island Landfill'],
   ['CHINA LAKE NAVAL WEAPONS STATION (NAWS)', 'China Lake Naval Weapons Station (NAWS)'],
   ['FORMER AIR FORCE PLANT NO. 51', 'Former Air Force Plant No. 51'],
+  ['USAG FORT HUACHUCA', 'USAG Fort Huachuca'],
   ['MCARTHUR DAIRY', 'McArthur Dairy'],
   ['DEPARTMENT OF THE INTERIOR', 'Department of the Interior'],
   ['W.R. GRACE & CO', 'W.R. Grace & Co'],

@@ -82,7 +82,7 @@ const ORDERS: Record<Exclude<SiteSort, 'distance'>, Sql> = {
 }
 
 const orderOf = (sort: SiteSort, place: Place | null): Sql =>
-  sort === 'distance' ? (place ? haversineFrom(place) : ORDERS['-acres']) : ORDERS[sort]
+  sort === 'distance' ? (place ? haversineFrom(place) : ORDERS['-mw']) : ORDERS[sort]
 
 async function count(db: Db, conditions: Sql): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { joinBoxes } from '../../domain/area/area.ts'
 import { boxOfArea } from '../../domain/area/area-text.ts'
 import { type Box, boxAround, KM_PER_MILE } from '../../domain/distance.ts'
-import { isArea, type Place } from '../../domain/place.ts'
+import { isArea, type Place, type PlaceKind } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
 import { type Cell, cellSize, type MapResult, mergeCells } from '../../domain/search-map/clusters.ts'
 import type { Db } from '../db/database.ts'
@@ -20,7 +20,7 @@ export interface MapOptions {
   zoom: number
 }
 
-/** Shown without matches. */
+/** Shown without matches and without a place. */
 const UNITED_STATES: Box = [-125, 24, -66, 50]
 /** Space around all matches, in degrees. */
 const MARGIN = 0.05
@@ -35,7 +35,11 @@ export async function findClusters(dependencies: SearchDependencies, options: Ma
     const batches = await matchColumns(dependencies, { conditions, filters, place, view })
     return batches ? collectCells(batches, view, size) : collectFromTable(dependencies.db, conditions, size)
   }
-  const box = options.box ?? searchedBox(filters, place) ?? boxAroundAll(await collect(null, 360))
+  const box =
+    options.box ??
+    searchedBox(filters, place) ??
+    boxAroundAll(await collect(null, 360)) ??
+    (place ? aroundCenter(place) : UNITED_STATES)
   const cells = await collect(box, cellSize(box, zoom))
   return { box, clusters: await present(dependencies.db, mergeCells(cells, zoom)) }
 }
@@ -47,8 +51,14 @@ function searchedBox({ bbox, area, within }: SearchFilters, place: Place | null)
   return place && !isArea(place) ? boxAround(place, (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE) : null
 }
 
-function boxAroundAll(cells: readonly Cell[]): Box {
-  if (cells.length === 0) return UNITED_STATES
+/** Miles from the center of an area, shown where it has no matches. */
+const AREA_MILES: Partial<Record<PlaceKind, number>> = { county: 30, metro: 60, state: 250, country: 1_000 }
+
+const aroundCenter = (place: Place): Box =>
+  boxAround(place, (AREA_MILES[place.kind] ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE)
+
+function boxAroundAll(cells: readonly Cell[]): Box | null {
+  if (cells.length === 0) return null
   const [west, south, east, north] = joinBoxes(cells.map(({ box }) => box))
   return [
     Math.max(-180, west - MARGIN),

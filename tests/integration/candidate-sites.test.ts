@@ -46,7 +46,7 @@ describeDatabases('Candidate sites', (open) => {
   const text = async (path: string) => (await app.ask(path)).text()
 
   test('are found by place, kind, acreage, capacity, distance to power and words', async () => {
-    expect(await found({})).toEqual(['boardman-arsenal-boardman-or', 'eugene-mill-eugene-or', 'newman-tx', 'copper-tx'])
+    expect(await found({})).toEqual(['newman-tx', 'copper-tx', 'boardman-arsenal-boardman-or', 'eugene-mill-eugene-or'])
     expect(await found({ location: 'El Paso, Texas' })).toEqual(['copper-tx', 'newman-tx'])
     expect(await found({ location: 'Oregon', sort: 'substation' })).toEqual([
       'eugene-mill-eugene-or',

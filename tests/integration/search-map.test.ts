@@ -115,6 +115,15 @@ describeDatabases('Search by map', (open) => {
     expect(near.clusters.length).toBeLessThanOrEqual(200)
   })
 
+  test('shows the area that was searched, without matches', async () => {
+    const { filters } = parseSearch(new URLSearchParams('location=Travis+County,+Texas&min_mw=5000'))
+    const { box, clusters } = await search.findClusters({ filters, box: null, zoom: 4 })
+    expect(clusters).toEqual([])
+    const [west, south, east, north] = box
+    expect([west < -97.7, south < 30.3, east > -97.8, north > 30.3]).toEqual([true, true, true, true])
+    expect([east - west, north - south].every((degrees) => degrees < 2)).toBe(true)
+  })
+
   test('accepts GeoJSON and lists an area that isn’t one as ignored', async () => {
     const triangle: Area = [
       {
