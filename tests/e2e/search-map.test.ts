@@ -30,7 +30,7 @@ testWithMaps('the list follows the map and a drawn area, and Back returns', asyn
 
   await map(page).getByRole('button', { name: 'Draw area' }).click()
   await map(page).getByRole('button', { name: 'Rectangle' }).click()
-  await expect(map(page).getByText('Click two opposite corners.')).toBeVisible()
+  await expect(map(page).getByText('click two opposite corners')).toBeVisible()
   const { x, y, width, height } = (await map(page).boundingBox())!
   await page.mouse.click(x + width * 0.25, y + height * 0.45)
   await page.mouse.click(x + width * 0.75, y + height * 0.8)
@@ -39,7 +39,28 @@ testWithMaps('the list follows the map and a drawn area, and Back returns', asyn
   await expectSameCount(page)
   await map(page).getByRole('button', { name: 'Clear' }).click()
   await expect(page).not.toHaveURL(/[?&]area=/)
+
+  await map(page).getByRole('button', { name: 'Circle' }).click()
+  await expect(map(page).getByText('Drag from the center')).toBeVisible()
+  await page.mouse.move(x + width * 0.5, y + height * 0.5)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.6, y + height * 0.6, { steps: 3 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/[?&]area=\*/)
+  await expectSameCount(page)
   await expectAccessible(page)
+})
+
+testWithMaps('the map is searched on request', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+  await page.setViewportSize(SMALL)
+  await open(page, '/search?location=Taylor,+Texas')
+  await map(page).getByLabel('Search as I move the map').uncheck(OPENS)
+  await map(page).getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await map(page).getByRole('button', { name: 'Search this area' }).click()
+  await expect(page).toHaveURL(/[?&]bbox=/)
+  await expect(heading(page)).toHaveText(/^\d+ sites? in this part of the map$/)
+  await expectSameCount(page)
 })
 
 testWithMaps(

@@ -89,8 +89,9 @@ function modesIn(accent: `#${string}`) {
   const coordinates = { draggable: true, midpoints: true, deletable: true }
   return [
     new TerraDrawPolygonMode({ showCoordinatePoints: true, styles: { ...outline, ...corners } }),
-    new TerraDrawRectangleMode({ styles: outline }),
-    new TerraDrawCircleMode({ styles: outline }),
+    // A finger, which doesn't move between two taps, can only drag.
+    new TerraDrawRectangleMode({ styles: outline, drawInteraction: 'click-move-or-drag' }),
+    new TerraDrawCircleMode({ styles: outline, drawInteraction: 'click-move-or-drag' }),
     new TerraDrawSelectMode({
       // No delete keys: the Undo and Clear buttons are explicit.
       keyEvents: null,

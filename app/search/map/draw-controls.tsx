@@ -12,9 +12,9 @@ const TOOLS = [
 ] as const
 
 const HINTS: Record<DrawTool, string> = {
-  polygon: 'Click each corner. Click the first corner again or press Enter to finish.',
-  rectangle: 'Click two opposite corners.',
-  circle: 'Click the center, then the edge.',
+  polygon: 'Click or tap each corner. To finish, choose the first corner again or press Enter.',
+  rectangle: 'Drag from corner to corner, or click two opposite corners.',
+  circle: 'Drag from the center to the edge, or click the center, then the edge.',
   edit: 'Drag a corner, the dot between two corners, or the whole area. Right-click removes a corner.',
 }
 
