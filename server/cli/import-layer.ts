@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { checkpoint } from '../import/write-listings.ts'
 import { type ImportedVersion, importLayer } from '../layers/import/import-layer.ts'
-import { deleteAbandonedImports } from '../layers/import/import-versions.ts'
 import { createRejectedFeatures } from '../layers/import/rejected-features.ts'
 import { AddressTakenError, saveLayer } from '../layers/save-layer.ts'
 import { printLine } from '../start-up.ts'
@@ -36,7 +35,6 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
   const path = resolve(workingDirectory, args.file)
   const signal = stopOnSignal()
   const start = performance.now()
-  if ((await deleteAbandonedImports(database)) > 0) printLine('Deleted what an interrupted import left behind.')
   const layer = await saveLayer(database.db, { ...args.layer, is_customized: true }).catch((error: unknown) => {
     throw error instanceof AddressTakenError ? new UsageError(error.message) : error
   })
@@ -49,6 +47,10 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
       path,
       layerId: layer.id,
       signal,
+      onStarted: ({ lastRead }) => {
+        if (lastRead > 0)
+          printLine(`Going on after feature ${numberFormat.format(lastRead)}, where the last import stopped…`)
+      },
       onRejected: (feature, reason) => rejected.write(feature, reason),
       onProgress: ({ read, rejected: count }) => {
         if (performance.now() - shownAt < PROGRESS_MS) return
@@ -63,10 +65,12 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
     return COMPLETED
   } catch (error) {
     await rejected.close({ isComplete: false })
+    if (signal.aborted) {
+      printLine('Stopped. Nothing of it shows yet. Run the same command again to go on.')
+      return FAILED
+    }
     if (layer.isNew) await database.db.deleteFrom('layers').where('id', '=', layer.id).execute()
-    if (!signal.aborted) throw error
-    printLine('Stopped. Nothing was imported. Run the same command again.')
-    return FAILED
+    throw error
   }
 }
 

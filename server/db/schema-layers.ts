@@ -43,6 +43,9 @@ export interface LayerVersions {
   failure: string | null
   tiles_hash: string | null
   hull: ColumnType<string | null, unknown, unknown>
+  import_key: string | null
+  last_read: Generated<number>
+  last_copied: Generated<number>
   busy_until: TimeOrNull
   created_at: TimeByDefault
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import type { Database, Db } from '../db/database.ts'
 import { importLayer } from './import/import-layer.ts'
-import { deleteAbandonedImports } from './import/import-versions.ts'
+import { isClaimed } from './import/import-versions.ts'
 import { saveLayer } from './save-layer.ts'
 import type { LayerVersionRef } from './service.ts'
 import { readShippedLayers, type ShippedLayer, type ShippedLayers, shippedPath } from './shipped.ts'
@@ -32,12 +31,11 @@ export async function loadShippedLayers(
   const pending = []
   for (const layer of wanted) if (!(await isLoaded(db, layer))) pending.push(layer)
   if (pending.length === 0) return { loaded: 0, missing: 0 }
-  await deleteAbandonedImports(database)
   let loaded = 0
   for (const [done, layer] of pending.entries()) {
     signal.throwIfAborted()
     const saved = await saveShipped(db, layer, shipped)
-    if (!saved || (await isImporting(db, saved.id))) continue
+    if (!saved || (await isImporting(database, saved.id))) continue
     onLayer?.({ done, total: pending.length, name: layer.name })
     const { version } = await importLayer(database, {
       path: shippedPath(layer),
@@ -79,13 +77,13 @@ async function isLoaded(db: Db, { key, sha256 }: ShippedLayer): Promise<boolean>
   return row !== undefined
 }
 
-async function isImporting(db: Db, layerId: string): Promise<boolean> {
-  const row = await db
+async function isImporting(database: Database, layerId: string): Promise<boolean> {
+  const row = await database.db
     .selectFrom('layer_versions')
     .select('number')
     .where('layer_id', '=', layerId)
     .where('status', '=', 'importing')
-    .where('busy_until', '>', sql<Date>`now()`)
+    .where(isClaimed(database))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { createMemoize } from '../../server/cache/query-cache.ts'
+import { deleteAbandonedImports } from '../../server/layers/import/delete-versions.ts'
 import { importLayer, type LayerImport } from '../../server/layers/import/import-layer.ts'
-import { deleteAbandonedImports, startVersion, writeFeatures } from '../../server/layers/import/import-versions.ts'
+import { startVersion, writeBatch } from '../../server/layers/import/import-versions.ts'
 import { openInThread, type ThreadLimits } from '../../server/layers/import/open-in-thread.ts'
 import { createLayers } from '../../server/layers/layers.ts'
 import { loadShippedLayers } from '../../server/layers/load-shipped.ts'
@@ -59,6 +61,13 @@ describeDatabases('Layers', (open) => {
     return features
   }
 
+  const versionOf = ({ id, version }: { id: string; version: number }) =>
+    open()
+      .db.selectFrom('layer_versions')
+      .selectAll()
+      .where('layer_id', '=', id)
+      .where('number', '=', version)
+      .executeTakeFirstOrThrow()
   const listed = () => createLayers(open().db, createMemoize()).listPublic(VISITOR)
   const countFeatures = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from layer_features`.execute(open().db)
@@ -280,8 +289,9 @@ describeDatabases('Layers', (open) => {
     })
     await expect(interrupted).rejects.toThrow()
     expect(visible).toMatchObject([{ version: first.version, featureCount: 2 }])
-    expect(await countFeatures()).toBe(2)
+    expect(await listed()).toMatchObject([{ version: first.version, featureCount: 2 }])
     const second = await load(many)
+    expect(await countFeatures()).toBe(602)
     expect(await listed()).toMatchObject([{ version: second.version, featureCount: 600, vintage: '2024' }])
     const added = await load(collection(feature(point(-90, 40))), 'substations', { addToCurrent: true })
     expect(added).toMatchObject({ read: 601, kept: 601 })
@@ -295,18 +305,93 @@ describeDatabases('Layers', (open) => {
     expect(await countFeatures()).toBe(6)
   })
 
-  test('of a killed import are deleted by the next one', async () => {
-    const { db } = open()
-    const { id } = await saveLayer(db, { slug: 'killed', type: 'substations', name: 'Killed' })
-    const version = await startVersion(db, id, { vintage: null, fileName: 'x', addToCurrent: false })
-    const geometry = JSON.stringify(point(1, 2))
-    await writeFeatures(db, version, [{ number: 1, geometry, magnitude: null, properties: {} }])
-    expect(await listed()).toEqual([])
-    await sql`update layer_versions set busy_until = now() - interval '1 second'`.execute(db)
-    expect(await deleteAbandonedImports(open())).toBe(1)
-    expect(await countFeatures()).toBe(0)
-    const again = writeFeatures(db, version, [{ number: 2, geometry, magnitude: null, properties: {} }])
-    await expect(again).rejects.toThrow('Another process has ended this import.')
+  describe('of an interrupted import', () => {
+    /** Every third has no place, every seventh repeats its corners the wrong way round. */
+    const squares = Array.from({ length: 700 }, (_, i) => {
+      const [x, y] = [-100 + i / 100, 30]
+      const bow = [
+        [x, y],
+        [x + 0.01, y + 0.01],
+        [x + 0.01, y],
+        [x, y + 0.01],
+        [x, y],
+      ]
+      const square = [
+        [x, y],
+        [x + 0.01, y],
+        [x + 0.01, y + 0.01],
+        [x, y + 0.01],
+        [x, y],
+      ]
+      const geometry: Polygon = { type: 'Polygon', coordinates: [i % 7 === 0 ? bow : square] }
+      return i % 3 === 0 ? feature(point(x, y), { NAME: `Zone ${i}` }) : feature(geometry, { NAME: `Zone ${i}` })
+    })
+    const file = collection(...squares)
+    /** As a killed process leaves it after its first batch. */
+    const interrupt = async (values: Partial<LayerImport> = {}) => {
+      const stop = new AbortController()
+      const options = { signal: stop.signal, onProgress: () => stop.abort(), ...values }
+      await expect(load(file, 'urban-areas', options)).rejects.toThrow()
+      await sql`update layer_versions set busy_until = now() + interval '5 minutes' where status = 'importing'`.execute(
+        open().db,
+      )
+    }
+    const setClaims = (until: string) =>
+      sql`update layer_versions set busy_until = ${until}::timestamptz where status = 'importing'`.execute(open().db)
+    const withoutIds = ({ id: _, version: __, ...rest }: Awaited<ReturnType<typeof load>>) => rest
+
+    test('are kept, and the next import of the file goes on with the same result', async () => {
+      const whole = await load(file, 'urban-areas')
+      expect(whole.rejected).toBeGreaterThan(200)
+      expect(whole.repaired).toBeGreaterThan(50)
+      const { report } = await versionOf(whole)
+      await emptyTables(open().db, 'layers', 'layer_features')
+      await interrupt()
+      await setClaims('2020-01-01')
+      const before = await countFeatures()
+      expect(before).toBeGreaterThan(100)
+      const read: number[] = []
+      const continued = await load(file, 'urban-areas', { onProgress: (counts) => void read.push(counts.read) })
+      expect(read[0]).toBeGreaterThan(250)
+      expect(withoutIds(continued)).toEqual(withoutIds(whole))
+      expect((await versionOf(continued)).report).toEqual(report)
+      expect(continued.version).toBe(1)
+    })
+
+    test('are not used for another file, other settings, or while another process works on them', async () => {
+      await interrupt()
+      expect(await load(file, 'urban-areas')).toMatchObject({ version: 2 })
+      await setClaims('2020-01-01')
+      const numbers = new Set<number>()
+      for (const columns of [new Map([['name', 'NAME']]), new Map([['name', '']])]) {
+        numbers.add((await load(file, 'urban-areas', { columns })).version)
+      }
+      expect(numbers.size).toBe(2)
+      expect(numbers.has(1)).toBe(false)
+      // What became superfluous is deleted.
+      const unfinished = open().db.selectFrom('layer_versions').selectAll().where('status', '=', 'importing').execute()
+      expect(await unfinished).toEqual([])
+    })
+
+    test('are deleted after a day', async () => {
+      const { db } = open()
+      const { id } = await saveLayer(db, { slug: 'killed', type: 'substations', name: 'Killed' })
+      const started = { vintage: null, fileName: 'x', addToCurrent: false, key: 'x' }
+      const version = await startVersion(open(), id, started)
+      const geometry = JSON.stringify(point(1, 2))
+      const write = (number: number) =>
+        writeBatch(db, version, [{ number, geometry, magnitude: null, properties: {} }], {
+          ...version,
+          lastRead: number,
+        })
+      await write(1)
+      expect(await listed()).toEqual([])
+      expect(await deleteAbandonedImports(db)).toBe(0)
+      await setClaims('2020-01-01')
+      expect(await deleteAbandonedImports(db)).toBe(1)
+      expect(await countFeatures()).toBe(0)
+      await expect(write(2)).rejects.toThrow('Another process has ended this import.')
+    })
   })
 
   describe('that the product ships', () => {

@@ -220,13 +220,13 @@ describeDatabases('Managed layers', (open) => {
     await expect(layers().startImport(admin, id, {})).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('begin an import again whose process was killed, and leave no half version', async () => {
+  test('begin an import again whose half version can’t be continued, and delete that', async () => {
     const id = await create(CSV)
     await layers().startImport(admin, id, {})
     const stop = new AbortController()
     const claimed = await claimImport(open().db)
     expect(claimed).toMatchObject({ state: 'importing' })
-    // As if the process had been killed after its first batch.
+    // Of a release that didn't go on with interrupted imports.
     await sql`insert into layer_versions (layer_id, number, busy_until) values (${id}::uuid, 1, now())`.execute(
       open().db,
     )

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { ImportReport } from '../../../domain/layer/layer.ts'
 import type { Database, Db } from '../../db/database.ts'
+import type { Schema } from '../../db/schema.ts'
 
 /** An import that hasn't written anything for this long is dead. */
 const CLAIM_SECONDS = 300
-const ROWS_PER_DELETE = 5_000
-/** Versions of a layer that can be switched to, with the current one. */
-const KEPT_VERSIONS = 3
 
 export interface ImportedFeature {
   number: number
@@ -21,9 +19,24 @@ export interface VersionRef {
   number: number
 }
 
-export interface StartedVersion extends VersionRef {
-  /** Features of the version before, the highest of their numbers, and how many belong to each class if that is known. */
-  copied: { count: number; last: number; classes: Record<string, number> | undefined }
+export interface Counts {
+  read: number
+  kept: number
+  rejected: number
+  repaired: number
+}
+
+/** What an import has done so far. */
+export interface ImportProgress {
+  /** Number of the last feature of the file that was imported or rejected. */
+  lastRead: number
+  counts: Counts
+  report: ImportReport
+}
+
+export interface StartedVersion extends VersionRef, ImportProgress {
+  /** The highest number of the features that were copied from the version before. */
+  lastCopied: number
 }
 
 /** Another process took over, because this one was thought to be dead. */
@@ -31,13 +44,22 @@ class LostImportError extends Error {
   override readonly name = 'LostImportError'
 }
 
-export async function startVersion(
-  db: Db,
-  layerId: string,
-  values: { vintage: string | null; fileName: string; addToCurrent: boolean },
-): Promise<StartedVersion> {
-  return db.transaction().execute(async (transaction) => {
+interface NewVersion {
+  vintage: string | null
+  fileName: string
+  addToCurrent: boolean
+  /** Hash of the file and of the settings. */
+  key: string
+  /** A version that the caller has begun before and no other process works on. */
+  begun?: number | null
+}
+
+/** Starts a version, or goes on with the one that an interrupted import of the same file with the same settings has begun. */
+export async function startVersion(database: Database, layerId: string, values: NewVersion): Promise<StartedVersion> {
+  return database.db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('layers').select('id').where('id', '=', layerId).forUpdate().executeTakeFirstOrThrow()
+    const begun = await takeOverVersion(transaction, layerId, { ...values, isClaimed: isClaimed(database) })
+    if (begun) return begun
     const { number } = await transaction
       .insertInto('layer_versions')
       .values({
@@ -45,20 +67,57 @@ export async function startVersion(
         number: sql<number>`coalesce((select max(number) from layer_versions where layer_id = ${layerId}), 0) + 1`,
         vintage: values.vintage,
         file_name: values.fileName.slice(-255),
+        import_key: values.key,
         busy_until: claimedUntil,
       })
       .returning('number')
       .executeTakeFirstOrThrow()
     const version = { layerId, number }
-    return { ...version, copied: values.addToCurrent ? await copyCurrent(transaction, version) : nothingCopied() }
+    const { count, last, classes } = values.addToCurrent ? await copyCurrent(transaction, version) : NOTHING_COPIED
+    await transaction
+      .updateTable('layer_versions')
+      .set({ last_copied: last, features_read: count, kept: count, report: JSON.stringify({ classes }) })
+      .where('layer_id', '=', layerId)
+      .where('number', '=', number)
+      .execute()
+    const counts = { read: count, kept: count, rejected: 0, repaired: 0 }
+    return { ...version, lastCopied: last, lastRead: 0, counts, report: { classes } }
   })
 }
 
-const nothingCopied = (): StartedVersion['copied'] => ({ count: 0, last: 0, classes: {} })
+async function takeOverVersion(
+  db: Db,
+  layerId: string,
+  { key, begun, isClaimed }: NewVersion & { isClaimed: RawBuilder<boolean> },
+): Promise<StartedVersion | null> {
+  const found = await db
+    .updateTable('layer_versions')
+    .set({ busy_until: claimedUntil })
+    .where('layer_id', '=', layerId)
+    .where('status', '=', 'importing')
+    .where('import_key', '=', key)
+    .where(sql<boolean>`(number = ${begun ?? null}::integer or not ${isClaimed})`)
+    .returning(['number', 'last_copied', 'last_read', 'features_read', 'kept', 'rejected', 'repaired', 'report'])
+    .executeTakeFirst()
+  if (!found) return null
+  const { number, last_copied, last_read, features_read, kept, rejected, repaired, report } = found
+  const counts = { read: features_read, kept, rejected, repaired }
+  return { layerId, number, lastCopied: last_copied, lastRead: last_read, counts, report }
+}
+
+interface Copied {
+  count: number
+  /** The highest number. */
+  last: number
+  /** How many belong to each class, if that is known. */
+  classes: Record<string, number> | undefined
+}
+
+const NOTHING_COPIED: Copied = { count: 0, last: 0, classes: {} }
 
 /** Copies the features of the current version. */
-async function copyCurrent(db: Db, { layerId, number }: VersionRef): Promise<StartedVersion['copied']> {
-  const { rows } = await sql<StartedVersion['copied']>`
+async function copyCurrent(db: Db, { layerId, number }: VersionRef): Promise<Copied> {
+  const { rows } = await sql<Copied>`
     with copied as (
       insert into layer_features (layer_id, version, number, geom, magnitude, properties)
       select layer_id, ${number}, number, geom, magnitude, properties from layer_features
@@ -73,13 +132,25 @@ async function copyCurrent(db: Db, { layerId, number }: VersionRef): Promise<Sta
   return { ...copied!, classes: copied!.classes ?? undefined }
 }
 
-const claimedUntil = sql<Date>`now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})`
+const CLAIM_TIME = sql`make_interval(secs => ${sql.lit(CLAIM_SECONDS)})`
+const claimedUntil = sql<Date>`now() + ${CLAIM_TIME}`
 
-/** Inserts a batch in one transaction. @throws LostImportError */
-export async function writeFeatures(
+/**
+ * Whether a process works on a version. Only this process uses an embedded database, so claims from before its start are
+ * those of dead processes.
+ */
+export function isClaimed({ kind }: Database): RawBuilder<boolean> {
+  const start = new Date(Date.now() - process.uptime() * 1_000)
+  const oldest = kind === 'embedded' ? sql`greatest(now(), ${start}::timestamptz + ${CLAIM_TIME})` : sql`now()`
+  return sql<boolean>`coalesce(busy_until > ${oldest}, false)`
+}
+
+/** Inserts a batch and what was done so far, in one transaction. @throws LostImportError */
+export async function writeBatch(
   db: Db,
   { layerId, number }: VersionRef,
   features: readonly ImportedFeature[],
+  { lastRead, counts, report }: ImportProgress,
 ): Promise<void> {
   const rows = features.map(({ geometry, ...feature }) => ({
     n: feature.number,
@@ -89,15 +160,16 @@ export async function writeFeatures(
     p: feature.properties,
   }))
   await db.transaction().execute(async (transaction) => {
-    const claimed = await transaction
-      .updateTable('layer_versions')
-      .set({ busy_until: claimedUntil })
-      .where('layer_id', '=', layerId)
-      .where('number', '=', number)
-      .where('status', '=', 'importing')
-      .returning('number')
-      .executeTakeFirst()
-    if (!claimed) throw new LostImportError('Another process has ended this import.')
+    await updateImporting(
+      transaction,
+      { layerId, number },
+      {
+        ...columnsOf(counts, report),
+        last_read: lastRead,
+        busy_until: claimedUntil,
+      },
+    )
+    if (rows.length === 0) return
     await sql`
       insert into layer_features (layer_id, version, number, geom, magnitude, properties)
       select ${layerId}, ${number}, n,
@@ -108,11 +180,40 @@ export async function writeFeatures(
   })
 }
 
-export interface Counts {
-  read: number
-  kept: number
-  rejected: number
-  repaired: number
+const columnsOf = ({ read, kept, rejected, repaired }: Counts, report: ImportReport) => ({
+  features_read: read,
+  kept,
+  rejected,
+  repaired,
+  report: JSON.stringify(report),
+})
+
+async function updateImporting(
+  db: Db,
+  { layerId, number }: VersionRef,
+  values: UpdateObject<Schema, 'layer_versions'>,
+): Promise<void> {
+  const updated = await db
+    .updateTable('layer_versions')
+    .set(values)
+    .where('layer_id', '=', layerId)
+    .where('number', '=', number)
+    .where('status', '=', 'importing')
+    .returning('number')
+    .executeTakeFirst()
+  if (!updated) throw new LostImportError('Another process has ended this import.')
+}
+
+/** Which of the numbers have a feature. */
+export async function findStored(db: Db, { layerId, number }: VersionRef, numbers: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('layer_features')
+    .select('number')
+    .where('layer_id', '=', layerId)
+    .where('version', '=', number)
+    .where('number', '=', sql<number>`any(${numbers}::integer[])`)
+    .execute()
+  return new Set(rows.map((row) => row.number))
 }
 
 /** Marks a version as imported and makes it the current one, in one transaction. @throws LostImportError */
@@ -122,24 +223,16 @@ export async function finishVersion(
   { counts, hash, report, makeCurrent }: { counts: Counts; hash: string; report: ImportReport; makeCurrent: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const done = await transaction
-      .updateTable('layer_versions')
-      .set({
+    await updateImporting(
+      transaction,
+      { layerId, number },
+      {
+        ...columnsOf(counts, report),
         status: 'ready',
-        features_read: counts.read,
-        kept: counts.kept,
-        rejected: counts.rejected,
-        repaired: counts.repaired,
         content_hash: hash,
-        report: JSON.stringify(report),
         busy_until: null,
-      })
-      .where('layer_id', '=', layerId)
-      .where('number', '=', number)
-      .where('status', '=', 'importing')
-      .returning('number')
-      .executeTakeFirst()
-    if (!done) throw new LostImportError('Another process has ended this import.')
+      },
+    )
     await transaction
       .updateTable('layers')
       .set({ ...(makeCurrent && { current_version: number }), updated_at: sql`now()` })
@@ -148,20 +241,16 @@ export async function finishVersion(
   })
 }
 
-/** Marks a version as failed, and deletes what was imported of it. A version that is ready stays. */
-export async function failVersion(db: Db, version: VersionRef, failure: string): Promise<void> {
+/** Gives up the claim on a version, so that another try can go on with it at once. */
+export async function releaseVersion(db: Db, { layerId, number }: VersionRef): Promise<void> {
   await db
     .updateTable('layer_versions')
-    .set({ status: 'failed', failure: failure.slice(0, 500), busy_until: null })
-    .where('layer_id', '=', version.layerId)
-    .where('number', '=', version.number)
+    .set({ busy_until: sql<Date>`now()` })
+    .where('layer_id', '=', layerId)
+    .where('number', '=', number)
     .where('status', '=', 'importing')
     .execute()
-  if (!(await isReady(db, version))) await deleteFeatures(db, version)
 }
-
-/** An embedded database has only this process, so imports that began before it are dead. */
-const startOfProcess = () => new Date(Date.now() - process.uptime() * 1_000)
 
 export async function isReady(db: Db, { layerId, number }: VersionRef): Promise<boolean> {
   const version = await db
@@ -171,65 +260,4 @@ export async function isReady(db: Db, { layerId, number }: VersionRef): Promise<
     .where('number', '=', number)
     .executeTakeFirst()
   return version?.status === 'ready'
-}
-
-/** Deletes what dead imports left behind. */
-export async function deleteAbandonedImports({ db, kind }: Database): Promise<number> {
-  const dead = await db
-    .selectFrom('layer_versions')
-    .select(['layer_id as layerId', 'number'])
-    .where('status', '=', 'importing')
-    .where((version) =>
-      version.or([
-        version('busy_until', '<', sql<Date>`now()`),
-        ...(kind === 'embedded' ? [version('created_at', '<', startOfProcess())] : []),
-      ]),
-    )
-    .execute()
-  for (const version of dead) await failVersion(db, version, 'The import was interrupted.')
-  return dead.length
-}
-
-/** Deletes ready versions that are older than the newest few, but never the current one. */
-export async function deleteOldVersions(db: Db, layerId: string): Promise<void> {
-  const old = await db
-    .selectFrom('layer_versions')
-    .innerJoin('layers', 'layers.id', 'layer_id')
-    .select(['layer_id as layerId', 'number'])
-    .where('layer_id', '=', layerId)
-    .where('status', '=', 'ready')
-    .whereRef('number', '<>', 'current_version')
-    .orderBy('number', 'desc')
-    .offset(KEPT_VERSIONS - 1)
-    .execute()
-  for (const version of old) await deleteVersion(db, version)
-}
-
-/** Deletes a version, which must not be the current one. Its features go first, so that a crash leaves none behind. */
-export async function deleteVersion(db: Db, version: VersionRef): Promise<void> {
-  await deleteFeatures(db, version)
-  await db
-    .deleteFrom('layer_versions')
-    .where('layer_id', '=', version.layerId)
-    .where('number', '=', version.number)
-    .execute()
-}
-
-async function deleteFeatures(db: Db, { layerId, number }: VersionRef): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await db
-      .deleteFrom('layer_features')
-      .where('layer_id', '=', layerId)
-      .where('version', '=', number)
-      .where('number', 'in', (query) =>
-        query
-          .selectFrom('layer_features')
-          .select('number')
-          .where('layer_id', '=', layerId)
-          .where('version', '=', number)
-          .limit(ROWS_PER_DELETE),
-      )
-      .executeTakeFirst()
-    if (Number(numDeletedRows) === 0) return
-  }
 }

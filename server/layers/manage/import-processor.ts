@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type Repeated, repeat } from '../../concurrency/repeat.ts'
 import type { Logger } from '../../http/log.ts'
-import { deleteAbandonedImports } from '../import/import-versions.ts'
+import { deleteAbandonedImports } from '../import/delete-versions.ts'
 import { claimImport, releaseClaims } from './import-queue.ts'
 import { purgeDeletedLayers } from './layer-changes.ts'
 import { type ImportContext, processImport } from './process-import.ts'
@@ -11,8 +11,8 @@ const POLL_MS = 2_000
 const PURGE_MS = 60_000
 
 /**
- * Imports uploaded layers one at a time. The queue is in the database, so an import whose process died is begun again by any
- * instance, from the start; see docs/decisions/049-managed-layers.md.
+ * Imports uploaded layers one at a time. The queue is in the database, so an import whose process died is taken over by any
+ * instance, which goes on where it stopped; see docs/decisions/049-managed-layers.md.
  */
 export function startImportProcessor(context: ImportContext, log: Pick<Logger, 'warn'>, pollMs = POLL_MS): Repeated {
   const { database } = context
@@ -24,7 +24,7 @@ export function startImportProcessor(context: ImportContext, log: Pick<Logger, '
     prepare: async () => {
       await rm(context.folder, { recursive: true, force: true })
       await releaseClaims(database)
-      await deleteAbandonedImports(database)
+      await deleteAbandonedImports(database.db)
     },
     work: async (signal) => {
       const item = await claimImport(database.db)

@@ -7,7 +7,7 @@ import { slugify } from '../../../domain/slug.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Db } from '../../db/database.ts'
 import { isId } from '../../db/ids.ts'
-import { deleteVersion } from '../import/import-versions.ts'
+import { deleteVersion } from '../import/delete-versions.ts'
 import { undoUntil } from './list-layers.ts'
 import { readOutline } from './outline.ts'
 

@@ -7,8 +7,9 @@ import type { Database, Db } from '../../db/database.ts'
 import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createPause } from '../import/create-pause.ts'
+import { deleteVersion, failVersion } from '../import/delete-versions.ts'
 import { importLayer } from '../import/import-layer.ts'
-import { deleteVersion, failVersion, isReady } from '../import/import-versions.ts'
+import { isReady } from '../import/import-versions.ts'
 import { openInThread } from '../import/open-in-thread.ts'
 import { createRejectedFeatures } from '../import/rejected-features.ts'
 import type { LayerVersionRef } from '../service.ts'
@@ -71,7 +72,7 @@ export async function processImport(context: ImportContext, item: QueuedImport, 
     const work = { context, item, path, folder, signal, progress }
     await (item.state === 'inspecting' ? inspect(work) : importFile(work))
   } catch (error) {
-    if (canceled.signal.aborted) return
+    if (canceled.signal.aborted) return deleteHalfVersion(db, item)
     if (error instanceof UnreadableFileError) return void (await failImport(db, item, error.message))
     await requeueImport(db, item, stopping.aborted ? 0 : RETRY_SECONDS)
     if (!stopping.aborted) throw error
@@ -79,6 +80,12 @@ export async function processImport(context: ImportContext, item: QueuedImport, 
     clearInterval(renewal)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Deletes what a canceled import has written. */
+async function deleteHalfVersion(db: Db, { id, layer_id }: QueuedImport): Promise<void> {
+  const row = await db.selectFrom('layer_imports').select('version').where('id', '=', id).executeTakeFirst()
+  if (row?.version) await failVersion(db, { layerId: layer_id, number: row.version }, 'The import was canceled.')
 }
 
 async function inspect({ context, item, path, folder, signal }: Work): Promise<void> {
@@ -108,11 +115,9 @@ async function importFile(work: Work): Promise<void> {
   const { context, item, path, folder, signal, progress } = work
   const { database } = context
   const { db } = database
-  // A killed process may have written some of it, or all of it.
-  if (item.version !== null) {
-    const begun = { layerId: item.layer_id, number: item.version }
-    if (await isReady(db, begun)) return finish(work, item.version, null)
-    await failVersion(db, begun, 'It was interrupted.')
+  // A killed process may have written all of it.
+  if (item.version !== null && (await isReady(db, { layerId: item.layer_id, number: item.version }))) {
+    return finish(work, item.version, null)
   }
   const rejects = createRejectedFeatures(join(folder, 'file'), null)
   try {
@@ -127,7 +132,8 @@ async function importFile(work: Work): Promise<void> {
       leaveHidden: true,
       open: openInThread,
       signal,
-      onStarted: (version) => setVersion(db, item, version),
+      begun: item.version,
+      onStarted: ({ number }) => setVersion(db, item, number),
       onProgress: ({ read, kept, rejected }) => void Object.assign(progress, { read, kept, rejected }),
       onRejected: (feature, reason) => rejects.write(feature, reason),
       ...(database.kind === 'embedded' && { pause: createPause() }),
