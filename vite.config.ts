@@ -77,7 +77,7 @@ const admin = {
 }
 
 /** In a chunk of their own, so that a public screen doesn't load the admin's modules for one icon. */
-const icons = { name: 'icons', test: /lucide-react\//, minShareCount: 4 }
+const iconGroup = { name: 'icons', test: /lucide-react\//, minShareCount: 4 }
 
 const MAPLIBRE = join(import.meta.dirname, 'node_modules/maplibre-gl/src')
 const MAP_WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
@@ -102,8 +102,17 @@ const maplibre: Plugin = {
   },
 }
 
+/** Draws icons with our own function; see its comment. */
+const icons: Plugin = {
+  name: 'icons-without-options',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === '../createLucideIcon.mjs' ? join(import.meta.dirname, 'app/ui/icon/create-icon.ts') : undefined,
+}
+
 export default defineConfig({
-  plugins: [maplibre, tailwindcss(), reactRouter()],
+  plugins: [maplibre, icons, tailwindcss(), reactRouter()],
   // Bundled for the server too, which would otherwise load every icon (27 MB).
   ssr: { noExternal: ['lucide-react'] },
   // MapLibre's sources declare fields of superclasses again, which must not reset them.
@@ -115,7 +124,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [framework, ui, errors, alert, pictures, listings, forms, texts, more, icons, admin],
+              groups: [framework, ui, errors, alert, pictures, listings, forms, texts, more, iconGroup, admin],
             },
           },
         },
