@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
+import { loadSectionsOnServer } from './ui/server-section.tsx'
 import { type RenderStatic, StaticHtmlContext } from './ui/static-html.tsx'
 
 /** React's marker for a Suspense boundary left to the browser. No text can contain it, since `<` is escaped. */
@@ -23,6 +24,7 @@ interface Options {
 export async function renderDocument(routerContext: EntryContext, options: Options): Promise<(string | Buffer)[]> {
   const { url, nonce, headExtras } = options
   await preloadLoaderData(routerContext)
+  await loadSectionsOnServer()
   // The nonce is random, so no other text in the document can look like this placeholder.
   const placeholder = `<!--${nonce} `
   const fragments: Buffer[] = []

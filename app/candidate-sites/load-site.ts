@@ -1,26 +1,42 @@
-import type { CandidateSiteDetails } from '../../domain/candidate-site/candidate-site.ts'
+import { type CandidateSiteDetails, siteLocation } from '../../domain/candidate-site/candidate-site.ts'
 import { isErrorCode } from '../../domain/errors.ts'
+import { formatCoordinates } from '../../domain/format.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { searchPath } from '../ui/site/search-path.ts'
+import { siteDescription } from './site-facts.ts'
 
 const LISTINGS = 3
 
-export type SiteView =
-  | {
-      state: 'found'
-      site: CandidateSiteDetails
-      /** Null if the map failed. */
-      locator: LocatorMap | null
-      nearest: NearbyFeature[]
-      /** The nearest listings. Empty if there are none or they failed. */
-      listings: CardListing[]
-    }
-  | { state: 'missing' }
-  | { state: 'failed' }
+export interface FoundSite {
+  state: 'found'
+  site: CandidateSiteDetails
+  /** Null if the map failed. */
+  locator: LocatorMap | null
+  nearest: NearbyFeature[]
+  /** The nearest listings. Empty if there are none or they failed. */
+  listings: CardListing[]
+  texts: SiteTexts
+}
+
+/** Composed here, so that the browser needn't. */
+interface SiteTexts {
+  location: string
+  description: string
+  coordinates: string
+  /** Path of a search around the site. */
+  nearby: string
+}
+
+export interface UnavailableSite {
+  state: 'missing' | 'failed'
+}
+
+export type SiteView = FoundSite | UnavailableSite
 
 /** Loads a candidate site with its map and the nearest listings. Only a failure of the site itself fails the page. */
 export async function loadSite(
@@ -49,9 +65,23 @@ export async function loadSite(
     orNull(maps.findNearest({ latitude, longitude, boundary: null })),
     orNull(listings.findNearest(viewer, { filters: around, limit: LISTINGS })),
   ])
-  return { state: 'found', site, locator, nearest: nearest ?? [], listings: (found ?? []).map(cardListing) }
+  return {
+    state: 'found',
+    site,
+    locator,
+    nearest: nearest ?? [],
+    listings: (found ?? []).map(cardListing),
+    texts: textsOf(site),
+  }
 }
 
+const textsOf = (site: CandidateSiteDetails): SiteTexts => ({
+  location: siteLocation(site),
+  description: siteDescription(site),
+  coordinates: formatCoordinates(site.latitude, site.longitude),
+  nearby: searchPath({ location: locationOf(site), sort: 'distance' }),
+})
+
 /** The point as the searches read it. */
-export const locationOf = ({ latitude, longitude }: Pick<CandidateSiteDetails, 'latitude' | 'longitude'>): string =>
+const locationOf = ({ latitude, longitude }: Pick<CandidateSiteDetails, 'latitude' | 'longitude'>): string =>
   `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../domain/format.ts'
 import { Picture } from '../ui/media/picture.tsx'
-import { ShareButton } from '../ui/share-button.tsx'
+import { cityName } from './city-name.ts'
 import type { ShownCity } from './load-city.ts'
-import { cityName, coordinatesLabel } from './wording.ts'
+import { coordinatesLabel } from './wording.ts'
 
 /** The name over the hero image; without an image, a plain header with the description. */
 export function CityHead({ city }: { city: ShownCity }) {
@@ -36,19 +36,14 @@ export function CityHead({ city }: { city: ShownCity }) {
   )
 }
 
-/** Population and coordinates, if known, and Share. */
-export function CityFacts({ city }: { city: ShownCity }) {
+/** Population and coordinates, if known. */
+export function FactList({ city }: { city: ShownCity }) {
   const { population, coordinates } = city
   return (
-    <div className="border-y border-line bg-surface">
-      <div className="wrap flex min-h-19 flex-wrap items-center justify-between gap-x-10 gap-y-4 py-4">
-        <dl className="num flex flex-wrap gap-x-10 gap-y-3">
-          {population !== null && <Fact label="Population" value={formatNumber(population)} />}
-          {coordinates && <Fact label="Coordinates" value={coordinatesLabel(coordinates)} />}
-        </dl>
-        <ShareButton title={cityName(city)} text={city.description} />
-      </div>
-    </div>
+    <dl className="num flex flex-wrap gap-x-10 gap-y-3">
+      {population !== null && <Fact label="Population" value={formatNumber(population)} />}
+      {coordinates && <Fact label="Coordinates" value={coordinatesLabel(coordinates)} />}
+    </dl>
   )
 }
 

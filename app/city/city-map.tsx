@@ -1,23 +1,21 @@
-import { polygonsOf } from '../../domain/area/area.ts'
-import { boxAround, KM_PER_MILE } from '../../domain/distance.ts'
-import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
-import type { LocatorMap } from '../../server/maps/service.ts'
+import type { ReactNode } from 'react'
 import { InteractiveMap } from '../ui/map/interactive-map.tsx'
-import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import type { InteractiveMapProps } from '../ui/map/map-props.ts'
-import { drawShapes } from '../ui/map/shapes.ts'
 import type { Nearby } from './load-city.ts'
 
-const RADIUS_KM = DEFAULT_RADIUS_MILES * KM_PER_MILE
+interface CityMapProps {
+  nearby: Nearby
+  name: string
+  /** Shown until the map is. */
+  drawing: ReactNode
+}
 
 /** The land around a city, and the circle that the list is about. */
-export function CityMap({ nearby, map, name }: { nearby: Nearby; map: LocatorMap; name: string }) {
-  const { center, sites } = nearby
+export function CityMap({ nearby: { center, sites, box }, name, drawing }: CityMapProps) {
   const open: InteractiveMapProps['onReady'] = (live, colors) => {
-    drawShapes(live, { lines: [circleAround(center)] }, colors)
     let [isClosed, remove] = [false, () => {}]
-    import('./site-markers.client.ts').then(({ addSiteMarkers }) => {
-      if (!isClosed) remove = addSiteMarkers(live, sites)
+    import('./surroundings.client.ts').then(({ drawSurroundings }) => {
+      if (!isClosed) remove = drawSurroundings(live, { center, sites, colors })
     })
     return () => {
       isClosed = true
@@ -25,17 +23,6 @@ export function CityMap({ nearby, map, name }: { nearby: Nearby; map: LocatorMap
     }
   }
   return (
-    <InteractiveMap
-      label={`Map of the area around ${name}`}
-      bounds={boxAround(center, RADIUS_KM)}
-      isInPage
-      onReady={open}
-      fallback={<LocatorDrawing map={map} name={name} />}
-    />
+    <InteractiveMap label={`Map of the area around ${name}`} bounds={box} isInPage onReady={open} fallback={drawing} />
   )
-}
-
-function circleAround({ latitude, longitude }: Nearby['center']) {
-  const { outline } = polygonsOf([{ center: [longitude, latitude], radiusMeters: RADIUS_KM * 1000 }])[0]!
-  return [...outline, outline[0]!]
 }

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, href } from 'react-router'
-import { formatDate } from '../../domain/format.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
@@ -8,18 +7,15 @@ import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
+import { ServerSection } from '../ui/server-section.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import { CallToAction } from '../ui/site/call-to-action.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
-import { StaticHtml } from '../ui/static-html.tsx'
-import { Markup } from '../ui/text/markup.tsx'
 import type { Route } from './+types/city'
 import { cityExtras } from './city-extras.ts'
-import { CityFacts, CityHead } from './city-head.tsx'
-import { loadCity, type ShownCity } from './load-city.ts'
-import { NearbyCities } from './nearby-cities.tsx'
-import { LandAround } from './nearby-land.tsx'
-import { cityName, nearbySentence, searchAround } from './wording.ts'
+import { cityName } from './city-name.ts'
+import { sections } from './deferred-sections.ts'
+import { LandAround } from './land-around.tsx'
+import { loadCity } from './load-city.ts'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
@@ -36,6 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = view.state === 'found' ? view : null
   return data({ found, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -59,54 +57,30 @@ export function headExtras({ data: { found }, site }: HeadExtrasArgs<Route.Compo
 
 export default function City({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <NotFound />
-  const { city, nearby, prices, nearbyCities } = found
+  const { city } = found
+  const share = { title: cityName(city), text: city.description }
   return (
-    <article>
+    <article key={city.slug}>
       <Loading path="/city/" />
-      <CityHead city={city} />
-      <StaticHtml as="div" name="below the head" data={found}>
-        <CityFacts city={city} />
-        <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
-          <div className="min-w-0">
-            {city.hero_image && city.description && (
-              <p className="mb-10 text-17 tracking-[-0.012em] md:text-20 md:leading-7.5">{city.description}</p>
-            )}
-            <Markup html={city.html} />
-          </div>
-          <LandAround city={city} nearby={nearby} prices={prices} />
+      <ServerSection of={sections} name="Head" view={found} isCached />
+      <div className="border-y border-line bg-surface">
+        <div className="wrap flex min-h-19 flex-wrap items-center justify-between gap-x-10 gap-y-4 py-4">
+          <ServerSection of={sections} name="Facts" view={found} isCached />
+          <ShareButton {...share} />
         </div>
-        <div className="wrap pt-14 md:pt-18">
-          <CallToAction
-            heading={`Ready to Find Land in ${city.city_name}?`}
-            actions={
-              <>
-                <ButtonLink to={href('/contact')} size="lg">
-                  Contact Us
-                </ButtonLink>
-                <ButtonLink to={searchAround(city.slug)} kind="primary" size="lg">
-                  Browse Available Land
-                </ButtonLink>
-              </>
-            }
-          >
-            {nearbySentence(nearby)}
-          </CallToAction>
-          <NearbyCities cities={nearbyCities} />
-          <PageFooter city={city} />
-        </div>
-      </StaticHtml>
+      </div>
+      <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
+        <ServerSection of={sections} name="Text" view={found} className="min-w-0" isCached />
+        <LandAround view={found} />
+      </div>
+      <div className="wrap pt-14 md:pt-18">
+        <ServerSection of={sections} name="NextSteps" view={found} isCached />
+        <footer className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3">
+          <ServerSection of={sections} name="LastUpdated" view={found} isCached />
+          <ShareButton {...share} size="sm" />
+        </footer>
+      </div>
     </article>
-  )
-}
-
-function PageFooter({ city }: { city: ShownCity }) {
-  return (
-    <footer className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3">
-      <p>
-        Last updated <time dateTime={city.updated_at}>{formatDate(city.updated_at)}</time>
-      </p>
-      <ShareButton title={cityName(city)} text={city.description} size="sm" />
-    </footer>
   )
 }
 

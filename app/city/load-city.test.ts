@@ -43,6 +43,7 @@ it('shows the page with the closest listings, all of them on the map', async () 
       exact: true,
       map,
       center: place,
+      box: expect.any(Array),
       sites: expect.any(Array),
     },
     prices: null,

@@ -1,5 +1,5 @@
 import type { CityPage, NearbyCity } from '../../domain/city-page.ts'
-import { KM_PER_MILE } from '../../domain/distance.ts'
+import { type Box, boxAround, KM_PER_MILE } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { CityLandPrices } from '../../domain/land-prices.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
@@ -16,6 +16,7 @@ import { memoizeByIdentity } from '../ui/memoize.ts'
 const MAX_ON_MAP = 40
 const MAX_LISTED = 5
 const MAX_NEARBY_CITIES = 6
+const RADIUS_KM = DEFAULT_RADIUS_MILES * KM_PER_MILE
 
 /** The page with its markup rendered. */
 export type ShownCity = Omit<CityPage, 'content' | 'id'> & { html: string }
@@ -27,6 +28,8 @@ export interface Nearby {
   total: number | null
   exact: boolean
   center: { latitude: number; longitude: number }
+  /** Around the circle that the list is about. */
+  box: Box
   /** Those on the map, the closest first; none farther away than the radius. */
   sites: MapSite[]
   /** Null if it failed. */
@@ -101,6 +104,7 @@ const nearbyOf = memoizeByIdentity(
     total,
     exact,
     center: { latitude: place!.latitude, longitude: place!.longitude },
+    box: boxAround(place!, RADIUS_KM),
     sites: total === 0 ? [] : data.flatMap(sitesOf),
     map,
   }),
@@ -126,8 +130,7 @@ async function findNearby(
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   )
   const { latitude, longitude } = place
-  const radiusKm = DEFAULT_RADIUS_MILES * KM_PER_MILE
-  const map = await orNull(() => maps.getSurroundings({ latitude, longitude, radiusKm, points }), onError)
+  const map = await orNull(() => maps.getSurroundings({ latitude, longitude, radiusKm: RADIUS_KM, points }), onError)
   return nearbyOf(found, map)
 }
 

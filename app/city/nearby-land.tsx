@@ -3,17 +3,14 @@ import { formatAcres, formatMiles, formatPrice } from '../../domain/format.ts'
 import type { CardListing } from '../ui/listing/card-listing.ts'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
 import { Picture } from '../ui/media/picture.tsx'
-import { CityMap } from './city-map.tsx'
 import { LandPricesTable } from './land-prices.tsx'
-import type { FoundCity, Nearby } from './load-city.ts'
-import { mapCaption, nearbyHeading, searchAround } from './wording.ts'
+import type { FoundCity } from './load-city.ts'
+import { nearbyHeading, searchAround } from './wording.ts'
 
-/** Land around the city: a map, median prices and the closest listings. */
-export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'nearby' | 'prices'>) {
-  if (nearby === null && prices === null) return null
+/** Median prices and the closest listings. */
+export function NearbyLand({ city, nearby, prices }: Pick<FoundCity, 'city' | 'nearby' | 'prices'>) {
   return (
-    <aside aria-label={`Land around ${city.city_name}`} className="grid gap-8 md:max-lg:grid-cols-2">
-      {nearby?.map && <Surroundings nearby={nearby} map={nearby.map} name={city.city_name} />}
+    <>
       {prices && (
         <section>
           <h2 className="mb-1 text-15">Median asking prices</h2>
@@ -37,25 +34,7 @@ export function LandAround({ city, nearby, prices }: Pick<FoundCity, 'city' | 'n
           </p>
         </section>
       )}
-    </aside>
-  )
-}
-
-type SurroundingsProps = { nearby: Nearby; map: NonNullable<Nearby['map']>; name: string }
-
-function Surroundings({ nearby, map, name }: SurroundingsProps) {
-  return (
-    <figure className="self-start overflow-hidden md:max-lg:row-span-2 rounded-card border border-line-strong bg-surface">
-      <CityMap key={name} nearby={nearby} map={map} name={name} />
-      <figcaption className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-12 text-ink-2">
-        {map.points.length > 0 && (
-          <svg viewBox="0 0 9 9" width="9" height="9" aria-hidden="true" className="shrink-0 fill-accent">
-            <rect width="9" height="9" />
-          </svg>
-        )}
-        {mapCaption(nearby, map.points.length)}
-      </figcaption>
-    </figure>
+    </>
   )
 }
 

@@ -1,11 +1,34 @@
-import './site-markers.css'
+import './surroundings.css'
 import { type Map as LibreMap, Marker } from 'maplibre-gl'
 import { href } from 'react-router'
+import { polygonsOf } from '../../domain/area/area.ts'
+import { KM_PER_MILE } from '../../domain/distance.ts'
 import { formatAcres } from '../../domain/format.ts'
-import type { MapSite } from './load-city.ts'
+import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
+import type { MapColors } from '../ui/map/colors.ts'
+import { drawShapes } from '../ui/map/shapes.ts'
+import type { MapSite, Nearby } from './load-city.ts'
 
-/** Adds sites as links, so that the keyboard reaches them. @returns a function that removes them */
-export function addSiteMarkers(map: LibreMap, sites: readonly MapSite[]): () => void {
+const METERS_PER_KM = 1000
+
+interface Surroundings extends Pick<Nearby, 'center' | 'sites'> {
+  colors: MapColors
+}
+
+/** Draws the circle that the list is about, and the sites. @returns a function that removes the sites */
+export function drawSurroundings(map: LibreMap, { center, sites, colors }: Surroundings): () => void {
+  drawShapes(map, { lines: [circleAround(center)] }, colors)
+  return addSiteMarkers(map, sites)
+}
+
+function circleAround({ latitude, longitude }: Nearby['center']) {
+  const radiusMeters = DEFAULT_RADIUS_MILES * KM_PER_MILE * METERS_PER_KM
+  const { outline } = polygonsOf([{ center: [longitude, latitude], radiusMeters }])[0]!
+  return [...outline, outline[0]!]
+}
+
+/** Adds sites as links, so that the keyboard reaches them. */
+function addSiteMarkers(map: LibreMap, sites: readonly MapSite[]): () => void {
   const markers = sites.map(({ slug, landowner_name, parcel_size_acres, longitude, latitude }) => {
     const element = document.createElement('a')
     element.className = 'site-marker'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { cityName, coordinatesLabel, mapCaption, nearbySentence } from './wording.ts'
+import { cityName } from './city-name.ts'
+import { coordinatesLabel, mapCaption, nearbySentence } from './wording.ts'
 
 it('names a city with its state or country', () => {
   expect(cityName({ city_name: 'Dublin', state_name: 'Ireland' })).toBe('Dublin, Ireland')

@@ -1,13 +1,7 @@
-import type { CityPage } from '../../domain/city-page.ts'
 import { formatCoordinates, formatCount, formatMiles, formatNumber } from '../../domain/format.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 import type { Nearby } from './load-city.ts'
-
-/** “Austin, Texas”. */
-export function cityName(city: Pick<CityPage, 'city_name' | 'state_name'>): string {
-  return `${city.city_name}, ${city.state_name}`
-}
 
 /** “30.2672° N, 97.7431° W” for “30.2672,-97.7431”. Text that isn't a pair of numbers is returned unchanged. */
 export function coordinatesLabel(coordinates: string): string {

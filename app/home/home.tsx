@@ -3,20 +3,17 @@ import { site } from '../context.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/home'
+import { sections } from './deferred-sections.ts'
 import { homeExtras } from './home-extras.ts'
 import { homeMeta, homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
-import { loadSections } from './server-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { view: await loadHome(context), publicUrl: context.get(site).publicUrl }
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [loaded] = await Promise.all([serverLoader(), loadSections()])
-  return loaded
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)

@@ -1,20 +1,17 @@
 import { data } from 'react-router'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/unmatched'
+import { sections } from './deferred-sections.ts'
 import { homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
-import { loadSections } from './server-section.tsx'
 
 /** An unmatched path shows Home with status 404 and noindex. */
 export async function loader({ context }: Route.LoaderArgs) {
   return data({ view: await loadHome(context) }, { status: 404 })
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [loaded] = await Promise.all([serverLoader(), loadSections()])
-  return loaded
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: homeTitle(siteNameOf(matches)) }, { name: 'robots', content: 'noindex' }]

@@ -10,6 +10,11 @@ import { loadListing } from './load-listing.ts'
 
 const listing = {
   slug: 'riverside-40',
+  landowner_name: 'Riverside 40',
+  parcel_size_acres: 40,
+  price: null,
+  price_type: 'lease',
+  utility_access: {},
   city: 'Taylor',
   county: null,
   state: 'Texas',
@@ -47,6 +52,12 @@ it('loads the listing with its map and similar sites', async () => {
     nearest: [LINE],
     similar: [],
     searchable: ['Texas', 'Taylor, Texas'],
+    texts: {
+      title: 'Riverside 40, Taylor, Texas',
+      description: '40.00 acres in Taylor, Texas. Price on request',
+      coordinates: '30.5800° N, 97.3300° W',
+      nearby: '/search?location=Taylor%2C+Texas&sort=distance',
+    },
   })
   expect(onError).not.toHaveBeenCalled()
 })

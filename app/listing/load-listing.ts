@@ -1,35 +1,51 @@
 import { distanceKm } from '../../domain/distance.ts'
 import { isErrorCode } from '../../domain/errors.ts'
+import { formatCoordinates } from '../../domain/format.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
-import type { Listing, ListingSummary } from '../../domain/listing.ts'
+import { type Listing, type ListingSummary, titleWithLocation } from '../../domain/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
-import { searchLocations } from './facts.ts'
+import { metaDescription, nearbyPath, searchLocations } from './facts.ts'
 
 const SIMILAR = 3
 const MAX_TOWN_KM = 100
 /** 500 miles. */
 const MAX_SIMILAR_KM = 805
 
-export type ListingView =
-  | {
-      state: 'found'
-      listing: Listing
-      /** Null if the coordinates are unknown or the map failed. */
-      locator: LocatorMap | null
-      /** What is nearest to the parcel. Empty if its place is unknown or no layer is public. */
-      nearest: NearbyFeature[]
-      /** Empty if there are none or they failed. */
-      similar: CardListing[]
-      /** The location texts of the listing's places that the search knows. */
-      searchable: string[]
-    }
-  | { state: 'missing' }
-  | { state: 'failed' }
+export interface FoundListing {
+  state: 'found'
+  listing: Listing
+  /** Null if the coordinates are unknown or the map failed. */
+  locator: LocatorMap | null
+  /** What is nearest to the parcel. Empty if its place is unknown or no layer is public. */
+  nearest: NearbyFeature[]
+  /** Empty if there are none or they failed. */
+  similar: CardListing[]
+  /** The location texts of the listing's places that the search knows. */
+  searchable: string[]
+  texts: ListingTexts
+}
+
+/** Composed here, so that the browser needn't. */
+interface ListingTexts {
+  /** The name with the location. */
+  title: string
+  description: string
+  /** Null if unknown. */
+  coordinates: string | null
+  /** Path of a search around the listing. */
+  nearby: string
+}
+
+export interface UnavailableListing {
+  state: 'missing' | 'failed'
+}
+
+export type ListingView = FoundListing | UnavailableListing
 
 /** Loads a listing with its map and similar sites. Only a failure of the listing itself fails the page. */
 export async function loadListing(
@@ -58,13 +74,25 @@ export async function loadListing(
         orNull(() => maps.findNearest({ latitude, longitude, boundary }), onError),
       ])
     : [null, null]
+  const searchable = (await orNull(() => findSearchable(listings, listing), onError)) ?? []
   return {
     state: 'found',
     listing,
     locator,
     nearest: nearest ?? [],
     similar: ((await similarPromise) ?? []).map(similarCard),
-    searchable: (await orNull(() => findSearchable(listings, listing), onError)) ?? [],
+    searchable,
+    texts: textsOf(listing, searchable),
+  }
+}
+
+function textsOf(listing: Listing, searchable: readonly string[]): ListingTexts {
+  const { latitude, longitude } = listing
+  return {
+    title: titleWithLocation(listing),
+    description: metaDescription(listing),
+    coordinates: latitude === null || longitude === null ? null : formatCoordinates(latitude, longitude),
+    nearby: nearbyPath(listing, searchable),
   }
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 import { MapOverlays } from './map-overlays.tsx'
 import type { InteractiveMapProps } from './map-props.ts'
 import { fetchManifest, type OpenedMap, openMap } from './open-map.client.ts'
+import { drawParcel } from './parcel.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useScheme } from './use-scheme.ts'
 
@@ -59,6 +60,7 @@ function useMap(
     open(container, { label, isInPage, ...start }, abort.signal).then(
       (next) => {
         if (!next) return
+        if (latest.current.parcel) drawParcel(next.map, latest.current.parcel, next.colors)
         const cleanUp = latest.current.onReady?.(next.map, next.colors)
         abort.signal.addEventListener('abort', () => cleanUp?.())
         reportMoves(next.map, (view, isByUser) => latest.current.onMove?.(view, isByUser))

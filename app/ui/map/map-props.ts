@@ -2,6 +2,7 @@ import type { Map as LibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import type { Box } from '../../../domain/distance.ts'
 import type { MapColors } from './colors.ts'
+import type { Parcel } from './parcel.ts'
 
 export interface View {
   box: Box
@@ -15,6 +16,8 @@ export interface InteractiveMapProps {
   bounds?: Box
   center?: [longitude: number, latitude: number]
   zoom?: number
+  /** Drawn on the map. */
+  parcel?: Parcel
   /** In a page that scrolls, one finger and the wheel alone scroll the page, and two fingers or Ctrl move the map. */
   isInPage?: boolean
   /** Types of the map layers shown at first; by default transmission lines and substations. */

@@ -1,0 +1,2 @@
+/** The others are shown on request. */
+export const FIRST_CITIES = 18

@@ -1,0 +1,20 @@
+import { formatCoordinates } from '../../domain/format.ts'
+import { type Listing, locationLabel } from '../../domain/listing.ts'
+import { LIFECYCLE_LABELS } from '../../domain/listing-facts.ts'
+import { Tag } from '../ui/list/tag.tsx'
+
+export function Head({ listing }: { listing: Listing }) {
+  const { latitude, longitude, lifecycle } = listing
+  return (
+    <div className="mt-2 mb-4 md:mb-6">
+      <h1 className="text-40 font-title break-words">{listing.landowner_name}</h1>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 md:text-15">
+        {locationLabel(listing)}
+        {latitude !== null && longitude !== null && (
+          <span className="num text-ink-3">{formatCoordinates(latitude, longitude)}</span>
+        )}
+        {lifecycle === 'under_offer' && <Tag tone="caution">{LIFECYCLE_LABELS.under_offer}</Tag>}
+      </p>
+    </div>
+  )
+}
