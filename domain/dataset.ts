@@ -55,3 +55,6 @@ export interface BadRow {
   row: number
   reason: string
 }
+
+/** Shown where a download was started. */
+export const DOWNLOAD_FAILED = 'Failed to download dataset'

@@ -1,4 +1,5 @@
 import type { NewerVersion } from './content/managed-content.ts'
+import { DOWNLOAD_FAILED } from './dataset.ts'
 
 /**
  * Every error code with its HTTP status, the message users see and whether to report it to the operator. Messages in the
@@ -103,7 +104,7 @@ export const ERRORS = {
   too_many_requests: { status: 429, message: 'Too many requests. Try again in a minute.', report: false },
   blog_posts_failed: { status: 503, message: 'Failed to fetch blog posts', report: true },
   datasets_failed: { status: 503, message: 'Failed to fetch datasets', report: true },
-  dataset_download_failed: { status: 503, message: 'Failed to download dataset', report: true },
+  dataset_download_failed: { status: 503, message: DOWNLOAD_FAILED, report: true },
   listing_save_failed: { status: 503, message: 'Failed to save listing. Please try again.', report: true },
   listings_failed: { status: 503, message: 'Failed to fetch listings', report: true },
   listing_delete_failed: { status: 503, message: 'Failed to delete listing', report: true },

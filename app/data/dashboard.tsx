@@ -27,10 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const canonical = context.get(site).publicUrl + href('/dashboard')
   try {
     const all = await datasets.findPublic(context.get(viewer))
-    return data({ view: filterDatasets(all, url.searchParams), canonical })
+    return data({ view: filterDatasets(all, url.searchParams), failure: null, canonical })
   } catch (error) {
     context.get(report)(error)
-    return data({ view: null, canonical }, { status: ERRORS.datasets_failed.status })
+    const { status, message } = ERRORS.datasets_failed
+    return data({ view: null, failure: message, canonical }, { status })
   }
 }
 
@@ -49,11 +50,12 @@ export function headExtras({ data: { view }, site }: HeadExtrasArgs<Route.Compon
   return view ? catalogStructuredData(view.datasets, site) : {}
 }
 
-export default function Dashboard({ loaderData: { view } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { view, failure } }: Route.ComponentProps) {
   return (
     <Wrap className="pt-8 md:pt-12">
       <PageHeading heading="Data Dashboard" intro={INTRO} />
-      {view ? <Catalog view={view} /> : <LoadFailed />}
+      {view && <Catalog view={view} />}
+      {failure !== null && <LoadFailed message={failure} />}
     </Wrap>
   )
 }
@@ -185,7 +187,7 @@ function NoDatasets({ view }: { view: DatasetView }) {
   )
 }
 
-function LoadFailed() {
+function LoadFailed({ message }: { message: string }) {
   return (
     <div className="mt-7">
       <Banner
@@ -196,7 +198,7 @@ function LoadFailed() {
           </ButtonLink>
         }
       >
-        {ERRORS.datasets_failed.message}
+        {message}
       </Banner>
     </div>
   )

@@ -11,19 +11,19 @@ import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
+import { ServerSection } from '../ui/server-section.tsx'
 import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
 import { siteNameOf } from '../ui/site/site-name.ts'
 import type { Route } from './+types/dataset'
 import { DatasetAside } from './dataset-aside.tsx'
 import { DatasetChart } from './dataset-chart.tsx'
-import { ColumnTable, PreviewTable } from './dataset-columns.tsx'
 import { metaDescription } from './dataset-labels.ts'
 import { DatasetMap } from './dataset-map.tsx'
 import { datasetStructuredData } from './dataset-structured-data.ts'
+import { sections } from './deferred-dataset-sections.ts'
 import { DownloadFailed } from './download-failed.tsx'
-import { type DatasetScreenView, loadDataset } from './load-dataset.ts'
+import { type FoundDataset, loadDataset } from './load-dataset.ts'
 import { StartDownload } from './start-download.tsx'
-import { TypeTag } from './type-tag.tsx'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
@@ -48,8 +48,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const download = context.get(viewer).kind === 'user' ? requestedFormat(url, 'download') : null
   const failed = requestedFormat(url, 'failed')
   const status = failed ? ERRORS.dataset_download_failed.status : STATUS[view.state]
-  return data({ view, download, failed, publicUrl: context.get(site).publicUrl }, { status })
+  const failure = view.state === 'failed' ? ERRORS.datasets_failed.message : null
+  return data({ view, download, failed, failure, publicUrl: context.get(site).publicUrl }, { status })
 }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -69,9 +72,8 @@ export function headExtras({ data: { view }, site: identity }: HeadExtrasArgs<Ro
   return view.state === 'found' ? datasetStructuredData(view.dataset, identity.publicUrl) : {}
 }
 
-export default function Dataset({ loaderData: { view, download, failed } }: Route.ComponentProps) {
-  if (view.state === 'missing') return <NotFound />
-  if (view.state === 'failed') return <LoadFailed />
+export default function Dataset({ loaderData: { view, download, failed, failure } }: Route.ComponentProps) {
+  if (view.state !== 'found') return failure === null ? <NotFound /> : <LoadFailed heading={failure} />
   const { dataset } = view
   return (
     <article className="wrap pt-4 md:pt-6">
@@ -82,15 +84,7 @@ export default function Dataset({ loaderData: { view, download, failed } }: Rout
         </div>
       )}
       {download && dataset.formats.includes(download) && <StartDownload dataset={dataset} format={download} />}
-      <header className="mt-5 md:mt-7">
-        <h1 className="text-40 font-title wrap-anywhere">{dataset.name}</h1>
-        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
-          {dataset.type && <TypeTag type={dataset.type} />}
-          {dataset.region && <span>{dataset.region}</span>}
-          {dataset.row_count !== null && <span className="num">{formatCount(dataset.row_count, 'row')}</span>}
-        </p>
-        <Description dataset={dataset} />
-      </header>
+      <ServerSection of={sections} name="Header" view={view} />
       <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <DatasetAside dataset={dataset} />
         <div className="grid min-w-0 gap-11 lg:col-start-1 lg:row-start-1">
@@ -111,31 +105,21 @@ function Block({ heading, intro, children }: { heading: string; intro?: string; 
   )
 }
 
-function Description({ dataset: { description } }: { dataset: DatasetDetail }) {
-  const paragraphs = (description ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
-  if (paragraphs.length === 0) return null
-  return (
-    <div className="mt-5 grid max-w-[68ch] gap-3 text-17 text-ink-2">
-      {paragraphs.map((text) => (
-        <p key={text} className="whitespace-pre-line wrap-anywhere">
-          {text}
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' }> }) {
+function Contents({ view }: { view: FoundDataset }) {
   const { dataset, preview, chart, map } = view
   return (
     <>
       <Block heading="First rows" intro={rowsIntro(dataset)}>
-        {preview ? <PreviewTable preview={preview} dataset={dataset} /> : <Unavailable>preview</Unavailable>}
+        {preview ? <ServerSection of={sections} name="FirstRows" view={view} /> : <Unavailable>preview</Unavailable>}
       </Block>
       {dataset.bounds && (
         <Block heading="Map" intro={map ? mapIntro(map) : ''}>
           {map ? (
-            <DatasetMap key={dataset.slug} dataset={{ ...dataset, bounds: dataset.bounds }} map={map} />
+            <DatasetMap
+              key={dataset.slug}
+              dataset={{ ...dataset, bounds: dataset.bounds }}
+              drawing={<ServerSection of={sections} name="MapDrawing" view={view} className="contents" />}
+            />
           ) : (
             <Unavailable>map</Unavailable>
           )}
@@ -151,7 +135,7 @@ function Contents({ view }: { view: Extract<DatasetScreenView, { state: 'found' 
         </Block>
       )}
       <Block heading="Columns">
-        <ColumnTable dataset={dataset} />
+        <ServerSection of={sections} name="Columns" view={view} />
       </Block>
     </>
   )
@@ -189,10 +173,10 @@ function NotFound() {
   )
 }
 
-function LoadFailed() {
+function LoadFailed({ heading }: { heading: string }) {
   return (
     <MessageScreen
-      heading={ERRORS.datasets_failed.message}
+      heading={heading}
       action={
         <>
           <ButtonLink to="." replace kind="primary" icon={RotateCw}>

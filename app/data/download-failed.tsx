@@ -1,6 +1,6 @@
-import { ERRORS } from '../../domain/errors.ts'
+import { DOWNLOAD_FAILED } from '../../domain/dataset.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 
 export function DownloadFailed() {
-  return <Banner tone="bad">{ERRORS.dataset_download_failed.message}</Banner>
+  return <Banner tone="bad">{DOWNLOAD_FAILED}</Banner>
 }

@@ -6,19 +6,18 @@ import type { Histogram, MapFeatures, Preview } from '../../server/datasets/char
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 
-export type DatasetScreenView =
-  | {
-      state: 'found'
-      dataset: DatasetDetail
-      /** Whether the file has been processed, so that there are rows to show. */
-      isProcessed: boolean
-      /** The rest is null where there is nothing to show or loading failed. */
-      preview: Preview | null
-      chart: { columns: string[]; histogram: Histogram | null } | null
-      map: LocatorMap | null
-    }
-  | { state: 'missing' }
-  | { state: 'failed' }
+export interface FoundDataset {
+  state: 'found'
+  dataset: DatasetDetail
+  /** Whether the file has been processed, so that there are rows to show. */
+  isProcessed: boolean
+  /** The rest is null where there is nothing to show or loading failed. */
+  preview: Preview | null
+  chart: { columns: string[]; histogram: Histogram | null } | null
+  map: LocatorMap | null
+}
+
+export type DatasetScreenView = FoundDataset | { state: 'missing' | 'failed' }
 
 interface DatasetRequest {
   slug: string | undefined

@@ -72,7 +72,9 @@ test.describe('when the file is unavailable', () => {
   test.use({ expected: ['503'] })
 
   test('the page shows the error inline', async ({ page }) => {
-    await page.route('**/download*', (route) => route.fulfill({ status: 503, body: 'Failed to download dataset' }))
+    await page.route('**/dashboard/*/download*', (route) =>
+      route.fulfill({ status: 503, body: 'Failed to download dataset' }),
+    )
     await open(page, '/dashboard')
     await page.getByRole('link', { name: 'Download Voltage classes' }).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to download dataset')
