@@ -1,35 +1,7 @@
-import type { FormEvent } from 'react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { formatCount } from '../../domain/format.ts'
 import { SiteCard } from '../ui/candidate-site/site-card.tsx'
-import { Checkbox } from '../ui/form/field.tsx'
-import { FILTER_FORM } from './filter-bar.tsx'
 import type { CandidateSites } from './load-search.ts'
-
-interface ToggleProps {
-  isOn: boolean
-  onChange: (event: FormEvent<HTMLElement>) => void
-}
-
-/** Shows candidate sites after the listings and on the map. */
-export function CandidatesToggle({ isOn, onChange }: ToggleProps) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3">
-      <Checkbox
-        name="candidates"
-        value="include"
-        form={FILTER_FORM}
-        defaultChecked={isOn}
-        onChange={onChange}
-        label="Include candidate sites"
-        className="text-13"
-      />
-      <Link to={href('/candidate-sites')} className="link py-1 text-13">
-        What are these?
-      </Link>
-    </div>
-  )
-}
 
 /** Candidate sites of the same place, counted apart from the listings. */
 export function CandidateSection({ candidates, where }: { candidates: CandidateSites; where: string | null }) {

@@ -2,12 +2,10 @@ import { RotateCw } from 'lucide-react'
 import { MAX_PAGE } from '../../domain/search.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
-import { Pagination } from '../ui/list/pagination.tsx'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 import type { SearchView, ShownResult } from './load-search.ts'
 import { Frame, NothingFound } from './nothing-found.tsx'
-import { rangePhrase } from './wording.ts'
 
 /** Cards above the fold, whose images load eagerly. */
 const EAGER_CARDS = 4
@@ -17,39 +15,25 @@ const DEFERRED =
   '-m-1 p-1 [content-visibility:auto] [contain-intrinsic-block-size:auto_10.25rem] md:[contain-intrinsic-block-size:auto_10.8125rem]'
 
 /** The results, or why there are none. */
-export function Results({ view }: { view: SearchView }) {
+export function ResultList({ view }: { view: SearchView }) {
   if (view.result === null) return <Failed view={view} />
-  if (view.result.data.length > 0) return <Found view={view} result={view.result} />
+  if (view.result.data.length > 0) return <Found result={view.result} />
   return view.result.total === 0 ? <NothingFound view={view} /> : <PastTheEnd view={view} result={view.result} />
 }
 
-function Found({ view, result }: { view: SearchView; result: ShownResult }) {
-  const { data, page, per_page, total, total_exact } = result
-  const pages = total === null ? null : Math.min(Math.ceil(total / per_page), MAX_PAGE)
+function Found({ result }: { result: ShownResult }) {
   return (
-    <>
-      <ol className="grid gap-3 noscript:lg:grid-cols-2 noscript:lg:gap-4">
-        {data.map((listing, index) => (
-          <li
-            key={listing.id}
-            data-listings={listing.id}
-            className={`rounded-card data-hot:ring-2 data-hot:ring-accent ${index < EAGER_CARDS ? '' : DEFERRED}`}
-          >
-            <ListingCard listing={listing} form="row" heading="h2" priority={index < EAGER_CARDS} />
-          </li>
-        ))}
-      </ol>
-      <div className="mt-6 grid gap-4">
-        <p className="num text-13 text-ink-2">{rangePhrase(page, per_page, data.length, total, total_exact)}</p>
-        <Pagination
-          page={page}
-          pages={pages}
-          hasNext={pages === null ? data.length === per_page : page < pages}
-          toPage={(n) => searchPath({ ...view.filters, page: n })}
-          label="Pages of results"
-        />
-      </div>
-    </>
+    <ol className="grid gap-3 noscript:lg:grid-cols-2 noscript:lg:gap-4">
+      {result.data.map((listing, index) => (
+        <li
+          key={listing.id}
+          data-listings={listing.id}
+          className={`rounded-card data-hot:ring-2 data-hot:ring-accent ${index < EAGER_CARDS ? '' : DEFERRED}`}
+        >
+          <ListingCard listing={listing} form="row" heading="h2" priority={index < EAGER_CARDS} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect } from 'react'
-import { data, href, Link, redirect, useNavigation } from 'react-router'
-import { UTILITIES, type Utility } from '../../domain/listing.ts'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { isArea } from '../../domain/place.ts'
 import { appliedSort, type SearchFilters, SORTS, type Sort, searchParams } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
@@ -8,23 +7,20 @@ import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
-import { UTILITY_ICONS } from '../ui/icon/icons.ts'
-import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
+import { ServerSection } from '../ui/server-section.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 import { siteNameOf } from '../ui/site/site-name.ts'
-import { rememberSearch } from '../ui/suggest/recent-searches.ts'
 import type { Route } from './+types/search'
-import { CandidateSection, CandidatesToggle } from './candidate-section.tsx'
+import { CandidatesToggle } from './candidates-toggle.tsx'
+import { sections } from './deferred-sections.ts'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { cleanQuery } from './form-values.ts'
 import { LandRequestForm } from './land-request.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
 import { MapWhenSeen } from './map/map-when-seen.tsx'
 import { SplitView } from './map/split-view.tsx'
-import { AlternativeSites } from './nothing-found.tsx'
-import { Notices } from './notices.tsx'
+import { Pages } from './pages.tsx'
 import { requestLand } from './request-land.ts'
-import { Results } from './results.tsx'
 import { useLiveForm } from './use-live-form.ts'
 import { countPhrase, resultHeading } from './wording.ts'
 
@@ -60,6 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => requestLand({ context, request })
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
@@ -110,18 +108,17 @@ export default function Search({ loaderData: view, actionData }: Route.Component
               </h1>
               <SortSelect view={view} onChange={form.onChange} />
             </div>
-            <Notices view={view} />
-            <Chips view={view} />
+            <ServerSection of={sections} name="Understood" view={view} preventScrollReset />
             <CandidatesToggle isOn={view.filters.candidates !== null} onChange={form.onChange} />
             <section
               aria-label="Results"
               aria-busy={isSearching}
               className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
             >
-              <Results view={view} />
+              <ServerSection of={sections} name="Results" view={view} preventScrollReset={result?.total === 0} />
+              {result && result.data.length > 0 && <Pages view={view} result={result} />}
             </section>
-            {view.candidates && <CandidateSection candidates={view.candidates} where={where} />}
-            {view.alternatives && <AlternativeSites alternatives={view.alternatives} />}
+            <ServerSection of={sections} name="OtherSites" view={view} />
             {isRequestShown && <LandRequestForm filters={view.understood} answer={actionData} />}
           </>
         }
@@ -140,7 +137,13 @@ function useRecentSearch({ chips, filters, result }: SearchView) {
   const isFound = result !== null
   useEffect(() => {
     if (!isFound) return
-    const timer = setTimeout(() => rememberSearch({ label, query }), SETTLED_MS)
+    const remember = () =>
+      import('../ui/suggest/recent-searches.ts').then(
+        ({ rememberSearch }) => rememberSearch({ label, query }),
+        // The search works without it.
+        () => {},
+      )
+    const timer = setTimeout(remember, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [label, query, isFound])
 }
@@ -176,32 +179,4 @@ function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: Fo
       </noscript>
     </div>
   )
-}
-
-function Chips({ view: { chips, ignored } }: { view: SearchView }) {
-  if (chips.length === 0 && ignored.length === 0) return null
-  return (
-    <ul aria-label="Applied filters" className="mt-3.5 flex flex-wrap items-center gap-2">
-      {chips.map(({ name, value, label, to }) => (
-        <li key={`${name} ${value}`} className="flex max-w-full">
-          <FilterChip icon={chipIcon(name, value)} label={label} removeTo={to} />
-        </li>
-      ))}
-      {ignored.map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same value may be ignored twice
-        <li key={index} className="flex max-w-full">
-          <IgnoredChip>{value === '' ? name : `${name}=${value}`}</IgnoredChip>
-        </li>
-      ))}
-      <li>
-        <Link to={href('/search')} preventScrollReset className="link px-1.5 py-1 text-13">
-          Clear all
-        </Link>
-      </li>
-    </ul>
-  )
-}
-
-function chipIcon(name: string, value: string | null) {
-  return name === 'utility' && UTILITIES.includes(value as Utility) ? UTILITY_ICONS[value as Utility] : undefined
 }

@@ -43,6 +43,8 @@ interface ServerSectionProps<View extends object, Name extends string> {
   className?: string
   /** For content that is the same for everyone: the server renders it once for each `view`; see `StaticHtml`. */
   isCached?: boolean
+  /** For links that change the list beside them. */
+  preventScrollReset?: boolean
 }
 
 /**
@@ -50,14 +52,14 @@ interface ServerSectionProps<View extends object, Name extends string> {
  * the screen is opened from another screen, or its data changes.
  */
 export function ServerSection<View extends object, Name extends string>(props: ServerSectionProps<View, Name>) {
-  const { of, name, view, className, isCached } = props
+  const { of, name, view, className, isCached, preventScrollReset = false } = props
   // Server and browser have the same id only for an element that the server rendered.
   const id = useId()
   const siteName = useSiteName()
   const [received] = useState(() => ({ view, html: import.meta.env.SSR ? null : htmlOf(id) }))
   const Section: ComponentType<SectionProps<View>> | undefined = of.sections?.[name]
   if (received.html !== null && (received.view === view || !Section)) {
-    return <ReceivedHtml id={id} className={className} html={received.html} />
+    return <ReceivedHtml {...{ id, className, preventScrollReset }} html={received.html} />
   }
   return (
     <StaticHtml as="div" id={id} className={className} name={isCached ? `${name} of ${siteName}` : null} data={view}>
@@ -68,8 +70,15 @@ export function ServerSection<View extends object, Name extends string>(props: S
 
 const htmlOf = (id: string) => document.getElementById(id)?.innerHTML ?? null
 
+interface ReceivedHtmlProps {
+  id: string
+  className: string | undefined
+  html: string
+  preventScrollReset: boolean
+}
+
 /** Its links to screens navigate like React Router's, which mark them with `data-discover`. */
-function ReceivedHtml({ html, ...props }: { id: string; className: string | undefined; html: string }) {
+function ReceivedHtml({ html, preventScrollReset, ...props }: ReceivedHtmlProps) {
   const ref = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
@@ -78,12 +87,12 @@ function ReceivedHtml({ html, ...props }: { id: string; className: string | unde
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       if (!link || !isPlain || event.defaultPrevented || link.target) return
       event.preventDefault()
-      navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href })
+      navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href, preventScrollReset })
     }
     const element = ref.current
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)
-  }, [navigate])
+  }, [navigate, preventScrollReset])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML that the server rendered
   return <div {...props} ref={ref} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 }

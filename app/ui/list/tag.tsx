@@ -1,8 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { availableUtilities, UTILITY_LABELS, type Utility, type UtilityAccess } from '../../../domain/listing.ts'
 import { Icon } from '../icon/icon.tsx'
-import { UTILITY_ICONS } from '../icon/icons.ts'
 
 export type Tone = 'neutral' | 'power' | 'fiber' | 'water' | 'accent' | 'good' | 'caution' | 'bad'
 
@@ -17,14 +15,6 @@ const TONES: Record<Tone, string> = {
   bad: 'bg-bad-soft text-bad-ink',
 }
 
-const UTILITY_TONES: Record<Utility, Tone> = {
-  power: 'power',
-  fiber: 'fiber',
-  water: 'water',
-  sewer: 'neutral',
-  gas: 'neutral',
-}
-
 export function Tag({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
   return (
     <span
@@ -33,34 +23,5 @@ export function Tag({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: 
       {icon && <Icon of={icon} size={13} />}
       {children}
     </span>
-  )
-}
-
-function UtilityTag({ utility }: { utility: Utility }) {
-  return (
-    <Tag tone={UTILITY_TONES[utility]} icon={UTILITY_ICONS[utility]}>
-      {UTILITY_LABELS[utility]}
-    </Tag>
-  )
-}
-
-/** The first utilities, then “+N” for the rest; nothing if none is available. */
-export function UtilityTags({ access, shown = 2 }: { access: UtilityAccess; shown?: number }) {
-  const utilities = availableUtilities(access)
-  const rest = utilities.slice(shown)
-  if (utilities.length === 0) return null
-  return (
-    <ul className="flex flex-wrap items-center gap-1.5" aria-label="Utilities">
-      {utilities.slice(0, shown).map((utility) => (
-        <li key={utility} className="flex">
-          <UtilityTag utility={utility} />
-        </li>
-      ))}
-      {rest.length > 0 && (
-        <li className="flex num" title={rest.map((utility) => UTILITY_LABELS[utility]).join(', ')}>
-          <Tag>+{rest.length}</Tag>
-        </li>
-      )}
-    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatAcres, formatMiles, priceParts } from '../../../domain/format.ts'
-import { UtilityTags } from '../list/tag.tsx'
+import { UtilityTags } from '../list/utility-tags.tsx'
 import { Picture } from '../media/picture.tsx'
 import type { CardListing } from './card-listing.ts'
 import { ParcelPlaceholder } from './parcel-placeholder.tsx'
