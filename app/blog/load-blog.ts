@@ -1,4 +1,5 @@
 import { type BlogPostSummary, type PostFilters, type PostTag, parsePostFilters } from '../../domain/blog-post.ts'
+import { formatCount } from '../../domain/format.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import type { Services } from '../../server/services.ts'
@@ -10,6 +11,8 @@ export interface BlogView {
   /** A page of all other posts, or of the search results. */
   latest: Page<BlogPostSummary>
   tags: PostTag[]
+  /** Such as “3 articles with “cooling water””; null for the unfiltered blog. */
+  heading: string | null
 }
 
 export const isFiltered = ({ q, tag }: PostFilters): boolean => q !== null || tag !== null
@@ -22,5 +25,18 @@ export async function loadBlog(posts: Services['posts'], viewer: Viewer, params:
     posts.findTags(viewer),
   ])
   const latest = await posts.find(viewer, { filters, without: featured.map(({ slug }) => slug) })
-  return { filters, featured: filters.page === 1 ? featured : [], latest, tags }
+  return {
+    filters,
+    featured: filters.page === 1 ? featured : [],
+    latest,
+    tags,
+    heading: headingOf(filters, latest),
+  }
+}
+
+function headingOf(filters: PostFilters, latest: Page<BlogPostSummary>): string | null {
+  if (!isFiltered(filters)) return null
+  const about = filters.q === null ? '' : ` with “${filters.q}”`
+  const tagged = filters.tag === null ? '' : ` about ${filters.tag}`
+  return `${formatCount(latest.total ?? latest.data.length, 'article')}${about}${tagged}`
 }
