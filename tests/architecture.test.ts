@@ -96,6 +96,8 @@ test.each([
   ['domain-is-pure', 'domain/a.ts', 'react'],
   ['domain-is-pure', 'domain/a.ts', 'node:fs'],
   ['screening-is-pure', 'screening/a.ts', '../server/b.ts'],
+  ['screening-is-pure', 'screening/a.ts', 'react'],
+  ['screening-is-pure', 'screening/a.ts', 'node:fs'],
   ['server-does-not-import-app', 'server/a.ts', '../app/home/b.tsx'],
   ['server-takes-only-types-of-the-contexts', 'server/a.ts', '../app/context.ts'],
   ['app-takes-only-types-from-server', 'app/home/a.tsx', '../../server/lands/b.ts'],

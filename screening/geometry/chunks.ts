@@ -1,0 +1,43 @@
+import { type Shape, STRIDE } from './shape.ts'
+
+/** Edges that share a bounding sphere. */
+const EDGES_PER_CHUNK = 16
+
+/** A run of edges with the sphere around them, in meters from the center of the earth. */
+export interface Chunk {
+  /** Vertices, `to` inclusive. */
+  from: number
+  to: number
+  x: number
+  y: number
+  z: number
+  radius: number
+}
+
+export function chunksOf(shape: Shape): Chunk[] {
+  return shape.paths.flatMap(({ from, to }) => {
+    const chunks: Chunk[] = []
+    for (let start = from; start === from || start < to; start += EDGES_PER_CHUNK)
+      chunks.push(sphereAround(shape, start, Math.min(start + EDGES_PER_CHUNK, to)))
+    return chunks
+  })
+}
+
+/** A sphere around vertices, centered in their box. */
+export function sphereAround({ vertices }: Shape, from: number, to: number): Chunk {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (let vertex = from; vertex <= to; vertex++)
+    for (let axis = 0; axis < 3; axis++) {
+      const value = vertices[vertex * STRIDE + 2 + axis]!
+      low[axis] = Math.min(low[axis]!, value)
+      high[axis] = Math.max(high[axis]!, value)
+    }
+  const [x, y, z] = low.map((value, axis) => (value + high[axis]!) / 2) as [number, number, number]
+  const radius = Math.hypot(high[0]! - x, high[1]! - y, high[2]! - z)
+  return { from, to, x, y, z, radius }
+}
+
+/** Meters that two chunks are apart at least, through the earth; negative where their spheres overlap. */
+export const gapBetween = (a: Chunk, b: Chunk): number =>
+  Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) - a.radius - b.radius

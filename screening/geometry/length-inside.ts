@@ -1,0 +1,42 @@
+import { contains } from './contains.ts'
+import { positionAt, type Shape, STRIDE } from './shape.ts'
+import { geodesicMeters, type Position, wrapLongitude } from './wgs84.ts'
+
+/** Length of the parts of a line that are inside a parcel, in meters. */
+export function lengthInside(line: Shape, parcel: Shape): number {
+  let meters = 0
+  for (const { from, to } of line.paths)
+    for (let vertex = from; vertex < to; vertex++)
+      meters += edgeInside(positionAt(line, vertex), positionAt(line, vertex + 1), parcel)
+  return meters
+}
+
+function edgeInside(start: Position, end: Position, parcel: Shape): number {
+  const dx = wrapLongitude(end[0] - start[0])
+  const dy = end[1] - start[1]
+  const cuts = [0, ...crossings(start, dx, dy, parcel), 1].sort((a, b) => a - b)
+  let share = 0
+  for (let i = 1; i < cuts.length; i++) {
+    const [low, high] = [cuts[i - 1]!, cuts[i]!]
+    const middle = (low + high) / 2
+    const position: Position = [wrapLongitude(start[0] + dx * middle), start[1] + dy * middle]
+    if (high > low && contains(parcel, position)) share += high - low
+  }
+  return share === 0 ? 0 : share * geodesicMeters(start, end)
+}
+
+/** Where an edge meets the boundary of the parcel, as shares of its length. Edges are short enough to be straight. */
+function crossings([x0, y0]: Position, dx: number, dy: number, { vertices, paths }: Shape): number[] {
+  const found: number[] = []
+  for (const { from, to } of paths)
+    for (let vertex = from; vertex < to; vertex++) {
+      const [i, j] = [vertex * STRIDE, (vertex + 1) * STRIDE]
+      const [ax, ay] = [wrapLongitude(vertices[i]! - x0), vertices[i + 1]! - y0]
+      const [bx, by] = [wrapLongitude(vertices[j]! - vertices[i]!), vertices[j + 1]! - vertices[i + 1]!]
+      const cross = dx * by - dy * bx
+      if (cross === 0) continue
+      const [t, u] = [(ax * by - ay * bx) / cross, (ax * dy - ay * dx) / cross]
+      if (t > 0 && t < 1 && u >= 0 && u <= 1) found.push(t)
+    }
+  return found
+}
