@@ -1,0 +1,38 @@
+import { KM_PER_MILE } from '../../domain/distance.ts'
+import type { Coverage } from '../layers/coverage.ts'
+import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
+import type { Parcel } from '../layers/parcel.ts'
+
+export const METERS_PER_MILE = KM_PER_MILE * 1_000
+/** Features farther away are not looked for. */
+export const LIMIT_MILES = 500
+
+/** Null where the data doesn't tell, for example because a line has no voltage. */
+export type Filter = (feature: ScreenedFeature) => boolean | null
+
+/** A parcel and the layers that it is screened against. */
+export interface ScreeningContext {
+  parcel: Parcel
+  layersOf(types: readonly string[]): readonly ScreeningLayer[]
+  /** How far around the parcel at least one of the layers has data, in miles. */
+  reachOf(layers: readonly ScreeningLayer[]): number
+}
+
+/** Layers are used in the order of their keys, so that their order in the list doesn't matter. */
+export function createContext(parcel: Parcel, layers: readonly ScreeningLayer[]): ScreeningContext {
+  const sorted = layers.toSorted((a, b) => (a.info.key < b.info.key ? -1 : 1))
+  const reaches = new Map<Coverage, number>()
+  const reach = (coverage: Coverage) => {
+    const found = reaches.get(coverage) ?? coverage.reach(parcel, LIMIT_MILES * METERS_PER_MILE) / METERS_PER_MILE
+    reaches.set(coverage, found)
+    return found
+  }
+  return {
+    parcel,
+    layersOf: (types) => sorted.filter(({ info }) => types.includes(info.type)),
+    reachOf: (some) => Math.max(0, ...some.map(({ coverage }) => reach(coverage))),
+  }
+}
+
+export const NO_LAYER = 'no layer shows this'
+export const OUTSIDE = 'the parcel is outside of the data'

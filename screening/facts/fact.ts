@@ -1,0 +1,110 @@
+import type { LayerInfo } from '../layers/layer.ts'
+
+export type Unit = 'mi' | '%' | 'MW' | 'acres' | 'count' | '¢/kWh' | 'of 100' | '% of g' | 'degrees' | 'years'
+
+/** Decimal places of published values. Differences beyond them are smaller than the errors of the layers. */
+const PRECISION: Readonly<Record<Unit, number>> = {
+  mi: 2,
+  '%': 1,
+  MW: 1,
+  acres: 2,
+  count: 0,
+  '¢/kWh': 2,
+  'of 100': 1,
+  '% of g': 1,
+  degrees: 1,
+  years: 1,
+}
+
+/** Where a value comes from. */
+export interface FactSource {
+  /** Key and version of the layer. */
+  layer: string
+  version: string
+  /** Number of the feature in the layer; null if the value comes from several, or from there being none. */
+  feature: number | null
+  /** Name of the feature. */
+  name: string | null
+  license: string
+  vintage: string | null
+}
+
+/**
+ * A measured value. `known`: `low`, `high` and `value` are the same. `bounded`: it lies from `low` to `high`; null means that
+ * there is no such bound. `unknown`: there is no data here.
+ */
+export interface Fact {
+  key: string
+  label: string
+  unit: Unit
+  /** How it was measured, as a sentence. */
+  method: string
+  state: 'known' | 'bounded' | 'unknown'
+  value: number | null
+  low: number | null
+  high: number | null
+  /** Why it is not known exactly. */
+  reason: string | null
+  /** What adds up to the value, or the names behind it. */
+  parts: readonly { name: string; value: number | null }[]
+  sources: readonly FactSource[]
+}
+
+export type Measured = Pick<Fact, 'state' | 'value' | 'low' | 'high' | 'reason' | 'parts' | 'sources'>
+
+export const unknown = (reason: string): Measured => ({
+  ...{ state: 'unknown', value: null, low: null, high: null },
+  ...{ reason, parts: [], sources: [] },
+})
+
+export const known = (value: number, sources: readonly FactSource[], parts: Measured['parts'] = []): Measured => ({
+  ...{ state: 'known', value, low: value, high: value },
+  ...{ reason: null, parts, sources },
+})
+
+export const bounded = (
+  { low, high }: { low: number; high: number | null },
+  reason: string,
+  sources: readonly FactSource[],
+  parts: Measured['parts'] = [],
+): Measured => ({ state: 'bounded', value: null, low, high, reason, parts, sources })
+
+export const sourceOf = (
+  { key, version, license, vintage }: LayerInfo,
+  feature: { number: number; name: string | null } | null,
+): FactSource => ({
+  layer: key,
+  version,
+  feature: feature?.number ?? null,
+  name: feature?.name ?? null,
+  license,
+  vintage,
+})
+
+export const roundTo = (value: number, digits: number): number => {
+  const rounded = Number(value.toFixed(digits))
+  return rounded === 0 ? 0 : rounded
+}
+
+/** Rounds to what is published. Bounds that become the same make the value known. */
+export function published(measured: Measured, unit: Unit): Measured {
+  const digits = PRECISION[unit]
+  const round = (value: number | null) => (value === null ? null : roundTo(value, digits))
+  const [low, high] = [round(measured.low), round(measured.high)]
+  const parts = measured.parts.map(({ name, value }) => ({ name, value: round(value) }))
+  if (measured.state !== 'bounded' || low !== high)
+    return { ...measured, value: round(measured.value), low, high, parts }
+  return { ...measured, state: 'known', value: low, low, high, reason: null, parts }
+}
+
+const number = (value: number, unit: Unit) =>
+  `${value.toLocaleString('en-US', { maximumFractionDigits: PRECISION[unit] })}${unit === '%' ? '%' : unit === 'count' ? '' : ` ${unit}`}`
+
+/** “0.42 mi”, “at least 12 mi: coverage ends there”, “unknown: no layer shows this”. */
+export function describeFact({ state, value, low, high, unit, reason }: Fact): string {
+  if (state === 'known') return number(value ?? 0, unit)
+  if (state === 'unknown') return `unknown: ${reason}`
+  if (high === null) return `at least ${number(low ?? 0, unit)}: ${reason}`
+  if (!low) return `at most ${number(high, unit)}: ${reason}`
+  return `${number(low, unit)} to ${number(high, unit)}: ${reason}`
+}

@@ -1,0 +1,35 @@
+import type { ScreenedFeature } from '../layers/layer.ts'
+import type { Filter } from './context.ts'
+
+/** EIA-860 has voltages that were typed in volts; only the steps of the US grid are trusted. */
+const GRID_STEPS = new Set([69, 115, 138, 161, 230, 345, 500, 765])
+
+/**
+ * Lines and substations of at least a voltage, in kV. Null where the voltage isn't known, or is a class that has lower voltages
+ * as well: “100-161” may be 115 kV or 138 kV.
+ */
+export const ofAtLeast =
+  (kv: number): Filter =>
+  (feature) => {
+    const { magnitude, properties } = feature
+    if (magnitude === null) return null
+    if (isInterconnection(feature)) return GRID_STEPS.has(magnitude) && magnitude >= kv
+    if (magnitude >= kv) return true
+    return properties.kv === undefined && highestOf(properties.voltage_class) >= kv ? null : false
+  }
+
+const isInterconnection = ({ properties }: ScreenedFeature) =>
+  properties.grid_owner !== undefined || properties.sector !== undefined
+
+/** The upper bound of a class such as “100-161”; 0 if it has none. */
+function highestOf(voltageClass: string | number | undefined): number {
+  const [, highest] = /^\d+\D+(\d+)$/.exec(String(voltageClass ?? '')) ?? []
+  return Number(highest ?? 0)
+}
+
+export const ofClass =
+  (name: string) =>
+  (feature: ScreenedFeature): boolean =>
+    feature.class === name
+
+export const isRetiredPlant = ({ properties }: ScreenedFeature): boolean => typeof properties.mw === 'number'

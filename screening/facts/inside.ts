@@ -1,0 +1,77 @@
+import { lengthInside } from '../geometry/length-inside.ts'
+import { overlapArea } from '../geometry/overlap.ts'
+import type { Shape } from '../geometry/shape.ts'
+import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
+import { METERS_PER_MILE, NO_LAYER, OUTSIDE, type ScreeningContext } from './context.ts'
+import { bounded, type FactSource, known, type Measured, sourceOf, unknown } from './fact.ts'
+
+export interface InsideOptions {
+  types: readonly string[]
+  where?(feature: ScreenedFeature): boolean
+}
+
+/** A share of the parcel is outside of the data if it is larger than this, as errors of arithmetic aren't. */
+const SMALLEST_SHARE = 1e-6
+
+interface Touching {
+  shapes: Shape[]
+  sources: FactSource[]
+}
+
+/** Features that the parcel touches, or all layers as sources if there are none. */
+function touching(layers: readonly ScreeningLayer[], { parcel }: ScreeningContext, { where }: InsideOptions): Touching {
+  const shapes: Shape[] = []
+  const sources: FactSource[] = []
+  for (const { info, index, features, shapes: all } of layers) {
+    const accept = where && ((number: number) => where(features[number]!))
+    for (const { shape } of index.within(parcel, 0, accept)) {
+      shapes.push(all[shape]!)
+      sources.push(sourceOf(info, features[shape]!))
+    }
+  }
+  return { shapes, sources: shapes.length > 0 ? sources : layers.map(({ info }) => sourceOf(info, null)) }
+}
+
+/** Share of the parcel inside of polygons, in percent. A point is inside or not: 100 or 0. */
+export function measureShare(context: ScreeningContext, options: InsideOptions): Measured {
+  const layers = context.layersOf(options.types)
+  if (layers.length === 0) return unknown(NO_LAYER)
+  const { shape, squareMeters } = context.parcel
+  const { shapes, sources } = touching(layers, context, options)
+  const covered =
+    context.reachOf(layers) > 0 ? 1 : Math.max(...layers.map(({ coverage }) => coverage.share(context.parcel)))
+  if (covered < SMALLEST_SHARE && shapes.length === 0) return unknown(OUTSIDE)
+  const inside = shapes.length === 0 ? 0 : squareMeters === null ? 1 : overlapArea(shape, shapes) / squareMeters
+  const share = 100 * Math.min(1, inside)
+  if (covered > 1 - SMALLEST_SHARE) return known(share, sources)
+  const high = Math.min(100, share + 100 * (1 - covered))
+  return bounded({ low: share, high }, 'part of the parcel is outside of the data', sources)
+}
+
+/** Length of lines inside of the parcel, in miles. */
+export function measureLength(context: ScreeningContext, options: InsideOptions): Measured {
+  const layers = context.layersOf(options.types)
+  if (layers.length === 0) return unknown(NO_LAYER)
+  const { shapes, sources } = touching(layers, context, options)
+  const meters = shapes.reduce((sum, line) => sum + lengthInside(line, context.parcel.shape), 0)
+  if (context.reachOf(layers) > 0) return known(meters / METERS_PER_MILE, sources)
+  if (shapes.length === 0) return unknown(OUTSIDE)
+  return bounded({ low: meters / METERS_PER_MILE, high: null }, OUTSIDE, sources)
+}
+
+/** Names of the polygons that the parcel touches, the largest magnitude first. The value is how many there are. */
+export function measureNames(context: ScreeningContext, options: InsideOptions): Measured {
+  const layers = context.layersOf(options.types)
+  if (layers.length === 0) return unknown(NO_LAYER)
+  const found = layers.flatMap(({ info, index, features }) => {
+    const accept = options.where && ((number: number) => options.where!(features[number]!))
+    return index.within(context.parcel, 0, accept).map(({ shape }) => ({ info, feature: features[shape]! }))
+  })
+  if (found.length === 0) return unknown('none is mapped here')
+  found.sort((a, b) => (b.feature.magnitude ?? 0) - (a.feature.magnitude ?? 0) || a.feature.number - b.feature.number)
+  return known(
+    found.length,
+    found.map(({ info, feature }) => sourceOf(info, feature)),
+    found.map(({ feature }) => ({ name: feature.name ?? 'No name', value: feature.magnitude })),
+  )
+}

@@ -1,0 +1,143 @@
+import type { Geometry } from 'geojson'
+import { expect, test } from 'vitest'
+import type { LayerProperties } from '../../domain/layer/layer-type.ts'
+import { boxAt, makeLayer, pointAt } from '../../tests/support/screening.ts'
+import { COVERAGE_UNKNOWN, createCoverage, WORLDWIDE } from '../layers/coverage.ts'
+import type { ScreeningLayer } from '../layers/layer.ts'
+import { createParcel } from '../layers/parcel.ts'
+import { describeFact } from './fact.ts'
+import { measureFacts } from './measure-facts.ts'
+
+const HERE = boxAt(-97.01, 32, -97, 32.01)
+
+function factOf(key: string, layers: ScreeningLayer[], geometry: Geometry = HERE) {
+  const fact = measureFacts(createParcel(geometry), layers).find((each) => each.key === key)
+  if (!fact) throw new Error(`No fact ${key}`)
+  return fact
+}
+
+const dataCenter = (longitude: number) => [pointAt(longitude, 32.005), { name: 'DC' }] as const
+
+test('a distance names the feature, its layer, license and vintage', () => {
+  const fact = factOf('data_center', [makeLayer('data-centers', [dataCenter(-96.9)])])
+  expect(fact).toMatchObject({ state: 'known', value: 5.87, low: 5.87, high: 5.87, unit: 'mi' })
+  expect(fact.sources).toEqual([
+    { layer: 'data-centers', version: '1', feature: 1, name: 'DC', license: 'CC0', vintage: '2026' },
+  ])
+  expect(describeFact(fact)).toBe('5.87 mi')
+})
+
+test('without a layer, everything but the acreage is unknown', () => {
+  const facts = measureFacts(createParcel(HERE), [])
+  expect(facts.filter(({ state }) => state !== 'unknown').map(({ key }) => key)).toEqual(['acreage'])
+  expect(facts.every(({ state, value }) => state !== 'unknown' || value === null)).toBe(true)
+})
+
+test('where coverage ends before the nearest feature, the distance is a bound', () => {
+  const near = createCoverage(boxAt(-97.5, 31.5, -96.8, 32.5))
+  const empty = factOf('data_center', [makeLayer('data-centers', [], { coverage: near })])
+  expect(empty).toMatchObject({ state: 'bounded', value: null, low: 11.74, high: null })
+  expect(describeFact(empty)).toBe('at least 11.74 mi: coverage ends there')
+  const beyond = factOf('data_center', [makeLayer('data-centers', [dataCenter(-96.5)], { coverage: near })])
+  expect(beyond).toMatchObject({ state: 'bounded', low: 11.74, high: 29.36 })
+})
+
+test('outside of the coverage, a distance is unknown or has an upper bound only', () => {
+  const elsewhere = createCoverage(boxAt(-90, 31, -89, 32))
+  expect(factOf('data_center', [makeLayer('data-centers', [], { coverage: elsewhere })]).state).toBe('unknown')
+  const found = factOf('data_center', [makeLayer('data-centers', [dataCenter(-96.9)], { coverage: elsewhere })])
+  expect(found).toMatchObject({ state: 'bounded', low: 0, high: 5.87 })
+  const unstated = factOf('data_center', [makeLayer('data-centers', [], { coverage: COVERAGE_UNKNOWN })])
+  expect(unstated.state).toBe('unknown')
+})
+
+test('a parcel that is partly outside of the coverage has bounds', () => {
+  const half = createCoverage(boxAt(-97.005, 31, -96, 33))
+  const zones = [[boxAt(-97.0025, 31.9, -96.9, 32.1), { zone: '100yr' }]] as const
+  const fact = factOf('flood_100', [makeLayer('flood-zones', zones, { coverage: half })])
+  expect(fact).toMatchObject({ state: 'bounded', low: 25, high: 75 })
+  expect(factOf('data_centers_25', [makeLayer('data-centers', [], { coverage: half })]).state).toBe('unknown')
+})
+
+test('the nearest of two layers counts, and the wider coverage', () => {
+  const narrow = makeLayer('data-centers', [dataCenter(-96.9)], { key: 'b', coverage: COVERAGE_UNKNOWN })
+  const wide = makeLayer('data-centers', [dataCenter(-96.5)], { key: 'a', coverage: WORLDWIDE })
+  expect(factOf('data_center', [narrow, wide])).toMatchObject({ state: 'known', value: 5.87 })
+})
+
+const substation = (longitude: number, properties: LayerProperties): readonly [Geometry, LayerProperties] => [
+  pointAt(longitude, 32.005),
+  properties,
+]
+
+test('a substation without a voltage may be the nearest, so it is the lower bound', () => {
+  const layers = [
+    makeLayer('substations', [substation(-96.99, {}), substation(-96.95, { kv: 69 }), substation(-96.9, { kv: 345 })]),
+  ]
+  expect(factOf('substation_138', layers)).toMatchObject({ state: 'bounded', low: 0.59, high: 5.87 })
+  expect(factOf('substation_69', layers)).toMatchObject({ state: 'bounded', low: 0.59, high: 2.94 })
+})
+
+test('a plant interconnection counts as a substation, but where there are none says nothing', () => {
+  const plants = makeLayer('plant-interconnections', [[pointAt(-96.9, 32.005), { kv: 138, grid_owner: 'X' }]])
+  expect(factOf('substation_138', [plants])).toMatchObject({ state: 'bounded', low: 0, high: 5.87 })
+  const west = makeLayer('substations', [], { coverage: createCoverage(boxAt(-120, 30, -110, 40)) })
+  expect(factOf('substation_138', [plants, west])).toMatchObject({ state: 'bounded', low: 0, high: 5.87 })
+  const typedInVolts = makeLayer('plant-interconnections', [[pointAt(-96.9, 32.005), { kv: 480, grid_owner: 'X' }]])
+  expect(factOf('substation_138', [typedInVolts]).state).toBe('unknown')
+})
+
+test('a line of a class counts from its lower bound, and may count from its upper bound', () => {
+  const line = (longitude: number, voltage_class: string): readonly [Geometry, LayerProperties] => {
+    const [from, to] = [
+      [longitude, 31],
+      [longitude, 33],
+    ]
+    return [{ type: 'LineString', coordinates: [from!, to!] }, { voltage_class }]
+  }
+  const layers = [makeLayer('transmission-lines', [line(-96.99, '100-161'), line(-96.9, '345')])]
+  expect(factOf('line_100', layers)).toMatchObject({ state: 'known', value: 0.59 })
+  expect(factOf('line_138', layers)).toMatchObject({ state: 'bounded', low: 0.59, high: 5.87 })
+  expect(factOf('line_220', layers)).toMatchObject({ state: 'known', value: 5.87 })
+  const crossing = [makeLayer('transmission-lines', [line(-97.005, '345')])]
+  expect(factOf('line_345', crossing).value).toBe(0)
+  expect(factOf('line_inside', crossing).value).toBe(0.69)
+})
+
+test('capacity within a distance is added up by fuel', () => {
+  const plant = (longitude: number, mw: number, fuel: string) => [pointAt(longitude, 32), { mw, fuel }] as const
+  const plants = [plant(-96.98, 100, 'Gas'), plant(-96.97, 50, 'Wind'), plant(-96.7, 25.5, 'Gas'), plant(-90, 9, 'Gas')]
+  const layers = [makeLayer('power-plants', plants)]
+  expect(factOf('plants_5', layers)).toMatchObject({ value: 150, unit: 'MW' })
+  expect(factOf('plants_25', layers)).toMatchObject({
+    ...{ state: 'known', value: 175.5 },
+    parts: [
+      { name: 'Gas', value: 125.5 },
+      { name: 'Wind', value: 50 },
+    ],
+  })
+})
+
+test('a county gives its value, and several utilities their names', () => {
+  const counties = makeLayer('county-hazards', [
+    [boxAt(-98, 31, -96, 33), { name: 'Tarrant County', risk_score: 43.2 }],
+  ])
+  expect(factOf('risk_score', [counties])).toMatchObject({ state: 'known', value: 43.2 })
+  const utilities = makeLayer('utility-territories', [
+    [boxAt(-98, 31, -96, 33), { name: 'Small', customers: 5 }],
+    [boxAt(-97.005, 31, -96, 33), { name: 'Large', customers: 500 }],
+    [boxAt(-95, 31, -94, 33), { name: 'Elsewhere', customers: 50 }],
+  ])
+  expect(factOf('utilities', [utilities]).parts).toEqual([
+    { name: 'Large', value: 500 },
+    { name: 'Small', value: 5 },
+  ])
+})
+
+test('a point is inside of a zone or not, and its acreage is as stated', () => {
+  const zones = makeLayer('flood-zones', [[HERE, { zone: 'AE' }]])
+  expect(factOf('flood_100', [zones], pointAt(-97.005, 32.005)).value).toBe(100)
+  expect(factOf('flood_100', [zones], pointAt(-97.02, 32.005)).value).toBe(0)
+  const facts = measureFacts(createParcel(pointAt(-97, 32)), [], { acres: 40 })
+  expect(facts[0]).toMatchObject({ key: 'acreage', value: 40 })
+})

@@ -1,0 +1,65 @@
+import type { ScreeningLayer } from '../layers/layer.ts'
+import type { Parcel } from '../layers/parcel.ts'
+import { createContext, type ScreeningContext } from './context.ts'
+import { FACT_DEFINITIONS, type FactDefinition } from './definitions.ts'
+import { type Fact, known, type Measured, published, unknown } from './fact.ts'
+import { measureLength, measureNames, measureShare } from './inside.ts'
+import { measureNearest } from './nearest.ts'
+import { measureValue } from './value-at.ts'
+import { measureWithin } from './within.ts'
+
+/** International acre, in square meters. */
+const SQUARE_METERS_PER_ACRE = 4_046.8564224
+
+export interface FactOptions {
+  /** Of a parcel that is given as a point. */
+  acres?: number | null
+}
+
+const METHODS: Readonly<Record<FactDefinition['measure'], string>> = {
+  acreage: 'Area of the boundary on the WGS 84 ellipsoid, or as stated for a point.',
+  nearest: 'Shortest geodesic on the WGS 84 ellipsoid from the boundary of the parcel; 0 inside.',
+  within: 'All features whose geodesic distance from the boundary of the parcel is at most this.',
+  share: 'Area of the parcel inside of the polygons, divided by its area, on the WGS 84 ellipsoid.',
+  length: 'Length of the parts of lines that are inside of the parcel, on the WGS 84 ellipsoid.',
+  names: 'All polygons that the parcel touches.',
+  value: 'Value of the polygon around a place inside of the parcel.',
+}
+
+/** Measures everything that is known of a parcel, in the order of the definitions. The order of layers doesn't matter. */
+export function measureFacts(
+  parcel: Parcel,
+  layers: readonly ScreeningLayer[],
+  { acres = null }: FactOptions = {},
+): Fact[] {
+  const context = createContext(parcel, layers)
+  return FACT_DEFINITIONS.map((definition) => {
+    const { key, label, unit, measure } = definition
+    const measured = measure === 'acreage' ? measureAcreage(parcel, acres) : measureLayers(context, definition)
+    return { key, label, unit, method: METHODS[measure], ...published(measured, unit) }
+  })
+}
+
+function measureLayers(context: ScreeningContext, definition: FactDefinition): Measured {
+  switch (definition.measure) {
+    case 'nearest':
+      return measureNearest(context, definition)
+    case 'within':
+      return measureWithin(context, definition)
+    case 'share':
+      return measureShare(context, definition)
+    case 'length':
+      return measureLength(context, definition)
+    case 'names':
+      return measureNames(context, definition)
+    case 'value':
+      return measureValue(context, definition)
+    case 'acreage':
+      return measureAcreage(context.parcel, null)
+  }
+}
+
+function measureAcreage({ squareMeters }: Parcel, stated: number | null): Measured {
+  if (squareMeters !== null) return known(squareMeters / SQUARE_METERS_PER_ACRE, [])
+  return stated === null ? unknown('a point has no area, and none was stated') : known(stated, [])
+}

@@ -1,0 +1,51 @@
+import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
+import { METERS_PER_MILE, NO_LAYER, OUTSIDE, type ScreeningContext } from './context.ts'
+import { bounded, known, type Measured, sourceOf, unknown } from './fact.ts'
+
+export interface WithinOptions {
+  types: readonly string[]
+  miles: number
+  /** Only features for which it is true. */
+  where?(feature: ScreenedFeature): boolean
+  /** Adds up the magnitudes instead of counting. Features without one count as nothing. */
+  sum?: boolean
+  /** The property whose values the total is divided by. */
+  by?: string
+}
+
+/** How many features are within a distance, or the sum of their magnitudes. */
+export function measureWithin(context: ScreeningContext, options: WithinOptions): Measured {
+  const layers = context.layersOf(options.types)
+  if (layers.length === 0) return unknown(NO_LAYER)
+  const reach = context.reachOf(layers)
+  const features = layers.flatMap((layer) => featuresWithin(layer, context, options))
+  const { total, parts } = addUp(features, options)
+  const sources = layers.map(({ info }) => sourceOf(info, null))
+  if (reach >= options.miles) return known(total, sources, parts)
+  if (reach === 0 && features.length === 0) return unknown(OUTSIDE)
+  return bounded({ low: total, high: null }, `there is data for ${reach.toFixed(1)} mi around only`, sources, parts)
+}
+
+function featuresWithin(
+  { index, features }: ScreeningLayer,
+  { parcel }: ScreeningContext,
+  { miles, where }: WithinOptions,
+): ScreenedFeature[] {
+  const accept = where && ((number: number) => where(features[number]!))
+  return index.within(parcel, miles * METERS_PER_MILE, accept).map(({ shape }) => features[shape]!)
+}
+
+function addUp(features: readonly ScreenedFeature[], { sum = false, by }: WithinOptions) {
+  const amounts = new Map<string, number>()
+  let total = 0
+  for (const { magnitude, properties } of features) {
+    const amount = sum ? (magnitude ?? 0) : 1
+    total += amount
+    const name = by === undefined ? undefined : String(properties[by] ?? 'Not stated')
+    if (name !== undefined && amount > 0) amounts.set(name, (amounts.get(name) ?? 0) + amount)
+  }
+  const parts = [...amounts]
+    .map(([name, value]) => ({ name, value }))
+    .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))
+  return { total, parts }
+}

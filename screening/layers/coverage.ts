@@ -1,0 +1,38 @@
+import type { MultiPolygon, Polygon } from 'geojson'
+import { contains } from '../geometry/contains.ts'
+import { overlapArea } from '../geometry/overlap.ts'
+import { positionAt, type Shape, STRIDE, toShape } from '../geometry/shape.ts'
+import type { Parcel } from './parcel.ts'
+import { createShapeIndex } from './shape-index.ts'
+
+/** Where a layer has data. Outside, that it has no feature says nothing. */
+export interface Coverage {
+  /** How far around the parcel there is data, in meters; 0 if the parcel is not all inside. At most `limitMeters`. */
+  reach(parcel: Parcel, limitMeters: number): number
+  /** The share of the parcel that has data, from 0 to 1. */
+  share(parcel: Parcel): number
+}
+
+export const WORLDWIDE: Coverage = { reach: (_parcel, limitMeters) => limitMeters, share: () => 1 }
+/** For layers that don't tell where they have data. */
+export const COVERAGE_UNKNOWN: Coverage = { reach: () => 0, share: () => 0 }
+
+/** Edges of the outline are straight in longitude and latitude, as the sides of boxes are. */
+export function createCoverage(outline: Polygon | MultiPolygon): Coverage {
+  const shape = toShape(outline, { edges: 'straight' })
+  const index = createShapeIndex([shape])
+  return {
+    reach: (parcel, limitMeters) =>
+      isAllInside(parcel.shape, shape) ? (index.nearestEdge(parcel, limitMeters)?.meters ?? limitMeters) : 0,
+    share: (parcel) => {
+      if (parcel.squareMeters === null) return contains(shape, parcel.inside) ? 1 : 0
+      return Math.min(1, overlapArea(parcel.shape, [shape]) / parcel.squareMeters)
+    },
+  }
+}
+
+function isAllInside(inner: Shape, outer: Shape): boolean {
+  for (let vertex = 0; vertex < inner.vertices.length / STRIDE; vertex++)
+    if (!contains(outer, positionAt(inner, vertex))) return false
+  return true
+}

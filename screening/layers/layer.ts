@@ -1,0 +1,73 @@
+import type { Geometry } from 'geojson'
+import { type LayerProperties, magnitudeOf } from '../../domain/layer/layer-type.ts'
+import { layerTypeOf } from '../../domain/layer/layer-types.ts'
+import { type Shape, toShape } from '../geometry/shape.ts'
+import type { Coverage } from './coverage.ts'
+import { createShapeIndex, type ShapeIndex } from './shape-index.ts'
+
+/** What a screening records of a layer that it used. */
+export interface LayerInfo {
+  key: string
+  /** A key of domain/layer/layer-types.ts. */
+  type: string
+  name: string
+  version: string
+  /** Of the file with its features. */
+  sha256: string
+  source: string
+  license: string
+  attribution: string
+  /** What time the data describes, in words. */
+  vintage: string | null
+  /** Accuracy and known gaps, in words. */
+  quality: string | null
+}
+
+export interface LayerFeature {
+  /** From 1, in the order of the file. */
+  number: number
+  geometry: Geometry
+  properties: LayerProperties
+}
+
+/** A feature without its geometry. */
+export interface ScreenedFeature {
+  number: number
+  name: string | null
+  magnitude: number | null
+  /** A class of its type. */
+  class: string
+  properties: LayerProperties
+}
+
+/** A layer in memory, ready to be screened against. */
+export interface ScreeningLayer {
+  info: LayerInfo
+  coverage: Coverage
+  features: readonly ScreenedFeature[]
+  shapes: readonly Shape[]
+  index: ShapeIndex
+}
+
+/**
+ * Prepares a layer; takes about 1 s per 100,000 lines.
+ * @throws GeometryError if a feature has no usable geometry
+ */
+export function createLayer(info: LayerInfo, coverage: Coverage, features: Iterable<LayerFeature>): ScreeningLayer {
+  const type = layerTypeOf(info.type)
+  const screened: ScreenedFeature[] = []
+  const shapes: Shape[] = []
+  for (const { number, geometry, properties } of features) {
+    const magnitude = magnitudeOf(type, properties)
+    const name = type.nameField === null ? undefined : properties[type.nameField]
+    screened.push({
+      number,
+      properties,
+      magnitude,
+      name: name === undefined ? null : String(name),
+      class: type.classOf({ properties, magnitude }),
+    })
+    shapes.push(toShape(geometry))
+  }
+  return { info, coverage, features: screened, shapes, index: createShapeIndex(shapes) }
+}

@@ -1,0 +1,52 @@
+import type { Geometry } from 'geojson'
+import { centerOf, type Ring } from '../../domain/boundary.ts'
+import { type Chunk, chunksOf, sphereAround } from '../geometry/chunks.ts'
+import { contains } from '../geometry/contains.ts'
+import { areaOf } from '../geometry/overlap.ts'
+import { GeometryError, positionAt, type Shape, STRIDE, toShape } from '../geometry/shape.ts'
+import { type Position, toPosition } from '../geometry/wgs84.ts'
+
+/** A place to screen, prepared for measuring. */
+export interface Parcel {
+  shape: Shape
+  chunks: readonly Chunk[]
+  /** A sphere around it all. */
+  sphere: Chunk
+  center: Position
+  /** A position inside; for a point, the point. */
+  inside: Position
+  /** Null for a point. */
+  squareMeters: number | null
+}
+
+/**
+ * Prepares a Point, Polygon or MultiPolygon in WGS 84 degrees.
+ * @throws GeometryError
+ */
+export function createParcel(geometry: Geometry): Parcel {
+  if (!['Point', 'Polygon', 'MultiPolygon'].includes(geometry.type))
+    throw new GeometryError(`A parcel is a Point, Polygon or MultiPolygon, not a ${geometry.type}.`)
+  const shape = toShape(geometry)
+  const sphere = sphereAround(shape, 0, shape.vertices.length / STRIDE - 1)
+  const squareMeters = shape.kind === 'polygon' ? areaOf(shape) : null
+  if (squareMeters === 0) throw new GeometryError('The parcel has no area.')
+  return {
+    shape,
+    chunks: chunksOf(shape),
+    sphere,
+    center: toPosition([sphere.x, sphere.y, sphere.z]),
+    inside: insideOf(shape),
+    squareMeters,
+  }
+}
+
+/** The center of the first polygon whose center is inside, or else a corner. */
+function insideOf(shape: Shape): Position {
+  for (const [outline] of shape.polygons) {
+    const ring: Ring = []
+    for (let vertex = outline!.from; vertex <= outline!.to; vertex++) ring.push([...positionAt(shape, vertex)])
+    const { longitude, latitude } = centerOf(ring)
+    if (Number.isFinite(longitude) && contains(shape, [longitude, latitude])) return [longitude, latitude]
+  }
+  return positionAt(shape, 0)
+}

@@ -1,0 +1,39 @@
+import type { Geometry, Polygon } from 'geojson'
+import type { LayerProperties } from '../../domain/layer/layer-type.ts'
+import { type Coverage, createCoverage } from '../../screening/layers/coverage.ts'
+import { createLayer, type ScreeningLayer } from '../../screening/layers/layer.ts'
+
+export const boxAt = (west: number, south: number, east: number, north: number): Polygon => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+})
+
+export const pointAt = (longitude: number, latitude: number): Geometry => ({
+  type: 'Point',
+  coordinates: [longitude, latitude],
+})
+
+/** A layer of a few features, which covers Texas unless stated otherwise. */
+export function makeLayer(
+  type: string,
+  features: readonly (readonly [Geometry, LayerProperties])[],
+  { key = type, coverage = createCoverage(boxAt(-107, 25, -93, 37)) }: { key?: string; coverage?: Coverage } = {},
+): ScreeningLayer {
+  const info = {
+    ...{ key, type, name: key, version: '1', sha256: 'a'.repeat(64), source: 'Test', license: 'CC0' },
+    ...{ attribution: 'Test', vintage: '2026', quality: null },
+  }
+  return createLayer(
+    info,
+    coverage,
+    features.map(([geometry, properties], i) => ({ number: i + 1, geometry, properties })),
+  )
+}
