@@ -1,0 +1,23 @@
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+
+const MAX_BYTES = 40_000
+const ENTRIES = ['document', 'compare', 'rank-stability', 'profiles/profiles']
+
+test('the engine with its profiles takes at most 40 KB in the browser', { timeout: 60_000 }, async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: { entry: ENTRIES.map((name) => `screening/${name}.ts`), formats: ['es'] },
+      minify: true,
+    },
+  })
+  const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
+  const code = outputs.map((each) => (each.type === 'chunk' ? each.code : '')).join('')
+  expect(code).toContain('voltacre-screening')
+  expect(code).toContain('AI campus')
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(MAX_BYTES)
+})

@@ -1,0 +1,125 @@
+import type { Geometry } from 'geojson'
+import { z } from 'zod'
+import type { Fact } from './facts/fact.ts'
+import { measureFacts } from './facts/measure-facts.ts'
+import { GeometryError, STRIDE } from './geometry/shape.ts'
+import type { LayerInfo, ScreeningLayer } from './layers/layer.ts'
+import { createParcel } from './layers/parcel.ts'
+import { type Profile, profileSchema } from './profiles/profile.ts'
+import { type Score, scoreFacts } from './score.ts'
+
+const FORMAT = 'voltacre-screening'
+/** Rises when a document of an older version can't be recomputed anymore. */
+const FORMAT_VERSION = 1
+/** Rises when the same inputs give other facts or scores. */
+const ENGINE_VERSION = '1.0.0'
+
+/** Of a parcel, after long edges were divided. */
+const MAX_VERTICES = 50_000
+const MAX_LAYERS = 500
+
+export interface ScreeningInput {
+  name: string | null
+  /** A Point, Polygon or MultiPolygon in WGS 84 degrees. */
+  geometry: Geometry
+  /** As stated, for a point. */
+  acres: number | null
+}
+
+/** A screening with all that it takes to compute it again. */
+export interface ScreeningDocument {
+  format: typeof FORMAT
+  format_version: typeof FORMAT_VERSION
+  engine: string
+  input: ScreeningInput
+  /** In the order of their keys. */
+  layers: readonly LayerInfo[]
+  profiles: readonly Profile[]
+  facts: readonly Fact[]
+  scores: readonly Score[]
+}
+
+/** What a file claims. Its facts and scores are only compared, so they may be anything. */
+export type GivenDocument = Omit<ScreeningDocument, 'engine' | 'facts' | 'scores'> & {
+  engine: string
+  facts: unknown
+  scores: unknown
+}
+
+/** A document that can't be read. The message tells what was wrong and what was expected. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError'
+}
+
+/**
+ * Screens a parcel. The same input, layers and profiles give the same document in Node.js and in Chromium: both run V8, whose
+ * functions of `Math` are the same code on every machine, and published values are rounded.
+ * @throws GeometryError
+ */
+export function createDocument(
+  input: ScreeningInput,
+  layers: readonly ScreeningLayer[],
+  profiles: readonly Profile[],
+): ScreeningDocument {
+  const parcel = createParcel(input.geometry)
+  if (parcel.shape.vertices.length / STRIDE > MAX_VERTICES)
+    throw new GeometryError('The parcel has too many points or is too large.')
+  const facts = measureFacts(parcel, layers, { acres: input.acres })
+  return {
+    format: FORMAT,
+    format_version: FORMAT_VERSION,
+    engine: ENGINE_VERSION,
+    input: { name: input.name, geometry: input.geometry, acres: input.acres },
+    layers: layers.map(({ info }) => info).sort((a, b) => (a.key < b.key ? -1 : 1)),
+    profiles,
+    facts,
+    scores: profiles.map((profile) => scoreFacts(facts, profile)),
+  }
+}
+
+const text = z.string().max(2_000)
+
+const layerSchema = z.strictObject({
+  key: text,
+  type: text,
+  name: text,
+  version: text,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  source: text,
+  license: text,
+  attribution: text,
+  vintage: text.nullable(),
+  quality: text.nullable(),
+})
+
+/** The coordinates are checked when the parcel is measured. */
+const geometrySchema = z.custom<Geometry>(
+  (value) => z.object({ type: z.string(), coordinates: z.array(z.unknown()) }).safeParse(value).success,
+  'Expected a GeoJSON geometry.',
+)
+
+const documentSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  format_version: z.literal(FORMAT_VERSION),
+  engine: text,
+  input: z.strictObject({
+    name: text.nullable(),
+    geometry: geometrySchema,
+    acres: z.number().positive().max(1e8).nullable(),
+  }),
+  layers: z.array(layerSchema).max(MAX_LAYERS),
+  profiles: z.array(profileSchema).min(1).max(20),
+  facts: z.unknown(),
+  scores: z.unknown(),
+})
+
+export const isScreeningDocument = (value: unknown): boolean =>
+  z.object({ format: z.literal(FORMAT) }).safeParse(value).success
+
+/** @throws DocumentError */
+export function readDocument(value: unknown): GivenDocument {
+  const { data, error } = documentSchema.safeParse(value)
+  if (data) return data
+  const [issue] = error.issues
+  throw new DocumentError(`This screening can't be read: ${issue?.path.join('.') || 'document'}: ${issue?.message}`)
+}
