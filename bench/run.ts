@@ -25,6 +25,7 @@ import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
 import { benchPageCache } from './page-cache.ts'
 import { benchPages } from './pages.ts'
+import { benchScreening } from './screening.ts'
 import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts'
 import { prepareTables, seedListings } from './seed.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -37,7 +38,7 @@ import { benchUploads } from './uploads.ts'
 const LOAD_MS = 15_000
 
 const USAGE =
-  'npm run bench [-- server | suggestions | map | map-areas | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | map | map-areas | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles | screening] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'suggestions',
@@ -58,6 +59,7 @@ const PARTS = [
   'datasets',
   'layers',
   'tiles',
+  'screening',
 ]
 
 const args = process.argv.slice(2)
@@ -80,6 +82,7 @@ if (isSelected('page-cache')) await benchPageCache()
 if (isSelected('outage')) await benchOutage()
 if (isSelected('sign-in')) await benchSignIn()
 if (isSelected('tiles')) await benchTiles(rows.small)
+if (isSelected('screening')) await benchScreening()
 if (isSelected('uploads')) await benchUploads()
 if (isSelected('bodies')) await benchBodies(quick ? [0.5, 20] : [0.5, 1, 20, 100, 400])
 if (isSelected('analytics')) await benchAnalytics()

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Position } from 'geojson'
+import { US_STATES } from '../domain/us-states.ts'
+import { measureFacts } from '../screening/facts/measure-facts.ts'
+import { contains } from '../screening/geometry/contains.ts'
+import { positionAt, type Shape, toShape } from '../screening/geometry/shape.ts'
+import type { ScreeningLayer } from '../screening/layers/layer.ts'
+import { createParcel } from '../screening/layers/parcel.ts'
+import { findProfile } from '../screening/profiles/profiles.ts'
+import { scoreFacts } from '../screening/score.ts'
+import { readStates } from '../server/places/us-atlas.ts'
+import { loadShippedLayers } from '../server/screening/shipped-layers.ts'
+import { compareWithEpa } from './epa-distances.ts'
+import { emit, machine, median, quantile, round } from './measure.ts'
+
+const PARCELS = 1_000
+const PAIRS = 100
+/** Half the side of a parcel, in degrees: about 250 acres. */
+const HALF_SIDE = 0.005
+
+/** Time to screen a parcel, agreement with distances by EPA, and whether the AI profile tells data centers from farmland. */
+export async function benchScreening(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
+  const started = performance.now()
+  const layers = await loadShippedLayers({ folder, signal: new AbortController().signal })
+  rmSync(folder, { recursive: true })
+  emit('screening load', {
+    ...machine(),
+    ms: round(performance.now() - started, 0),
+    memory_mb: round(process.memoryUsage().rss / 1e6, 0),
+  })
+  benchParcels(layers)
+  for (const result of compareWithEpa(layers)) emit('screening EPA distances', { ...result })
+  benchPairs(layers)
+}
+
+const statesOf = () => readStates().map(({ name, geometry }) => ({ name, shape: toShape(geometry) }))
+
+function benchParcels(layers: readonly ScreeningLayer[]): void {
+  const random = createRandom(1)
+  const states = statesOf().filter(({ name }) => name !== 'Alaska')
+  const times: number[] = []
+  for (let i = 0; i < PARCELS; i++) {
+    const [x, y] = placeIn(states[Math.floor(random() * states.length)]!.shape, random)
+    const ring = [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+      [-1, -1],
+    ].map(([a, b]) => [x! + a! * HALF_SIDE, y! + b! * HALF_SIDE])
+    const start = performance.now()
+    measureFacts(createParcel({ type: 'Polygon', coordinates: [ring] }), layers)
+    times.push(performance.now() - start)
+  }
+  emit('screening parcel', {
+    parcels: PARCELS,
+    median_ms: round(median(times)),
+    p95_ms: round(quantile(times, 0.95)),
+    max_ms: round(Math.max(...times)),
+  })
+}
+
+/**
+ * Pairs of a data center and a random point outside of urban areas in the same state. Data centers are left out of the facts,
+ * or the score would know the answer.
+ */
+function benchPairs(layers: readonly ScreeningLayer[]): void {
+  const random = createRandom(2)
+  const profile = findProfile('ai-campus')!
+  const states = statesOf().filter(({ name }) => Object.values(US_STATES).includes(name))
+  const centers = layers.find(({ info }) => info.key === 'us-data-centers')!
+  const urban = layers.find(({ info }) => info.type === 'urban-areas')!
+  const others = layers.filter(({ info }) => info.type !== 'data-centers')
+  const scoreOf = ([x, y]: Position) =>
+    scoreFacts(measureFacts(createParcel({ type: 'Point', coordinates: [x!, y!] }), others), profile).middle
+  const isRural = ([x, y]: Position) =>
+    urban.index.within(createParcel({ type: 'Point', coordinates: [x!, y!] }), 0).length === 0
+  let [pairs, preferred, ties] = [0, 0, 0]
+  while (pairs < PAIRS) {
+    const site = positionAt(centers.shapes[Math.floor(random() * centers.shapes.length)]!, 0)
+    const state = states.find(({ shape }) => contains(shape, site))
+    if (!state) continue
+    let rural = placeIn(state.shape, random)
+    while (!isRural(rural)) rural = placeIn(state.shape, random)
+    const [here, there] = [scoreOf([...site]), scoreOf(rural)]
+    pairs++
+    if (here > there) preferred++
+    if (here === there) ties++
+  }
+  emit('screening pairs', { pairs, data_center_preferred: preferred, ties })
+}
+
+function placeIn(shape: Shape, random: () => number): Position {
+  const xs: number[] = []
+  const ys: number[] = []
+  for (let vertex = 0; vertex <= shape.paths.at(-1)!.to; vertex++) {
+    const [x, y] = positionAt(shape, vertex)
+    xs.push(x)
+    ys.push(y)
+  }
+  const [west, east, south, north] = [xs.reduce(least), xs.reduce(most), ys.reduce(least), ys.reduce(most)]
+  for (;;) {
+    const place = [west + (east - west) * random(), south + (north - south) * random()] as const
+    if (contains(shape, place)) return [...place]
+  }
+}
+
+const least = (a: number, b: number) => Math.min(a, b)
+const most = (a: number, b: number) => Math.max(a, b)
+
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
