@@ -1,60 +1,71 @@
+import { voltageClassOf } from '../domain/layer/types/voltage-classes.ts'
 import { METERS_PER_MILE } from '../screening/facts/context.ts'
 import { positionAt } from '../screening/geometry/shape.ts'
-import type { ScreeningLayer } from '../screening/layers/layer.ts'
+import type { ScreenedFeature, ScreeningLayer } from '../screening/layers/layer.ts'
 import { createParcel } from '../screening/layers/parcel.ts'
 import { median, round } from './measure.ts'
 
 const AGREES_MILES = 0.5
 const LIMIT_METERS = 100 * METERS_PER_MILE
-/** EPA measured from the boundary of a site, and we have a point: its radius, if it were a circle, may differ. */
 const ACRES_PER_SQUARE_MILE = 640
 
 export interface EpaAgreement {
-  compared: string
+  compared: 'transmission lines' | 'substations'
   sites: number
-  within_half_mile_percent: number
-  /** Of sites that are small enough for a point to stand for them. */
-  small_sites: number
-  small_within_half_mile_percent: number
+  /** Share of sites where the nearest feature of any voltage is as far from the point as EPA says. */
+  from_point_percent: number
+  /** The same for features of the voltage class that EPA names or of unknown voltage, from the edge of a circle with the acreage of the site. */
+  like_for_like_percent: number
   median_difference_miles: number
 }
 
 /**
- * Compares our distances to the nearest line and substation with those that EPA published for the sites of RE-Powering, which
- * are features of a shipped layer.
+ * Compares our distances with those that EPA published for the sites of RE-Powering, which are features of a shipped layer.
+ * EPA measured from boundaries, which the layer doesn't have, and names the voltage of the line or substation that it found.
  */
 export function compareWithEpa(layers: readonly ScreeningLayer[]): EpaAgreement[] {
   return [
-    compare('transmission lines', layers, 'transmission-lines', 'transmission_miles'),
-    compare('substations', layers, 'substations', 'substation_miles'),
+    compare('transmission lines', layers, 'transmission-lines', { miles: 'transmission_miles', kv: 'transmission_kv' }),
+    compare('substations', layers, 'substations', { miles: 'substation_miles', kv: 'substation_kv' }),
   ]
 }
 
-function compare(compared: string, layers: readonly ScreeningLayer[], type: string, field: string): EpaAgreement {
+function compare(
+  compared: EpaAgreement['compared'],
+  layers: readonly ScreeningLayer[],
+  type: string,
+  fields: { miles: string; kv: string },
+): EpaAgreement {
   const sites = layers.find(({ info }) => info.key === 'repowering-sites')!
   const targets = layers.filter(({ info }) => info.type === type)
   const results = sites.features.flatMap(({ properties }, i) => {
-    const theirs = properties[field]
+    const [theirs, kv] = [properties[fields.miles], properties[fields.kv]]
     if (typeof theirs !== 'number') return []
     const parcel = createParcel({ type: 'Point', coordinates: [...positionAt(sites.shapes[i]!, 0)] })
-    const covering = targets.filter(({ coverage }) => coverage.reach(parcel, LIMIT_METERS) > theirs * METERS_PER_MILE)
-    if (covering.length === 0) return []
-    const meters = targets.map(({ index }) => index.nearest(parcel, LIMIT_METERS)?.meters ?? Infinity)
-    const miles = Math.min(...meters) / METERS_PER_MILE
-    return [{ difference: Math.abs(miles - theirs), acres: Number(properties.acres ?? 0) }]
+    if (!targets.some(({ coverage }) => coverage.reach(parcel, LIMIT_METERS) > theirs * METERS_PER_MILE)) return []
+    const milesTo = (accept: (feature: ScreenedFeature) => boolean) =>
+      Math.min(
+        ...targets.map(({ index, features }) => {
+          const found = index.nearest(parcel, LIMIT_METERS, (number) => accept(features[number]!))
+          return (found?.meters ?? Infinity) / METERS_PER_MILE
+        }),
+      )
+    const voltageClass = typeof kv === 'number' ? voltageClassOf({ magnitude: kv }) : null
+    const like = milesTo(
+      (feature) => voltageClass === null || feature.class === voltageClass || feature.class === 'unknown',
+    )
+    const fromEdge = Math.max(0, like - radiusMiles(Number(properties.acres ?? 0)))
+    return [{ fromPoint: Math.abs(milesTo(() => true) - theirs), likeForLike: Math.abs(fromEdge - theirs) }]
   })
-  const small = results.filter(({ acres }) => radiusMiles(acres) < AGREES_MILES / 4)
   return {
-    compared,
-    sites: results.length,
-    within_half_mile_percent: agreement(results),
-    small_sites: small.length,
-    small_within_half_mile_percent: agreement(small),
-    median_difference_miles: round(median(results.map(({ difference }) => difference)), 3),
+    ...{ compared, sites: results.length },
+    from_point_percent: agreement(results.map(({ fromPoint }) => fromPoint)),
+    like_for_like_percent: agreement(results.map(({ likeForLike }) => likeForLike)),
+    median_difference_miles: round(median(results.map(({ likeForLike }) => likeForLike)), 3),
   }
 }
 
 const radiusMiles = (acres: number) => Math.sqrt(acres / ACRES_PER_SQUARE_MILE / Math.PI)
 
-const agreement = (results: readonly { difference: number }[]) =>
-  round((100 * results.filter(({ difference }) => difference <= AGREES_MILES).length) / results.length, 1)
+const agreement = (differences: readonly number[]) =>
+  round((100 * differences.filter((miles) => miles <= AGREES_MILES).length) / differences.length, 1)

@@ -13,7 +13,7 @@ import { scoreFacts } from '../screening/score.ts'
 import { readStates } from '../server/places/us-atlas.ts'
 import { loadShippedLayers } from '../server/screening/shipped-layers.ts'
 import { compareWithEpa } from './epa-distances.ts'
-import { emit, machine, median, quantile, round } from './measure.ts'
+import { emit, median, quantile, round } from './measure.ts'
 
 const PARCELS = 1_000
 const PAIRS = 100
@@ -27,13 +27,12 @@ export async function benchScreening(): Promise<void> {
   const layers = await loadShippedLayers({ folder, signal: new AbortController().signal })
   rmSync(folder, { recursive: true })
   emit('screening load', {
-    ...machine(),
     ms: round(performance.now() - started, 0),
     memory_mb: round(process.memoryUsage().rss / 1e6, 0),
   })
   benchParcels(layers)
   for (const result of compareWithEpa(layers)) emit('screening EPA distances', { ...result })
-  benchPairs(layers)
+  emit('screening pairs', { ...comparePairs(layers) })
 }
 
 const statesOf = () => readStates().map(({ name, geometry }) => ({ name, shape: toShape(geometry) }))
@@ -67,7 +66,7 @@ function benchParcels(layers: readonly ScreeningLayer[]): void {
  * Pairs of a data center and a random point outside of urban areas in the same state. Data centers are left out of the facts,
  * or the score would know the answer.
  */
-function benchPairs(layers: readonly ScreeningLayer[]): void {
+export function comparePairs(layers: readonly ScreeningLayer[]): { pairs: number; data_center_preferred: number } {
   const random = createRandom(2)
   const profile = findProfile('ai-campus')!
   const states = statesOf().filter(({ name }) => Object.values(US_STATES).includes(name))
@@ -78,7 +77,7 @@ function benchPairs(layers: readonly ScreeningLayer[]): void {
     scoreFacts(measureFacts(createParcel({ type: 'Point', coordinates: [x!, y!] }), others), profile).middle
   const isRural = ([x, y]: Position) =>
     urban.index.within(createParcel({ type: 'Point', coordinates: [x!, y!] }), 0).length === 0
-  let [pairs, preferred, ties] = [0, 0, 0]
+  let [pairs, preferred] = [0, 0]
   while (pairs < PAIRS) {
     const site = positionAt(centers.shapes[Math.floor(random() * centers.shapes.length)]!, 0)
     const state = states.find(({ shape }) => contains(shape, site))
@@ -88,9 +87,8 @@ function benchPairs(layers: readonly ScreeningLayer[]): void {
     const [here, there] = [scoreOf([...site]), scoreOf(rural)]
     pairs++
     if (here > there) preferred++
-    if (here === there) ties++
   }
-  emit('screening pairs', { pairs, data_center_preferred: preferred, ties })
+  return { pairs, data_center_preferred: preferred }
 }
 
 function placeIn(shape: Shape, random: () => number): Position {

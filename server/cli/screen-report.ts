@@ -17,7 +17,7 @@ export function tableOf(documents: readonly ScreeningDocument[]): string {
       failedGates(score),
     ]),
   )
-  const rows = [['Parcel', 'Profile', 'Score', 'Known', 'Ruled out by'], ...lines]
+  const rows = [['Parcel', 'Profile', 'Score', 'Known', 'Failed gates'], ...lines]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows
     .map((row) =>
@@ -36,7 +36,7 @@ const scoreText = ({ state, low, high }: Score) =>
 const failedGates = ({ gates }: Score) =>
   gates
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ label }) => `not ${label.charAt(0).toLowerCase()}${label.slice(1)}`)
+    .map(({ label }) => label)
     .join('; ')
 
 /** Each fact on a line, and what would raise each score. */

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { ScreeningLayer } from '../screening/layers/layer.ts'
+import { loadShippedLayers } from '../server/screening/shipped-layers.ts'
+import { compareWithEpa } from './epa-distances.ts'
+import { comparePairs } from './screening.ts'
+
+let layers: ScreeningLayer[] = []
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'screening '))
+  layers = await loadShippedLayers({ folder, signal: new AbortController().signal })
+  await rm(folder, { recursive: true })
+})
+
+test('distances to transmission lines agree with those of EPA within half a mile', { timeout: 60_000 }, () => {
+  const [lines, substations] = compareWithEpa(layers)
+  expect(lines!.sites).toBeGreaterThan(1_400)
+  expect(lines!.like_for_like_percent).toBeGreaterThan(90)
+  // Our substations are an incomplete copy.
+  expect(substations!.like_for_like_percent).toBeGreaterThan(45)
+})
+
+test('the AI profile prefers data centers to rural points of the same state', { timeout: 60_000 }, () => {
+  const { pairs, data_center_preferred } = comparePairs(layers)
+  expect(pairs).toBe(100)
+  expect(data_center_preferred).toBeGreaterThanOrEqual(80)
+})

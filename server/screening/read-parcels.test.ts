@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { boxAt } from '../../tests/support/screening.ts'
+import { readParcels } from './read-parcels.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parcels '))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function read(name: string, content: string) {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return readParcels(path, { folder, signal: new AbortController().signal })
+}
+
+const BOX = boxAt(-97.01, 32, -97, 32.01)
+
+const KML = `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>Riverside 40</name><Polygon><outerBoundaryIs>
+<LinearRing><coordinates>-97.01,32,0 -97,32,0 -97,32.01,0 -97.01,32.01,0 -97.01,32,0</coordinates></LinearRing>
+</outerBoundaryIs></Polygon></Placemark></Document></kml>`
+
+test.each<[string, string]>([
+  ['parcel.json', JSON.stringify({ type: 'Feature', properties: { Name: 'Riverside 40' }, geometry: BOX }, null, 2)],
+  [
+    'parcels.geojson',
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties: { APN: 'Riverside 40' }, geometry: BOX }],
+    }),
+  ],
+  ['parcel.kml', KML],
+])('%s has a parcel with its name', async (name, content) => {
+  const { parcels, rejected } = await read(name, content)
+  expect(parcels).toEqual([{ number: 1, input: { name: 'Riverside 40', geometry: BOX, acres: null } }])
+  expect(rejected).toEqual([])
+})
+
+test('a geometry on its own is a parcel without a name', async () => {
+  expect((await read('box.json', JSON.stringify(BOX))).parcels[0]?.input).toEqual({
+    name: null,
+    geometry: BOX,
+    acres: null,
+  })
+})
+
+test('points of a CSV have the stated acreage', async () => {
+  const { parcels, rejected } = await read(
+    'sites.csv',
+    'Name,Lat,Lng,Acres\nA,32,-97,40.5\nB,,,5\nC,32,-97,unknown\nD,95,-97,5\n',
+  )
+  expect(parcels.map(({ input }) => [input.name, input.acres])).toEqual([
+    ['A', 40.5],
+    ['C', null],
+  ])
+  expect(rejected.map(({ reason }) => reason)).toEqual(['It has no coordinates.', 'The latitude 95 is out of range.'])
+})
+
+test('features that are no parcels are rejected with the reason', async () => {
+  const geometries = [
+    {
+      type: 'MultiPoint',
+      coordinates: [
+        [-97, 32],
+        [-96, 32],
+      ],
+    },
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-97, 32],
+          [-97, 32],
+          [-97, 32],
+        ],
+      ],
+    },
+    null,
+  ]
+  const features = geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry }))
+  const { rejected } = await read('bad.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
+  expect(rejected.map(({ reason }) => reason)).toEqual([
+    'It is a MultiPoint. A parcel is one point or polygon.',
+    'The polygon is empty or has no area.',
+    'It has no geometry.',
+  ])
+})
+
+test('a file with too many features is refused', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, i) => `${i},32,-97`)
+  await expect(read('many.csv', `name,lat,lng\n${rows.join('\n')}\n`)).rejects.toThrow(
+    'more than 1,000 features. Split it.',
+  )
+})
