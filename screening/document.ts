@@ -52,8 +52,8 @@ export class DocumentError extends Error {
 }
 
 /**
- * Screens a parcel. The same input, layers and profiles give the same document in Node.js and in Chromium: both run V8, whose
- * functions of `Math` are the same code on every machine, and published values are rounded.
+ * Screens a parcel. The same input, layers and profiles give the same document to the last digit in every engine, because
+ * measuring uses no functions that IEEE 754 leaves open (geometry/portable-math.ts).
  * @throws GeometryError
  */
 export function createDocument(

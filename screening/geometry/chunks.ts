@@ -1,3 +1,4 @@
+import { norm } from './portable-math.ts'
 import { type Shape, STRIDE } from './shape.ts'
 
 /** Edges that share a bounding sphere. */
@@ -34,10 +35,9 @@ export function sphereAround({ vertices }: Shape, from: number, to: number): Chu
       high[axis] = Math.max(high[axis]!, value)
     }
   const [x, y, z] = low.map((value, axis) => (value + high[axis]!) / 2) as [number, number, number]
-  const radius = Math.hypot(high[0]! - x, high[1]! - y, high[2]! - z)
+  const radius = norm(high[0]! - x, high[1]! - y, high[2]! - z)
   return { from, to, x, y, z, radius }
 }
 
 /** Meters that two chunks are apart at least, through the earth; negative where their spheres overlap. */
-export const gapBetween = (a: Chunk, b: Chunk): number =>
-  Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) - a.radius - b.radius
+export const gapBetween = (a: Chunk, b: Chunk): number => norm(a.x - b.x, a.y - b.y, a.z - b.z) - a.radius - b.radius

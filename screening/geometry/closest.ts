@@ -1,5 +1,6 @@
 import { type Chunk, chunksOf, gapBetween } from './chunks.ts'
 import { contains } from './contains.ts'
+import { norm } from './portable-math.ts'
 import { positionAt, type Shape, STRIDE } from './shape.ts'
 import { geodesicMeters, toPosition, type Vector } from './wgs84.ts'
 
@@ -67,7 +68,7 @@ function compareEdges(
     }
   } else if (uu > 0) s = clamp(-ur / uu)
   else if (vv > 0) t = clamp(vr / vv)
-  const chord = Math.hypot(rx + ux * s - vx * t, ry + uy * s - vy * t, rz + uz * s - vz * t)
+  const chord = norm(rx + ux * s - vx * t, ry + uy * s - vy * t, rz + uz * s - vz * t)
   if (chord >= closest.chord) return false
   closest.chord = chord
   closest.a = [px + ux * s, py + uy * s, pz + uz * s]

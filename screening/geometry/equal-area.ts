@@ -1,3 +1,4 @@
+import { artanh, sin } from './portable-math.ts'
 import { type Path, type Shape, STRIDE } from './shape.ts'
 import { E2, SEMI_MAJOR_METERS, wrapLongitude } from './wgs84.ts'
 
@@ -16,9 +17,9 @@ const METERS_PER_DEGREE = (SEMI_MAJOR_METERS * Math.PI) / 180
 
 /** How far north a latitude is on the map: the authalic function q of J. P. Snyder, Map Projections, 1987, formula 3-12. */
 function northing(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180)
+  const sine = sin((latitude * Math.PI) / 180)
   const eSine = ECCENTRICITY * sine
-  const q = (1 - E2) * (sine / (1 - eSine * eSine) - Math.log((1 - eSine) / (1 + eSine)) / (2 * ECCENTRICITY))
+  const q = (1 - E2) * (sine / (1 - eSine * eSine) + artanh(eSine) / ECCENTRICITY)
   return (SEMI_MAJOR_METERS * q) / 2
 }
 

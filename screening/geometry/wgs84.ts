@@ -1,3 +1,5 @@
+import { atan, atan2, cos, norm, sin, tan } from './portable-math.ts'
+
 /**
  * The WGS 84 ellipsoid (NGA.STND.0036, 2014). Positions are [longitude, latitude] in degrees. Cartesian vectors are meters from
  * the center of the earth: they have no date line and no poles.
@@ -25,19 +27,22 @@ export function wrapLongitude(longitude: number): number {
 }
 
 export function toCartesian([longitude, latitude]: Position): Vector {
-  const [sine, cosine] = [Math.sin(radians(latitude)), Math.cos(radians(latitude))]
+  const [sine, cosine] = [sin(radians(latitude)), cos(radians(latitude))]
   const normal = SEMI_MAJOR_METERS / Math.sqrt(1 - E2 * sine * sine)
   const lambda = radians(longitude)
-  return [normal * cosine * Math.cos(lambda), normal * cosine * Math.sin(lambda), normal * (1 - E2) * sine]
+  return [normal * cosine * cos(lambda), normal * cosine * sin(lambda), normal * (1 - E2) * sine]
 }
 
 /** The position above or below a point near the surface, by the formula of Bowring (Survey Review 23, 1976). */
 export function toPosition([x, y, z]: Vector): Position {
-  const p = Math.hypot(x, y)
-  const theta = Math.atan2(z * SEMI_MAJOR_METERS, p * SEMI_MINOR_METERS)
-  const [sine, cosine] = [Math.sin(theta), Math.cos(theta)]
-  const latitude = Math.atan2(z + SECOND_E2 * SEMI_MINOR_METERS * sine ** 3, p - E2 * SEMI_MAJOR_METERS * cosine ** 3)
-  return [degrees(Math.atan2(y, x)), degrees(latitude)]
+  const p = norm(x, y)
+  const theta = atan2(z * SEMI_MAJOR_METERS, p * SEMI_MINOR_METERS)
+  const [sine, cosine] = [sin(theta), cos(theta)]
+  const latitude = atan2(
+    z + SECOND_E2 * SEMI_MINOR_METERS * sine * sine * sine,
+    p - E2 * SEMI_MAJOR_METERS * cosine * cosine * cosine,
+  )
+  return [degrees(atan2(y, x)), degrees(latitude)]
 }
 
 /** Vincenty's terms A and B, from the squared cosine of the azimuth at the equator. */
@@ -52,7 +57,7 @@ function series(cosSqAlpha: number): { scale: number; correction: number; c: num
 
 function sigmaCorrection(b: number, sinSigma: number, cosSigma: number, cos2m: number): number {
   const square = cos2m * cos2m
-  const inner = cosSigma * (2 * square - 1) - (b / 6) * cos2m * (4 * sinSigma ** 2 - 3) * (4 * square - 3)
+  const inner = cosSigma * (2 * square - 1) - (b / 6) * cos2m * (4 * sinSigma * sinSigma - 3) * (4 * square - 3)
   return b * sinSigma * (cos2m + (b / 4) * inner)
 }
 
@@ -68,16 +73,16 @@ interface Geodesic {
  */
 function inverse(from: Position, to: Position): Geodesic | null {
   const l = radians(wrapLongitude(to[0] - from[0]))
-  const u1 = Math.atan((1 - FLATTENING) * Math.tan(radians(from[1])))
-  const u2 = Math.atan((1 - FLATTENING) * Math.tan(radians(to[1])))
-  const [s1, c1, s2, c2] = [Math.sin(u1), Math.cos(u1), Math.sin(u2), Math.cos(u2)]
+  const u1 = atan((1 - FLATTENING) * tan(radians(from[1])))
+  const u2 = atan((1 - FLATTENING) * tan(radians(to[1])))
+  const [s1, c1, s2, c2] = [sin(u1), cos(u1), sin(u2), cos(u2)]
   let lambda = l
   for (let i = 0; i < MAX_ITERATIONS; i++) {
-    const [sinLambda, cosLambda] = [Math.sin(lambda), Math.cos(lambda)]
-    const sinSigma = Math.hypot(c2 * sinLambda, c1 * s2 - s1 * c2 * cosLambda)
+    const [sinLambda, cosLambda] = [sin(lambda), cos(lambda)]
+    const sinSigma = norm(c2 * sinLambda, c1 * s2 - s1 * c2 * cosLambda)
     if (sinSigma === 0) return { meters: 0, azimuth: 0 }
     const cosSigma = s1 * s2 + c1 * c2 * cosLambda
-    const sigma = Math.atan2(sinSigma, cosSigma)
+    const sigma = atan2(sinSigma, cosSigma)
     const sinAlpha = (c1 * c2 * sinLambda) / sinSigma
     const cosSqAlpha = 1 - sinAlpha * sinAlpha
     const cos2m = cosSqAlpha === 0 ? 0 : cosSigma - (2 * s1 * s2) / cosSqAlpha
@@ -87,7 +92,7 @@ function inverse(from: Position, to: Position): Geodesic | null {
     if (Math.abs(next) > Math.PI) return null
     if (Math.abs(next - lambda) < CONVERGED) {
       const meters = SEMI_MINOR_METERS * scale * (sigma - sigmaCorrection(correction, sinSigma, cosSigma, cos2m))
-      return { meters, azimuth: Math.atan2(c2 * sinLambda, c1 * s2 - s1 * c2 * cosLambda) }
+      return { meters, azimuth: atan2(c2 * sinLambda, c1 * s2 - s1 * c2 * cosLambda) }
     }
     lambda = next
   }
@@ -96,26 +101,26 @@ function inverse(from: Position, to: Position): Geodesic | null {
 
 /** The direct problem, from the same paper: where a geodesic leads. */
 function direct(from: Position, { azimuth, meters }: Geodesic): Position {
-  const tanU1 = (1 - FLATTENING) * Math.tan(radians(from[1]))
+  const tanU1 = (1 - FLATTENING) * tan(radians(from[1]))
   const c1 = 1 / Math.sqrt(1 + tanU1 * tanU1)
   const s1 = tanU1 * c1
-  const [sinAz, cosAz] = [Math.sin(azimuth), Math.cos(azimuth)]
-  const sigma1 = Math.atan2(tanU1, cosAz)
+  const [sinAz, cosAz] = [sin(azimuth), cos(azimuth)]
+  const sigma1 = atan2(tanU1, cosAz)
   const sinAlpha = c1 * sinAz
   const { scale, correction, c } = series(1 - sinAlpha * sinAlpha)
   const linear = meters / (SEMI_MINOR_METERS * scale)
   let sigma = linear
   for (let i = 0; i < MAX_ITERATIONS; i++) {
-    const change = sigmaCorrection(correction, Math.sin(sigma), Math.cos(sigma), Math.cos(2 * sigma1 + sigma))
+    const change = sigmaCorrection(correction, sin(sigma), cos(sigma), cos(2 * sigma1 + sigma))
     const next = linear + change
     const isDone = Math.abs(next - sigma) < CONVERGED
     sigma = next
     if (isDone) break
   }
-  const [sinSigma, cosSigma, cos2m] = [Math.sin(sigma), Math.cos(sigma), Math.cos(2 * sigma1 + sigma)]
+  const [sinSigma, cosSigma, cos2m] = [sin(sigma), cos(sigma), cos(2 * sigma1 + sigma)]
   const across = s1 * sinSigma - c1 * cosSigma * cosAz
-  const latitude = Math.atan2(s1 * cosSigma + c1 * sinSigma * cosAz, (1 - FLATTENING) * Math.hypot(sinAlpha, across))
-  const lambda = Math.atan2(sinSigma * sinAz, c1 * cosSigma - s1 * sinSigma * cosAz)
+  const latitude = atan2(s1 * cosSigma + c1 * sinSigma * cosAz, (1 - FLATTENING) * norm(sinAlpha, across))
+  const lambda = atan2(sinSigma * sinAz, c1 * cosSigma - s1 * sinSigma * cosAz)
   const drift = sigma + c * sinSigma * (cos2m + c * cosSigma * (2 * cos2m * cos2m - 1))
   return [wrapLongitude(from[0] + degrees(lambda - (1 - c) * FLATTENING * sinAlpha * drift)), degrees(latitude)]
 }
@@ -127,9 +132,10 @@ export function geodesicMeters(from: Position, to: Position): number {
 
 function sphericalMeters(from: Position, to: Position): number {
   const [a, b] = [toCartesian(from), toCartesian(to)]
-  const chord = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+  const chord = norm(a[0] - b[0], a[1] - b[1], a[2] - b[2])
   const radius = (2 * SEMI_MAJOR_METERS + SEMI_MINOR_METERS) / 3
-  return 2 * radius * Math.asin(Math.min(1, chord / (2 * radius)))
+  const sine = Math.min(1, chord / (2 * radius))
+  return 2 * radius * atan2(sine, Math.sqrt(1 - sine * sine))
 }
 
 /**

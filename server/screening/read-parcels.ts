@@ -70,7 +70,9 @@ async function readFeatures(path: string, options: { folder: string; signal: Abo
       options.signal.throwIfAborted()
       addParcel(read, feature)
       if (read.parcels.length + read.rejected.length > MAX_PARCELS)
-        throw new UnreadableFileError(`The file has more than ${MAX_PARCELS.toLocaleString('en-US')} features. Split it.`)
+        throw new UnreadableFileError(
+          `The file has more than ${MAX_PARCELS.toLocaleString('en-US')} features. Split it.`,
+        )
     }
   } finally {
     await source.close?.()
