@@ -2,7 +2,6 @@ import type { Geometry } from 'geojson'
 import { z } from 'zod'
 import type { Fact } from './facts/fact.ts'
 import { measureFacts } from './facts/measure-facts.ts'
-import { GeometryError, STRIDE } from './geometry/shape.ts'
 import type { LayerInfo, ScreeningLayer } from './layers/layer.ts'
 import { createParcel } from './layers/parcel.ts'
 import { type Profile, profileSchema } from './profiles/profile.ts'
@@ -14,8 +13,6 @@ const FORMAT_VERSION = 1
 /** Rises when the same inputs give other facts or scores. */
 const ENGINE_VERSION = '1.0.0'
 
-/** Of a parcel, after long edges were divided. */
-const MAX_VERTICES = 50_000
 const MAX_LAYERS = 500
 
 export interface ScreeningInput {
@@ -61,10 +58,7 @@ export function createDocument(
   layers: readonly ScreeningLayer[],
   profiles: readonly Profile[],
 ): ScreeningDocument {
-  const parcel = createParcel(input.geometry)
-  if (parcel.shape.vertices.length / STRIDE > MAX_VERTICES)
-    throw new GeometryError('The parcel has too many points or is too large.')
-  const facts = measureFacts(parcel, layers, { acres: input.acres })
+  const facts = measureFacts(createParcel(input.geometry), layers, { acres: input.acres })
   return {
     format: FORMAT,
     format_version: FORMAT_VERSION,
@@ -121,5 +115,5 @@ export function readDocument(value: unknown): GivenDocument {
   const { data, error } = documentSchema.safeParse(value)
   if (data) return data
   const [issue] = error.issues
-  throw new DocumentError(`This screening can't be read: ${issue?.path.join('.') || 'document'}: ${issue?.message}`)
+  throw new DocumentError(`This screening can’t be read: ${issue?.path.join('.') || 'document'}: ${issue?.message}`)
 }

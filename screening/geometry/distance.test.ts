@@ -232,7 +232,7 @@ test('points along a geodesic are where GeographicLib has them', () => {
 test.each<[string, Geometry, RegExp]>([
   ['no coordinates', { type: 'LineString', coordinates: [] }, /at least 2 points/],
   ['no polygons', { type: 'MultiPolygon', coordinates: [] }, /empty/],
-  ['a collection', { type: 'GeometryCollection', geometries: [] }, /can't be measured/],
+  ['a collection', { type: 'GeometryCollection', geometries: [] }, /can’t be measured/],
   ['a latitude of 91', { type: 'Point', coordinates: [0, 91] }, /not a longitude and latitude/],
   ['a missing coordinate', { type: 'Point', coordinates: [0] }, /not a number/],
 ])('a geometry with %s is refused', (_name, geometry, message) => {

@@ -1,10 +1,14 @@
 import { type Edge, edgesOf, MAP_WIDTH } from './equal-area.ts'
-import type { Shape } from './shape.ts'
+import { GeometryError, type Shape } from './shape.ts'
 
 /** Of one shape, to tell the polygons of several shapes apart. */
 const MAX_POLYGONS = 1_000_000
 /** The map goes on past its edges, so that the date line is nowhere special. */
 const COPIES = [-MAP_WIDTH, 0, MAP_WIDTH]
+
+/** Edges in all bands together, which the time of a sweep is proportional to. Real shapes have far fewer. */
+const MAX_SWEPT = 20_000_000
+const MAX_CUTS = 200_000
 
 interface SweptEdge extends Edge {
   /** 0: of the parcel; 1: of the other shapes. */
@@ -69,6 +73,7 @@ const xAt = ({ x1, y1, x2, y2 }: Edge, y: number) => x1 + ((x2 - x1) * (y - y1))
  * Cuts the plane into bands at each vertex and crossing. Between two cuts no edges cross, so that the parts of a band are
  * trapezoids. Rings need not be valid, because only their edges count.
  * @returns the area that is inside at least one polygon of each side
+ * @throws GeometryError if the edges cross too often
  */
 function sweep(edges: SweptEdge[], sides: 1 | 2): number {
   const sorted = edges.toSorted((a, b) => a.y1 - b.y1)
@@ -76,15 +81,20 @@ function sweep(edges: SweptEdge[], sides: 1 | 2): number {
   let active: SweptEdge[] = []
   let next = 0
   let area = 0
+  let swept = 0
   for (let i = 1; i < cuts.length; i++) {
     const [low, high] = [cuts[i - 1]!, cuts[i]!]
     active = active.filter(({ y2 }) => y2 > low)
     for (; next < sorted.length && sorted[next]!.y1 <= low; next++)
       if (sorted[next]!.y2 > low) active.push(sorted[next]!)
+    swept += active.length
+    if (swept > MAX_SWEPT) throw tooComplex()
     if (active.length > 0) area += (high - low) * widthAt(active, (low + high) / 2, sides)
   }
   return area
 }
+
+const tooComplex = () => new GeometryError('The shape crosses itself too often to be measured.')
 
 /** The total width of what is inside each side, along one line from west to east. */
 function widthAt(active: readonly SweptEdge[], y: number, sides: 1 | 2): number {
@@ -111,6 +121,7 @@ function cutsOf(sorted: readonly SweptEdge[]): number[] {
     for (const other of active) {
       const y = crossingOf(edge, other)
       if (y !== null) cuts.add(y)
+      if (cuts.size > MAX_CUTS) throw tooComplex()
     }
     active.push(edge)
   }

@@ -74,7 +74,7 @@ function partsOf(geometry: Geometry): { kind: Shape['kind']; polygons: Line[][] 
         polygons: geometry.coordinates.map((rings) => rings.map((each) => lineOf(each, 3))),
       }
     default:
-      throw new GeometryError(`A ${geometry.type} can't be measured. Use points, lines or polygons.`)
+      throw new GeometryError(`A ${geometry.type} can’t be measured. Use points, lines or polygons.`)
   }
 }
 

@@ -6,6 +6,9 @@ import { areaOf } from '../geometry/overlap.ts'
 import { GeometryError, positionAt, type Shape, STRIDE, toShape } from '../geometry/shape.ts'
 import { type Position, toPosition } from '../geometry/wgs84.ts'
 
+/** After long edges were divided. */
+const MAX_VERTICES = 20_000
+
 /** A place to screen, prepared for measuring. */
 export interface Parcel {
   shape: Shape
@@ -27,7 +30,9 @@ export function createParcel(geometry: Geometry): Parcel {
   if (!['Point', 'Polygon', 'MultiPolygon'].includes(geometry.type))
     throw new GeometryError(`A parcel is a Point, Polygon or MultiPolygon, not a ${geometry.type}.`)
   const shape = toShape(geometry)
-  const sphere = sphereAround(shape, 0, shape.vertices.length / STRIDE - 1)
+  const count = shape.vertices.length / STRIDE
+  if (count > MAX_VERTICES) throw new GeometryError('The parcel has too many points or is too large.')
+  const sphere = sphereAround(shape, 0, count - 1)
   const squareMeters = shape.kind === 'polygon' ? areaOf(shape) : null
   if (squareMeters === 0) throw new GeometryError('The parcel has no area.')
   return {

@@ -79,7 +79,7 @@ test.each<[string, string[], number, RegExp]>([
   ['an unknown profile', ['text.txt', '--profile', 'casino'], 2, /Unknown profile "casino"/],
   ['an unknown option', ['text.txt', '--fast'], 2, /Unknown option '--fast'/],
   ['a file without features', ['empty.geojson'], 1, /no features/],
-  ['a damaged screening', ['damaged.json'], 1, /This screening can't be read: format_version/],
+  ['a damaged screening', ['damaged.json'], 1, /This screening can’t be read: format_version/],
   ['a text', ['text.txt'], 1, /no features/],
 ])('with %s, the error says what to do', async (_name, args, code, message) => {
   await write('empty.geojson', '{"type":"FeatureCollection","features":[]}')
