@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { ScreeningLayer } from '../screening/layers/layer.ts'
-import { loadShippedLayers } from '../server/screening/shipped-layers.ts'
+import { loadScreeningLayers } from '../server/screening/load-screening-layers.ts'
 import { compareWithEpa } from './epa-distances.ts'
 import { comparePairs } from './screening.ts'
 
 let layers: ScreeningLayer[] = []
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'screening '))
-  layers = await loadShippedLayers({ folder, signal: new AbortController().signal })
+  layers = await loadScreeningLayers({ folder, signal: new AbortController().signal })
   await rm(folder, { recursive: true })
 })
 

@@ -11,7 +11,7 @@ import { createParcel } from '../screening/layers/parcel.ts'
 import { findProfile } from '../screening/profiles/profiles.ts'
 import { scoreFacts } from '../screening/score.ts'
 import { readStates } from '../server/places/us-atlas.ts'
-import { loadShippedLayers } from '../server/screening/shipped-layers.ts'
+import { loadScreeningLayers } from '../server/screening/load-screening-layers.ts'
 import { compareWithEpa } from './epa-distances.ts'
 import { emit, median, quantile, round } from './measure.ts'
 
@@ -24,7 +24,7 @@ const HALF_SIDE = 0.005
 export async function benchScreening(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
   const started = performance.now()
-  const layers = await loadShippedLayers({ folder, signal: new AbortController().signal })
+  const layers = await loadScreeningLayers({ folder, signal: new AbortController().signal })
   rmSync(folder, { recursive: true })
   emit('screening load', {
     ms: round(performance.now() - started, 0),

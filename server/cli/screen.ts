@@ -13,9 +13,9 @@ import {
 import { GeometryError } from '../../screening/geometry/shape.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { UnreadableFileError } from '../file-types/unreadable-file-error.ts'
+import { loadScreeningLayers } from '../screening/load-screening-layers.ts'
 import { type ReadParcels, readParcels, readSmallJson } from '../screening/read-parcels.ts'
 import { recompute } from '../screening/recompute.ts'
-import { loadShippedLayers } from '../screening/shipped-layers.ts'
 import { explainStartFailure, printLine } from '../start-up.ts'
 import { UsageError } from './import-arguments.ts'
 import { stopOnSignal } from './open-for-import.ts'
@@ -60,7 +60,7 @@ async function run(args: ScreenArguments, resources: Resources): Promise<number>
 
 async function load(resources: Resources): Promise<ScreeningLayer[]> {
   printLine('Loading layers…')
-  return loadShippedLayers(resources)
+  return loadScreeningLayers(resources)
 }
 
 function compare(given: GivenDocument, layers: readonly ScreeningLayer[]): number {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxAt } from '../../tests/support/screening.ts'
+import { pointShapes, zipOf } from '../../tests/support/shapefile.ts'
 import { readParcels } from './read-parcels.ts'
 
 let folder = ''
@@ -95,4 +96,14 @@ test('a file with too many features is refused', async () => {
   await expect(read('many.csv', `name,lat,lng\n${rows.join('\n')}\n`)).rejects.toThrow(
     'more than 1,000 features. Split it.',
   )
+})
+
+test('a zipped Shapefile has parcels with the names of its table', async () => {
+  const { shp, dbf } = pointShapes([{ x: -97, y: 32, name: 'Mill' }])
+  const path = join(folder, 'sites.zip')
+  await writeFile(path, await zipOf({ 'sites.shp': shp, 'sites.dbf': dbf }))
+  const { parcels } = await readParcels(path, { folder, signal: new AbortController().signal })
+  expect(parcels.map(({ input }) => input)).toEqual([
+    { name: 'Mill', geometry: { type: 'Point', coordinates: [-97, 32] }, acres: null },
+  ])
 })

@@ -10,14 +10,14 @@ import { openLayerFile } from '../layers/import/open-layer-file.ts'
 import { createValueReader } from '../layers/import/read-values.ts'
 import { readShippedLayers, type ShippedLayer, shippedPath } from '../layers/shipped.ts'
 
-export interface ShippedLayerOptions {
+export interface LoadOptions {
   /** For unpacked files; the caller deletes it. */
   folder: string
   signal: AbortSignal
 }
 
 /** Loads the public layers that the product ships into memory. Takes a few seconds and about 400 MB. */
-export async function loadShippedLayers({ folder, signal }: ShippedLayerOptions): Promise<ScreeningLayer[]> {
+export async function loadScreeningLayers({ folder, signal }: LoadOptions): Promise<ScreeningLayer[]> {
   const { layers, areas } = await readShippedLayers()
   const coverages = new Map<string, Coverage>()
   const coverageOf = ({ area }: ShippedLayer) => {
@@ -57,7 +57,7 @@ async function readLines(layer: ShippedLayer): Promise<LayerFeature[]> {
 }
 
 /** A row per county or state, whose outline comes from us-atlas. */
-async function readTable(layer: ShippedLayer, options: ShippedLayerOptions): Promise<LayerFeature[]> {
+async function readTable(layer: ShippedLayer, options: LoadOptions): Promise<LayerFeature[]> {
   const source = await openLayerFile(shippedPath(layer), { ...options, columns: new Map() })
   const reader = createValueReader(layerTypeOf(layer.type), new Map())
   const features: LayerFeature[] = []
