@@ -3,25 +3,21 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { LayerType } from '../../../domain/layer/layer-type.ts'
 import type { Database } from '../../db/database.ts'
 import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
 import { SourceError } from '../../import/row-source.ts'
 import { deleteOldVersions, deleteUnfinished, failVersion } from './delete-versions.ts'
-import { ImportRun } from './import-run.ts'
+import { ImportRun, type RunOptions } from './import-run.ts'
 import { type Counts, finishVersion, releaseVersion, type StartedVersion, startVersion } from './import-versions.ts'
-import type { LayerSource, SourceFeature } from './layer-source.ts'
+import type { LayerSource } from './layer-source.ts'
 import { openLayerFile } from './open-layer-file.ts'
 
-export interface LayerImport {
+export interface LayerImport extends RunOptions {
   path: string
   /** The name that the version shows; default: that of the path. */
   fileName?: string
   layerId: string
-  type: LayerType
   vintage: string | null
-  /** Chosen columns by field of the type, or `latitude`, `longitude`, `geometry`, `area`. */
-  columns: ReadonlyMap<string, string>
   /** Keeps the features of the current version and adds those of the file. */
   addToCurrent?: boolean
   /** Imports a version that isn't shown until an admin makes it current. */
@@ -33,11 +29,6 @@ export interface LayerImport {
   begun?: number | null
   /** Called before anything is written. */
   onStarted?(version: StartedVersion): Promise<void> | void
-  onProgress?(counts: Counts): void
-  /** Called with each rejected feature, in the order of the file. */
-  onRejected?(feature: SourceFeature, reason: string): Promise<void> | void
-  /** Waits between batches, so that others can use an embedded database. */
-  pause?(): Promise<void>
 }
 
 export interface ImportedVersion extends Counts {

@@ -1,17 +1,27 @@
 import type { Geometry } from 'geojson'
 import type { ImportReport } from '../../../domain/layer/layer.ts'
-import { magnitudeOf } from '../../../domain/layer/layer-type.ts'
+import { type LayerType, magnitudeOf } from '../../../domain/layer/layer-type.ts'
 import type { Db } from '../../db/database.ts'
 import { checkGeometry, RejectedFeature } from './check-geometry.ts'
 import { BEYOND_REPAIR, decodeGeometries, isEncoded, repairPolygons, UNREADABLE } from './decode-geometry.ts'
 import { FeatureBatch } from './feature-size.ts'
-import type { LayerImport } from './import-layer.ts'
 import { type Counts, findStored, type ImportedFeature, type StartedVersion, writeBatch } from './import-versions.ts'
 import type { SourceFeature } from './layer-source.ts'
 import { createValueReader } from './read-values.ts'
 
 const REPORTED_REJECTIONS = 100
 const MAX_REASONS = 50
+
+export interface RunOptions {
+  type: LayerType
+  /** Chosen columns by field of the type, or `latitude`, `longitude`, `geometry`, `area`. */
+  columns: ReadonlyMap<string, string>
+  onProgress?(counts: Counts): void
+  /** Called with each rejected feature, in the order of the file. */
+  onRejected?(feature: SourceFeature, reason: string): Promise<void> | void
+  /** Waits between batches, so that others can use an embedded database. */
+  pause?(): Promise<void>
+}
 
 /** The features of one import on their way into the database. */
 export class ImportRun {
@@ -22,10 +32,10 @@ export class ImportRun {
   readonly #earlier = new FeatureBatch()
   readonly #db: Db
   readonly #version: StartedVersion
-  readonly #options: LayerImport
+  readonly #options: RunOptions
   readonly #values: ReturnType<typeof createValueReader>
 
-  constructor(db: Db, version: StartedVersion, options: LayerImport) {
+  constructor(db: Db, version: StartedVersion, options: RunOptions) {
     this.#db = db
     this.#version = version
     this.#options = options
