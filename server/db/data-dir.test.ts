@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assertWritable, createDataDir, createDiskCheck } from './data-dir.ts'
 
 let parent: string
@@ -39,15 +38,20 @@ test('requires room for a new database only', async () => {
 })
 
 test('checks the disk again after a while, so that it recovers', async () => {
-  const dataDir = join(parent, 'data')
-  const check = createDiskCheck(dataDir, 50)
-  await expect(check()).rejects.toThrow('ENOENT')
-  await mkdir(dataDir)
-  await expect(check()).rejects.toThrow('ENOENT')
-  await wait(100)
-  await check()
-  await rm(dataDir, { recursive: true })
-  await check()
-  await wait(100)
-  await expect(check()).rejects.toThrow('ENOENT')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const dataDir = join(parent, 'data')
+    const check = createDiskCheck(dataDir, 5_000)
+    await expect(check()).rejects.toThrow('ENOENT')
+    await mkdir(dataDir)
+    await expect(check()).rejects.toThrow('ENOENT')
+    vi.advanceTimersByTime(5_000)
+    await check()
+    await rm(dataDir, { recursive: true })
+    await check()
+    vi.advanceTimersByTime(5_000)
+    await expect(check()).rejects.toThrow('ENOENT')
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { ScreeningLayer } from '../screening/layers/layer.ts'
-import { loadScreeningLayers } from '../server/screening/load-screening-layers.ts'
-import { compareWithEpa } from './epa-distances.ts'
-import { comparePairs } from './screening.ts'
+import { compareWithEpa } from '../../bench/epa-distances.ts'
+import { comparePairs } from '../../bench/screening.ts'
+import type { ScreeningLayer } from '../../screening/layers/layer.ts'
+import { loadScreeningLayers } from '../../server/screening/load-screening-layers.ts'
 
 let layers: ScreeningLayer[] = []
 beforeAll(async () => {
