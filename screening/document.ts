@@ -43,7 +43,7 @@ export type GivenDocument = Omit<ScreeningDocument, 'engine' | 'facts' | 'scores
   scores: unknown
 }
 
-/** A document that can't be read. The message tells what was wrong and what was expected. */
+/** A document that can't be read. The message says what was wrong and what was expected. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
 }

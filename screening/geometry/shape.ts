@@ -29,7 +29,7 @@ export interface ShapeOptions {
   edges?: 'geodesic' | 'straight'
 }
 
-/** A geometry that can't be measured. The message tells why, for the person who supplied it. */
+/** A geometry that can't be measured. The message says why, for the person who supplied it. */
 export class GeometryError extends Error {
   override readonly name = 'GeometryError'
 }

@@ -1,31 +1,17 @@
 import { sql } from 'kysely'
-import type {
-  CandidateSite,
-  CandidateSiteDetails,
-  SiteKind,
-  SiteSource,
-} from '../../domain/candidate-site/candidate-site.ts'
+import type { CandidateSite, CandidateSiteDetails, SiteSource } from '../../domain/candidate-site/candidate-site.ts'
 import { stateName } from '../../domain/candidate-site/candidate-site.ts'
 import { titleCase } from '../../domain/candidate-site/title-case.ts'
 import { distanceKm, KM_PER_MILE } from '../../domain/distance.ts'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import type { Place } from '../../domain/place.ts'
+import type { CandidateSites } from '../db/schema-layers.ts'
 
-export interface SiteRow {
-  slug: string
-  name: string | null
-  kind: SiteKind
-  acres: number | null
-  capacity_mw: number | null
-  city: string | null
-  county: string | null
-  state: string | null
-  country: string | null
-  latitude: number
-  longitude: number
-  substation_miles: number | null
-  line_miles: number | null
-}
+type SiteColumn =
+  | ('slug' | 'name' | 'kind' | 'acres' | 'capacity_mw')
+  | ('city' | 'county' | 'state' | 'country' | 'substation_miles' | 'line_miles')
+
+export type SiteRow = Pick<CandidateSites, SiteColumn> & Pick<Place, 'latitude' | 'longitude'>
 
 export const SITE_COLUMNS = sql`candidate_sites.slug, candidate_sites.name, kind, acres, capacity_mw, city, county, state, country,
   location[1] as latitude, location[0] as longitude, substation_miles, line_miles`

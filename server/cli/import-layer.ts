@@ -49,7 +49,7 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
       signal,
       onStarted: ({ lastRead }) => {
         if (lastRead > 0)
-          printLine(`Going on after feature ${numberFormat.format(lastRead)}, where the last import stopped…`)
+          printLine(`Continuing after feature ${numberFormat.format(lastRead)}, where the last import stopped…`)
       },
       onRejected: (feature, reason) => rejected.write(feature, reason),
       onProgress: ({ read, rejected: count }) => {
@@ -66,7 +66,7 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
   } catch (error) {
     await rejected.close({ isComplete: false })
     if (signal.aborted) {
-      printLine('Stopped. Nothing of it shows yet. Run the same command again to go on.')
+      printLine('Stopped. The map is unchanged. Run the same command again to continue.')
       return FAILED
     }
     if (layer.isNew) await database.db.deleteFrom('layers').where('id', '=', layer.id).execute()

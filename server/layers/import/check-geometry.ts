@@ -13,7 +13,7 @@ const KINDS: Record<string, { kind: GeometryKind; depth: number }> = {
   MultiPolygon: { kind: 'polygon', depth: 3 },
 }
 
-/** A feature that is left out. The message tells why. */
+/** A feature that is left out. The message says why. */
 export class RejectedFeature extends Error {
   override readonly name = 'RejectedFeature'
 }

@@ -18,7 +18,7 @@ export async function failVersion(db: Db, version: VersionRef, failure: string):
   if (!(await isReady(db, version))) await deleteFeatures(db, version)
 }
 
-/** Deletes what interrupted imports left behind that nobody has gone on with for a day. */
+/** Deletes unfinished versions that no import has continued for a day. */
 export async function deleteAbandonedImports(db: Db): Promise<number> {
   const abandoned = await db
     .selectFrom('layer_versions')
@@ -30,7 +30,7 @@ export async function deleteAbandonedImports(db: Db): Promise<number> {
   return abandoned.length
 }
 
-/** Deletes what earlier imports of the layer left behind, which the version makes superfluous. */
+/** Deletes the layer's older unfinished versions, which a newer one has replaced. */
 export async function deleteUnfinished(database: Database, { layerId, number }: VersionRef): Promise<void> {
   const unfinished = await database.db
     .selectFrom('layer_versions')

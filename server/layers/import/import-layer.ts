@@ -25,7 +25,7 @@ export interface LayerImport extends RunOptions {
   /** Opens the file; see `open-in-thread.ts` for files of strangers. */
   open?: typeof openLayerFile
   signal: AbortSignal
-  /** The number of a version that the caller has begun with the same file before. */
+  /** The number of an unfinished version that the caller started from the same file. */
   begun?: number | null
   /** Called before anything is written. */
   onStarted?(version: StartedVersion): Promise<void> | void
@@ -37,7 +37,7 @@ export interface ImportedVersion extends Counts {
 
 /**
  * Imports a file as a new version of a layer and makes it current, unless it is left hidden. Until then nothing of it is
- * visible. An import that was stopped or killed goes on where it stopped when the same file is imported again with the same
+ * visible. An import that was stopped or killed continues where it stopped when the same file is imported again with the same
  * settings.
  * @throws UnreadableFileError
  */

@@ -50,11 +50,11 @@ interface NewVersion {
   addToCurrent: boolean
   /** Hash of the file and of the settings. */
   key: string
-  /** A version that the caller has begun before and no other process works on. */
+  /** An unfinished version that the caller has claimed. */
   begun?: number | null
 }
 
-/** Starts a version, or goes on with the one that an interrupted import of the same file with the same settings has begun. */
+/** Starts a version, or continues the unfinished one of an interrupted import of the same file with the same settings. */
 export async function startVersion(database: Database, layerId: string, values: NewVersion): Promise<StartedVersion> {
   return database.db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('layers').select('id').where('id', '=', layerId).forUpdate().executeTakeFirstOrThrow()
@@ -241,7 +241,7 @@ export async function finishVersion(
   })
 }
 
-/** Gives up the claim on a version, so that another try can go on with it at once. */
+/** Releases the claim on a version, so that the next import can continue it immediately. */
 export async function releaseVersion(db: Db, { layerId, number }: VersionRef): Promise<void> {
   await db
     .updateTable('layer_versions')

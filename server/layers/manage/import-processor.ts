@@ -12,7 +12,7 @@ const PURGE_MS = 60_000
 
 /**
  * Imports uploaded layers one at a time. The queue is in the database, so an import whose process died is taken over by any
- * instance, which goes on where it stopped; see docs/decisions/049-managed-layers.md.
+ * instance, which continues where it stopped; see docs/decisions/049-managed-layers.md.
  */
 export function startImportProcessor(context: ImportContext, log: Pick<Logger, 'warn'>, pollMs = POLL_MS): Repeated {
   const { database } = context
