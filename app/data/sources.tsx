@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatCount, formatNumber } from '../../domain/format.ts'
 import type { PublicLayer } from '../../domain/layer/layer.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
@@ -45,6 +45,13 @@ export default function Sources({ loaderData: { layers, loading } }: Route.Compo
         <Breadcrumb crumbs={[{ label: 'Data', to: href('/data') }, { label: 'Data sources' }]} />
         <div className="mt-4">
           <PageHeading heading="Data sources" intro={INTRO} />
+          <p className="mt-3 text-15 text-ink-2">
+            How facts and scores follow from these layers is on the{' '}
+            <Link to={href('/method')} className="link">
+              method page
+            </Link>
+            .
+          </p>
         </div>
         {loading.length > 0 && (
           <p className="num mt-8 text-ink-2">

@@ -9,6 +9,7 @@ import { FIBER } from './types/fiber.ts'
 import { FLOOD_ZONES } from './types/flood-zones.ts'
 import { GAS_PIPELINES } from './types/gas-pipelines.ts'
 import { GRID_OPERATORS } from './types/grid-operators.ts'
+import { MARGINAL_EMISSIONS } from './types/marginal-emissions.ts'
 import { OTHER } from './types/other.ts'
 import { PLACES } from './types/places.ts'
 import { PLANT_INTERCONNECTIONS } from './types/plant-interconnections.ts'
@@ -35,6 +36,7 @@ export const LAYER_TYPES: readonly LayerType[] = [
   UTILITY_TERRITORIES,
   GRID_OPERATORS,
   ELECTRICITY_PRICES,
+  MARGINAL_EMISSIONS,
   FLOOD_ZONES,
   COUNTY_HAZARDS,
   CONTAMINATED_SITES,

@@ -164,4 +164,18 @@ export const ENERGY = [
     where: (row) => row.year === '2019' && row.state !== 'US',
     quality: 'Averages of 2019 in nominal cents. Use them to compare states, not as a tariff.',
   },
+  {
+    key: 'us-marginal-emissions',
+    file: 'power-prices/us_county_marginal_emissions_avert_2022.csv',
+    type: 'marginal-emissions',
+    name: 'Marginal emissions of electricity by county',
+    source: 'US Environmental Protection Agency, AVERT',
+    source_url: 'https://www.epa.gov/avert',
+    license: PUBLIC_DOMAIN,
+    attribution: 'EPA',
+    vintage: '2022',
+    coverage: 'Lower 48 states by county',
+    area: 'lower48',
+    quality: 'One rate for each of 14 regions. Connecticut is missing where its counties were redrawn.',
+  },
 ]

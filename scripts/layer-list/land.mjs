@@ -1,6 +1,6 @@
 // Layers of land, hazards, roads and water.
 
-import { NATURAL_EARTH, ODBL, OSM, PUBLIC_DOMAIN } from './sources.mjs'
+import { CC_BY, NATURAL_EARTH, ODBL, OSM, PUBLIC_DOMAIN } from './sources.mjs'
 
 export const LAND = [
   {
@@ -183,5 +183,32 @@ export const LAND = [
     area: null,
     digits: 3,
     quality: 'Built-up areas of 2002 and 2003; many have grown since.',
+  },
+  {
+    key: 'airports',
+    file: 'basemap/world_airports_ne10m.geojson',
+    type: 'transport-hubs',
+    name: 'Airports',
+    ...NATURAL_EARTH,
+    vintage: 'January 2024',
+    coverage: 'World',
+    area: null,
+    digits: 4,
+    quality: 'The larger airports only, 891 in the world: a regional one nearby may be missing.',
+  },
+  {
+    key: 'us-cities',
+    file: 'places/us_cities_geonames.csv',
+    type: 'places',
+    name: 'US cities and their population',
+    source: 'GeoNames',
+    source_url: 'https://www.geonames.org/',
+    license: CC_BY,
+    attribution: 'GeoNames',
+    vintage: '2010 to 2016, by city',
+    coverage: 'United States',
+    area: 'us',
+    digits: 4,
+    quality: 'One point per city or town, with the people inside its limits, mostly of the 2010 census.',
   },
 ]
