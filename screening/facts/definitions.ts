@@ -77,6 +77,7 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     'electricity-prices',
     'industrial_cents',
   ),
+  value('marginal_co2', 'CO₂ of one more megawatt-hour in the county', 'lb/MWh', 'marginal-emissions', 'co2'),
   {
     ...{ key: 'utilities', label: 'Electric utilities whose territory includes the parcel', unit: 'count' },
     ...{ measure: 'names', types: ['utility-territories'] },
@@ -106,8 +107,8 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   nearest('airport', 'Nearest airport', ['transport-hubs']),
   nearest('water', 'Nearest river or lake', ['water']),
   {
-    ...{ key: 'population_25', label: 'People within 25 miles', unit: 'count' },
-    ...{ measure: 'within', types: ['population'], miles: 25, sum: true },
+    ...{ key: 'population_25', label: 'People in cities within 25 miles', unit: 'count' },
+    ...{ measure: 'within', types: ['places'], miles: 25, sum: true },
   },
   nearest('urban_area', 'Nearest urban area', ['urban-areas']),
 ]

@@ -1,6 +1,17 @@
 import type { LayerInfo } from '../layers/layer.ts'
 
-export type Unit = 'mi' | '%' | 'MW' | 'acres' | 'count' | '¢/kWh' | 'of 100' | '% of g' | 'degrees' | 'years'
+export type Unit =
+  | 'mi'
+  | '%'
+  | 'MW'
+  | 'acres'
+  | 'count'
+  | '¢/kWh'
+  | 'of 100'
+  | '% of g'
+  | 'degrees'
+  | 'years'
+  | 'lb/MWh'
 
 /** Decimal places of published values. Differences beyond them are smaller than the errors of the layers. */
 const PRECISION: Readonly<Record<Unit, number>> = {
@@ -14,6 +25,7 @@ const PRECISION: Readonly<Record<Unit, number>> = {
   '% of g': 1,
   degrees: 1,
   years: 1,
+  'lb/MWh': 0,
 }
 
 /** Where a value comes from. */
@@ -100,11 +112,15 @@ export function published(measured: Measured, unit: Unit): Measured {
 const number = (value: number, unit: Unit) =>
   `${value.toLocaleString('en-US', { maximumFractionDigits: PRECISION[unit] })}${unit === '%' ? '%' : unit === 'count' ? '' : ` ${unit}`}`
 
-/** “0.42 mi”, “at least 12 mi: coverage ends there”, “unknown: no layer shows this”. */
-export function describeFact({ state, value, low, high, unit, reason }: Fact): string {
+/** “0.42 mi”, “at least 12 mi”, “unknown”. */
+export function amountOf({ state, value, low, high, unit }: Fact): string {
   if (state === 'known') return number(value ?? 0, unit)
-  if (state === 'unknown') return `unknown: ${reason}`
-  if (high === null) return `at least ${number(low ?? 0, unit)}: ${reason}`
-  if (!low) return `at most ${number(high, unit)}: ${reason}`
-  return `${number(low, unit)} to ${number(high, unit)}: ${reason}`
+  if (state === 'unknown') return 'unknown'
+  if (high === null) return `at least ${number(low ?? 0, unit)}`
+  if (!low) return `at most ${number(high, unit)}`
+  return `${number(low, unit)} to ${number(high, unit)}`
 }
+
+/** “0.42 mi”, “at least 12 mi: coverage ends there”, “unknown: no layer shows this”. */
+export const describeFact = (fact: Fact): string =>
+  fact.state === 'known' ? amountOf(fact) : `${amountOf(fact)}: ${fact.reason}`

@@ -16,7 +16,8 @@ export interface FactOptions {
   acres?: number | null
 }
 
-const METHODS: Readonly<Record<FactDefinition['measure'], string>> = {
+/** How each kind of fact is measured. */
+export const METHODS: Readonly<Record<FactDefinition['measure'], string>> = {
   acreage: 'Area of the boundary on the WGS 84 ellipsoid, or as stated for a point.',
   nearest: 'Shortest geodesic on the WGS 84 ellipsoid from the boundary of the parcel; 0 inside.',
   within: 'All features whose geodesic distance from the boundary of the parcel is at most this.',

@@ -9,7 +9,7 @@ export interface ValueOptions {
 }
 
 /** Outlines of counties and states are simplified; a place just outside of all of them belongs to the nearest. */
-const NEAR_METERS = 3_000
+export const NEAR_METERS = 3_000
 
 /** The value of the polygon around a place inside of the parcel. */
 export function measureValue(context: ScreeningContext, { types, field }: ValueOptions): Measured {

@@ -17,6 +17,9 @@ export const WORLDWIDE: Coverage = { reach: (_parcel, limitMeters) => limitMeter
 /** For layers that don't tell where they have data. */
 export const COVERAGE_UNKNOWN: Coverage = { reach: () => 0, share: () => 0 }
 
+/** Closer than this, an edge of the outline may divide the parcel. */
+const EDGE_METERS = 1
+
 /** Edges of the outline are straight in longitude and latitude, as the sides of boxes are. */
 export function createCoverage(outline: Polygon | MultiPolygon): Coverage {
   const shape = toShape(outline, { edges: 'straight' })
@@ -25,7 +28,8 @@ export function createCoverage(outline: Polygon | MultiPolygon): Coverage {
     reach: (parcel, limitMeters) =>
       isAllInside(parcel.shape, shape) ? (index.nearestEdge(parcel, limitMeters)?.meters ?? limitMeters) : 0,
     share: (parcel) => {
-      if (parcel.squareMeters === null) return contains(shape, parcel.inside) ? 1 : 0
+      if (parcel.squareMeters === null || !index.nearestEdge(parcel, EDGE_METERS))
+        return contains(shape, parcel.inside) ? 1 : 0
       return Math.min(1, overlapArea(parcel.shape, [shape]) / parcel.squareMeters)
     },
   }
