@@ -11,7 +11,7 @@ const FORMAT = 'voltacre-screening'
 /** Rises when a document of an older version can't be recomputed anymore. */
 const FORMAT_VERSION = 1
 /** Rises when the same inputs give other facts or scores. */
-const ENGINE_VERSION = '1.0.0'
+export const ENGINE_VERSION = '1.1.0'
 
 const MAX_LAYERS = 500
 
@@ -48,28 +48,48 @@ export class DocumentError extends Error {
   override readonly name = 'DocumentError'
 }
 
+/** What a screening finds out: the facts, and a score by each profile. */
+export type Screened = Pick<ScreeningDocument, 'facts' | 'scores'>
+
 /**
- * Screens a parcel. The same input, layers and profiles give the same document to the last digit in every engine, because
+ * Screens a parcel. The same input, layers and profiles give the same result to the last digit in every engine, because
  * measuring uses no functions that IEEE 754 leaves open (geometry/portable-math.ts).
  * @throws GeometryError
  */
-export function createDocument(
+export function screenParcel(
+  { geometry, acres }: ScreeningInput,
+  layers: readonly ScreeningLayer[],
+  profiles: readonly Profile[],
+): Screened {
+  const facts = measureFacts(createParcel(geometry), layers, { acres })
+  return { facts, scores: profiles.map((profile) => scoreFacts(facts, profile)) }
+}
+
+/** Puts a screening together with all that it takes to compute it again. */
+export const documentOf = (
+  { name, geometry, acres }: ScreeningInput,
+  { layers, profiles, screened }: { layers: readonly LayerInfo[]; profiles: readonly Profile[]; screened: Screened },
+): ScreeningDocument => ({
+  format: FORMAT,
+  format_version: FORMAT_VERSION,
+  engine: ENGINE_VERSION,
+  input: { name, geometry, acres },
+  layers: layers.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  profiles,
+  facts: screened.facts,
+  scores: screened.scores,
+})
+
+/** Screens a parcel, see `screenParcel`. @throws GeometryError */
+export const createDocument = (
   input: ScreeningInput,
   layers: readonly ScreeningLayer[],
   profiles: readonly Profile[],
-): ScreeningDocument {
-  const facts = measureFacts(createParcel(input.geometry), layers, { acres: input.acres })
-  return {
-    format: FORMAT,
-    format_version: FORMAT_VERSION,
-    engine: ENGINE_VERSION,
-    input: { name: input.name, geometry: input.geometry, acres: input.acres },
-    layers: layers.map(({ info }) => info).sort((a, b) => (a.key < b.key ? -1 : 1)),
-    profiles,
-    facts,
-    scores: profiles.map((profile) => scoreFacts(facts, profile)),
-  }
-}
+): ScreeningDocument =>
+  documentOf(input, {
+    ...{ layers: layers.map(({ info }) => info), profiles },
+    screened: screenParcel(input, layers, profiles),
+  })
 
 const text = z.string().max(2_000)
 

@@ -1,6 +1,7 @@
 import type { Score } from './score.ts'
 
-const DRAWS = 1_000
+/** How often the sites are ranked. */
+export const DRAWS = 1_000
 /** Each weight is multiplied by a random number from the first to the second. */
 const [LEAST, MOST] = [0.5, 1.5]
 
@@ -26,7 +27,7 @@ export function rankStability(scores: readonly Score[]): RankStability[] {
   if (scores.some(({ profile, version }) => profile !== scores[0]?.profile || version !== scores[0]?.version))
     throw new RangeError('Only scores by the same version of a profile can be ranked.')
   const shares = scores.map(({ contributions }) =>
-    contributions.map(({ low, high, weight }) => (low + high) / 2 / weight),
+    contributions.map(({ low, high, weight }) => (weight === 0 ? 0 : (low + high) / 2 / weight)),
   )
   const weights = scores[0]?.contributions.map(({ weight }) => weight) ?? []
   const ranks = ranksOf(shares, weights)

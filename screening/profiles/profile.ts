@@ -3,10 +3,14 @@ import { FACT_DEFINITIONS } from '../facts/definitions.ts'
 
 const FACT_KEYS = new Set(FACT_DEFINITIONS.map(({ key }) => key))
 
-const text = (limit: number) => z.string().min(1).max(limit)
-const key = z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/)
+const text = (limit: number) =>
+  z.string().min(1, 'This field is required.').max(limit, `Use at most ${limit} characters.`)
+const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{0,59}$/, 'Use lower-case letters, digits and hyphens, starting with a letter.')
 const fact = key.refine((name) => FACT_KEYS.has(name), 'No fact has this key.')
-const value = z.number().min(-1e6).max(1e6)
+const VALUE_LIMIT = 1e6
+const value = z.number().min(-VALUE_LIMIT, 'This number is too small.').max(VALUE_LIMIT, 'This number is too large.')
 
 /** Where a number comes from: publisher, title, year, and what it supports; or “VoltAcre working value”. */
 const source = text(500)
@@ -23,11 +27,15 @@ const gateSchema = z
   })
   .refine(({ min, max }) => (min === undefined) !== (max === undefined), 'A gate has a min or a max.')
 
+const SCORE_RANGE = 'The score of a point is from 0 to 1.'
+
 const curveSchema = z
-  .array(z.tuple([value, z.number().min(0).max(1)]))
-  .min(2)
-  .max(20)
+  .array(z.tuple([value, z.number().min(0, SCORE_RANGE).max(1, SCORE_RANGE)]))
+  .min(2, 'A curve needs at least two points.')
+  .max(20, 'A curve has at most 20 points.')
   .refine((points) => points.every(([x], i) => i === 0 || x > points[i - 1]![0]), 'The values of a curve must rise.')
+
+const WEIGHT_RANGE = 'Enter a weight from 0 to 100.'
 
 const criterionSchema = z
   .strictObject({
@@ -36,8 +44,8 @@ const criterionSchema = z
     group: text(60),
     fact,
     direction: z.enum(['lower', 'higher']),
-    /** Points out of 100. */
-    weight: z.number().positive().max(100),
+    /** Points out of 100; 0 counts for nothing. */
+    weight: z.number().min(0, WEIGHT_RANGE).max(100, WEIGHT_RANGE),
     /** Value of the fact and score from 0 to 1, straight between the points and level beyond them. */
     curve: curveSchema,
     source,
@@ -54,12 +62,16 @@ export const profileSchema = z
   .strictObject({
     key,
     name: text(80),
-    version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    /** A shipped version, such as 1.0.0, or a version edited from it, such as 1.0.0+3. */
+    version: z.string().regex(/^\d+\.\d+\.\d+(\+\d+)?$/),
     summary: text(300),
     /** Keys of the criteria of power. While all are unknown, there is no score. */
-    power: z.array(key).min(1).max(20),
-    gates: z.array(gateSchema).max(20),
-    criteria: z.array(criterionSchema).min(1).max(60),
+    power: z.array(key).min(1, 'Mark at least one criterion as power.').max(20),
+    gates: z.array(gateSchema).max(20, 'A profile has at most 20 gates.'),
+    criteria: z
+      .array(criterionSchema)
+      .min(1, 'A profile needs at least one criterion.')
+      .max(60, 'A profile has at most 60 criteria.'),
   })
   .refine(({ criteria }) => Math.abs(criteria.reduce((sum, { weight }) => sum + weight, 0) - 100) < 1e-9, {
     error: 'The weights must add up to 100.',

@@ -1,0 +1,33 @@
+import { roundTo } from '../facts/fact.ts'
+import type { Score } from '../score.ts'
+
+/** One change and the score after it, all else equal. */
+export interface ImprovementRow {
+  criterion: string
+  label: string
+  /** `find-out`: it may be so already, which nobody has checked. `change`: it isn’t so. */
+  kind: 'find-out' | 'change'
+  /** “+3.7”, or “up to +12” for what may be so already. */
+  gain: string
+  low: number
+  high: number
+}
+
+const points = (value: number) => roundTo(value, 1)
+
+/** What would raise the score, the largest gain of its middle first. */
+export function improvementRows({ improvements, contributions, low, high }: Score): ImprovementRow[] {
+  return improvements.flatMap(({ criterion, label, points: gain }) => {
+    const now = contributions.find((each) => each.criterion === criterion)
+    if (!now) return []
+    const reached = points((now.low + now.high) / 2 + gain)
+    const isKnown = now.state === 'known'
+    const raised = points(reached - now.low)
+    return [
+      {
+        ...{ criterion, label, kind: isKnown ? 'change' : 'find-out', gain: `${isKnown ? '' : 'up to '}+${raised}` },
+        ...{ low: points(low + raised), high: points(high - now.high + reached) },
+      },
+    ]
+  })
+}

@@ -1,0 +1,35 @@
+import { DRAWS, type RankStability } from '../rank-stability.ts'
+import type { Score } from '../score.ts'
+import { hasScore, isRuledOut, rangeText } from './score-text.ts'
+import { listOf } from './words.ts'
+
+export interface RankedSite {
+  name: string
+  score: Score
+}
+
+const trials = DRAWS.toLocaleString('en-US')
+
+/** “2 in all 1,000 trials”, or “1–3 in 1,000 trials, 2 in 84%”. */
+export function stabilityText({ rank, best, worst, samePercent }: RankStability): string {
+  if (best === worst) return `${rank} in all ${trials} trials`
+  return `${best}–${worst} in ${trials} trials, ${rank} in ${samePercent}%`
+}
+
+/** Who leads, if anyone does, and why. Only sites that have a score and pass their gates can. */
+export function leadText(sites: readonly RankedSite[]): { title: string; text: string } {
+  const ranked = sites.filter(({ score }) => hasScore(score) && !isRuledOut(score))
+  const [first, ...others] = ranked.toSorted((a, b) => b.score.low - a.score.low)
+  if (!first) return { title: 'No site can be ranked', text: 'Each one fails a gate or has no score.' }
+  if (others.length === 0)
+    return { title: `Only ${first.name} can be ranked`, text: 'The others fail a gate or have no score.' }
+  const rivals = others.filter(({ score }) => score.high >= first.score.low)
+  if (rivals.length === 0) {
+    const [lowest, highest] = [first.score.low, Math.max(...others.map(({ score }) => score.high))].map(Math.round)
+    const text = `Its lowest score, ${lowest}, is above the highest of the ${others.length === 1 ? 'other' : 'others'}, ${highest}.`
+    return { title: `${first.name} leads`, text }
+  }
+  const names = listOf([first, ...rivals].map(({ name }) => name))
+  const ranges = listOf([first, ...rivals].map(({ score }) => rangeText(score)))
+  return { title: 'No clear leader', text: `The scores of ${names} overlap: ${ranges}.` }
+}

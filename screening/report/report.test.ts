@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { createSeededRandom } from '../../tests/support/seeded-random.ts'
+import { FACT_DEFINITIONS } from '../facts/definitions.ts'
+import { bounded, type Fact, known, type Measured, unknown } from '../facts/fact.ts'
+import { PROFILES } from '../profiles/profiles.ts'
+import { type Score, scoreFacts } from '../score.ts'
+import { factRow } from './fact-row.ts'
+import { gapsOf } from './gaps.ts'
+import { improvementRows } from './improvement-rows.ts'
+import { certaintyText, gatesText, headline, knownText, rangeText, spokenScore } from './score-text.ts'
+import { topicsOf } from './topics.ts'
+import { waterfallOf } from './waterfall.ts'
+import { listOf } from './words.ts'
+
+const NO_LAYER = unknown('no layer shows this')
+
+const factsOf = (measure: (key: string) => Measured): Fact[] =>
+  FACT_DEFINITIONS.map(({ key, label, unit }) => ({ key, label, unit, method: '', ...measure(key) }))
+
+const factOf = (key: string, measured: Measured) =>
+  factsOf((each) => (each === key ? measured : NO_LAYER)).find((each) => each.key === key)!
+
+const AI = PROFILES[0]!
+const known1 = known(1, [])
+const FIBER_UNKNOWN = scoreFacts(
+  factsOf((key) => (key === 'fiber' ? NO_LAYER : known1)),
+  AI,
+)
+const NOTHING = scoreFacts([], AI)
+
+describe('the texts of a score', () => {
+  test('give the interval and the share that is known', () => {
+    expect(rangeText(FIBER_UNKNOWN)).toMatch(/^\d+–\d+$/)
+    expect(rangeText({ low: 62.4, high: 62.4 })).toBe('62')
+    expect(knownText(FIBER_UNKNOWN)).toBe('88% known')
+    expect(knownText({ knownPercent: 99.9 })).toBe('99% known')
+  })
+
+  test('name the use with its article', () => {
+    const [low, high] = [Math.round(FIBER_UNKNOWN.low), Math.round(FIBER_UNKNOWN.high)]
+    expect(headline(FIBER_UNKNOWN, 'AI campus')).toBe(`Between ${low} and ${high} for an AI campus`)
+    expect(headline(NOTHING, 'Crypto mine')).toBe('No score for a crypto mine: power is unknown')
+    expect(spokenScore(NOTHING, 'AI campus')).toBe('AI campus: no score, because power is unknown')
+  })
+
+  test('say what is unknown and what it could add', () => {
+    expect(certaintyText(FIBER_UNKNOWN)).toMatch(/^\d+ points are certain\. Fiber is unknown and could add up to 12\.$/)
+    expect(
+      certaintyText(
+        scoreFacts(
+          factsOf(() => known1),
+          AI,
+        ),
+      ),
+    ).toBe('Every value is known.')
+  })
+
+  test.each<[Score['gates'][number]['outcome'][], string]>([
+    [['passed', 'passed'], 'All 2 pass.'],
+    [['passed'], 'The gate passes.'],
+    [['failed', 'unknown', 'passed'], '1 of 3 fails, 1 can’t be decided.'],
+    [['unknown', 'passed'], '1 of 2 can’t be decided.'],
+    [[], 'This profile has no gates.'],
+  ])('sum up gates %j', (outcomes, text) => {
+    expect(gatesText(outcomes.map((outcome) => ({ gate: '', label: '', fact: '', outcome })))).toBe(text)
+  })
+
+  test('count the last of many names', () => {
+    expect(listOf([])).toBe('')
+    expect(listOf(['a', 'b', 'c', 'd'])).toBe('a, b, c and d')
+    expect(listOf(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more')
+  })
+})
+
+test('the rows of a waterfall follow on each other and add up to the score', () => {
+  const random = createSeededRandom(7)
+  for (let i = 0; i < 300; i++) {
+    const facts = factsOf(() => {
+      const value = 40 * random.next()
+      if (random.percent(30)) return NO_LAYER
+      return random.percent(30) ? bounded({ low: value, high: null }, 'coverage ends there', []) : known(value, [])
+    })
+    for (const profile of PROFILES) {
+      const score = scoreFacts(facts, profile)
+      const { known, possible, low, high } = waterfallOf(score)
+      const rows = [...known, ...possible]
+      for (const [index, row] of rows.entries()) expect(row.from).toBe(rows[index - 1]?.to ?? 0)
+      expect(known.at(-1)?.to ?? 0).toBeCloseTo(low, 9)
+      expect(rows.at(-1)?.to ?? 0).toBeCloseTo(high, 9)
+      for (const row of improvementRows(score)) {
+        expect(row.low).toBeGreaterThanOrEqual(score.low - 0.11)
+        expect(row.high).toBeLessThanOrEqual(100.1)
+        expect(row.low).toBeLessThanOrEqual(row.high + 0.1)
+      }
+    }
+  }
+})
+
+test('what isn’t known may be better than it counts, what is known has to change', () => {
+  const rows = improvementRows(
+    scoreFacts(
+      factsOf((key) => (key === 'fiber' ? NO_LAYER : known(10, []))),
+      AI,
+    ),
+  )
+  expect(rows.find(({ criterion }) => criterion === 'fiber')).toMatchObject({ kind: 'find-out', gain: 'up to +12' })
+  expect(rows.find(({ criterion }) => criterion === 'substation')).toMatchObject({ kind: 'change' })
+})
+
+test('every fact has a topic of its own', () => {
+  const facts = factsOf(() => NO_LAYER)
+  const topics = topicsOf(facts)
+  expect(topics.map(({ name }) => name)).toEqual([
+    'Power',
+    'Fiber and data centers',
+    'Water and hazards',
+    'Land',
+    'Access and people',
+  ])
+  expect(topics.flatMap((topic) => topic.facts).toSorted(byKey)).toEqual(facts.toSorted(byKey))
+  expect(topics.at(-1)!.facts.map(({ key }) => key)).toEqual([
+    'interstate',
+    'railroad',
+    'airport',
+    'population_25',
+    'urban_area',
+  ])
+})
+
+const byKey = (a: Fact, b: Fact) => (a.key < b.key ? -1 : 1)
+
+const SOURCE = { layer: 'substations', version: '1', feature: 3, name: 'OAK MILL', license: 'CC0', vintage: '2026' }
+const LAYER = {
+  ...{ key: 'substations', type: 'substations', name: 'Substations', version: '1', sha256: 'a'.repeat(64) },
+  ...{ source: 'Test', license: 'CC0', attribution: 'Test', vintage: '2026', quality: 'No West.' },
+}
+
+test('a fact reads in plain words, and never as zero where it isn’t known', () => {
+  expect(factRow(factOf('substation_138', known(4.08, [SOURCE])), [LAYER])).toMatchObject({
+    ...{ value: 'Oak Mill', distance: '4.08 mi', note: null, sources: [LAYER] },
+  })
+  expect(
+    factRow(factOf('substation_138', bounded({ low: 12, high: null }, 'coverage ends there', [SOURCE])), []),
+  ).toMatchObject({ distance: 'At least 12 mi', note: 'Coverage ends there.' })
+  expect(factRow(factOf('fiber', NO_LAYER), [])).toMatchObject({
+    ...{ value: 'Unknown', distance: null, note: 'No layer shows this.' },
+  })
+  const parts = [{ name: 'ONCOR', value: 5 }]
+  expect(factRow(factOf('utilities', known(1, [SOURCE], parts)), [LAYER]).value).toBe('Oncor')
+  expect(factRow(factOf('plants_25', known(7.8, [SOURCE], [{ name: 'Gas', value: 7.8 }])), [LAYER])).toMatchObject({
+    value: '7.8 MW',
+    note: 'Gas 7.8 MW',
+  })
+})
+
+test('gaps are what isn’t known here, and what the layers say of themselves', () => {
+  const facts = [factOf('fiber', NO_LAYER), factOf('slope', NO_LAYER), factOf('substation_138', known(4, [SOURCE]))]
+  expect(gapsOf({ facts, layers: [LAYER, { ...LAYER, key: 'unused' }] })).toEqual([
+    { title: 'Unknown: no layer shows this', text: 'Nearest long-haul fiber route; average slope.' },
+    { title: 'Substations', text: 'No West.' },
+  ])
+})

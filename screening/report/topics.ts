@@ -1,0 +1,35 @@
+import type { Fact } from '../facts/fact.ts'
+
+/** What facts are about, in the order of a report. The first pattern that a key matches decides. */
+const TOPICS = [
+  {
+    key: 'power',
+    name: 'Power',
+    pattern:
+      /^(line|substation|interconnection|plants|queue)_|^(retired_plant|gas_pipeline|utilities|grid_operators|price_industrial|marginal_co2)$/,
+  },
+  { key: 'fiber', name: 'Fiber and data centers', pattern: /^(fiber|data_center|data_centers_25)$/ },
+  {
+    key: 'hazards',
+    name: 'Water and hazards',
+    pattern: /^(water|flood.*|risk_score|peak_acceleration|disasters|superfund)$/,
+  },
+  { key: 'land', name: 'Land', pattern: /^(acreage|slope|tribal_land|park_land|opportunity_zone)$/ },
+  { key: 'access', name: 'Access and people', pattern: /./ },
+] as const
+
+export type TopicKey = (typeof TOPICS)[number]['key']
+
+export interface FactTopic {
+  key: TopicKey
+  name: string
+  facts: Fact[]
+}
+
+/** Facts by topic, in the order of the facts. Topics without facts are left out. */
+export function topicsOf(facts: readonly Fact[]): FactTopic[] {
+  const topicOf = ({ key }: Fact) => TOPICS.find(({ pattern }) => pattern.test(key))!.key
+  return TOPICS.map(({ key, name }) => ({ key, name, facts: facts.filter((fact) => topicOf(fact) === key) })).filter(
+    (topic) => topic.facts.length > 0,
+  )
+}
