@@ -1,8 +1,8 @@
 import { geoMercator, geoPath } from 'd3-geo'
 import { formatDate } from '../../domain/format.ts'
 import { knownLocation, type Listing } from '../../domain/listing.ts'
+import { type FontName, pageFonts, printable } from '../page-text.ts'
 import { type Fact, type FactSheet, figureFacts, siteFacts, termFacts } from './facts.ts'
-import { type FontName, pageFonts, printable } from './page-text.ts'
 
 /** US Letter, in points. */
 const PAGE = { width: 612, height: 792 }

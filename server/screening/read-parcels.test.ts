@@ -92,9 +92,9 @@ test('features that are no parcels are rejected with the reason', async () => {
 })
 
 test('a file with too many features is refused', async () => {
-  const rows = Array.from({ length: 1_001 }, (_, i) => `${i},32,-97`)
+  const rows = Array.from({ length: 10_001 }, (_, i) => `${i},32,-97`)
   await expect(read('many.csv', `name,lat,lng\n${rows.join('\n')}\n`)).rejects.toThrow(
-    'more than 1,000 features. Split it.',
+    'more than 10,000 features. Split it.',
   )
 })
 

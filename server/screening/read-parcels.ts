@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Geometry } from 'geojson'
+import { MAX_PARCELS } from '../../domain/screening/run.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { UnreadableFileError } from '../file-types/unreadable-file-error.ts'
 import { columnNamed } from '../import/columns.ts'
@@ -9,7 +10,6 @@ import { openLayerFile } from '../layers/import/open-layer-file.ts'
 
 const MAX_FILE_BYTES = 50_000_000
 const MAX_JSON_BYTES = 5_000_000
-const MAX_PARCELS = 1_000
 const MAX_NAME = 200
 const MAX_ACRES = 1e8
 
@@ -21,6 +21,13 @@ export interface ReadParcels {
   parcels: { number: number; input: ScreeningInput }[]
   /** Features that are no parcels, with the reason. */
   rejected: { number: number; reason: string }[]
+}
+
+interface ReadOptions {
+  /** For unpacking. */
+  folder: string
+  signal: AbortSignal
+  open?: typeof openLayerFile
 }
 
 /** The JSON of a small file; undefined if it is larger, or not JSON. @throws UnreadableFileError */
@@ -47,10 +54,7 @@ async function sizeOf(path: string): Promise<{ size: number }> {
  * Reads parcels from GeoJSON, KML, KMZ, a zipped Shapefile or a CSV with latitudes and longitudes.
  * @throws UnreadableFileError
  */
-export async function readParcels(
-  path: string,
-  options: { folder: string; signal: AbortSignal },
-): Promise<ReadParcels> {
+export async function readParcels(path: string, options: ReadOptions): Promise<ReadParcels> {
   const { size } = await sizeOf(path)
   if (size > MAX_FILE_BYTES)
     throw new UnreadableFileError(`The file is larger than ${MAX_FILE_BYTES / 1e6} MB. Split it, or leave parcels out.`)
@@ -63,8 +67,8 @@ export async function readParcels(
   return read
 }
 
-async function readFeatures(path: string, options: { folder: string; signal: AbortSignal }, read: ReadParcels) {
-  const source = await openLayerFile(path, { ...options, columns: new Map() })
+async function readFeatures(path: string, { open = openLayerFile, ...options }: ReadOptions, read: ReadParcels) {
+  const source = await open(path, { ...options, columns: new Map() })
   try {
     for await (const feature of source.features()) {
       options.signal.throwIfAborted()

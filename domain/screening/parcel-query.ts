@@ -1,0 +1,70 @@
+import { choiceOf, pageOf, paramsOf, wordsOf } from '../list-params.ts'
+
+/** Which parcels of a screening are listed, and in what order. */
+export interface ParcelQuery {
+  /** Key of the profile that the list scores by; null for the first. */
+  profile: string | null
+  /** Words from the name. */
+  q: string | null
+  show: ParcelFilter | null
+  sort: ParcelSort
+  /** From 1. */
+  page: number
+}
+
+export const PARCEL_FILTERS = {
+  pass: 'Passes all gates',
+  failed: 'Fails a gate',
+  unscored: 'No score',
+  problem: 'Couldn’t be screened',
+} as const
+export type ParcelFilter = keyof typeof PARCEL_FILTERS
+
+/** With a hyphen, the largest first. */
+export const PARCEL_SORTS = {
+  '-score': 'Best score first',
+  score: 'Lowest score first',
+  name: 'Name A–Z',
+  '-name': 'Name Z–A',
+  '-acres': 'Most acres first',
+  acres: 'Fewest acres first',
+  line: 'Nearest line first',
+  '-line': 'Farthest line first',
+  substation: 'Nearest substation first',
+  '-substation': 'Farthest substation first',
+  flood: 'Least flood share first',
+  '-flood': 'Most flood share first',
+  price: 'Lowest price first',
+  '-price': 'Highest price first',
+  number: 'As in the file',
+} as const
+export type ParcelSort = keyof typeof PARCEL_SORTS
+
+export const PARCELS_PER_PAGE = 50
+
+const DEFAULT_SORT = '-score'
+const PROFILE_KEY = /^[a-z][a-z0-9_-]{0,59}$/
+
+export const NO_PARCEL_QUERY: ParcelQuery = { profile: null, q: null, show: null, sort: DEFAULT_SORT, page: 1 }
+
+/** Never throws: unknown values are ignored. */
+export function parseParcelQuery(params: URLSearchParams): ParcelQuery {
+  const profile = params.get('profile') ?? ''
+  return {
+    profile: PROFILE_KEY.test(profile) ? profile : null,
+    q: wordsOf(params),
+    show: choiceOf(params.get('show'), PARCEL_FILTERS),
+    sort: choiceOf(params.get('sort'), PARCEL_SORTS) ?? DEFAULT_SORT,
+    page: pageOf(params),
+  }
+}
+
+/** The inverse of `parseParcelQuery`. Default values are left out. */
+export function parcelParams(query: Partial<ParcelQuery>): URLSearchParams {
+  const { profile, q, show, sort, page } = { ...NO_PARCEL_QUERY, ...query }
+  return paramsOf({
+    ...{ profile, q, show },
+    sort: sort === DEFAULT_SORT ? null : sort,
+    page: page > 1 ? String(page) : null,
+  })
+}

@@ -1,0 +1,100 @@
+import { FACT_DEFINITIONS } from '../../../screening/facts/definitions.ts'
+import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import { GeometryError } from '../../../screening/geometry/shape.ts'
+import { createParcel } from '../../../screening/layers/parcel.ts'
+import { hasScore } from '../../../screening/report/score-text.ts'
+import type { Score } from '../../../screening/score.ts'
+import type { ReportedParcel, ReportProfiles } from './reported-parcel.ts'
+
+/** Text, a number, or nothing. What isn’t known reads “unknown”, never 0 and never blank. */
+export type Cell = string | number | null
+
+/** A column of a table of parcels. */
+export interface Column {
+  /** For software, such as the properties of GeoJSON. */
+  key: string
+  /** For people, with the unit. */
+  title: string
+  cellOf(parcel: ParcelRow): Cell
+}
+
+/** A parcel, prepared for its row. */
+interface ParcelRow {
+  input: ReportedParcel['input']
+  position: readonly [longitude: number, latitude: number] | null
+  facts: ReadonlyMap<string, Fact>
+  scores: readonly Score[]
+  problem: string | null
+}
+
+const COORDINATE_DIGITS = 6
+const coordinate = (value: number | undefined) =>
+  value === undefined ? null : Number(value.toFixed(COORDINATE_DIGITS))
+
+/** Name and place, then scores, then facts. */
+export const columnsFor = (profiles: ReportProfiles): Column[] => [
+  { key: 'name', title: 'Parcel', cellOf: ({ input }) => input.name },
+  { key: 'latitude', title: 'Latitude', cellOf: ({ position }) => coordinate(position?.[1]) },
+  { key: 'longitude', title: 'Longitude', cellOf: ({ position }) => coordinate(position?.[0]) },
+  { key: 'problem', title: 'Problem', cellOf: ({ problem }) => problem },
+  ...profiles.flatMap(({ key, name }, i) => scoreColumns(key.replaceAll('-', '_'), name, (row) => row.scores[i])),
+  ...FACT_DEFINITIONS.map(({ key, label, unit }) => ({
+    key,
+    title: unit === 'count' ? label : `${label} (${unit})`,
+    cellOf: ({ facts }: ParcelRow) => factCell(facts.get(key)),
+  })),
+]
+
+export function cellsOf(columns: readonly Column[], parcel: ReportedParcel): Cell[] {
+  const row = rowOf(parcel)
+  return columns.map(({ cellOf }) => cellOf(row))
+}
+
+function rowOf({ input, screened }: ReportedParcel): ParcelRow {
+  const position = placeOf(input.geometry)
+  if ('problem' in screened) return { input, position, facts: new Map(), scores: [], problem: screened.problem }
+  const facts = new Map(screened.facts.map((fact) => [fact.key, fact]))
+  return { input, position, facts, scores: screened.scores, problem: null }
+}
+
+/** A position inside of the parcel; null if it can’t be measured. */
+function placeOf(geometry: ReportedParcel['input']['geometry']): ParcelRow['position'] {
+  try {
+    const [longitude, latitude] = createParcel(geometry).inside
+    return [longitude, latitude]
+  } catch (error) {
+    if (error instanceof GeometryError) return null
+    throw error
+  }
+}
+
+function scoreColumns(key: string, name: string, scoreOf: (row: ParcelRow) => Score | undefined): Column[] {
+  const column = (suffix: string, words: string, cellOf: (score: Score) => Cell): Column => ({
+    key: `${key}_${suffix}`,
+    title: `${name}: ${words}`,
+    cellOf: (row) => {
+      const score = scoreOf(row)
+      return score ? cellOf(score) : null
+    },
+  })
+  return [
+    column('gates', 'failed gates', ({ gates }) => failedGates(gates)),
+    column('low', 'lowest score', (score) => (hasScore(score) ? score.low : 'no score')),
+    column('high', 'highest score', (score) => (hasScore(score) ? score.high : 'no score')),
+    column('known', 'known (%)', ({ knownPercent }) => knownPercent),
+  ]
+}
+
+const failedGates = (gates: Score['gates']) =>
+  gates
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ label }) => label)
+    .join('; ') || 'none'
+
+/** The number of a known value; “at least 12 mi” of a bound, and the names where the number only counts them. */
+function factCell(fact: Fact | undefined): Cell {
+  if (!fact) return null
+  if (fact.state !== 'known') return amountOf(fact)
+  const isList = fact.unit === 'count' && fact.parts.length > 0
+  return isList ? fact.parts.map(({ name }) => name).join('; ') : fact.value
+}

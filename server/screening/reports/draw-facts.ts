@@ -1,0 +1,66 @@
+import type { ScreeningDocument } from '../../../screening/document.ts'
+import { factRow } from '../../../screening/report/fact-row.ts'
+import { gapsOf } from '../../../screening/report/gaps.ts'
+import { topicsOf } from '../../../screening/report/topics.ts'
+import { COLORS, MARGIN, type Paper, WIDTH } from './page.ts'
+
+const COLUMNS = { label: 196, value: 148, source: 164 } as const
+const GAP = 4
+const note = { size: 7.5, color: COLORS.ink3 }
+
+type Screening = Pick<ScreeningDocument, 'facts' | 'layers'>
+
+/** All facts by topic, with their sources and vintages. */
+export function drawFacts(paper: Paper, { facts, layers }: Screening): void {
+  paper.heading('Facts', 80)
+  paper.paragraph('Distances are measured from the parcel boundary. An owner’s claim never changes a fact.', {
+    color: COLORS.ink2,
+  })
+  for (const topic of topicsOf(facts)) {
+    paper.reserve(48)
+    paper.document.rect(MARGIN, paper.y, WIDTH, 15).fill(COLORS.sunken)
+    paper.write(topic.name, { x: MARGIN + 4, y: paper.y + 3, width: WIDTH }, { font: 'bold', size: 8.5 })
+    paper.y += 18
+    for (const fact of topic.facts) drawFact(paper, factRow(fact, layers))
+    paper.y += 4
+  }
+}
+
+function drawFact(paper: Paper, { label, value, distance, note: why, sources }: ReturnType<typeof factRow>): void {
+  const amount = [distance, value].filter(Boolean).join(', ')
+  const origin = sources.map(({ name, vintage }) => (vintage ? `${name}, ${vintage}` : name)).join('; ')
+  const size = 8.5
+  const valueHeight = paper.heightOf(amount, COLUMNS.value, { size })
+  const whyHeight = why ? paper.heightOf(why, COLUMNS.value, note) : 0
+  const labelHeight = paper.heightOf(label, COLUMNS.label, { size })
+  const height = Math.max(labelHeight, valueHeight + whyHeight, paper.heightOf(origin, COLUMNS.source, note)) + 4
+  paper.reserve(height)
+  const { y } = paper
+  const valueX = MARGIN + COLUMNS.label + GAP
+  paper.write(label, { x: MARGIN, y, width: COLUMNS.label }, { size, color: COLORS.ink2 })
+  paper.write(amount, { x: valueX, y, width: COLUMNS.value }, { size })
+  if (why) paper.write(why, { x: valueX, y: y + valueHeight, width: COLUMNS.value }, note)
+  paper.write(origin, { x: valueX + COLUMNS.value + GAP, y, width: COLUMNS.source }, note)
+  paper.y += height
+  paper.rule(paper.y - 2)
+}
+
+/** What the screening can’t say, in plain words. */
+export function drawGaps(paper: Paper, screening: Screening): void {
+  const gaps = gapsOf(screening)
+  if (gaps.length === 0) return
+  paper.heading('What this screening can’t tell')
+  paper.paragraph('Unknown never counts as zero. It widens the score instead.', { color: COLORS.ink2 })
+  for (const { title, text } of gaps) paper.paragraph(`${title}. ${text}`, { size: 8.5, after: 3, color: COLORS.ink2 })
+}
+
+/** Each layer that a fact comes from, with its license and version. */
+export function drawSources(paper: Paper, { facts, layers }: Screening): void {
+  const used = new Set(facts.flatMap(({ sources }) => sources.map(({ layer }) => layer)))
+  paper.heading('Sources')
+  for (const { key, name, attribution, license, vintage, version, sha256 } of layers) {
+    if (!used.has(key)) continue
+    const parts = [attribution, license, vintage, `version ${version}`, `SHA-256 ${sha256.slice(0, 12)}…`]
+    paper.paragraph(`${name}: ${parts.filter(Boolean).join('; ')}`, { size: 8, after: 2, color: COLORS.ink2 })
+  }
+}

@@ -1,0 +1,143 @@
+import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import { improvementRows } from '../../../screening/report/improvement-rows.ts'
+import {
+  certaintyText,
+  gatesText,
+  hasScore,
+  headline,
+  isRuledOut,
+  knownText,
+  rangeText,
+  weightText,
+} from '../../../screening/report/score-text.ts'
+import { waterfallOf } from '../../../screening/report/waterfall.ts'
+import { capitalized, listOf } from '../../../screening/report/words.ts'
+import type { Score } from '../../../screening/score.ts'
+import { COLORS, MARGIN, type Paper, WIDTH } from './page.ts'
+
+type NamedProfile = Pick<Profile, 'name' | 'version'>
+
+const OUTCOMES = { failed: 'Fails', unknown: 'Can’t be decided', passed: 'Passes' } as const
+const quiet = { size: 8.5, color: COLORS.ink3 }
+
+/** A bar on a scale from 0 to 100: dark for points that are certain, pale for what unknowns could add. */
+function drawBar(
+  { document }: Paper,
+  box: { x: number; y: number; width: number },
+  parts: readonly [from: number, to: number, color: string][],
+) {
+  document.rect(box.x, box.y, box.width, 7).fill('#e9eef2')
+  for (const [from, to, color] of parts)
+    if (to > from)
+      document.rect(box.x + (box.width * from) / 100, box.y, (box.width * (to - from)) / 100, 7).fill(color)
+}
+
+/** One line per profile: its interval, what is known, and whether a gate fails. */
+export function drawScores(paper: Paper, scores: readonly Score[], profiles: readonly NamedProfile[]): void {
+  scores.forEach((score, i) => {
+    paper.reserve(34)
+    const { y } = paper
+    const color = isRuledOut(score) ? COLORS.muted : COLORS.accent
+    paper.write(profiles[i]!.name, { x: MARGIN, y, width: 130, height: 14 }, { font: 'bold', size: 10.5 })
+    const range = hasScore(score) ? rangeText(score) : 'No score'
+    paper.write(range, { x: MARGIN + 136, y, width: 60, height: 14 }, { font: 'bold', size: 10.5 })
+    paper.write(
+      hasScore(score) ? knownText(score) : 'Power unknown',
+      { x: MARGIN + 200, y: y + 1, width: 70, height: 12 },
+      quiet,
+    )
+    if (hasScore(score))
+      drawBar(paper, { x: MARGIN + 276, y: y + 3, width: WIDTH - 276 }, [
+        [0, score.low, color],
+        [score.low, score.high, COLORS.possible],
+      ])
+    paper.write(
+      `Gates: ${gatesText(score.gates)}`,
+      { x: MARGIN, y: y + 15, width: WIDTH, height: 12 },
+      {
+        ...quiet,
+        color: isRuledOut(score) ? COLORS.caution : COLORS.ink3,
+      },
+    )
+    paper.y += 34
+  })
+}
+
+/** The gates and contributions of one profile, and what would raise the score. */
+export function drawContributions(paper: Paper, score: Score, profile: NamedProfile, facts: readonly Fact[]): void {
+  paper.heading(headline(score, profile.name), 120)
+  if (hasScore(score)) paper.paragraph(certaintyText(score), { color: COLORS.ink2 })
+  for (const { label, outcome, fact } of score.gates) {
+    const measured = facts.find(({ key }) => key === fact)
+    const amount = measured ? amountOf(measured) : 'unknown'
+    paper.paragraph(`${OUTCOMES[outcome]}: ${label} (${amount})`, {
+      ...{ size: 9, after: 2 },
+      color: outcome === 'failed' ? COLORS.caution : COLORS.ink2,
+    })
+  }
+  if (!hasScore(score)) return
+  drawWaterfall(paper, score)
+  const changes = improvementRows(score).map(
+    ({ label, gain, low, high }) => `${label} (${gain}, then ${rangeText({ low, high })})`,
+  )
+  if (changes.length > 0)
+    paper.paragraph(`What would raise it: ${changes.join('; ')}.`, { size: 9, color: COLORS.ink2 })
+}
+
+const one = (points: number) => points.toFixed(1)
+
+function drawWaterfall(paper: Paper, score: Score): void {
+  const { known, possible, knownWeight, low, high } = waterfallOf(score)
+  paper.y += 6
+  for (const { label, weight, from, to, criteria } of known) {
+    const names = listOf(criteria.map((each) => `${each.label} ${one(each.low)}`))
+    drawRow(paper, {
+      label,
+      note: names,
+      bar: [[from, to, COLORS.accent]],
+      figure: `${one(to - from)} ${weightText(weight)}`,
+    })
+  }
+  drawRow(paper, {
+    ...{ label: 'Known points', note: `${knownWeight} of 100 weight points known`, isTotal: true },
+    ...{ bar: [[0, low, COLORS.ink]], figure: one(low) },
+  })
+  for (const { label, weight, from, to, state } of possible)
+    drawRow(paper, {
+      ...{ label, note: state === 'unknown' ? 'Unknown' : 'Not known exactly' },
+      ...{ bar: [[from, to, COLORS.possible]], figure: `0–${one(to - from)} ${weightText(weight)}` },
+    })
+  drawRow(paper, {
+    ...{ label: 'Score', note: 'Known points, plus what the unknowns could add', isTotal: true },
+    bar: [
+      [0, low, COLORS.ink],
+      [low, high, COLORS.possible],
+    ],
+    figure: rangeText({ low, high }),
+  })
+  paper.y += 6
+}
+
+interface Row {
+  label: string
+  note: string
+  bar: [from: number, to: number, color: string][]
+  figure: string
+  isTotal?: boolean
+}
+
+function drawRow(paper: Paper, { label, note, bar, figure, isTotal = false }: Row): void {
+  const size = 8.5
+  const font = isTotal ? ('bold' as const) : ('regular' as const)
+  const noteWidth = 168
+  const height = Math.max(paper.heightOf(note, noteWidth, { size: 8 }), paper.heightOf(label, 120, { size, font })) + 5
+  paper.reserve(height)
+  const { y } = paper
+  if (isTotal) paper.document.rect(MARGIN, y - 2, WIDTH, height).fill(COLORS.sunken)
+  paper.write(capitalized(label), { x: MARGIN + 4, y, width: 120 }, { size, font })
+  paper.write(note, { x: MARGIN + 128, y, width: noteWidth }, { size: 8, color: COLORS.ink3 })
+  drawBar(paper, { x: MARGIN + 304, y: y + 1.5, width: 138 }, bar)
+  paper.write(figure, { x: MARGIN + 446, y, width: WIDTH - 450, height: 12 }, { size, font, align: 'right' })
+  paper.y += height
+}

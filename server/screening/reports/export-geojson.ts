@@ -1,0 +1,17 @@
+import { cellsOf, columnsFor } from './columns.ts'
+import type { ReportedParcels, ReportProfiles } from './reported-parcel.ts'
+
+/** A GeoJSON FeatureCollection with a feature per parcel. Its properties are the columns of the CSV. */
+export async function* exportGeoJson(parcels: ReportedParcels, profiles: ReportProfiles): AsyncGenerator<string> {
+  const columns = columnsFor(profiles)
+  yield '{"type":"FeatureCollection","features":['
+  let separator = '\n'
+  for await (const parcel of parcels) {
+    const cells = cellsOf(columns, parcel)
+    const properties = Object.fromEntries(columns.map(({ key }, i) => [key, cells[i]]))
+    const { geometry } = parcel.input
+    yield separator + JSON.stringify({ type: 'Feature', geometry, properties })
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}

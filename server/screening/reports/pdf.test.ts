@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { createDocument } from '../../../screening/document.ts'
+import { PROFILES } from '../../../screening/profiles/profiles.ts'
+import { boxAt, makeLayer, pointAt } from '../../../tests/support/screening.ts'
+import type { LocatorMap } from '../../maps/service.ts'
+import { Paper } from './page.ts'
+import { drawParcelReport } from './parcel-report.ts'
+import type { ReportedParcel } from './reported-parcel.ts'
+import { drawSummaryReport, MAX_SUMMARY_ROWS } from './summary-report.ts'
+
+const LAYERS = [makeLayer('substations', [[pointAt(-96.95, 32), { name: 'MILL', kv: 138 }]])]
+const GEOMETRY = boxAt(-97.01, 32, -97, 32.01)
+const screeningOf = (name: string | null, layers = LAYERS) =>
+  createDocument({ name, geometry: GEOMETRY, acres: null }, layers, PROFILES)
+
+const COMMON = { screenedAt: '2026-11-22T10:00:00Z', siteName: 'VoltAcre', url: 'https://voltacre.example/screen/1' }
+const MAP: LocatorMap = {
+  ...{ width: 768, height: 432, outlines: ['M100 0L150 200'], parcel: null, marker: { x: 384, y: 216 } },
+  ...{ points: [], ring: null, counties: [], meridians: [{ x: 200, label: '97° W' }], parallels: [] },
+  places: [{ name: 'Taylor', x: 9, y: 9, large: false, hasDot: true, textX: 15, textY: 12, anchor: 'start' }],
+  scale: { miles: 10, pixels: 120 },
+  inset: { corner: 'top', width: 160, height: 120, outline: 'M9 9L99 9L99 99Z', scale: { feet: 500, pixels: 60 } },
+}
+
+let write: MockInstance<Paper['write']>
+beforeEach(() => {
+  write = vi.spyOn(Paper.prototype, 'write')
+})
+afterEach(() => write.mockRestore())
+
+const written = () => write.mock.calls.map(([words]) => words)
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+
+test('a report has the scores, how they add up, the facts, gaps, sources and the method', async () => {
+  const screening = screeningOf('Riverside 40')
+  const pdf = await drawParcelReport({ ...COMMON, screening, map: MAP, place: 'Taylor, Texas' })
+  const words = written()
+  expect(words).toContain('Riverside 40')
+  expect(words.join('\n')).toMatch(/Taylor, Texas · [\d.]+ acres · 32\.\d+° N, 97\.\d+° W/)
+  expect(words).toContain('Taylor')
+  const [low, high] = [Math.round(screening.scores[0]!.low), Math.round(screening.scores[0]!.high)]
+  expect(words).toContain(`Between ${low} and ${high} for an AI campus`)
+  expect(words).toContain('Known points')
+  expect(words.join('\n')).toMatch(/[\d.]+ mi, Mill\n/)
+  expect(words).toContain('No layer shows this.')
+  for (const heading of ['Facts', 'What this screening can’t tell', 'Sources', 'Method'])
+    expect(words).toContain(heading)
+  const pages = pagesOf(pdf)
+  expect(pages).toBeLessThanOrEqual(7)
+  expect(words.at(-1)).toBe(`Page ${pages} of ${pages}`)
+})
+
+test('the file embeds its fonts, has a title, and is the same each time', async () => {
+  const report = { ...COMMON, screening: screeningOf('Næring (40)'), map: null, place: null }
+  const pdf = await drawParcelReport(report)
+  const source = pdf.toString('latin1')
+  expect(source).toMatch(/^%PDF-/)
+  expect(source).toMatch(/\/FontFile[23]? /)
+  expect(source).toContain('/Lang (en-US)')
+  expect(await drawParcelReport(report)).toEqual(pdf)
+})
+
+test('without power there is no score, and hostile names don’t break the page', async () => {
+  const screening = screeningOf('ẞ苫🏭\u0000 '.repeat(300), [])
+  const pdf = await drawParcelReport({ ...COMMON, screening, map: null, place: null })
+  expect(written()).toContain('No score for an AI campus: power is unknown')
+  expect(written()).not.toContain('Known points')
+  expect(pagesOf(pdf)).toBeLessThanOrEqual(6)
+})
+
+test('a summary counts all parcels and shows the best', async () => {
+  const { facts, scores } = screeningOf(null)
+  async function* parcels(): AsyncGenerator<ReportedParcel> {
+    const input = { geometry: GEOMETRY, acres: null }
+    for (let i = 0; i < 1_000; i++) {
+      const changed = scores.map((score) => ({ ...score, low: (i % 500) / 10 }))
+      yield { input: { ...input, name: `Site ${i}` }, screened: { facts, scores: changed } }
+    }
+    const gates = [{ gate: 'a', label: 'A', fact: 'acreage', outcome: 'failed' as const }]
+    yield {
+      input: { ...input, name: 'Wet' },
+      screened: { facts, scores: scores.map((score) => ({ ...score, gates })) },
+    }
+    yield { input: { ...input, name: 'Broken' }, screened: { problem: 'It has no coordinates.' } }
+  }
+  const pdf = await drawSummaryReport({ ...COMMON, title: 'parcels.geojson', parcels: parcels(), profiles: PROFILES })
+  const words = written()
+  expect(words).toContain('1,002 parcels. 1 fails a gate, 1 couldn’t be measured.')
+  expect(words.filter((each) => /^Site \d+$/.test(each))).toHaveLength(MAX_SUMMARY_ROWS)
+  expect(words.find((each) => /^Site \d+$/.test(each))).toMatch(/Site (499|999)/)
+  expect(words).not.toContain('Wet')
+  expect(pagesOf(pdf)).toBeLessThanOrEqual(14)
+})
+
+test('a parcel that fails a gate comes last in a short summary', async () => {
+  const { facts, scores } = screeningOf(null)
+  const gates = [{ gate: 'a', label: 'A', fact: 'acreage', outcome: 'failed' as const }]
+  const failed = { facts, scores: scores.map((score) => ({ ...score, low: 99, high: 99, gates })) }
+  const parcels: ReportedParcel[] = [
+    { input: { name: 'Wet', geometry: GEOMETRY, acres: null }, screened: failed },
+    { input: { name: null, geometry: GEOMETRY, acres: null }, screened: { facts, scores } },
+  ]
+  await drawSummaryReport({ ...COMMON, title: 'Two', parcels, profiles: PROFILES })
+  expect(
+    written()
+      .filter((each) => ['Wet', 'Parcel 2', 'Fails a gate'].includes(each))
+      .slice(0, 2),
+  ).toEqual(['Parcel 2', 'Wet'])
+})

@@ -1,0 +1,16 @@
+import type { ScreeningInput } from '../../../screening/document.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import type { ScreenedParcel } from '../engine/service.ts'
+
+/** A parcel of a list, as it was screened. */
+export interface ReportedParcel {
+  input: ScreeningInput
+  /** Scored by the profiles of the list. */
+  screened: ScreenedParcel
+}
+
+/** Parcels in their order. They are read once, so they may come from a database while the file is written. */
+export type ReportedParcels = Iterable<ReportedParcel> | AsyncIterable<ReportedParcel>
+
+/** What each parcel was scored by, in the order of its scores. */
+export type ReportProfiles = readonly Pick<Profile, 'key' | 'name'>[]

@@ -1,0 +1,112 @@
+import type { Geometry, Position } from 'geojson'
+import { sql } from 'kysely'
+import { centerOf, type Ring } from '../../../domain/boundary.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { formatCount } from '../../../domain/format.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import {
+  DAYS_WITHOUT_ACCOUNT,
+  MAX_PARCELS,
+  MAX_PARCELS_WITHOUT_ACCOUNT,
+  MAX_SAVED,
+} from '../../../domain/screening/run.ts'
+import type { ScreeningInput } from '../../../screening/document.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import type { Db } from '../../db/database.ts'
+import type { NewRun } from './service.ts'
+
+const MAX_REJECTED = 100
+const MAX_REASON = 300
+const MAX_NAME = 200
+const ROWS_PER_INSERT = 500
+const CONTROLS = /\p{Cc}+/gu
+
+/** Stores a screening, which then waits for its turn. @throws AppError `invalid` */
+export async function insertRun(
+  db: Db,
+  viewer: Viewer,
+  { name, parcels, rejected, profiles }: NewRun & { profiles: readonly Profile[] },
+): Promise<{ id: string }> {
+  assertCount(viewer, parcels.length)
+  const owner = viewer.kind === 'user' ? viewer.id : null
+  return db.transaction().execute(async (transaction) => {
+    if (owner !== null) await assertRoom(transaction, owner)
+    const { id } = await transaction
+      .insertInto('screenings')
+      .values({
+        owner_id: owner,
+        name: cleanName(name) || 'Screening',
+        total: parcels.length,
+        rejected: JSON.stringify(
+          rejected
+            .slice(0, MAX_REJECTED)
+            .map(({ number, reason }) => ({ number, reason: reason.slice(0, MAX_REASON) })),
+        ),
+        rejected_count: rejected.length,
+        profiles: JSON.stringify(profiles),
+        ...(owner === null && {
+          expires_at: sql<Date>`now() + make_interval(days => ${DAYS_WITHOUT_ACCOUNT}::int)` as never,
+        }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let at = 0; at < parcels.length; at += ROWS_PER_INSERT) {
+      const rows = parcels.slice(at, at + ROWS_PER_INSERT).map((input, i) => rowOf(id, at + i + 1, input))
+      await transaction.insertInto('screening_parcels').values(rows).execute()
+    }
+    return { id }
+  })
+}
+
+/** Without characters that PostgreSQL can't store, and in the length that fits. */
+export const cleanName = (name: string): string =>
+  name.toWellFormed().replace(CONTROLS, ' ').trim().slice(0, MAX_NAME).trim()
+
+/** @throws AppError `invalid` */
+function assertCount(viewer: Viewer, count: number): void {
+  if (count === 0) throw invalid('Nothing here can be screened. Use at least one point or polygon.')
+  if (count > MAX_PARCELS) throw invalid(`Screen at most ${formatCount(MAX_PARCELS, 'parcel')} at a time.`)
+  if (viewer.kind !== 'user' && count > MAX_PARCELS_WITHOUT_ACCOUNT) {
+    const most = formatCount(MAX_PARCELS_WITHOUT_ACCOUNT, 'parcel')
+    throw invalid(
+      `This has ${formatCount(count, 'parcel')}. You can screen ${most} without an account, and more once you log in.`,
+    )
+  }
+}
+
+/** @throws AppError `invalid` */
+async function assertRoom(transaction: Db, owner: string): Promise<void> {
+  // Locked, so that two requests at once can't exceed the limit.
+  await transaction.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute()
+  const { saved } = await transaction
+    .selectFrom('screenings')
+    .select((row) => row.fn.countAll<number | string>().as('saved'))
+    .where('owner_id', '=', owner)
+    .executeTakeFirstOrThrow()
+  if (Number(saved) >= MAX_SAVED) throw invalid(`You have ${MAX_SAVED} saved screenings. Delete one first.`)
+}
+
+const invalid = (message: string) => new AppError('invalid', { detail: message, fields: { parcels: [message] } })
+
+function rowOf(id: string, number: number, { name, geometry, acres }: ScreeningInput) {
+  const [longitude, latitude] = centerOfGeometry(geometry)
+  return {
+    ...{ screening_id: id, number, acres, longitude, latitude },
+    name: cleanName(name ?? '') || null,
+    geometry: JSON.stringify(geometry),
+  }
+}
+
+/** Where a map marks it. */
+function centerOfGeometry(geometry: Geometry): [number, number] {
+  if (geometry.type === 'Point') return [geometry.coordinates[0]!, geometry.coordinates[1]!]
+  const outline = outlineOf(geometry)
+  const { longitude, latitude } = centerOf(outline.map(([x, y]): Ring[number] => [x!, y!]))
+  return Number.isFinite(longitude) ? [longitude, latitude] : [outline[0]![0]!, outline[0]![1]!]
+}
+
+function outlineOf(geometry: Geometry): Position[] {
+  if (geometry.type === 'Polygon') return geometry.coordinates[0]!
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates[0]![0]!
+  throw new RangeError(`A ${geometry.type} is not a parcel`)
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { AppError } from '../../../domain/errors.ts'
+import { outlineOf } from '../../../screening/outline.ts'
+import { createBoundedQueue } from '../../concurrency/bounded-queue.ts'
+import type { Db } from '../../db/database.ts'
+import { attachment } from '../../http/attachment.ts'
+import type { MapsService } from '../../maps/service.ts'
+import { exportCsv } from '../reports/export-csv.ts'
+import { exportGeoJson } from '../reports/export-geojson.ts'
+import { exportXlsx } from '../reports/export-xlsx.ts'
+import { drawParcelReport } from '../reports/parcel-report.ts'
+import type { ReportedParcels, ReportProfiles } from '../reports/reported-parcel.ts'
+import { drawSummaryReport } from '../reports/summary-report.ts'
+import { getParcel, readReported } from './run-documents.ts'
+import { getVisible } from './run-rows.ts'
+import type { Download, DownloadFormat, ScreeningRuns } from './service.ts'
+
+const MAX_WAITING = 8
+const PDF = 'application/pdf'
+
+type Write = (parcels: ReportedParcels, profiles: ReportProfiles) => Readable
+
+const TABLES: Record<Exclude<DownloadFormat, 'pdf'>, { type: string; write: Write }> = {
+  csv: { type: 'text/csv; charset=utf-8', write: (...given) => toBytes(exportCsv(...given)) },
+  geojson: { type: 'application/geo+json', write: (...given) => toBytes(exportGeoJson(...given)) },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: exportXlsx },
+}
+
+/** Files of screenings. PDFs are drawn one at a time. */
+export function createDownloads(
+  db: Db,
+  maps: Pick<MapsService, 'getLocator'>,
+): Pick<ScreeningRuns, 'download' | 'downloadReport'> {
+  const enqueue = createBoundedQueue(1, MAX_WAITING)
+  const draw = async (name: string, work: () => Promise<Buffer>): Promise<Download> => {
+    const pdf = await enqueue(work)
+    if (pdf === 'busy') throw new AppError('unavailable')
+    return { contentType: PDF, disposition: attachment(`${name}.pdf`), body: toWeb(Readable.from([pdf])) }
+  }
+
+  return {
+    async download(viewer, ref, format, footer) {
+      const run = await getVisible(db, viewer, ref)
+      const title = run.name.replace(/\.(geojson|json|kml|kmz|csv|zip)$/i, '')
+      const parcels = readReported(db, run)
+      if (format === 'pdf')
+        return draw(title, () =>
+          drawSummaryReport({ title, parcels, profiles: run.profiles, screenedAt: timeOf(run), ...footer }),
+        )
+      const { type, write } = TABLES[format]
+      const disposition = attachment(`${title}.${format}`)
+      return { contentType: type, disposition, body: toWeb(write(parcels, run.profiles)) }
+    },
+
+    async downloadReport(viewer, ref, number, footer) {
+      const run = await getVisible(db, viewer, ref)
+      const { parcel, document } = await getParcel(db, run, number)
+      if (!document) throw new AppError('screening_not_found')
+      const { latitude, longitude } = parcel
+      const map = await maps.getLocator({ latitude, longitude, boundary: outlineOf(document.input), city: null })
+      const name = parcel.name ?? `Parcel ${number}`
+      const screening = { ...document, input: { ...document.input, name } }
+      return draw(name, () => drawParcelReport({ screening, map, place: null, screenedAt: timeOf(run), ...footer }))
+    },
+  }
+}
+
+function toBytes(texts: AsyncIterable<string>): Readable {
+  async function* encode() {
+    for await (const text of texts) yield Buffer.from(text)
+  }
+  return Readable.from(encode())
+}
+
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as Download['body']
+
+const timeOf = ({ finished_at, created_at }: { finished_at: Date | null; created_at: Date }) =>
+  (finished_at ?? created_at).toISOString()

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '../../../domain/page.ts'
+import { PARCELS_PER_PAGE, type ParcelFilter, type ParcelQuery } from '../../../domain/screening/parcel-query.ts'
+import type { Fact } from '../../../screening/facts/fact.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import { isRuledOut } from '../../../screening/report/score-text.ts'
+import type { Score } from '../../../screening/score.ts'
+import type { Db } from '../../db/database.ts'
+import type { ParcelPoint, RunCounts, RunParcel } from './service.ts'
+
+/** What a list sorts by, besides the score. */
+const SORT_FACTS = {
+  acres: 'acreage',
+  line: 'line_138',
+  substation: 'substation_138',
+  flood: 'flood_100',
+  price: 'price_industrial',
+} as const
+
+/** Order of the list: what passes all gates, what fails one, what has no score, what wasn't screened. */
+const RANKS = { pass: 0, failed: 1, unscored: 2, problem: 3 } as const satisfies Record<ParcelFilter, number>
+
+interface Summary {
+  /** Low values by key; null if unknown. */
+  facts: Record<string, number | null>
+  scores: Record<string, { rank: number; middle: number }>
+}
+
+export function summaryOf(facts: readonly Fact[], scores: readonly Score[]): Summary {
+  const lowOf = (key: string) => facts.find((fact) => fact.key === key)?.low ?? null
+  return {
+    facts: Object.fromEntries(Object.values(SORT_FACTS).map((key) => [key, lowOf(key)])),
+    scores: Object.fromEntries(scores.map((score) => [score.profile, { rank: rankOf(score), middle: score.middle }])),
+  }
+}
+
+const rankOf = (score: Score): number =>
+  score.state === 'power-unknown' ? RANKS.unscored : isRuledOut(score) ? RANKS.failed : RANKS.pass
+
+/** The profile that the query names, or the first. */
+export const profileOf = (profiles: readonly Profile[], key: string | null): Profile =>
+  profiles.find((profile) => profile.key === key) ?? profiles[0]!
+
+const rankBy = (profile: string) =>
+  sql<number>`coalesce((summary #>> array['scores', ${profile}::text, 'rank'])::int, ${sql.lit(RANKS.problem)})`
+
+/** A page of the parcels, without their geometries. */
+export async function findParcels(
+  db: Db,
+  id: string,
+  query: ParcelQuery & { profile: string },
+  perPage = PARCELS_PER_PAGE,
+): Promise<Page<RunParcel>> {
+  const where = conditionsOf(id, query)
+  const { rows } = await sql<RunParcel>`
+    select number, name, longitude, latitude, problem, facts, scores from screening_parcels
+    where ${where} order by ${orderOf(query)}, number limit ${perPage} offset ${(query.page - 1) * perPage}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from screening_parcels where ${where}`.execute(db)
+  return { data: rows, page: query.page, per_page: perPage, total: counted.rows[0]?.total ?? 0, total_exact: true }
+}
+
+function conditionsOf(id: string, { q, show, profile }: ParcelQuery & { profile: string }): RawBuilder<unknown> {
+  const conditions = [sql`screening_id = ${id}::uuid`]
+  if (q !== null) conditions.push(sql`name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (show !== null) conditions.push(sql`${rankBy(profile)} = ${sql.lit(RANKS[show])} and screened_at is not null`)
+  return sql.join(conditions, sql` and `)
+}
+
+function orderOf({ sort, profile }: ParcelQuery & { profile: string }): RawBuilder<unknown> {
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const by = sort.replace(/^-/, '')
+  if (by === 'number') return sql`number`
+  if (by === 'name') return sql`lower(name) ${direction} nulls last`
+  if (by === 'score')
+    return sql`${rankBy(profile)}, (summary #>> array['scores', ${profile}::text, 'middle'])::float8 ${direction}`
+  const fact = SORT_FACTS[by as keyof typeof SORT_FACTS]
+  return sql`(summary #>> array['facts', ${fact}::text])::float8 ${direction} nulls last`
+}
+
+export async function countParcels(db: Db, id: string, profile: string): Promise<RunCounts> {
+  const { rows } = await sql<RunCounts>`
+    select count(*) filter (where ${rankBy(profile)} = ${sql.lit(RANKS.failed)})::int as failed,
+      count(*) filter (where ${rankBy(profile)} = ${sql.lit(RANKS.unscored)})::int as unscored,
+      count(problem)::int as problems
+    from screening_parcels where screening_id = ${id}::uuid`.execute(db)
+  return rows[0]!
+}
+
+export async function findPoints(db: Db, id: string, profile: string): Promise<ParcelPoint[]> {
+  const { rows } = await sql<{ number: number; name: string | null; x: number; y: number; rank: number }>`
+    select number, name, longitude as x, latitude as y, ${rankBy(profile)} as rank
+    from screening_parcels where screening_id = ${id}::uuid order by number`.execute(db)
+  return rows.map(({ number, name, x, y, rank }) => [number, name, x, y, rank])
+}

@@ -1,0 +1,42 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../domain/errors.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import { readUploadForm } from '../../uploads/upload-form.ts'
+import type { ReadParcels } from '../read-parcels.ts'
+import type { ParcelForm, ScreeningRuns } from './service.ts'
+
+type Inputs = Pick<ScreeningRuns, 'readFile' | 'readText'>
+
+/** Reads all parcels of a form: those of its file, drawn ones and typed ones. */
+export async function readParcelForm(inputs: Inputs, viewer: Viewer, request: Request): Promise<ParcelForm> {
+  const { form, stored, errors } = await readUploadForm(request, { file: 'parcels' }, async (_kind, body, name) => ({
+    path: name,
+    parcels: await inputs.readFile(viewer, { name, body }),
+  }))
+  const entered = { name: textOf(form, 'name'), text: textOf(form, 'text'), shapes: textOf(form, 'shapes') }
+  const [file] = stored
+  const suggestedName = basename(file?.path ?? '').slice(0, 200)
+  if (errors.file) return { entered, read: null, suggestedName, errors: { file: errors.file } }
+  const parts = stored.map(({ parcels }) => parcels)
+  try {
+    for (const text of [entered.shapes, entered.text])
+      if (text.trim() !== '') parts.push(await inputs.readText(viewer, text))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid')
+      return { entered, read: null, suggestedName, errors: { text: error.message } }
+    throw error
+  }
+  if (parts.length === 0)
+    return { entered, read: null, suggestedName, errors: { text: 'Draw a parcel, enter a place or choose a file.' } }
+  return { entered, read: joined(parts), suggestedName, errors: {} }
+}
+
+const textOf = (form: FormData, field: string): string => {
+  const value = form.get(field)
+  return typeof value === 'string' ? value : ''
+}
+
+const joined = (parts: readonly ReadParcels[]): ReadParcels => ({
+  parcels: parts.flatMap(({ parcels }) => parcels),
+  rejected: parts.flatMap(({ rejected }) => rejected),
+})

@@ -1,0 +1,50 @@
+import { AppError } from '../../../domain/errors.ts'
+import { documentOf } from '../../../screening/document.ts'
+import type { Db } from '../../db/database.ts'
+import type { ReportedParcel } from '../reports/reported-parcel.ts'
+import type { getVisible } from './run-rows.ts'
+import type { ParcelWithDocument } from './service.ts'
+
+type Run = Pick<Awaited<ReturnType<typeof getVisible>>, 'id' | 'layers' | 'profiles' | 'engine'>
+
+const ROWS_PER_READ = 100
+const MAX_NUMBER = 1_000_000
+
+const parcelsOf = (db: Db, { id }: Run) =>
+  db
+    .selectFrom('screening_parcels')
+    .select(['number', 'name', 'longitude', 'latitude', 'geometry', 'acres', 'problem', 'facts', 'scores'])
+    .where('screening_id', '=', id)
+
+type Row = Awaited<ReturnType<ReturnType<typeof parcelsOf>['execute']>>[number]
+
+/** @throws AppError `screening_not_found` */
+export async function getParcel(db: Db, run: Run, number: number): Promise<ParcelWithDocument> {
+  const row =
+    Number.isInteger(number) && number > 0 && number < MAX_NUMBER
+      ? await parcelsOf(db, run).where('number', '=', number).executeTakeFirst()
+      : undefined
+  if (!row) throw new AppError('screening_not_found')
+  const { name, longitude, latitude, problem } = row
+  return { parcel: { number, name, longitude, latitude, problem }, document: toDocument(run, row) }
+}
+
+/** All parcels in the order of the file, a hundred at a time. */
+export async function* readReported(db: Db, run: Run): AsyncGenerator<ReportedParcel> {
+  for (let after = 0; ; ) {
+    const rows = await parcelsOf(db, run).where('number', '>', after).orderBy('number').limit(ROWS_PER_READ).execute()
+    for (const { name, geometry, acres, facts, scores, problem } of rows)
+      yield {
+        input: { name, geometry, acres },
+        screened: facts && scores ? { facts, scores } : { problem: problem ?? 'Not screened yet.' },
+      }
+    if (rows.length < ROWS_PER_READ) return
+    after = rows.at(-1)!.number
+  }
+}
+
+/** As it was computed, even by an earlier engine. */
+function toDocument({ layers, profiles, engine }: Run, { name, geometry, acres, facts, scores }: Row) {
+  if (!layers || !engine || !facts || !scores) return null
+  return { ...documentOf({ name, geometry, acres }, { layers, profiles, screened: { facts, scores } }), engine }
+}

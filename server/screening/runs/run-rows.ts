@@ -1,0 +1,72 @@
+import { AppError } from '../../../domain/errors.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import type { Db } from '../../db/database.ts'
+import { isId } from '../../db/ids.ts'
+import type { Run, RunSummary } from './service.ts'
+
+const TOKEN = /^[\w-]{32}$/
+
+const NOT_FOUND = () => new AppError('screening_not_found')
+
+/** A screening that the viewer may see: their own, one without an account, or one whose shared link they have. */
+const visible = (db: Db, viewer: Viewer, ref: string) => {
+  if (!isId(ref) && !TOKEN.test(ref)) throw NOT_FOUND()
+  const query = db
+    .selectFrom('screenings')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date())]))
+  if (!isId(ref)) return query.where('share_token', '=', ref)
+  const owner = viewer.kind === 'user' ? viewer.id : ''
+  return query.where('id', '=', ref).where((row) => row.or([row('owner_id', 'is', null), row('owner_id', '=', owner)]))
+}
+
+/** @throws AppError `screening_not_found` */
+export async function getVisible(db: Db, viewer: Viewer, ref: string) {
+  const row = await visible(db, viewer, ref).selectAll().executeTakeFirst()
+  if (!row) throw NOT_FOUND()
+  return row
+}
+
+/** @throws AppError `screening_not_found` */
+export async function getVisibleId(db: Db, viewer: Viewer, ref: string): Promise<string> {
+  const row = await visible(db, viewer, ref).select('id').executeTakeFirst()
+  if (!row) throw NOT_FOUND()
+  return row.id
+}
+
+/** Locks a screening that the viewer may change. @throws AppError `screening_not_found`, `access_denied` */
+export async function lockChangeable(transaction: Db, viewer: Viewer, id: string) {
+  const row = await visible(transaction, viewer, id).selectAll().forUpdate().executeTakeFirst()
+  if (!row) throw NOT_FOUND()
+  if (!isId(id)) throw new AppError('access_denied')
+  return row
+}
+
+type Row = Awaited<ReturnType<typeof getVisible>>
+
+export const presentSummary = ({
+  id,
+  name,
+  state,
+  total,
+  done,
+  created_at,
+}: Pick<Row, 'id' | 'name' | 'state' | 'total' | 'done' | 'created_at'>): RunSummary => ({
+  ...{ id, name, state, total, done },
+  created_at: created_at.toISOString(),
+})
+
+export function presentRun(row: Row, ref: string): Run {
+  const { rejected, rejected_count, layers, profiles, owner_id, share_token } = row
+  const mayChange = isId(ref)
+  return {
+    ...presentSummary(row),
+    // The id of a shared screening isn't for those who only have its link.
+    ...{ id: ref, ref },
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    ...{ rejected, rejected_count, layers, profiles },
+    may_change: mayChange,
+    is_saved: owner_id !== null,
+    share_token: mayChange ? share_token : null,
+  }
+}

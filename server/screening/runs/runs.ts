@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { UpdateObject } from 'kysely'
+import { AppError } from '../../../domain/errors.ts'
+import { assertMay, type Viewer } from '../../../domain/permissions.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import type { Db } from '../../db/database.ts'
+import type { Schema } from '../../db/schema.ts'
+import { networkOf } from '../../http/caller.ts'
+import type { MapsService } from '../../maps/service.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
+import type { ScreeningEngine } from '../engine/service.ts'
+import type { ScreeningProfiles } from '../profiles/service.ts'
+import { cleanName, insertRun } from './create-run.ts'
+import { createDownloads } from './download.ts'
+import { countParcels, findParcels, findPoints, profileOf } from './find-parcels.ts'
+import { createInputs } from './read-input.ts'
+import { getParcel } from './run-documents.ts'
+import { clearResults, haveSameLayers } from './run-queue.ts'
+import { getVisible, getVisibleId, lockChangeable, presentRun, presentSummary } from './run-rows.ts'
+import type { Run, ScreeningRuns } from './service.ts'
+
+const TOKEN_BYTES = 24
+const LISTED = 200
+
+type RunsOptions = Parameters<typeof createInputs>[0] & {
+  db: Db
+  maps: Pick<MapsService, 'getLocator'>
+  engine: Pick<ScreeningEngine, 'listLayers'>
+  profiles: ScreeningProfiles
+  rateLimits: Pick<RateLimits, 'count'>
+}
+
+export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }: RunsOptions): ScreeningRuns {
+  const change = <T>(viewer: Viewer, id: string, work: (transaction: Db, run: LockedRun) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (transaction) => work(transaction, await lockChangeable(transaction, viewer, id)))
+
+  return {
+    ...createInputs(input),
+
+    async create(viewer, { address }, run) {
+      if (viewer.kind === 'user') await rateLimits.count('screening of account', viewer.id)
+      else await rateLimits.count('screening from network', networkOf(address))
+      return insertRun(db, viewer, { ...run, profiles: await profiles.listCurrent() })
+    },
+
+    async list(viewer) {
+      assertMay(viewer, 'save screenings')
+      const rows = await db
+        .selectFrom('screenings')
+        .select(['id', 'name', 'state', 'total', 'done', 'created_at'])
+        .where('owner_id', '=', viewer.id)
+        .orderBy('created_at', 'desc')
+        .limit(LISTED)
+        .execute()
+      return rows.map(presentSummary)
+    },
+
+    get: async (viewer, ref) => presentRun(await getVisible(db, viewer, ref), ref),
+    getOutdated: async (run) => (run.state === 'done' ? whatChanged(run, { engine, profiles }) : null),
+
+    async findParcels(viewer, ref, query, perPage) {
+      const run = await getVisible(db, viewer, ref)
+      return findParcels(db, run.id, { ...query, profile: profileOf(run.profiles, query.profile).key }, perPage)
+    },
+    countParcels: async (viewer, ref, profile) => countParcels(db, await getVisibleId(db, viewer, ref), profile),
+    findPoints: async (viewer, ref, profile) => findPoints(db, await getVisibleId(db, viewer, ref), profile),
+    getParcel: async (viewer, ref, number) => getParcel(db, await getVisible(db, viewer, ref), number),
+    ...createDownloads(db, maps),
+
+    async rename(viewer, id, name) {
+      const cleaned = cleanName(name)
+      if (cleaned === '') throw new AppError('invalid', { fields: { name: ['Enter a name.'] } })
+      await change(viewer, id, (transaction) => update(transaction, id, { name: cleaned }))
+    },
+    remove: (viewer, id) =>
+      change(viewer, id, async (transaction) => {
+        await transaction.deleteFrom('screenings').where('id', '=', id).execute()
+      }),
+    async setShared(viewer, id, isShared) {
+      assertMay(viewer, 'save screenings')
+      await change(viewer, id, async (transaction, { owner_id, share_token }) => {
+        if (owner_id === null) throw new AppError('access_denied')
+        const token = share_token ?? randomBytes(TOKEN_BYTES).toString('base64url')
+        await update(transaction, id, { share_token: isShared ? token : null })
+      })
+    },
+    cancel: (viewer, id) =>
+      change(viewer, id, async (transaction, { state }) => {
+        if (state === 'running') await update(transaction, id, { state: 'canceled', busy_until: null })
+      }),
+    async screenAgain(viewer, id) {
+      const current = await profiles.listCurrent()
+      const layers = await engine.listLayers()
+      await change(viewer, id, async (transaction, run) => {
+        if (run.state === 'running') return
+        const isSame =
+          run.layers !== null && haveSameLayers(run.layers, layers) && haveSameProfiles(run.profiles, current)
+        if (!isSame || run.state === 'done') await clearResults(transaction, id)
+        await update(transaction, id, {
+          ...{ state: 'running', failures: 0, busy_until: null, finished_at: null, profiles: JSON.stringify(current) },
+          ...((!isSame || run.state === 'done') && { done: 0, layers: null as never }),
+        })
+      })
+    },
+  }
+}
+
+type LockedRun = Awaited<ReturnType<typeof lockChangeable>>
+
+const update = async (transaction: Db, id: string, values: UpdateValues): Promise<void> =>
+  void (await transaction.updateTable('screenings').set(values).where('id', '=', id).execute())
+
+type UpdateValues = UpdateObject<Schema, 'screenings'>
+
+async function whatChanged(
+  { layers, profiles: used }: Run,
+  { engine, profiles }: Pick<RunsOptions, 'engine' | 'profiles'>,
+) {
+  const changed = {
+    layers: !haveSameLayers(layers ?? [], await engine.listLayers()),
+    profiles: !haveSameProfiles(used, await profiles.listCurrent()),
+  }
+  return changed.layers || changed.profiles ? changed : null
+}
+
+const haveSameProfiles = (a: readonly Profile[], b: readonly Profile[]): boolean =>
+  a.length === b.length && a.every(({ key, version }, i) => b[i]?.key === key && b[i].version === version)

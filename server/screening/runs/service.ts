@@ -1,0 +1,145 @@
+import type { Page } from '../../../domain/page.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import type { ParcelQuery } from '../../../domain/screening/parcel-query.ts'
+import type { RunState } from '../../../domain/screening/run.ts'
+import type { ScreeningDocument, ScreeningInput } from '../../../screening/document.ts'
+import type { Fact } from '../../../screening/facts/fact.ts'
+import type { LayerInfo } from '../../../screening/layers/layer.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import type { Score } from '../../../screening/score.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { ReadParcels } from '../read-parcels.ts'
+
+/** A screening in a list. */
+export interface RunSummary {
+  id: string
+  name: string
+  state: RunState
+  total: number
+  done: number
+  created_at: string
+}
+
+export interface Run extends RunSummary {
+  /** What its links use: the id, or the secret that the viewer came with. */
+  ref: string
+  finished_at: string | null
+  /** When it is deleted; null with an account. */
+  expires_at: string | null
+  rejected: { number: number; reason: string }[]
+  rejected_count: number
+  /** Null until the first parcel was screened. */
+  layers: LayerInfo[] | null
+  profiles: Profile[]
+  /** The viewer is the owner, or there is none. */
+  may_change: boolean
+  /** It belongs to an account, so it can be shared by a link of its own. */
+  is_saved: boolean
+  /** The secret of the shared link, for the owner only. */
+  share_token: string | null
+}
+
+/** How a finished screening differs from one that starts now. */
+export interface Outdated {
+  layers: boolean
+  profiles: boolean
+}
+
+export interface RunParcel {
+  number: number
+  name: string | null
+  longitude: number
+  latitude: number
+  /** Why it can't be screened. */
+  problem: string | null
+  /** Null until it was screened. */
+  facts: Fact[] | null
+  scores: Score[] | null
+}
+
+/** Number, name, longitude, latitude and how it fares: 0 passes all gates, 1 fails one, 2 has no score, 3 isn't screened. */
+export type ParcelPoint = [number: number, name: string | null, longitude: number, latitude: number, rank: number]
+
+export interface RunCounts {
+  failed: number
+  unscored: number
+  problems: number
+}
+
+/** What someone sent to be screened. */
+export interface ParcelForm {
+  entered: { name: string; text: string; shapes: string }
+  /** Of all fields together; null if there is an error. */
+  read: ReadParcels | null
+  /** A name for the screening, if none was entered: that of the file. */
+  suggestedName: string
+  errors: { text?: string; file?: string }
+}
+
+export interface NewRun {
+  name: string
+  parcels: readonly ScreeningInput[]
+  rejected: ReadParcels['rejected']
+}
+
+/**
+ * Screenings of many parcels, which a background process works on. A `ref` is an id or the secret of a shared link. Everything
+ * that takes one throws AppError `screening_not_found` if the viewer may not see it, and `access_denied` for changes by others.
+ */
+export interface ScreeningRuns {
+  /**
+   * Reads parcels from a file, without storing it.
+   * @throws AppError `invalid` with a message for `file`, `too_large`, `unavailable` while too many others are being read
+   */
+  readFile(viewer: Viewer, file: { name: string; body: AsyncIterable<Uint8Array> }): Promise<ReadParcels>
+  /**
+   * Reads the form of the screen: the fields `name`, `text` and `shapes` (GeoJSON), and the file `file`.
+   * @throws AppError `bad_request`, `too_large`, `unavailable`
+   */
+  readForm(viewer: Viewer, request: Request): Promise<ParcelForm>
+  /** Reads one place or pair of coordinates per line, or GeoJSON. @throws AppError `invalid` with a message for `text` */
+  readText(viewer: Viewer, text: string): Promise<ReadParcels>
+  /** @throws AppError `invalid` for too many parcels or none, `too_many_requests` */
+  create(viewer: Viewer, caller: Caller, run: NewRun): Promise<{ id: string }>
+  /** The viewer's own, the latest first. */
+  list(viewer: Viewer): Promise<RunSummary[]>
+  get(viewer: Viewer, ref: string): Promise<Run>
+  /** Null unless it is finished and would start with something else now. */
+  getOutdated(run: Run): Promise<Outdated | null>
+  findParcels(viewer: Viewer, ref: string, query: ParcelQuery, perPage?: number): Promise<Page<RunParcel>>
+  countParcels(viewer: Viewer, ref: string, profile: string): Promise<RunCounts>
+  findPoints(viewer: Viewer, ref: string, profile: string): Promise<ParcelPoint[]>
+  /** All parcels as a file, which is written while it is read. */
+  download(viewer: Viewer, ref: string, format: DownloadFormat, footer: ReportFooter): Promise<Download>
+  /** A PDF about one parcel. @throws AppError `screening_not_found` if it wasn't screened */
+  downloadReport(viewer: Viewer, ref: string, number: number, footer: ReportFooter): Promise<Download>
+  /** @throws AppError `screening_not_found` for a parcel that isn't there; null document if it has none (yet) */
+  getParcel(viewer: Viewer, ref: string, number: number): Promise<ParcelWithDocument>
+  rename(viewer: Viewer, id: string, name: string): Promise<void>
+  remove(viewer: Viewer, id: string): Promise<void>
+  /** Creates the secret of a link for others, or gives up the one there is. @throws AppError `access_denied` */
+  setShared(viewer: Viewer, id: string, isShared: boolean): Promise<void>
+  cancel(viewer: Viewer, id: string): Promise<void>
+  /** Continues a canceled or failed screening, and starts over if layers or profiles have changed. */
+  screenAgain(viewer: Viewer, id: string): Promise<void>
+}
+
+export type DownloadFormat = 'csv' | 'geojson' | 'xlsx' | 'pdf'
+
+/** Who made a PDF, and the address of the page it is about. */
+export interface ReportFooter {
+  siteName: string
+  url: string
+}
+
+export interface Download {
+  contentType: string
+  /** `Content-Disposition`. */
+  disposition: string
+  body: ReadableStream<Uint8Array>
+}
+
+export interface ParcelWithDocument {
+  parcel: Pick<RunParcel, 'number' | 'name' | 'longitude' | 'latitude' | 'problem'>
+  document: ScreeningDocument | null
+}
