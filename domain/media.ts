@@ -1,8 +1,11 @@
-/** The three buckets of the specification, one for unfinished uploads, and one for archives of map tiles. */
-export const BUCKETS = ['listing-media', 'blog-media', 'datasets', 'uploads', 'tiles'] as const
+/**
+ * The three buckets of the specification, one for documents about listings, one for unfinished uploads, and one for archives
+ * of map tiles.
+ */
+export const BUCKETS = ['listing-media', 'blog-media', 'datasets', 'documents', 'uploads', 'tiles'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** Buckets that are public under `/media/`. Datasets have their own download route, which requires sign-in. */
+/** Buckets that are public under `/media/`. Datasets and documents have routes of their own, which check the viewer. */
 export const PUBLIC_BUCKETS: readonly Bucket[] = ['listing-media', 'blog-media']
 
 /** Widths in pixels in which pictures are served. */

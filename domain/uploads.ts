@@ -1,6 +1,6 @@
 import type { Bucket } from './media.ts'
 
-/** Accepted uploads and where they are stored: sections 7 and 9 of the specification. `data` and `features` are stored unchanged. */
+/** Accepted uploads and where they are stored: sections 7 and 9 of the specification. Documents, `data` and `features` are stored unchanged. */
 export const UPLOAD_KINDS = {
   'listing-image': {
     bucket: 'listing-media',
@@ -15,6 +15,13 @@ export const UPLOAD_KINDS = {
     content: 'video',
     maxBytes: 100 * 1024 * 1024,
     limit: 'Videos may be up to 100 MB each.',
+  },
+  'power-document': {
+    bucket: 'documents',
+    folder: 'power-documents',
+    content: 'document',
+    maxBytes: 20 * 1024 * 1024,
+    limit: 'A document may be up to 20 MB.',
   },
   'blog-cover': {
     bucket: 'blog-media',
@@ -46,7 +53,11 @@ export const UPLOAD_KINDS = {
   },
 } as const satisfies Record<string, UploadRules>
 
-export type UploadContent = 'picture' | 'video' | 'data' | 'features'
+export type UploadContent = 'picture' | 'video' | 'document' | 'data' | 'features'
+
+/** Whether files of this content are stored unchanged. */
+export const isStoredUnchanged = (content: UploadContent): content is 'document' | 'data' | 'features' =>
+  content !== 'picture' && content !== 'video'
 
 interface UploadRules {
   bucket: Bucket
@@ -67,6 +78,7 @@ export const isUploadKind = (kind: string): kind is UploadKind => Object.hasOwn(
 export const ACCEPTED: Record<UploadContent, string> = {
   picture: 'image/png,image/jpeg,image/webp,image/avif,.png,.jpg,.jpeg,.webp,.avif',
   video: 'video/mp4,video/quicktime,.mp4,.mov',
+  document: 'application/pdf,.pdf',
   data: '.csv,.geojson,.json,.ndjson,.jsonl,.parquet,.zip,text/csv,application/geo+json,application/json,application/zip',
   features:
     '.csv,.geojson,.json,.geojsonl,.ndjson,.topojson,.gz,.zip,.gpkg,.fgb,.kml,.kmz,text/csv,application/geo+json,application/json,application/zip,application/gzip',

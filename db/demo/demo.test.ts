@@ -6,9 +6,12 @@ import { geoArea, geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { expect, test } from 'vitest'
+import { powerEvidenceList } from '../../domain/content/power-evidence-values.ts'
+import { EVIDENCE_RUNGS, isExpired } from '../../domain/power-evidence.ts'
 import { demoBlogPosts } from './blog-posts.ts'
 import { demoCities } from './cities.ts'
 import { demoDatasets } from './datasets.ts'
+import { DEMO_POWER_EVIDENCE } from './listings/power-evidence.ts'
 import { demoListings } from './listings.ts'
 import { demoPictures } from './pictures.ts'
 import { copyPictures, PICTURES_FOLDER } from './render-pictures.ts'
@@ -38,6 +41,18 @@ test('includes listings with unknown values, so that the screens show those stat
   expect(published.some((l) => l.boundary === null)).toBe(true)
   expect(published.some((l) => Object.keys(l.utility_access).length === 0)).toBe(true)
   expect(published.some((l) => l.available_power_mw === null)).toBe(true)
+})
+
+test('power evidence is on every rung, some of it expired, and some power has none', () => {
+  const today = '2026-11-23'
+  const all = published.flatMap((l) => l.power_evidence_entries)
+  expect(new Set(all.map(({ rung }) => rung))).toEqual(new Set(EVIDENCE_RUNGS))
+  expect(all.some((evidence) => isExpired(evidence, today))).toBe(true)
+  expect(published.some((l) => l.available_power_mw !== null && l.power_evidence_entries.length === 0)).toBe(true)
+  for (const slug of Object.keys(DEMO_POWER_EVIDENCE)) {
+    expect(demoListings.find((l) => l.slug === slug)?.power_evidence_entries, slug).toEqual(DEMO_POWER_EVIDENCE[slug])
+  }
+  expect(powerEvidenceList.parse(all.slice(0, 20))).toEqual(all.slice(0, 20))
 })
 
 test('slugs and file paths are unique', () => {

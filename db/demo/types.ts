@@ -1,3 +1,5 @@
+import type { PowerEvidence } from '../../domain/power-evidence.ts'
+
 export type Point = [number, number]
 
 export type PriceType = 'negotiable' | 'sale' | 'lease'
@@ -27,6 +29,7 @@ export interface DemoListing {
   substation_on_site: boolean | null
   available_power_mw: number | null
   power_evidence: string | null
+  power_evidence_entries: PowerEvidence[]
   place_city: string
   place_county: string | null
   place_state: string | null

@@ -6,6 +6,11 @@ export const LIMITS = {
   description: 100_000,
   zoning_info: 2_000,
   power_evidence: 500,
+  /** Pieces of evidence for the power of a listing. */
+  evidence: 20,
+  evidence_issuer: 200,
+  evidence_reference: 200,
+  evidence_note: 1_000,
   images: 100,
   videos: 20,
   listing_slug: 120,

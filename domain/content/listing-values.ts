@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCode } from '../country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, utilityAccessSchema } from '../listing.ts'
+import { readPowerEvidence } from './evidence-fields.ts'
 import {
   altTexts,
   boundaryRing,
@@ -15,6 +16,7 @@ import {
 } from './fields.ts'
 import { formReader } from './form-values.ts'
 import { LIMITS } from './limits.ts'
+import { powerEvidenceList } from './power-evidence-values.ts'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, { error: `${label} is one of ${values.join(', ')}.` })
@@ -59,7 +61,9 @@ export const listingSchema = z.object({
   instant_deploy: trueOrFalse('Instant deploy').nullable(),
   substation_on_site: trueOrFalse('Substation on site').nullable(),
   available_power_mw: twoDecimals('Available power (MW)', { min: 0, max: 99_999_999.99 }).nullable(),
-  power_evidence: optionalText('Evidence of power', LIMITS.power_evidence),
+  /** What the landowner gives as the source of the figure. */
+  power_evidence: optionalText('Source of the figure', LIMITS.power_evidence),
+  power_evidence_entries: powerEvidenceList,
   lifecycle: oneOf('Lifecycle', LIFECYCLES),
   /** Storage paths in `listing-media`, or URLs. */
   images: mediaFiles('Images', LIMITS.images),
@@ -92,6 +96,7 @@ export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_si
   substation_on_site: null,
   available_power_mw: null,
   power_evidence: null,
+  power_evidence_entries: [],
   lifecycle: 'draft',
   images: [],
   image_alts: {},
@@ -132,6 +137,7 @@ export function readListingForm(form: FormData): Record<string, unknown> {
     ...ifPresent('substation_on_site', () => yesNoUnknown('substation_on_site')),
     ...ifPresent('available_power_mw', () => number('available_power_mw')),
     ...ifPresent('power_evidence', () => text('power_evidence')),
+    ...readPowerEvidence(form),
     ...ifPresent('lifecycle', () => text('lifecycle')),
     ...ifPresent('last_confirmed_at', () => text('last_confirmed_at')),
     ...(form.has('images_shown') ? { images: all('images'), image_alts: json('image_alts') ?? {} } : {}),

@@ -2,18 +2,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { DatasetFormat } from '../../domain/dataset.ts'
+import type { Bucket } from '../../domain/media.ts'
 import { UPLOAD_KINDS } from '../../domain/uploads.ts'
 import { openArchive, shapefileParts } from '../file-types/archive.ts'
 import { FileRejectedError } from '../file-types/file-rejected-error.ts'
 import { DATA_HEAD_BYTES, EXTENSIONS, sniffDataFormat } from '../file-types/sniff-data.ts'
+import { sniffDocument } from '../file-types/sniff-document.ts'
 import { sniffFeatures } from '../file-types/sniff-features.ts'
 import { UnreadableFileError } from '../file-types/unreadable-file-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readParts } from './parts.ts'
 import type { UploadRow } from './upload-rows.ts'
-
-/** The same for all kinds of data. */
-const { bucket } = UPLOAD_KINDS['dataset-file']
 
 /** The smallest Parquet file: two magic numbers and the footer length. */
 const MIN_PARQUET_BYTES = 12
@@ -25,7 +24,7 @@ export interface StoredData {
 }
 
 /**
- * Streams a file of data from its parts to the storage, unchanged. Its format is detected from its content.
+ * Streams a document or a file of data from its parts to the storage, unchanged. Its format is detected from its content.
  * @param recordPath is called with the path before the file is stored
  * @throws FileRejectedError; nothing is stored in that case
  */
@@ -34,10 +33,10 @@ export async function storeData(
   row: UploadRow,
   recordPath: (path: string) => Promise<void>,
 ): Promise<StoredData> {
-  const { content, folder } = UPLOAD_KINDS[row.kind]
+  const { bucket, content, folder } = UPLOAD_KINDS[row.kind]
   const head = await readHead(storage, row)
   const format = content === 'data' ? sniffDataFormat(head) : null
-  const extension = format === null ? sniffFeatures(head) : EXTENSIONS[format]
+  const extension = content === 'document' ? sniffDocument(head) : format ? EXTENSIONS[format] : sniffFeatures(head)
   const path = `${folder}/${randomUUID()}.${extension}`
   await recordPath(path)
   const digest = createHash('sha256')
@@ -49,8 +48,8 @@ export async function storeData(
   }
   await storage.put(bucket, path, Readable.from(hashed(), { objectMode: false }), { isStreaming: true })
   try {
-    if (format === 'parquet') await assertParquet(storage, path, row.bytes)
-    if (format === 'shapefile') await assertShapefile(storage, path, row.bytes)
+    if (format === 'parquet') await assertParquet(storage, { bucket, path }, row.bytes)
+    if (format === 'shapefile') await assertShapefile(storage, { bucket, path }, row.bytes)
   } catch (error) {
     await storage.delete(bucket, path)
     throw error instanceof UnreadableFileError ? new FileRejectedError(error.message) : error
@@ -69,14 +68,19 @@ async function readHead(storage: Storage, row: UploadRow): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, DATA_HEAD_BYTES)
 }
 
-async function assertParquet(storage: Storage, path: string, bytes: number): Promise<void> {
+interface DataFile {
+  bucket: Bucket
+  path: string
+}
+
+async function assertParquet(storage: Storage, { bucket, path }: DataFile, bytes: number): Promise<void> {
   const end = bytes >= MIN_PARQUET_BYTES ? await storage.get(bucket, path, { start: bytes - 4 }) : null
   if (end && (await buffer(end.stream)).toString('latin1') === 'PAR1') return
   throw new FileRejectedError('The Parquet file is damaged or incomplete.')
 }
 
 /** Checks the ZIP directory without unpacking anything. */
-async function assertShapefile(storage: Storage, path: string, size: number): Promise<void> {
+async function assertShapefile(storage: Storage, { bucket, path }: DataFile, size: number): Promise<void> {
   const read = (start: number, end: number) => {
     const through = new PassThrough()
     storage.get(bucket, path, { start, end }).then(

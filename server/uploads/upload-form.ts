@@ -4,10 +4,10 @@ import { AppError } from '../../domain/errors.ts'
 import type { StoredUpload, UploadKind } from '../../domain/uploads.ts'
 
 /** A form whose files have been stored. Each file is replaced by its storage path. */
-export interface ReceivedForm {
+export interface ReceivedForm<Stored = StoredUpload> {
   form: FormData
   /** The stored files. */
-  stored: StoredUpload[]
+  stored: Stored[]
   /** Why a file was rejected, by field. The other files are stored. */
   errors: Record<string, string>
 }
@@ -23,9 +23,9 @@ class FormStorageError extends AppError {
 }
 
 /** The upload kind of each file field. Files of other fields are ignored. */
-export type FileFields = Readonly<Record<string, UploadKind>>
+export type FileFields<Kind = UploadKind> = Readonly<Record<string, Kind>>
 
-type Store = (kind: UploadKind, body: AsyncIterable<Uint8Array>, name: string) => Promise<StoredUpload>
+type Store<Kind, Stored> = (kind: Kind, body: AsyncIterable<Uint8Array>, name: string) => Promise<Stored>
 
 /** A field fits the longest content, in UTF-8. */
 const LIMITS = { fieldNameSize: 100, fieldSize: 1_500_000, fields: 500, files: 100, parts: 600, headerPairs: 50 }
@@ -36,7 +36,11 @@ const MAX_TEXT = 2_000_000
  * Reads a multipart form from a browser without JavaScript, streaming each file to `store`. Other forms are read as usual.
  * @throws AppError `bad_request` for an invalid form, `too_large`; FormStorageError
  */
-export async function readUploadForm(request: Request, fields: FileFields, store: Store): Promise<ReceivedForm> {
+export async function readUploadForm<Kind, Stored extends { path: string }>(
+  request: Request,
+  fields: FileFields<Kind>,
+  store: Store<Kind, Stored>,
+): Promise<ReceivedForm<Stored>> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
     const form = await request.formData().catch(throwBadForm)
@@ -44,7 +48,7 @@ export async function readUploadForm(request: Request, fields: FileFields, store
   }
   const { form, files } = await parse(request.body, type, fields, store)
   const errors: Record<string, string> = {}
-  const uploads: StoredUpload[] = []
+  const uploads: Stored[] = []
   for (const [index, result] of (await Promise.allSettled(files.map(({ stored }) => stored))).entries()) {
     const field = files[index]!.field
     if (result.status === 'fulfilled') {
@@ -57,9 +61,14 @@ export async function readUploadForm(request: Request, fields: FileFields, store
   return { form, stored: uploads, errors }
 }
 
-async function parse(body: ReadableStream<Uint8Array>, type: string, fields: FileFields, store: Store) {
+async function parse<Kind, Stored>(
+  body: ReadableStream<Uint8Array>,
+  type: string,
+  fields: FileFields<Kind>,
+  store: Store<Kind, Stored>,
+) {
   const form = new FormData()
-  const files: { field: string; stream: BusboyFileStream; stored: Promise<StoredUpload> }[] = []
+  const files: { field: string; stream: BusboyFileStream; stored: Promise<Stored> }[] = []
   const parser = openParser(type)
   let text = 0
   parser.on('field', (name, value, isNameCut, isCut) => {

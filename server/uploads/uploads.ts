@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { AppError } from '../../domain/errors.ts'
 import { mediaUrl } from '../../domain/media.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../domain/permissions.ts'
-import { type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
+import { isStoredUnchanged, type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
 import { type BoundedQueue, createBoundedQueue } from '../concurrency/bounded-queue.ts'
 import type { Db } from '../db/database.ts'
 import { FileRejectedError } from '../file-types/file-rejected-error.ts'
@@ -182,10 +182,9 @@ async function finish(context: UploadContext, viewer: SignedInViewer, id: string
   if (!(await leaseUpload(db, id, row.bytes))) throw new AppError('too_many_requests')
   try {
     const { content } = UPLOAD_KINDS[row.kind]
-    const stored =
-      content === 'data' || content === 'features'
-        ? await storeUnchanged(context, row)
-        : await context.enqueue(() => checkAndStore(context, row))
+    const stored = isStoredUnchanged(content)
+      ? await storeUnchanged(context, row)
+      : await context.enqueue(() => checkAndStore(context, row))
     if (stored === 'busy') throw new AppError('too_many_requests')
     await deleteParts(storage, id)
     return stored
@@ -211,7 +210,7 @@ async function checkAndStore(
   try {
     await joinParts(storage, row, source)
     const { content, bucket, folder } = UPLOAD_KINDS[row.kind]
-    if (content === 'data' || content === 'features') throw new Error('Data is stored unchanged.')
+    if (isStoredUnchanged(content)) throw new Error('This is stored unchanged.')
     const checked = await checkFile(pictures, { content, source, target })
     const path = `${folder}/${randomUUID()}.${checked.extension}`
     const { bytes, width, height } = checked
@@ -226,7 +225,7 @@ async function checkAndStore(
   }
 }
 
-/** Stores data unchanged. Nothing is decoded, so it doesn't wait for the queue. */
+/** Stores a file unchanged. Nothing is decoded, so it doesn't wait for the queue. */
 async function storeUnchanged({ db, storage }: UploadContext, row: UploadRow): Promise<StoredUpload> {
   const { path, metadata } = await storeData(storage, row, (path) =>
     updateUpload(db, row.id, { path }, { endLease: false }),

@@ -9,6 +9,7 @@ import { type EnteredValues, toEnteredValues } from '../content/editor/entered-v
 import { Text } from '../content/editor/text-fields.tsx'
 import { Visibility } from '../content/editor/visibility.tsx'
 import { PlacePart } from '../place-picker/listing-place.tsx'
+import { EvidencePart } from './evidence.tsx'
 import { ListingSite, SITE_LABELS, siteEnteredValues } from './site.tsx'
 import { PublishedField } from './stage.tsx'
 
@@ -103,6 +104,7 @@ export function ListingMain({ fields, item }: { fields: Fields; item: ManagedLis
         </FieldGroup>
       </section>
       <ListingSite fields={fields} item={item} />
+      <EvidencePart fields={fields} item={item} />
       <FormPart heading="Files">
         <UploadField
           label="Images"

@@ -5,12 +5,14 @@ import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import type { EnteredValues } from '../content/editor/entered-values.ts'
 import { SlugField, Text } from '../content/editor/text-fields.tsx'
 import { LISTING } from '../content/labels.ts'
+import { evidenceEnteredValues } from './evidence.tsx'
 import { StageField } from './stage.tsx'
 
 export const SITE_LABELS: Record<string, string> = {
   energy_sources: 'Energy sources',
   available_power_mw: 'Available MW',
-  power_evidence: 'Evidence',
+  power_evidence: 'Source of the figure',
+  power_evidence_entries: 'Power evidence',
   substation_on_site: 'Substation on site',
   instant_deploy: 'Instant deploy',
   lifecycle: 'Stage',
@@ -26,6 +28,7 @@ export function siteEnteredValues(item: ManagedListing): EnteredValues {
     energy_sources: item.energy_sources,
     instant_deploy: [yesNo(item.instant_deploy)],
     substation_on_site: [yesNo(item.substation_on_site)],
+    ...evidenceEnteredValues(item.power_evidence_entries),
     last_confirmed_on: [item.last_confirmed_at?.slice(0, 10) ?? ''],
   }
 }
@@ -70,9 +73,9 @@ export function ListingSite({ fields, item }: { fields: Fields; item: ManagedLis
         <Text
           fields={fields}
           name="power_evidence"
-          label="Evidence"
+          label="Source of the figure"
           maxLength={500}
-          hint="Where the figure comes from, such as a utility letter"
+          hint="In the landowner’s words. Add documents as power evidence below."
         />
         <YesNo fields={fields} name="substation_on_site" />
         <YesNo fields={fields} name="instant_deploy" />

@@ -24,7 +24,7 @@ export interface UploadFieldProps {
   onChange?: () => void
 }
 
-const TITLES = { picture: 'Image', video: 'Video', data: 'File', features: 'File' }
+const TITLES = { picture: 'Image', video: 'Video', document: 'Document', data: 'File', features: 'File' }
 
 /**
  * Lets users upload, reorder, describe and remove files. Files are uploaded immediately in parts, and the form submits their

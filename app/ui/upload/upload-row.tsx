@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Film, ImageIcon, RotateCw, Table2, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, FileText, Film, ImageIcon, RotateCw, Table2, X } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import type { Bucket } from '../../../domain/media.ts'
 import { mediaUrl } from '../../../domain/media.ts'
-import type { UploadContent } from '../../../domain/uploads.ts'
+import { isStoredUnchanged, type UploadContent } from '../../../domain/uploads.ts'
 import { Input } from '../form/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../media/picture.tsx'
@@ -25,9 +25,6 @@ interface UploadRowProps {
   onDescribe: (alt: string) => void
 }
 
-/** It is stored unchanged and has nothing to look at. */
-const isPlainFile = (content: UploadContent) => content === 'data' || content === 'features'
-
 /** One file of an upload field: its thumbnail, progress and actions. */
 export function UploadRow(props: UploadRowProps) {
   const { item, title, name, altName, content, isLive, place } = props
@@ -40,7 +37,7 @@ export function UploadRow(props: UploadRowProps) {
       </div>
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="truncate text-13 font-label">{title}</p>
-        {item.state === 'stored' && isPlainFile(content) ? (
+        {item.state === 'stored' && isStoredUnchanged(content) ? (
           <p className="text-12 text-good-ink">Uploaded</p>
         ) : item.state === 'stored' ? (
           altName &&
@@ -140,10 +137,10 @@ function IconButton({ label, icon, isOff = false, onPress }: IconButtonProps) {
 const FRAME = 'h-16 w-24 rounded-control border border-line bg-sunken object-cover'
 
 function Thumbnail({ item, bucket, content }: UploadRowProps) {
-  if (isPlainFile(content)) {
+  if (isStoredUnchanged(content)) {
     return (
       <span className="grid size-10 place-items-center rounded-control border border-line bg-sunken text-ink-3">
-        <Icon of={Table2} size={20} />
+        <Icon of={content === 'document' ? FileText : Table2} size={20} />
       </span>
     )
   }

@@ -1,5 +1,6 @@
 import { boundaryAt, type ParcelScene, planParcel } from '../art/plan.ts'
 import type { DemoListing } from '../types.ts'
+import { DEMO_POWER_EVIDENCE } from './power-evidence.ts'
 
 export interface Parcel {
   listing: DemoListing
@@ -49,6 +50,7 @@ export function parcel(input: ParcelInput): Parcel {
     substation_on_site: null,
     available_power_mw: null,
     power_evidence: null,
+    power_evidence_entries: DEMO_POWER_EVIDENCE[fields.slug] ?? [],
     place_country: 'US',
     videos: [],
     last_confirmed_at: null,

@@ -22,7 +22,7 @@ Brackish water from the canal may be used for cooling under an existing permit. 
     instant_deploy: false,
     substation_on_site: true,
     available_power_mw: 50,
-    power_evidence: 'Utility letter, May 2026',
+    power_evidence: 'Utility letter, May 2025',
     place_city: 'Bay City',
     place_county: 'Matagorda County',
     place_state: 'Texas',
