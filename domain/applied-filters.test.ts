@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acreLabel, appliedFilters, idleParameters, priceLabel, slugLabel } from './applied-filters.ts'
+import { appliedFilters, idleParameters, slugLabel } from './applied-filters.ts'
+import { acreLabel, priceLabel } from './filter-labels.ts'
 import { parseSearch } from './parse-search.ts'
 import type { Place } from './place.ts'
 import { NO_FILTERS } from './search.ts'

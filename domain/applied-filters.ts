@@ -1,18 +1,10 @@
-import { formatUsd } from './format.ts'
-import { ENERGY_LABELS, type EnergySource, PRICE_TYPE_LABELS, UTILITY_LABELS } from './listing.ts'
+import { energyLabel, megawattsLabel, priceLabel, sizeLabel, utilityLabel } from './filter-labels.ts'
+import { PRICE_TYPE_LABELS } from './listing.ts'
 import type { IgnoredParameter } from './parse-search.ts'
 import { isArea, type Place, placeTitle } from './place.ts'
-import {
-  acreRange,
-  dealOf,
-  type EnergyFilter,
-  type SearchFilters,
-  SIZE_BANDS,
-  type SizeBand,
-  searchParams,
-  type UtilityFilter,
-  withoutDeal,
-} from './search.ts'
+import { EVIDENCE_LABELS, EVIDENCE_RUNGS, type EvidenceRung } from './power-evidence.ts'
+import { screeningChips } from './screening-filters.ts'
+import { dealOf, type SearchFilters, searchParams, withoutDeal } from './search.ts'
 import { AVAILABILITY_LABELS, DEAL_LABELS, ZONING_TYPE_LABELS } from './search-choices.ts'
 
 /** One filter of a search, as shown in a chip. */
@@ -28,48 +20,9 @@ export interface AppliedFilter {
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** “10–25 acres”, “250+ acres”. */
-export function sizeLabel(size: SizeBand): string {
-  const [least, most] = SIZE_BANDS[size]
-  return most === null ? `${least}+ acres` : `${least}–${most} acres`
-}
-
-/** “10–25 acres”, “10+ acres”, “Up to 25 acres”; null for any size. */
-export function acreLabel(filters: Pick<SearchFilters, 'size' | 'min_acres' | 'max_acres'>): string | null {
-  const { min, max } = acreRange(filters)
-  if (min !== null && max !== null) return `${number.format(min)}–${number.format(max)} acres`
-  if (min !== null) return `${number.format(min)}+ acres`
-  return max === null ? null : `Up to ${number.format(max)} acres`
-}
-
-type PriceFilters = Pick<SearchFilters, 'deal' | 'price_type' | 'min_price' | 'max_price' | 'price_unit'>
-
-/** “$1,000,000+”, “Up to $5,000/month”, “$1,000–$5,000/acre”; null for any price. */
-export function priceLabel(filters: PriceFilters): string | null {
-  const { min_price, max_price } = filters
-  const per = priceSuffix(filters)
-  if (min_price !== null && max_price !== null) return `${formatUsd(min_price)}–${formatUsd(max_price)}${per}`
-  if (min_price !== null) return `${formatUsd(min_price)}+${per}`
-  return max_price === null ? null : `Up to ${formatUsd(max_price)}${per}`
-}
-
-/** Empty for a sale price of the whole parcel. */
-function priceSuffix({ deal, price_type, price_unit }: PriceFilters): string {
-  const isRent = deal === 'lease' || price_type === 'lease'
-  return (price_unit === 'acre' ? '/acre' : '') + (isRent ? '/month' : '')
-}
-
-/** “10+ MW”. */
-export const megawattsLabel = (megawatts: number) => `${number.format(megawatts)}+ MW`
-
-export function utilityLabel(utility: UtilityFilter): string {
-  if (utility === 'both') return 'Power and fiber'
-  return utility === 'substation' ? 'Substation on site' : UTILITY_LABELS[utility]
-}
-
-export function energyLabel(energy: EnergyFilter): string {
-  return energy === 'renewable' ? 'Renewable energy' : ENERGY_LABELS[energy as EnergySource]
-}
+/** “Utility letter or better”; there is nothing better than the last rung. */
+export const evidenceFilterLabel = (rung: EvidenceRung) =>
+  rung === EVIDENCE_RUNGS.at(-1) ? EVIDENCE_LABELS[rung] : `${EVIDENCE_LABELS[rung]} or better`
 
 /** “austin-texas” to “Austin Texas”: the label of a city that is not in the gazetteer. */
 export function slugLabel(slug: string): string {
@@ -123,6 +76,9 @@ export function appliedFilters(
   }
   if (filters.type !== null) add('type', 'Instant deploy', { type: null })
   if (filters.min_mw !== null) add('min_mw', megawattsLabel(filters.min_mw), { min_mw: null })
+  if (filters.power_evidence !== null) {
+    add('power_evidence', evidenceFilterLabel(filters.power_evidence), { power_evidence: null })
+  }
   if (filters.availability !== null) {
     add('availability', AVAILABILITY_LABELS[filters.availability], { availability: null })
   }
@@ -142,6 +98,7 @@ export function appliedFilters(
   }
   price('min_price', { min_price, max_price: null })
   price('max_price', { min_price: null, max_price })
+  for (const [name, label, without] of screeningChips(filters)) add(name, label, without)
   return applied
 }
 

@@ -1,6 +1,14 @@
 import { canonicalArea } from './area/area-text.ts'
 import { PRICE_TYPES } from './listing.ts'
+import { EVIDENCE_RUNGS } from './power-evidence.ts'
 import { printable } from './printable.ts'
+import {
+  LINE_VOLTAGES,
+  MAX_SCREENED_MILES,
+  SCREENING_SORTS,
+  SUBSTATION_VOLTAGES,
+  UNKNOWN_FILTERS,
+} from './screening-filters.ts'
 import {
   CANDIDATES_FILTERS,
   ENERGY_FILTERS,
@@ -70,6 +78,10 @@ function slug(value: string): string | undefined {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= MAX_TEXT ? value : undefined
 }
 
+function profileKey(value: string): string | undefined {
+  return /^[a-z][a-z0-9_-]{0,59}$/.test(value) ? value : undefined
+}
+
 function page(value: string): number | undefined {
   return /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_PAGE ? Number(value) : undefined
 }
@@ -95,6 +107,7 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   max_acres: within(0, 10_000_000),
   type: member(TYPE_FILTERS),
   min_mw: within(0, 1_000_000),
+  power_evidence: member(EVIDENCE_RUNGS),
   availability: member(AVAILABILITIES),
   zoning: text,
   deal: member(DEALS),
@@ -102,10 +115,21 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   min_price: within(0, 1e12),
   max_price: within(0, 1e12),
   price_unit: member(PRICE_UNITS),
+  line_kv: member(LINE_VOLTAGES),
+  line_miles: within(0, MAX_SCREENED_MILES),
+  substation_kv: member(SUBSTATION_VOLTAGES),
+  substation_miles: within(0, MAX_SCREENED_MILES),
+  plant_miles: within(0, MAX_SCREENED_MILES),
+  data_center_miles: within(0, MAX_SCREENED_MILES),
+  max_flood: within(0, 100),
+  max_power_price: within(0, 100),
+  profile: profileKey,
+  min_score: within(0, 100),
+  unknown: member(UNKNOWN_FILTERS),
   bbox,
   area: canonicalArea,
   candidates: member(CANDIDATES_FILTERS),
-  sort: member(SORTS),
+  sort: member([...SORTS, ...SCREENING_SORTS]),
   page,
 }
 

@@ -14,7 +14,9 @@ describe('parseSearch', () => {
     const { filters, ignored } = parse(
       'q=fiber+ready&location=Taylor,+Texas&within=25&size=10-25&min_acres=12.5&max_acres=20&utility=power&utility=water' +
         '&energy=renewable&type=instant-deploy&zoning=Light+industrial&price_type=lease&min_price=1000&max_price=9000' +
-        '&min_mw=50&availability=under-offer&zoning_type=industrial&zoning_type=other&deal=lease&price_unit=acre' +
+        '&min_mw=50&power_evidence=letter&availability=under-offer&zoning_type=industrial&zoning_type=other&deal=lease&price_unit=acre' +
+        '&line_kv=345&line_miles=5&substation_kv=69&substation_miles=10&plant_miles=20&data_center_miles=25' +
+        '&max_flood=10&max_power_price=8&profile=mining&min_score=60&unknown=include' +
         '&bbox=-98,30,-97,31&city=austin-texas&candidates=include&sort=-acres&page=3',
     )
     expect(ignored).toEqual([])
@@ -32,12 +34,24 @@ describe('parseSearch', () => {
       min_mw: 50,
       availability: 'under-offer',
       zoning_type: ['industrial', 'other'],
+      power_evidence: 'letter',
       zoning: 'Light industrial',
       deal: 'lease',
       price_type: 'lease',
       min_price: 1000,
       max_price: 9000,
       price_unit: 'acre',
+      line_kv: '345',
+      line_miles: 5,
+      substation_kv: '69',
+      substation_miles: 10,
+      plant_miles: 20,
+      data_center_miles: 25,
+      max_flood: 10,
+      max_power_price: 8,
+      profile: 'mining',
+      min_score: 60,
+      unknown: 'include',
       bbox: [-98, 30, -97, 31],
       area: null,
       candidates: 'include',

@@ -1,5 +1,7 @@
 import { ENERGY_SOURCES, type PriceType, UTILITIES } from './listing.ts'
 import { isArea, type Place } from './place.ts'
+import type { EvidenceRung } from './power-evidence.ts'
+import type { ScreeningFilters, ScreeningSort } from './screening-filters.ts'
 import type { Availability, Deal, PriceUnit, ZoningType } from './search-choices.ts'
 
 /** Size bands of the hero search, the category links and the filters: [min, max] in acres, both inclusive. */
@@ -30,7 +32,7 @@ export const CANDIDATES_FILTERS = ['include'] as const
 export type CandidatesFilter = (typeof CANDIDATES_FILTERS)[number]
 
 export const SORTS = ['newest', 'price', '-price', 'acres', '-acres', 'distance'] as const
-export type Sort = (typeof SORTS)[number]
+export type Sort = (typeof SORTS)[number] | ScreeningSort
 
 /** Radii offered around a place, in miles; any number from 1 to 500 is accepted. */
 export const RADII_MILES = [10, 25, 50, 100, 250] as const
@@ -45,7 +47,7 @@ export const MAX_PAGE = 500
 export const EXACT_TOTAL = 10_000
 
 /** The filters of a search. Null or empty means “any”. */
-export interface SearchFilters {
+export interface SearchFilters extends ScreeningFilters {
   q: string | null
   location: string | null
   /** Slug of a city page, such as `austin-texas`. */
@@ -59,6 +61,8 @@ export interface SearchFilters {
   type: TypeFilter | null
   /** Minimum power available, in MW. */
   min_mw: number | null
+  /** The least rung of the evidence ladder that unexpired evidence must reach; for at least `min_mw`, if that is set. */
+  power_evidence: EvidenceRung | null
   availability: Availability | null
   /** Any of these. */
   zoning_type: ZoningType[]
@@ -94,6 +98,7 @@ export const NO_FILTERS: SearchFilters = {
   energy: [],
   type: null,
   min_mw: null,
+  power_evidence: null,
   availability: null,
   zoning_type: [],
   zoning: null,
@@ -102,6 +107,17 @@ export const NO_FILTERS: SearchFilters = {
   min_price: null,
   max_price: null,
   price_unit: null,
+  line_kv: null,
+  line_miles: null,
+  substation_kv: null,
+  substation_miles: null,
+  plant_miles: null,
+  data_center_miles: null,
+  max_flood: null,
+  max_power_price: null,
+  profile: null,
+  min_score: null,
+  unknown: null,
   bbox: null,
   area: null,
   candidates: null,

@@ -6,8 +6,10 @@ import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../dom
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { inputClass, Select } from '../ui/form/field.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import { ServerSection } from '../ui/server-section.tsx'
 import type { Choice } from '../ui/suggest/panel-props.ts'
 import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
+import { sections } from './deferred-sections.ts'
 import { AcreagePanel, MorePanel, UtilitiesPanel } from './filter-panels.tsx'
 import type { SearchView } from './load-search.ts'
 import { PricePanel } from './price-panel.tsx'
@@ -56,10 +58,11 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
           <div className="contents max-lg:grid max-lg:flex-1 max-lg:content-start max-lg:px-5 max-lg:pt-5 max-lg:pb-2">
             <RadiusField view={view} />
             <AcreagePanel filters={filters} />
-            <UtilitiesPanel filters={filters} counts={counts} />
+            <UtilitiesPanel {...view} />
             <PricePanel filters={filters} counts={counts} />
             <ZoningPanel filters={filters} counts={counts} />
             <MorePanel filters={filters} counts={counts} />
+            <ServerSection of={sections} name="Screening" view={view} />
             <KeywordField filters={filters} />
           </div>
           <div className="sticky bottom-0 flex items-center justify-between gap-4 border-t border-line bg-surface px-5 py-3 lg:hidden">

@@ -1,4 +1,4 @@
-import { acreLabel, energyLabel, megawattsLabel, sizeLabel, utilityLabel } from '../../domain/applied-filters.ts'
+import { acreLabel, energyLabel, megawattsLabel, sizeLabel, utilityLabel } from '../../domain/filter-labels.ts'
 import { UTILITIES } from '../../domain/listing.ts'
 import {
   ENERGY_FILTERS,
@@ -9,10 +9,11 @@ import {
   type UtilityFilter,
 } from '../../domain/search.ts'
 import { AVAILABILITIES, AVAILABILITY_LABELS, MIN_POWER_OPTIONS } from '../../domain/search-choices.ts'
-import { Checkbox, FieldGroup, SelectField } from '../ui/form/field.tsx'
+import { Checkbox, FieldGroup, Options, SelectField } from '../ui/form/field.tsx'
 import { Amount } from './amount.tsx'
 import { ChoiceLabel, choiceText } from './choice-label.tsx'
 import { checkedUtilities } from './form-values.ts'
+import type { SearchView } from './load-search.ts'
 import { Panel, type PanelView, summarize } from './panel.tsx'
 import { RadioGroup } from './radio-group.tsx'
 
@@ -45,13 +46,16 @@ function sizeOption(size: SizeBand) {
   )
 }
 
-export function UtilitiesPanel({ filters, counts }: PanelView) {
+type UtilitiesView = PanelView & Pick<SearchView, 'evidenceChoices'>
+
+export function UtilitiesPanel({ filters, counts, evidenceChoices }: UtilitiesView) {
   const { min_mw } = filters
   const checked = checkedUtilities(filters)
   const power = min_mw === null ? [] : [megawattsLabel(min_mw)]
+  const evidence = evidenceChoices.filter(([rung]) => rung === filters.power_evidence).map(([, label]) => label)
   const megawatts = [...new Set([...MIN_POWER_OPTIONS, ...(min_mw === null ? [] : [min_mw])])].sort((a, b) => a - b)
   return (
-    <Panel label="Utilities" selected={summarize([...power, ...checked.map(utilityLabel)])}>
+    <Panel label="Utilities" selected={summarize([...power, ...evidence, ...checked.map(utilityLabel)])}>
       <SelectField label="Minimum power" name="min_mw" defaultValue={min_mw ?? ''}>
         <option value="">Any</option>
         {megawatts.map((value) => (
@@ -59,6 +63,10 @@ export function UtilitiesPanel({ filters, counts }: PanelView) {
             {choiceText({ name: 'min_mw', value: String(value), label: megawattsLabel(value), counts })}
           </option>
         ))}
+      </SelectField>
+      <SelectField label="Power evidence" name="power_evidence" defaultValue={filters.power_evidence ?? ''}>
+        <option value="">Any</option>
+        <Options of={evidenceChoices} />
       </SelectField>
       <FieldGroup legend="Must have">
         <div className="grid gap-2.5">

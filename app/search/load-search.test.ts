@@ -20,7 +20,7 @@ const taylor: Place = {
 }
 
 const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult => ({
-  data: Array.from({ length: Math.min(total, 20) }, (_, i) => ({ id: String(i) }) as ListingSummary),
+  data: Array.from({ length: Math.min(total, 20) }, (_, i) => ({ id: String(i), scores: {} }) as ListingSummary),
   page: 1,
   per_page: 20,
   total,
@@ -55,7 +55,9 @@ async function load(
   } as unknown as Services['listings']
   const suggestions = { understand } as unknown as Services['suggestions']
   const candidateSites = { search: findSites } as unknown as Services['candidateSites']
-  const view = await loadSearch({ listings, suggestions, candidateSites }, VISITOR, new URLSearchParams(query), onError)
+  const siteScreenings = { listProfiles: async () => [] } as unknown as Services['siteScreenings']
+  const services = { listings, suggestions, candidateSites, siteScreenings }
+  const view = await loadSearch(services, VISITOR, new URLSearchParams(query), onError)
   return { view, searchListings, onError }
 }
 

@@ -1,19 +1,23 @@
-import { appliedFilters, idleParameters } from '../../domain/applied-filters.ts'
+import { appliedFilters, evidenceFilterLabel, idleParameters } from '../../domain/applied-filters.ts'
 import type { CandidateSitePage } from '../../domain/candidate-site/candidate-site.ts'
 import { hasOtherFilters, siteFiltersOf } from '../../domain/candidate-site/site-search.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { type IgnoredParameter, type ParsedSearch, parseSearch } from '../../domain/parse-search.ts'
 import type { Viewer } from '../../domain/permissions.ts'
+import { EVIDENCE_RUNGS, type EvidenceRung } from '../../domain/power-evidence.ts'
+import { profileOf } from '../../domain/screening-filters.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import type { ChoiceCounts, SearchResult } from '../../domain/search-result.ts'
 import { wherePhrase } from '../../domain/where-phrase.ts'
 import type { Services } from '../../server/services.ts'
 import type { UnderstoodSearch } from '../../server/suggestions/service.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
-import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { type CardListing, cardListingFor } from '../ui/listing/card-listing.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 import { type Alternatives, loadAlternatives } from './alternatives.ts'
 import { bestRelaxations, type CountedRelaxation, relaxations } from './relaxations.ts'
+import { type ScreeningChoices, screeningChoices } from './screening-choices.ts'
+import { type SortChoices, sortChoices } from './sort-choices.ts'
 import { pageTitle } from './wording.ts'
 
 export interface Chip {
@@ -46,10 +50,14 @@ export interface SearchView {
   relaxed: CountedRelaxation[]
   /** Facet counts: how many sites would match with each filter option. */
   counts: ChoiceCounts
+  /** Composed here, so that the browser needn’t: values and labels of the filter. */
+  evidenceChoices: [EvidenceRung, string][]
   /** Sites to show instead of results, if this search has none. */
   alternatives: Alternatives | null
   /** Candidate sites, if they were asked for. */
   candidates: CandidateSites | null
+  sort: SortChoices
+  screening: ScreeningChoices
   where: string | null
   title: string
 }
@@ -71,13 +79,17 @@ export function searchFilters(params: URLSearchParams): ParsedSearch {
 
 /** Parses the query, searches and prepares the view. A failed search returns a view without results. */
 export async function loadSearch(
-  services: Pick<Services, 'listings' | 'suggestions' | 'candidateSites'>,
+  services: Pick<Services, 'listings' | 'suggestions' | 'candidateSites' | 'siteScreenings'>,
   viewer: Viewer,
   params: URLSearchParams,
   onError: (error: unknown) => void,
 ): Promise<SearchView> {
   const { listings, suggestions } = services
   const { filters, ignored } = searchFilters(params)
+  const profiles = await services.siteScreenings.listProfiles(viewer).catch((error: unknown) => {
+    onError(error)
+    return []
+  })
   let search: UnderstoodSearch = { typed: filters, filters, ignored: [], isRead: false }
   try {
     search = await suggestions.understand(viewer, filters)
@@ -92,17 +104,18 @@ export async function loadSearch(
       loadCandidates(services.candidateSites, viewer, understood, onError),
     ])
     const ignoredParameters = [...ignored, ...idleParameters(understood, result.place)]
-    if (result.total !== 0) return viewOf(search, ignoredParameters, result, { ...NO_EXTRAS, counts, candidates })
+    if (result.total !== 0)
+      return viewOf(search, ignoredParameters, result, { ...NO_EXTRAS, counts, candidates, profiles })
     const relaxed = await countRelaxations(listings, viewer, understood, result)
     const asked = { filters: understood, place: result.place, relaxed }
     const alternatives = await loadAlternatives(listings, viewer, asked).catch((error: unknown) => {
       onError(error)
       return null
     })
-    return viewOf(search, ignoredParameters, result, { relaxed, alternatives, counts, candidates })
+    return viewOf(search, ignoredParameters, result, { relaxed, alternatives, counts, candidates, profiles })
   } catch (error) {
     onError(error)
-    return viewOf(search, ignored, null)
+    return viewOf(search, ignored, null, { ...NO_EXTRAS, profiles })
   }
 }
 
@@ -124,18 +137,23 @@ async function loadCandidates(
 
 const SHOWN_CANDIDATES = 6
 
-const NO_EXTRAS: Pick<SearchView, 'relaxed' | 'alternatives' | 'counts' | 'candidates'> = {
+interface Extras extends Pick<SearchView, 'relaxed' | 'alternatives' | 'counts' | 'candidates'> {
+  profiles: { key: string; name: string }[]
+}
+
+const NO_EXTRAS: Extras = {
   relaxed: [],
   alternatives: null,
   counts: {},
   candidates: null,
+  profiles: [],
 }
 
 function viewOf(
   { typed, filters, ignored: ignoredWords, isRead }: UnderstoodSearch,
   ignored: IgnoredParameter[],
   result: SearchResult | null,
-  extras = NO_EXTRAS,
+  { profiles, ...extras } = NO_EXTRAS,
 ): SearchView {
   const place = result?.place ?? null
   const applied = appliedFilters(filters, { place }).filter(
@@ -145,20 +163,26 @@ function viewOf(
   const where = wherePhrase(filters, place)
   return {
     filters: typed,
+    evidenceChoices: EVIDENCE_RUNGS.map((rung) => [rung, evidenceFilterLabel(rung)]),
     understood: filters,
     interpretedWords: isRead ? typed.q : null,
     ignored: [...ignored, ...ignoredWords.map((name) => ({ name, value: '' }))],
     chips: applied.map(({ name, value, label, filters }) => ({ name, value, label, to: searchPath(filters) })),
-    result: result && { ...result, data: result.data.map(foundListing) },
+    result: result && { ...result, data: result.data.map((listing) => foundListing(listing, profileOf(filters))) },
     ...extras,
+    screening: screeningChoices(filters, profiles),
+    sort: sortChoices({ ...filters, sort: typed.sort }, place),
     where,
     title: pageTitle(where, applied),
   }
 }
 
-const foundListing = (listing: ListingSummary): FoundListing => {
+const foundListing = (listing: ListingSummary, profile: string): FoundListing => {
   const { longitude, latitude } = listing
-  return { ...cardListing(listing), at: longitude === null || latitude === null ? null : [longitude, latitude] }
+  return {
+    ...cardListingFor(listing, profile),
+    at: longitude === null || latitude === null ? null : [longitude, latitude],
+  }
 }
 
 /** Suggestions must not fail the page: those that can't be counted are left out. */

@@ -1,4 +1,4 @@
-import { priceLabel } from '../../domain/applied-filters.ts'
+import { priceLabel } from '../../domain/filter-labels.ts'
 import { PRICE_TYPE_LABELS } from '../../domain/listing.ts'
 import { dealOf } from '../../domain/search.ts'
 import { DEAL_LABELS, DEALS } from '../../domain/search-choices.ts'

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { data, href, redirect, useNavigation } from 'react-router'
-import { isArea } from '../../domain/place.ts'
-import { appliedSort, type SearchFilters, SORTS, type Sort, searchParams } from '../../domain/search.ts'
+import { searchParams } from '../../domain/search.ts'
 import { report, services, site, viewer } from '../context.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'
@@ -23,22 +22,6 @@ import { Pages } from './pages.tsx'
 import { requestLand } from './request-land.ts'
 import { useLiveForm } from './use-live-form.ts'
 import { countPhrase, resultHeading } from './wording.ts'
-
-const SORT_LABELS: Record<Sort, string> = {
-  newest: 'Newest',
-  price: 'Price: low to high',
-  '-price': 'Price: high to low',
-  acres: 'Acreage: small to large',
-  '-acres': 'Acreage: large to small',
-  distance: 'Nearest',
-}
-const SORT_LABELS_PER_ACRE: Partial<Record<Sort, string>> = {
-  price: 'Price per acre: low to high',
-  '-price': 'Price per acre: high to low',
-}
-
-const sortLabel = (sort: Sort, { price_unit }: SearchFilters) =>
-  (price_unit === 'acre' && SORT_LABELS_PER_ACRE[sort]) || SORT_LABELS[sort]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const clean = cleanQuery(url.searchParams)
@@ -149,13 +132,7 @@ function useRecentSearch({ chips, filters, result }: SearchView) {
 }
 
 function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: FormEvent<HTMLElement>) => void }) {
-  const place = view.result?.place ?? null
-  const requested = view.filters.sort
-  // A whole area has no center to measure from.
-  const byDistance = place !== null && (!isArea(place) || requested === 'distance')
-  const standard = appliedSort({ sort: null }, place)
-  const sorts = SORTS.filter((sort) => sort !== standard && (sort !== 'distance' || byDistance))
-  const current = requested !== null && sorts.includes(requested) ? requested : ''
+  const { current, choices } = view.sort
   return (
     <div className="flex items-center gap-1">
       <label htmlFor="sort" className="text-13 text-ink-2">
@@ -169,8 +146,7 @@ function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: Fo
         onChange={onChange}
         className="field-sizing-content !h-8 !w-auto !border-transparent !bg-transparent pl-2 text-13 font-label hover:!bg-hover"
       >
-        <option value="">{sortLabel(standard, view.understood)}</option>
-        <Options of={sorts.map((sort) => [sort, sortLabel(sort, view.understood)])} />
+        <Options of={choices} />
       </Select>
       <noscript>
         <button type="submit" form={FILTER_FORM} className="link text-13">

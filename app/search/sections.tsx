@@ -5,6 +5,7 @@ import type { SearchView } from './load-search.ts'
 import { AlternativeSites } from './nothing-found.tsx'
 import { Notices } from './notices.tsx'
 import { ResultList } from './results.tsx'
+import { ScreeningFilters } from './screening-filters.tsx'
 
 type Props = SectionProps<SearchView>
 
@@ -17,6 +18,11 @@ export const Understood = ({ view }: Props) => (
 )
 
 export const Results = ({ view }: Props) => <ResultList view={view} />
+
+/** In the form of the filters. */
+export const Screening = ({ view: { filters, screening } }: Props) => (
+  <ScreeningFilters filters={filters} screening={screening} />
+)
 
 /** Below the results. */
 export const OtherSites = ({ view: { candidates, alternatives, where } }: Props) => (

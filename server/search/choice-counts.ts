@@ -5,7 +5,7 @@ import { AVAILABILITIES, DEALS, MIN_POWER_OPTIONS, ZONING_TYPES } from '../../do
 import { type ChoiceCounts, choiceKey } from '../../domain/search-result.ts'
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
-import { countMatches, type MatchBatch } from './column-matches.ts'
+import type { ColumnMatches, MatchBatch } from './column-matches.ts'
 import type { Conditions } from './conditions.ts'
 import type { Flag } from './flags.ts'
 import type { IndexStatistics } from './index-terms.ts'
@@ -52,7 +52,7 @@ const CHOICES: readonly Choice[] = [
  * counted as if chosen.
  */
 export function replacedChoices(filters: SearchFilters): { prefix: string; filters: SearchFilters }[] {
-  const { zoning_type, availability, min_mw } = filters
+  const { zoning_type, availability, min_mw, power_evidence } = filters
   const without = (name: keyof SearchFilters, rest: Partial<SearchFilters>) => ({
     prefix: choiceKey(name, ''),
     filters: { ...filters, ...rest },
@@ -63,9 +63,13 @@ export function replacedChoices(filters: SearchFilters): { prefix: string; filte
       : DEALS.map((deal) => ({ prefix: choiceKey('deal', deal), filters: { ...filters, deal } }))),
     ...(zoning_type.length === 0 ? [] : [without('zoning_type', { zoning_type: [] })]),
     ...(availability === null ? [] : [without('availability', { availability: null })]),
-    ...(min_mw === null ? [] : [without('min_mw', { min_mw: null })]),
+    ...(min_mw === null || power_evidence !== null ? [] : [without('min_mw', { min_mw: null })]),
   ]
 }
+
+/** With evidence, power means what the evidence names, which choices of stated power don't count. */
+export const uncountedChoices = ({ power_evidence }: SearchFilters): string[] =>
+  power_evidence === null ? [] : [choiceKey('min_mw', '')]
 
 /** The choices whose keys begin with one of these. */
 export const choicesOf = (prefixes: readonly string[]) =>
@@ -78,8 +82,6 @@ export const choicesExcept = (prefixes: readonly string[]) =>
 interface CountOptions {
   choices: readonly Choice[]
   statistics: IndexStatistics
-  /** The matches in memory, if they are known. */
-  batches: readonly MatchBatch[] | null
   /** For tests. */
   maxRead?: number | undefined
 }
@@ -89,25 +91,42 @@ interface CountOptions {
  * five minutes old; choices that it can't count are left out.
  */
 export async function countChoices(db: Db, conditions: Conditions, options: CountOptions): Promise<ChoiceCounts> {
-  const { choices, statistics, batches, maxRead = MAX_READ } = options
+  const { choices, statistics, maxRead = MAX_READ } = options
   const terms = conditions.isUnfiltered ? [] : conditions.termQuery?.terms
   if (terms && expectedMatches(terms, statistics) > maxRead) {
     const counts = await countByBitmaps(db, terms, choices)
     if (counts) return counts
   }
-  if (batches && countMatches(batches) > maxRead) return {}
-  return (await countByReading(db, { matching: batches ? isIn(batches) : conditions.byIndex, choices, maxRead })) ?? {}
+  return (await countByReading(db, { matching: conditions.byIndex, choices, maxRead })) ?? {}
 }
+
+/**
+ * Counts the matches in memory that also match each choice. Choices that aren't indexed are counted by reading the matches,
+ * or left out if there are too many.
+ */
+export async function countMatchingChoices(
+  db: Db,
+  { count, dirtyNumbers, batches, countTerms }: ColumnMatches,
+  { choices, maxRead = MAX_READ }: Pick<CountOptions, 'choices' | 'maxRead'>,
+): Promise<ChoiceCounts> {
+  const read = async (numbers: readonly number[], limit: number) => {
+    const matching = sql`number = any(${numbers}::integer[]) and is_published`
+    return (await countByReading(db, { matching, choices, maxRead: limit })) ?? {}
+  }
+  const clean = await countTerms(choices.map(({ term }) => term))
+  if (clean.size < choices.length && count <= maxRead) return read(numbersOf(batches()), maxRead)
+  const dirty = dirtyNumbers.length === 0 ? {} : await read(dirtyNumbers, dirtyNumbers.length)
+  const counted = choices.filter(({ term }) => clean.has(term))
+  return Object.fromEntries(counted.map(({ key, term }) => [key, clean.get(term)! + (dirty[key] ?? 0)]))
+}
+
+const numbersOf = (batches: readonly MatchBatch[]) =>
+  batches.flatMap(({ columns, positions }) => Array.from(positions, (at) => columns.numbers[at]!))
 
 /** As if terms were independent of each other; 0 when one isn't indexed. */
 function expectedMatches(terms: readonly string[], { highestNumber, terms: indexed }: IndexStatistics): number {
   if (indexed.size === 0) return 0
   return terms.reduce((count, term) => (count * (indexed.get(term)?.matches ?? 0)) / highestNumber, highestNumber)
-}
-
-function isIn(batches: readonly MatchBatch[]): RawBuilder<unknown> {
-  const numbers = batches.flatMap(({ columns, positions }) => Array.from(positions, (at) => columns.numbers[at]!))
-  return sql`number = any(${numbers}::integer[]) and is_published`
 }
 
 /** @returns null for more matches than may be read */

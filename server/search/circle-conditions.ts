@@ -4,7 +4,8 @@ import type { Place } from '../../domain/place.ts'
 
 type Sql = RawBuilder<unknown>
 
-const RADIANS = sql`${sql.lit(Math.PI / 180)}::float8`
+const RADIAN = Math.PI / 180
+const RADIANS = sql`${sql.lit(RADIAN)}::float8`
 
 /** A little less than half the diagonal of the square inside a circle of radius 1. */
 const INNER_SQUARE = 0.66
@@ -19,8 +20,15 @@ export function haversineFrom({ latitude, longitude }: Place): Sql {
     + cos(location[1] * ${RADIANS}) * ${cosine}::float8 * (1 - cos((location[0] - ${longitude}::float8) * ${RADIANS})))`
 }
 
+/** The same for a listing in memory, within the rounding of the last digits. */
+export function haversineTo({ latitude, longitude }: Place): (longitude: number, latitude: number) => number {
+  const cosine = Math.cos(latitude * RADIAN)
+  return (x, y) =>
+    1 - Math.cos((y - latitude) * RADIAN) + Math.cos(y * RADIAN) * cosine * (1 - Math.cos((x - longitude) * RADIAN))
+}
+
 /** Twice the haversine of the angle that a distance spans. */
-const haversineOf = (km: number) => 1 - Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))
+export const haversineOf = (km: number) => 1 - Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))
 
 /** Most of a circle is covered by a box inside it. Listings in that box need no distance computed. */
 export function withinCircle(place: Place, haversine: Sql, km: number): Sql {

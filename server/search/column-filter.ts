@@ -1,9 +1,10 @@
 import { polygonsOf } from '../../domain/area/area.ts'
 import { boxOfArea, parseArea } from '../../domain/area/area-text.ts'
 import { containsTest } from '../../domain/area/contains.ts'
-import { type Box, boxAround, EARTH_RADIUS_KM, KM_PER_MILE } from '../../domain/distance.ts'
+import { type Box, boxAround, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
+import { haversineOf, haversineTo } from './circle-conditions.ts'
 import type { Columns } from './listing-columns.ts'
 
 /** Moves the matching ones of the first `count` positions to the front. @returns how many match */
@@ -79,7 +80,7 @@ const pricePerAcreBetween = (least: Limit, most: Limit) =>
     return price >= (least ?? 0) && price <= (most ?? Number.POSITIVE_INFINITY)
   })
 
-export function keeping(isMatch: (columns: Columns, position: number) => boolean): ColumnFilter {
+function keeping(isMatch: (columns: Columns, position: number) => boolean): ColumnFilter {
   return (columns, positions, count) => {
     let kept = 0
     for (let index = 0; index < count; index++) {
@@ -90,19 +91,9 @@ export function keeping(isMatch: (columns: Columns, position: number) => boolean
   }
 }
 
-const RADIANS = Math.PI / 180
-
-function withinCircle({ latitude, longitude }: Place, km: number): ColumnFilter {
-  const [cosine, limit] = [Math.cos(latitude * RADIANS), 1 - Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))]
-  return keeping(({ longitudes, latitudes }, at) => {
-    const [x, y] = [longitudes[at]!, latitudes[at]!]
-    return (
-      1 -
-        Math.cos((y - latitude) * RADIANS) +
-        Math.cos(y * RADIANS) * cosine * (1 - Math.cos((x - longitude) * RADIANS)) <=
-      limit
-    )
-  })
+function withinCircle(place: Place, km: number): ColumnFilter {
+  const [haversine, limit] = [haversineTo(place), haversineOf(km)]
+  return keeping(({ longitudes, latitudes }, at) => haversine(longitudes[at]!, latitudes[at]!) <= limit)
 }
 
 function insideArea(text: string): ColumnFilter {

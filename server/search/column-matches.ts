@@ -3,9 +3,18 @@ import type { Box } from '../../domain/distance.ts'
 import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import type { Db } from '../db/database.ts'
-import { type ColumnFilter, columnBoxes, columnFilters, insideMeridians, keeping } from './column-filter.ts'
+import {
+  type BlockBits,
+  countBits,
+  countCommon,
+  emptyBits,
+  hasBit,
+  intersectionOf,
+  setBit,
+  unionOf,
+} from './block-bits.ts'
 import type { Conditions } from './conditions.ts'
-import { BLOCK_SIZE } from './index-blocks.ts'
+import { BLOCK_BITS } from './index-blocks.ts'
 import type { StatisticsReader } from './index-terms.ts'
 import {
   type BlockVersion,
@@ -15,7 +24,8 @@ import {
   columnsOf,
   type ListingColumns,
 } from './listing-columns.ts'
-import type { TermBits, TermBitsReader } from './term-bits.ts'
+import type { LocatedBlock, LocatedListings } from './located-listings.ts'
+import type { TermBitsReader } from './term-bits.ts'
 
 /** Only an import leaves more dirty rows than this. */
 const MAX_DIRTY = 1_000
@@ -24,6 +34,7 @@ export interface ColumnDependencies {
   db: Db
   readStatistics: StatisticsReader
   columns: ListingColumns
+  located: LocatedListings
   termBits: TermBitsReader
 }
 
@@ -33,8 +44,6 @@ export interface ColumnSearch {
   place: Place | null
   /** The box that the map shows; null for everything. */
   view: Box | null
-  /** Once there are more matches than this, the rest isn't looked for. */
-  enough?: number
 }
 
 /** Matching listings: those at `positions` of the columns. */
@@ -43,8 +52,15 @@ export interface MatchBatch {
   positions: Uint16Array
 }
 
-export const countMatches = (batches: readonly MatchBatch[]) =>
-  batches.reduce((count, { positions }) => count + positions.length, 0)
+/** The matches of a search that have a location. */
+export interface ColumnMatches {
+  count: number
+  /** Matches that changed since the index was written. */
+  dirtyNumbers: number[]
+  batches(): MatchBatch[]
+  /** How many of the matches that aren't dirty have each term; a term that isn't indexed is left out. */
+  countTerms(terms: readonly string[]): Promise<Map<string, number>>
+}
 
 /**
  * Finds the matches that have a location, with the bitmap index and the columns in memory. Dirty rows are checked by the
@@ -54,8 +70,8 @@ export const countMatches = (batches: readonly MatchBatch[]) =>
  */
 export async function matchColumns(
   dependencies: ColumnDependencies,
-  { conditions, filters, place, view, enough = Number.POSITIVE_INFINITY }: ColumnSearch,
-): Promise<MatchBatch[] | null> {
+  { conditions, filters, place, view }: ColumnSearch,
+): Promise<ColumnMatches | null> {
   const { columnQuery } = conditions
   if (columnQuery === null) return null
   const { oneOf, state } = columnQuery
@@ -63,82 +79,66 @@ export async function matchColumns(
   const { terms: indexed } = await dependencies.readStatistics()
   if (indexed.size === 0 || !terms.every((term) => indexed.has(term))) return null
   const index = await readIndex(dependencies.db, conditions, terms)
-  const blocks = index && (await dependencies.columns.read(index.versions))
-  const bits = blocks && (await dependencies.termBits.read(terms, index.versions))
+  const columns = index && (await dependencies.columns.read(index.versions))
+  const bits = columns && (await dependencies.termBits.read(terms, index.versions))
   if (!bits) return null
-  const dirty = new Set(index.dirtyNumbers)
-  const boxes = columnBoxes({ filters, place, view })
-  const tests = columnFilters({ filters, place, state })
-  const isClean = keeping(({ numbers }, at) => !dirty.has(numbers[at]!))
-  const { dirtyMatches } = index
-  const batches: MatchBatch[] = [{ columns: columnsOf(dirtyMatches), positions: Uint16Array.from(dirtyMatches.keys()) }]
-  let count = dirtyMatches.length
-  for (const [order, columns] of blocks.entries()) {
-    if (count > enough) break
+  const { versions, dirtyMatches } = index
+  const located = dependencies.located.find(columns, versions, { filters, place, view, state })
+  const clean = cleanBits(index)
+  const matched = located.map(({ bits: ofPlace }, order) => {
     const all = bits[order]!.slice(0, columnQuery.terms.length)
     const any = bits[order]!.slice(columnQuery.terms.length)
-    const required = any.length === 0 ? all : [...all, union(any)]
-    const filter = [...required.map(withTerm), ...(dirty.size > 0 ? [isClean] : []), ...tests]
-    const positions = matchBlock(columns, boxes, filter)
-    count += positions.length
-    batches.push({ columns, positions })
+    const others = clean.get(versions[order]!.block)
+    return intersectionOf([ofPlace, ...all, ...(any.length > 0 ? [unionOf(any)] : []), ...(others ? [others] : [])])
+  })
+  return {
+    count: matched.reduce((count, each) => count + countBits(each), dirtyMatches.length),
+    dirtyNumbers: dirtyMatches.map(([number]) => number),
+    batches: () => [
+      { columns: columnsOf(dirtyMatches), positions: Uint16Array.from(dirtyMatches.keys()) },
+      ...located.map((block, order) => batchOf(block, matched[order]!)),
+    ],
+    async countTerms(wanted) {
+      const known = wanted.filter((term) => indexed.has(term))
+      const found = await dependencies.termBits.read(known, versions)
+      if (!found) return new Map()
+      const countOf = (i: number) =>
+        matched.reduce((count, each, order) => count + countCommon(each, found[order]![i]!), 0)
+      return new Map(known.map((term, i) => [term, countOf(i)]))
+    },
   }
-  return batches
 }
 
-const ALL_POSITIONS = Uint16Array.from({ length: BLOCK_SIZE }, (_, position) => position)
-
-function matchBlock(columns: Columns, boxes: readonly Box[], filter: readonly ColumnFilter[]): Uint16Array {
-  const { latitudes } = columns
-  const south = Math.max(...boxes.map((box) => box[1]), -90)
-  const north = Math.min(...boxes.map((box) => box[3]), 90)
-  const from = firstIndex(latitudes, (latitude) => latitude >= south)
-  const to = firstIndex(latitudes, (latitude) => latitude > north)
-  const positions = ALL_POSITIONS.slice(from, Math.max(from, to))
-  let count = positions.length
-  for (const box of boxes) {
-    const [west, , east] = box
-    const holdsAll = west <= columns.west && columns.east <= east
-    if (!holdsAll) count = insideMeridians(box)(columns, positions, count)
+function batchOf({ columns, positions }: LocatedBlock, matched: BlockBits): MatchBatch {
+  const matches = new Uint16Array(countBits(matched))
+  if (matches.length === positions.length) return { columns, positions }
+  const { numbers } = columns
+  let count = 0
+  for (let index = 0; count < matches.length; index++) {
+    const at = positions[index]!
+    if (hasBit(matched, numbers[at]!)) matches[count++] = at
   }
-  for (const each of filter) count = each(columns, positions, count)
-  return positions.subarray(0, count)
+  return { columns, positions: matches }
 }
 
-/** The first index from which on all values pass a test, which then fails for all before; by bisection. */
-function firstIndex(values: Float64Array, test: (value: number) => boolean): number {
-  let [low, high] = [0, values.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (test(values[middle]!)) high = middle
-    else low = middle + 1
+/** For each block with dirty rows, the bits of all numbers but theirs. */
+function cleanBits({ dirtyNumbers }: IndexAnswer): Map<number, BlockBits> {
+  const byBlock = new Map<number, BlockBits>()
+  for (const number of dirtyNumbers) {
+    const block = number >> BLOCK_BITS
+    const dirty = byBlock.get(block) ?? emptyBits()
+    setBit(dirty, number)
+    byBlock.set(block, dirty)
   }
-  return low
+  for (const bits of byBlock.values()) for (let at = 0; at < bits.length; at++) bits[at] = ~bits[at]!
+  return byBlock
 }
-
-/** The bits of the listings that have one of several terms. */
-const union = (terms: readonly TermBits[]): TermBits =>
-  Uint8Array.from(terms[0]!, (_, index) => terms.reduce((byte, bits) => byte | bits[index]!, 0))
-
-/** Whether a listing has a term, by the last bits of its number. */
-const withTerm =
-  (bits: TermBits): ColumnFilter =>
-  ({ numbers }, positions, count) => {
-    let kept = 0
-    for (let index = 0; index < count; index++) {
-      const at = positions[index]!
-      const bit = numbers[at]! & (BLOCK_SIZE - 1)
-      if ((bits[bit >> 3]! & (0x80 >> (bit & 7))) !== 0) positions[kept++] = at
-    }
-    return kept
-  }
 
 interface IndexAnswer {
   versions: BlockVersion[]
   dirtyNumbers: number[]
   dirtyMatches: ColumnRow[]
 }
-
 /** One statement, so that versions and dirty rows belong together. @returns null when the index can't answer */
 async function readIndex(db: Db, conditions: Conditions, terms: readonly string[]): Promise<IndexAnswer | null> {
   const { rows } = await sql<

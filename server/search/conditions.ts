@@ -7,10 +7,12 @@ import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters, type SizeBand } fr
 import { insideArea, insideBoxes } from './area-conditions.ts'
 import type { TermQuery } from './bitmap-search.ts'
 import { haversineFrom, insideBox, insideBoxUnindexed, withinCircle } from './circle-conditions.ts'
+import { evidenceCondition } from './evidence-condition.ts'
 import { areaFacets, excludedFlags, type Flag, flagMask, metroFacets, requiredFlags } from './flags.ts'
 import { termsOf } from './index-terms.ts'
 import { AVAILABILITY_CONDITIONS, termsForFilters, zoningTerm } from './listing-terms.ts'
 import { PRICE_PER_ACRE } from './order.ts'
+import { screeningCondition } from './screening-conditions.ts'
 import type { WordQuery } from './word-query.ts'
 import type { ZoningQuery } from './zoning-query.ts'
 
@@ -81,6 +83,7 @@ export function conditionsOf(filters: SearchFilters, { place, words, zoning, vie
   const ranges = rangeConditions(filters)
   const others = otherConditions(filters, zoning)
   const notExcluded = withoutFlags(excluded, sql`flags`)
+  const screened = screeningCondition(filters)
   const conditions: Condition[] = [
     ...(usesWordIndex
       ? [...documents, ...notExcluded].map(asIs)
@@ -89,18 +92,23 @@ export function conditionsOf(filters: SearchFilters, { place, words, zoning, vie
     ...boxConditions,
     ...(center ? [asIs(withinCircle(center, haversineFrom(center), radiusKm))] : []),
     ...ranges,
+    ...(screened ? [asIs(screened)] : []),
   ]
   const isIndexed = (condition: Condition) =>
     !usesWordIndex && (boxConditions.length === 0 || boxConditions.includes(condition))
   const band = onlyBand(filters)
   const otherTerms = termsForFilters(filters)
   const isTermsOnly =
-    otherTerms !== null && boxConditions.length === 0 && counties.length === 0 && (ranges.length === 0 || band !== null)
+    screened === null &&
+    otherTerms !== null &&
+    boxConditions.length === 0 &&
+    counties.length === 0 &&
+    (ranges.length === 0 || band !== null)
   // Facets hold states in lower case, so they match more than a search by state alone, which compares exactly.
   const hasTerms =
     usesWordIndex || ((flags.length > 0 || band !== null || (otherTerms ?? []).length > 0) && state === null)
   const columnTerms =
-    counties.length === 0 && words.stems !== null
+    counties.length === 0 && words.stems !== null && screened === null
       ? termsForFilters({ ...filters, min_mw: null, zoning_type: [] })
       : null
   const filterForms = conditions.map(({ filter }) => filter)
@@ -180,12 +188,15 @@ const hasPriceLimit = ({ min_price, max_price, price_unit }: SearchFilters) =>
 const withoutFlags = (excluded: readonly Flag[], flags: Sql): Sql[] =>
   excluded.length === 0 ? [] : [sql`${flagMask(excluded)} & ${flags} = 0`]
 
-/** Availability, zoning and power, in the forms in which an index can answer them. */
-function otherConditions({ availability, min_mw }: SearchFilters, zoning: ZoningQuery): Condition[] {
+/** Availability, zoning, power and its evidence, in the forms in which an index can answer them. */
+function otherConditions(filters: SearchFilters, zoning: ZoningQuery): Condition[] {
+  const { availability, min_mw } = filters
+  const evidence = evidenceCondition(filters)
   return [
     ...(zoning.codes === null ? [] : [asIs(sql`zoning_code = any(${zoning.codes}::bigint[])`)]),
     ...(availability === null ? [] : [asIs(AVAILABILITY_CONDITIONS[availability])]),
     ...(min_mw === null ? [] : [atLeast(sql`available_power_mw`, min_mw)]),
+    ...(evidence === null ? [] : [asIs(evidence)]),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { Places } from '../places/places.ts'
 import { createStatisticsReader } from './index-terms.ts'
 import { ListingColumns } from './listing-columns.ts'
+import { LocatedListings } from './located-listings.ts'
 import { findClusters, type MapOptions } from './map-clusters.ts'
 import { countListingChoices, countPublished, type SearchDependencies, searchListings } from './search-listings.ts'
 import { TermBitsReader } from './term-bits.ts'
@@ -47,5 +48,6 @@ export const searchDependencies = (db: Db, places: Places, memoize = createMemoi
   readStatistics: createStatisticsReader(db),
   countAll: memoize(['land_listings'], () => countPublished(db)),
   columns: new ListingColumns(db),
+  located: new LocatedListings(),
   termBits: new TermBitsReader(db),
 })

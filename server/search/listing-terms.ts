@@ -37,7 +37,7 @@ export const LISTING_TERMS_SQL: Sql = sql`array_remove(array[${sql.join(
   TERM_DEFINITIONS.map(({ term, condition }) => sql`case when ${condition} then ${sql.lit(term)} end`),
 )}]::text[], null)`
 
-type TermFilters = Pick<SearchFilters, 'zoning' | 'zoning_type' | 'availability' | 'min_mw'>
+type TermFilters = Pick<SearchFilters, 'zoning' | 'zoning_type' | 'min_mw' | 'power_evidence'>
 
 /** The terms of these filters; null when there is none for a filter that is set. */
 export function termsForFilters(filters: SearchFilters): string[] | null {
@@ -51,10 +51,14 @@ export function termsForFilters(filters: SearchFilters): string[] | null {
   ]
 }
 
-/** All terms of a search must match, so one of several kinds of zoning is not among them. */
-function hasTerms({ zoning, zoning_type, min_mw }: TermFilters): boolean {
+/**
+ * All terms of a search must match, so one of several kinds of zoning is not among them. Evidence isn't either, because it
+ * expires without a change of the listing.
+ */
+function hasTerms({ zoning, zoning_type, min_mw, power_evidence }: TermFilters): boolean {
   return (
     zoning === null &&
+    power_evidence === null &&
     zoning_type.length <= 1 &&
     (min_mw === null || (MIN_POWER_OPTIONS as readonly number[]).includes(min_mw))
   )

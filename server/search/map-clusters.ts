@@ -32,8 +32,8 @@ export async function findClusters(dependencies: SearchDependencies, options: Ma
   if (words.unknown || zoning.unknown) return { box: options.box ?? UNITED_STATES, clusters: [] }
   const collect = async (view: Box | null, size: number) => {
     const conditions = conditionsOf(filters, { place, words, zoning, view })
-    const batches = await matchColumns(dependencies, { conditions, filters, place, view })
-    return batches ? collectCells(batches, view, size) : collectFromTable(dependencies.db, conditions, size)
+    const matches = await matchColumns(dependencies, { conditions, filters, place, view })
+    return matches ? collectCells(matches.batches(), view, size) : collectFromTable(dependencies.db, conditions, size)
   }
   const box =
     options.box ??

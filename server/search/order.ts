@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../domain/place.ts'
+import { isScreeningSort, type ScreeningFilters, type ScreeningSort } from '../../domain/screening-filters.ts'
 import { appliedSort, type SearchFilters, type Sort } from '../../domain/search.ts'
-import { haversineFrom } from './circle-conditions.ts'
+import { haversineFrom, haversineTo } from './circle-conditions.ts'
 import type { Columns } from './listing-columns.ts'
+import { screeningOrder } from './screening-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -22,9 +24,11 @@ export interface Order {
   idDirection: Sql
   /** The sort expression that an index provides. */
   indexOrder: Sql
+  /** What the key needs besides `land_listings`. */
+  join?: Sql
   /** Whether the index can't break ties by the id. */
   isKnn?: boolean
-  /** The key of a listing in memory; null when it isn't there. NaN comes last. */
+  /** The key of a listing in memory. NaN comes last. */
   column: { keyOf: ColumnKey; isDescending: boolean } | null
 }
 
@@ -50,13 +54,15 @@ const pricePerAcreOf: ColumnKey = ({ prices, acres }, at) => prices[at]! / acres
 
 export const NEWEST = descending(sql`created_at`, ({ createdTimes }, at) => createdTimes[at]!)
 
-const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
+const ORDERS: Record<Exclude<Sort, 'distance' | ScreeningSort>, Order> = {
   newest: NEWEST,
   price: ascending(sql`price`, priceOf),
   '-price': descending(sql`price`, priceOf, DESCENDING_NULLS_LAST),
   acres: ascending(sql`parcel_size_acres`, acresOf),
   '-acres': descending(sql`parcel_size_acres`, acresOf),
 }
+
+type OrderFilters = Pick<SearchFilters, 'sort' | 'price_unit'> & Partial<ScreeningFilters>
 
 /** The expression of two indexes. */
 export const PRICE_PER_ACRE = sql`(price / parcel_size_acres)`
@@ -65,13 +71,15 @@ const ORDERS_PER_ACRE: Partial<Record<Sort, Order>> = {
   '-price': descending(PRICE_PER_ACRE, pricePerAcreOf, DESCENDING_NULLS_LAST),
 }
 
-export function orderOf(filters: Pick<SearchFilters, 'sort' | 'price_unit'>, place: Place | null): Order {
+export function orderOf(filters: OrderFilters, place: Place | null): Order {
   const sort = appliedSort(filters, place)
+  if (isScreeningSort(sort)) return screeningOrder(filters, sort)
   if (sort === 'distance') return place ? nearestTo(place) : NEWEST
   return (filters.price_unit === 'acre' && ORDERS_PER_ACRE[sort]) || ORDERS[sort]
 }
 
 export function nearestTo(place: Place): Order {
+  const haversine = haversineTo(place)
   const center = sql`ST_SetSRID(ST_MakePoint(${place.longitude}::float8, ${place.latitude}::float8), 4326)::geography`
   return {
     key: haversineFrom(place),
@@ -79,6 +87,10 @@ export function nearestTo(place: Place): Order {
     idDirection: ASCENDING,
     indexOrder: sql`point <-> ${center}`,
     isKnn: true,
-    column: null,
+    // Rounded, so that listings whose order the last digits decide are equal here, and the database orders them.
+    column: {
+      keyOf: ({ longitudes, latitudes }, at) => Math.fround(haversine(longitudes[at]!, latitudes[at]!)),
+      isDescending: false,
+    },
   }
 }

@@ -8,8 +8,16 @@ import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
 import { searchBitmapIndex } from './bitmap-search.ts'
-import { choicesExcept, choicesOf, countChoices, MAX_READ, replacedChoices } from './choice-counts.ts'
-import { type ColumnDependencies, countMatches, matchColumns } from './column-matches.ts'
+import {
+  choicesExcept,
+  choicesOf,
+  countChoices,
+  countMatchingChoices,
+  MAX_READ,
+  replacedChoices,
+  uncountedChoices,
+} from './choice-counts.ts'
+import { type ColumnDependencies, matchColumns } from './column-matches.ts'
 import { firstNumbers } from './column-page.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
 import { limitTo, nearestTo, type Order, orderOf, type Window } from './order.ts'
@@ -100,14 +108,15 @@ export async function countListingChoices(
     const [words, zoning, { place }] = await lookUpTerms(dependencies, filters)
     if (words.unknown || zoning.unknown) return {}
     const conditions = conditionsOf(filters, { place, words, zoning })
-    const batches = conditions.isInBox
-      ? await matchColumns(dependencies, { conditions, filters, place, view: null, enough: maxRead })
+    const matches = conditions.isInBox
+      ? await matchColumns(dependencies, { conditions, filters, place, view: null })
       : null
-    return countChoices(dependencies.db, conditions, { choices, statistics, batches, maxRead })
+    if (matches) return countMatchingChoices(dependencies.db, matches, { choices, maxRead })
+    return countChoices(dependencies.db, conditions, { choices, statistics, maxRead })
   }
   const replaced = replacedChoices(filters)
   const counts = await Promise.all([
-    count(filters, choicesExcept(replaced.map(({ prefix }) => prefix))),
+    count(filters, choicesExcept([...replaced.map(({ prefix }) => prefix), ...uncountedChoices(filters)])),
     ...replaced.map(({ prefix, filters }) => count(filters, choicesOf([prefix]))),
   ])
   return Object.assign({}, ...counts)
@@ -155,8 +164,8 @@ async function findByBitmapIndex(
   order: Order,
 ): Promise<Found | null> {
   const { conditions } = query
-  // The index of distances doesn't hold the numbers that an order scan needs.
-  if (conditions.termQuery === null || isByDistance(query)) return null
+  // The index of distances doesn't hold the numbers that an order scan needs, and screenings have none.
+  if (conditions.termQuery === null || isByDistance(query) || order.join) return null
   const orderedWindow = { order, window: windowOf(query) }
   const plan = choosePlan(conditions.termQuery.terms, await readStatistics(), orderedWindow)
   if (plan === null) return null
@@ -166,16 +175,16 @@ async function findByBitmapIndex(
 
 /** @returns null when listings in memory can't answer the search */
 async function findByColumns(dependencies: SearchDependencies, query: Query, order: Order): Promise<Found | null> {
-  const { conditions, filters, place } = query
-  if (!conditions.isInBox || order.column === null) return null
-  const batches = await matchColumns(dependencies, { conditions, filters, place, view: null, enough: MAX_PAGED })
-  if (batches === null) return null
-  const found = countMatches(batches)
-  const matches = Math.min(found, EXACT_TOTAL + 1)
+  const { conditions, filters, nearestFirst } = query
+  if ((!conditions.isInBox && !nearestFirst) || order.column === null) return null
+  const place = nearestFirst ? null : query.place
+  const found = await matchColumns(dependencies, { conditions, filters, place, view: null })
+  if (found === null) return null
+  const matches = Math.min(found.count, EXACT_TOTAL + 1)
   const window = windowOf(query)
-  if (found > MAX_PAGED) return { matches, data: await orderScan(dependencies.db, query, order) }
+  if (found.count > MAX_PAGED) return { matches, data: await orderScan(dependencies.db, query, order) }
   if (matches <= window.offset) return { matches, data: [] }
-  const numbers = firstNumbers(batches, order.column, window.offset + window.limit)
+  const numbers = firstNumbers(found.batches(), order.column, window.offset + window.limit)
   if (numbers.length > MAX_SORTED) return null
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY_COLUMNS} from land_listings where id = any(array(
@@ -190,11 +199,12 @@ async function findByColumns(dependencies: SearchDependencies, query: Query, ord
  * only the count is used. Planned each time, because the values decide which index is best.
  */
 async function filterIndexScan(db: Db, query: Query, order: Order): Promise<Found> {
-  const matching = sql`select id, ${order.key} as sort_key from land_listings
+  const { join = sql`` } = order
+  const matching = sql`select id, ${order.key} as sort_key from land_listings ${join}
     where ${query.conditions.byIndex} limit ${sql.lit(MAX_SORTED + 1)}`
   const { rows } = await sql<SummaryRow & { matches: number }>`${sql.raw(PLANNED_EACH_TIME)}
     with matching as materialized (${matching})
-    select (select count(*) from matching) as matches, ${SUMMARY_COLUMNS} from land_listings where id = any(array(
+    select (select count(*) from matching) as matches, ${SUMMARY_COLUMNS} from land_listings ${join} where id = any(array(
       select id from matching order by sort_key ${order.direction}, id ${order.idDirection} ${limitTo(windowOf(query))}
     )) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(db)
   const matches = rows[0]?.matches ?? (query.filters.page > 1 ? await countOf(db, matching) : 0)
@@ -204,16 +214,17 @@ async function filterIndexScan(db: Db, query: Query, order: Order): Promise<Foun
 /** Reads listings in sort order until the page is full. */
 async function orderScan(db: Db, query: Query, order: Order): Promise<ListingSummary[]> {
   const { byFilter } = query.conditions
+  const { join = sql`` } = order
   const window = windowOf(query)
   const page = order.isKnn
     ? sql`select id from (
         select id, ${order.indexOrder} as distance from land_listings where ${byFilter}
         order by ${order.indexOrder} fetch first ${window.offset === 0 ? sql.lit(window.limit) : window.offset + window.limit} rows with ties
       ) as nearest order by distance, id ${limitTo(window)}`
-    : sql`select id from land_listings where ${byFilter}
+    : sql`select id from land_listings ${join} where ${byFilter}
         order by ${order.indexOrder}, id ${order.idDirection} ${limitTo(window)}`
   const { rows } = await sql<SummaryRow>`
-    select ${SUMMARY_COLUMNS} from land_listings where id = any(array(${page})) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(
+    select ${SUMMARY_COLUMNS} from land_listings ${join} where id = any(array(${page})) order by ${order.key} ${order.direction}, id ${order.idDirection}`.execute(
     db,
   )
   return present(rows, query)

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
-import { BLOCK_SIZE } from './index-blocks.ts'
+import { type BlockBits, emptyBits, setBit } from './block-bits.ts'
 import type { BlockVersion } from './listing-columns.ts'
-
-/** The bits of one term in one block: those of the first eight numbers are in the first byte, from its highest bit on. */
-export type TermBits = Uint8Array
 
 /** 4 KB each: 80 terms of 1,000,000 listings. */
 const MAX_BITMAPS = 2_500
@@ -15,15 +12,15 @@ const keyOf = (term: string, { block, version }: BlockVersion) => `${term} ${blo
 /** Reads bitmaps of the index and caches them. A bitmap never changes, because a change gives its block a new version. */
 export class TermBitsReader {
   readonly #db: Db
-  readonly #cache = new LRUCache<string, TermBits>({ max: MAX_BITMAPS })
+  readonly #cache = new LRUCache<string, BlockBits>({ max: MAX_BITMAPS })
 
   constructor(db: Db) {
     this.#db = db
   }
 
   /** For each block, the bits of each term; null when a block has another version by now. */
-  async read(terms: readonly string[], versions: readonly BlockVersion[]): Promise<TermBits[][] | null> {
-    const read = new Map<string, TermBits>()
+  async read(terms: readonly string[], versions: readonly BlockVersion[]): Promise<BlockBits[][] | null> {
+    const read = new Map<string, BlockBits>()
     for (const term of terms)
       for (const version of versions) {
         const bits = this.#cache.get(keyOf(term, version))
@@ -32,10 +29,10 @@ export class TermBitsReader {
     const missing = terms.filter((term) => !versions.every((version) => read.has(keyOf(term, version))))
     if (missing.length > 0) await this.#load(missing, read)
     const found = versions.map((version) => terms.map((term) => read.get(keyOf(term, version))))
-    return found.every((bits) => bits.every((each) => each !== undefined)) ? (found as TermBits[][]) : null
+    return found.every((bits) => bits.every((each) => each !== undefined)) ? (found as BlockBits[][]) : null
   }
 
-  async #load(terms: readonly string[], read: Map<string, TermBits>): Promise<void> {
+  async #load(terms: readonly string[], read: Map<string, BlockBits>): Promise<void> {
     const { rows } = await sql<BlockVersion & { term: string; bits: string }>`
       select term, block, version, bitmap::text as bits
       from listing_index_bitmaps join listing_index_blocks using (block) where term = any(${terms}::text[])`.execute(
@@ -51,8 +48,8 @@ export class TermBitsReader {
 
 const ONE = '1'.charCodeAt(0)
 
-function pack(text: string): TermBits {
-  const bits = new Uint8Array(BLOCK_SIZE / 8)
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === ONE) bits[at >> 3]! |= 0x80 >> (at & 7)
+function pack(text: string): BlockBits {
+  const bits = emptyBits()
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === ONE) setBit(bits, at)
   return bits
 }

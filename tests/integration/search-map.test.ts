@@ -75,10 +75,27 @@ describeDatabases('Search by map', (open) => {
 
   test(`agrees with the list for ${CASES} random boxes and areas`, () => compareCases(SEED + 1, search, CASES))
 
+  /** What lists don't show of the matches: the counts of choices, and the nearest ones. */
+  const countsAndNearest = async (search: ListingSearch) => {
+    const random = createSeededRandom(SEED + 6)
+    const answers = []
+    for (let index = 0; index < CASES / 3; index++) {
+      const { filters } = parseSearch(new URLSearchParams(random.pick([...FILTERS, 'deal=sale', 'min_mw=20'])))
+      const box = randomBox(random)
+      const counts = await search.countChoices({ ...filters, bbox: box })
+      const around = { ...filters, location: `${box[1]}, ${box[0]}`, city: null }
+      const { data } = await search.search({ filters: around, perPage: 6, total: false, nearestFirst: true })
+      answers.push({ counts, nearest: data.map(({ slug }) => slug) })
+    }
+    return answers
+  }
+
   test('agrees when counted in memory, also after changes', async () => {
     const { db } = open()
+    const inDatabase = await countsAndNearest(search)
     await refreshBitmapIndex(db, { minListings: 1, maxDirty: 0 })
     const inMemory = openSearch()
+    expect(await countsAndNearest(inMemory)).toEqual(inDatabase)
     await compareCases(SEED + 2, inMemory)
     const random = createSeededRandom(SEED + 3)
     for (const listing of random.some(listings, 60)) {
@@ -93,8 +110,10 @@ describeDatabases('Search by map', (open) => {
       await db.updateTable('land_listings').set(values).where('slug', '=', listing.slug).execute()
     }
     await compareCases(SEED + 4, inMemory)
+    const withDirtyRows = await countsAndNearest(openSearch())
     await refreshBitmapIndex(db, { minListings: 1, maxDirty: 0 })
     await compareCases(SEED + 5, inMemory)
+    expect(await countsAndNearest(openSearch())).toEqual(withDirtyRows)
   })
 
   test('shows single listings with their facts, and clusters with their box', async () => {

@@ -1,7 +1,7 @@
 import { Circle, Pencil, Pentagon, Square, Trash2, Undo2, Upload, X } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Icon } from '../../ui/icon/icon.tsx'
-import type { DrawTool } from './area-drawing.client.ts'
+import type { DrawTool } from '../../ui/map/area-drawing.client.ts'
 import type { MapController } from './map-controller.client.ts'
 import type { useAreaTools } from './use-area-tools.ts'
 

@@ -5,8 +5,8 @@ import { formatArea, parseArea } from '../../../domain/area/area-text.ts'
 import { checkArea } from '../../../domain/area/check-area.ts'
 import type { Box } from '../../../domain/distance.ts'
 import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+import type { AreaDrawing, DrawTool } from '../../ui/map/area-drawing.client.ts'
 import type { FoundListing } from '../load-search.ts'
-import type { AreaDrawing, DrawTool } from './area-drawing.client.ts'
 import type { Marker } from './map-data.ts'
 import { createMarkers, type MarkerLabel } from './markers.client.ts'
 import { createSiteMarkers } from './site-markers.client.ts'
@@ -96,7 +96,7 @@ export function createController(map: LibreMap, accent: `#${string}`, handlers: 
       stop()
       markers.setClickable(tool === null)
       if (tool) {
-        const { createAreaDrawing } = await import('./area-drawing.client.ts')
+        const { createAreaDrawing } = await import('../../ui/map/area-drawing.client.ts')
         // Another tool may have been chosen while the code was loading.
         if (chosen !== tool || drawing) return
         drawing = createAreaDrawing(map, accent, { tool, area: area ?? [], onArea: report })

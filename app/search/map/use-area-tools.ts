@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SearchFilters } from '../../../domain/search.ts'
-import type { DrawTool } from './area-drawing.client.ts'
+import type { DrawTool } from '../../ui/map/area-drawing.client.ts'
 
 const MAX_EARLIER = 50
 

@@ -1,0 +1,33 @@
+import {
+  DEFAULT_KV,
+  LINE_VOLTAGES,
+  SUBSTATION_VOLTAGES,
+  screeningChips,
+  voltageLabel,
+} from '../../domain/screening-filters.ts'
+import type { SearchFilters } from '../../domain/search.ts'
+import { DEFAULT_PROFILE } from '../../domain/site-screening.ts'
+
+type Choice = readonly [value: string, label: string]
+
+/** What the fields of the screening filters offer, composed on the server. A default has no value, so that it isn’t in the address. */
+export interface ScreeningChoices {
+  /** How many filters are set. */
+  count: number
+  profiles: Choice[]
+  lineVoltages: Choice[]
+  substationVoltages: Choice[]
+}
+
+const voltages = (of: readonly string[]) =>
+  of.map((kv): Choice => [kv === DEFAULT_KV ? '' : kv, `${voltageLabel(kv)} or more`])
+
+export const screeningChoices = (
+  filters: SearchFilters,
+  profiles: readonly { key: string; name: string }[],
+): ScreeningChoices => ({
+  count: screeningChips(filters).length,
+  profiles: profiles.map(({ key, name }): Choice => [key === DEFAULT_PROFILE ? '' : key, name]),
+  lineVoltages: voltages(LINE_VOLTAGES),
+  substationVoltages: voltages(SUBSTATION_VOLTAGES),
+})

@@ -1,0 +1,98 @@
+import { ScanSearch } from 'lucide-react'
+import type { SearchFilters } from '../../domain/search.ts'
+import { Button } from '../ui/form/button.tsx'
+import { Checkbox, InputField, Options, SelectField } from '../ui/form/field.tsx'
+import type { SearchView } from './load-search.ts'
+
+const PANEL = 'screening-filters'
+
+type ScreeningFiltersProps = Pick<SearchView, 'filters' | 'screening'>
+
+/** Filters by what screening found. Rendered on the server: a popover opens and closes without JavaScript of ours. */
+export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) {
+  const { count, profiles, lineVoltages, substationVoltages } = screening
+  return (
+    <div className="max-lg:border-t max-lg:border-line max-lg:py-3">
+      <Button
+        popoverTarget={PANEL}
+        icon={ScanSearch}
+        className={count > 0 ? 'lg:!border-accent-line lg:!bg-accent-soft lg:!text-accent-ink' : ''}
+      >
+        Screening
+        {count > 0 && <span className="num">({count})</span>}
+      </Button>
+      <fieldset
+        id={PANEL}
+        popover="auto"
+        className="fixed inset-x-0 top-28 bottom-auto mx-auto max-h-[calc(100dvh-8rem)] w-[min(36rem,calc(100vw-2rem))] overflow-auto rounded-card border border-line-strong bg-surface p-5 text-ink shadow-2"
+      >
+        <legend className="float-left text-17 font-semibold">Screening</legend>
+        <p className="clear-both pt-1 text-13 text-ink-3">Distances from the parcel to what public data shows.</p>
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          <Limit label="Line within (miles)" name="line_miles" value={filters.line_miles} />
+          <Voltage label="Line voltage" name="line_kv" value={filters.line_kv} of={lineVoltages} />
+          <Limit label="Substation within (miles)" name="substation_miles" value={filters.substation_miles} />
+          <Voltage
+            label="Substation voltage"
+            name="substation_kv"
+            value={filters.substation_kv}
+            of={substationVoltages}
+          />
+          <Limit label="Power plant within (miles)" name="plant_miles" value={filters.plant_miles} />
+          <Limit label="Data center within (miles)" name="data_center_miles" value={filters.data_center_miles} />
+          <Limit label="Maximum in a flood zone (%)" name="max_flood" value={filters.max_flood} />
+          <Limit label="Maximum power price (¢/kWh)" name="max_power_price" value={filters.max_power_price} />
+          <SelectField label="Score for" name="profile" defaultValue={filters.profile ?? ''}>
+            <Options of={profiles} />
+          </SelectField>
+          <Limit label="Minimum score" name="min_score" value={filters.min_score} hint="The low end counts." />
+        </div>
+        <div className="mt-4 border-t border-line pt-4">
+          <Checkbox
+            name="unknown"
+            value="include"
+            defaultChecked={filters.unknown === 'include'}
+            label="Include sites where this is unknown"
+          />
+        </div>
+        <div className="mt-4 flex justify-end">
+          <Button type="submit" kind="primary">
+            Apply
+          </Button>
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+interface LimitProps {
+  label: string
+  name: keyof SearchFilters
+  value: number | null
+  hint?: string
+}
+
+const Limit = ({ value, ...rest }: LimitProps) => (
+  <InputField
+    {...rest}
+    defaultValue={value ?? ''}
+    placeholder="Any"
+    inputMode="decimal"
+    autoComplete="off"
+    maxLength={12}
+    className="num"
+  />
+)
+
+interface VoltageProps {
+  label: string
+  name: 'line_kv' | 'substation_kv'
+  value: string | null
+  of: SearchView['screening']['lineVoltages']
+}
+
+const Voltage = ({ label, name, value, of }: VoltageProps) => (
+  <SelectField label={label} name={name} defaultValue={value ?? ''}>
+    <Options of={of} />
+  </SelectField>
+)

@@ -1,0 +1,139 @@
+import { DEFAULT_PROFILE, type Figure } from './site-screening.ts'
+
+/** The filters of a search by what screening found. Null means “any”. */
+export interface ScreeningFilters {
+  /** Lowest voltage of the line, in kV; null for `DEFAULT_KV`. */
+  line_kv: LineVoltage | null
+  /** Farthest distances, in miles. */
+  line_miles: number | null
+  substation_kv: SubstationVoltage | null
+  substation_miles: number | null
+  plant_miles: number | null
+  data_center_miles: number | null
+  /** Largest share in the 1% annual chance flood zone, in percent. */
+  max_flood: number | null
+  /** Highest industrial price of electricity, in cents per kWh. */
+  max_power_price: number | null
+  /** Key of the profile whose score is shown, filtered and sorted by; null for the default. */
+  profile: string | null
+  min_score: number | null
+  /** `include` keeps sites of which the facts in question aren’t known. */
+  unknown: UnknownFilter | null
+}
+
+/** HIFLD has 230 kV lines in its class 220–287. */
+export const LINE_VOLTAGES = ['100', '138', '220', '345'] as const
+export type LineVoltage = (typeof LINE_VOLTAGES)[number]
+export const SUBSTATION_VOLTAGES = ['69', '138', '230', '345'] as const
+export type SubstationVoltage = (typeof SUBSTATION_VOLTAGES)[number]
+export const DEFAULT_KV = '138'
+export const UNKNOWN_FILTERS = ['include'] as const
+export type UnknownFilter = (typeof UNKNOWN_FILTERS)[number]
+
+export const SCREENING_SORTS = ['line', 'substation', 'plant', 'data-center', 'flood', 'power-price', 'score'] as const
+export type ScreeningSort = (typeof SCREENING_SORTS)[number]
+
+/** Larger distances aren’t measured. */
+export const MAX_SCREENED_MILES = 500
+
+/** The fact that each filter is about, and how high it may be. */
+export function figureLimits(filters: ScreeningFilters): { figure: Figure; limit: number }[] {
+  const limits: [ScreeningSort, number | null][] = [
+    ['line', filters.line_miles],
+    ['substation', filters.substation_miles],
+    ['plant', filters.plant_miles],
+    ['data-center', filters.data_center_miles],
+    ['flood', filters.max_flood],
+    ['power-price', filters.max_power_price],
+  ]
+  return limits.flatMap(([sort, limit]) => {
+    const figure = figureOf(filters, sort)
+    return limit === null || figure === null ? [] : [{ figure, limit }]
+  })
+}
+
+/** The fact that a sort is by; null for the score. */
+export function figureOf({ line_kv, substation_kv }: Partial<ScreeningFilters>, sort: ScreeningSort): Figure | null {
+  switch (sort) {
+    case 'line':
+      return `line_${line_kv ?? DEFAULT_KV}`
+    case 'substation':
+      return `substation_${substation_kv ?? DEFAULT_KV}`
+    case 'plant':
+      return 'interconnection_138'
+    case 'data-center':
+      return 'data_center'
+    case 'flood':
+      return 'flood_100'
+    case 'power-price':
+      return 'price_industrial'
+    case 'score':
+      return null
+  }
+}
+
+export const isScreeningSort = (sort: string): sort is ScreeningSort =>
+  (SCREENING_SORTS as readonly string[]).includes(sort)
+
+/** Whether the search is limited by what screening found. */
+const hasScreeningLimits = (filters: ScreeningFilters): boolean =>
+  filters.min_score !== null || figureLimits(filters).length > 0
+
+export const profileOf = ({ profile }: Partial<ScreeningFilters>): string => profile ?? DEFAULT_PROFILE
+
+/** “AI campus”, “Mining”. Operators name the keys of their own profiles. */
+export function profileLabel(key: string): string {
+  const words = key.replace(/[-_]+/g, ' ').trim()
+  return (words[0]?.toUpperCase() + words.slice(1)).replace(/^Ai\b/, 'AI')
+}
+
+const number = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const miles = (distance: number) => `${number.format(distance)} ${distance === 1 ? 'mile' : 'miles'}`
+/** Lines of 230 kV are in a class that begins at 220. */
+const shownKv = (kv: string) => (kv === '220' ? '230' : kv)
+export const voltageLabel = (kv: string) => `${shownKv(kv)} kV`
+const voltage = (kv: string) => `${shownKv(kv)}+ kV`
+
+type Chip = [
+  name: Exclude<keyof ScreeningFilters, 'line_kv' | 'substation_kv'>,
+  label: string,
+  without: Partial<ScreeningFilters>,
+]
+
+/** The chips of the filters that apply. */
+export function screeningChips(filters: ScreeningFilters): Chip[] {
+  const { line_miles, substation_miles, plant_miles, data_center_miles, max_flood, max_power_price } = filters
+  const { profile, min_score, unknown } = filters
+  const chips: (Chip | null)[] = [
+    line_miles === null
+      ? null
+      : [
+          'line_miles',
+          `${voltage(filters.line_kv ?? DEFAULT_KV)} line within ${miles(line_miles)}`,
+          { line_miles: null, line_kv: null },
+        ],
+    substation_miles === null
+      ? null
+      : [
+          'substation_miles',
+          `${voltage(filters.substation_kv ?? DEFAULT_KV)} substation within ${miles(substation_miles)}`,
+          { substation_miles: null, substation_kv: null },
+        ],
+    plant_miles === null ? null : ['plant_miles', `Power plant within ${miles(plant_miles)}`, { plant_miles: null }],
+    data_center_miles === null
+      ? null
+      : ['data_center_miles', `Data center within ${miles(data_center_miles)}`, { data_center_miles: null }],
+    max_flood === null ? null : ['max_flood', `Flood zone up to ${number.format(max_flood)}%`, { max_flood: null }],
+    max_power_price === null
+      ? null
+      : ['max_power_price', `Power up to ${number.format(max_power_price)} ¢/kWh`, { max_power_price: null }],
+    min_score === null
+      ? null
+      : ['min_score', `${profileLabel(profileOf(filters))} score ${number.format(min_score)}+`, { min_score: null }],
+    profile === null || min_score !== null
+      ? null
+      : ['profile', `Scores for ${profileLabel(profile)}`, { profile: null }],
+    unknown === null || !hasScreeningLimits(filters) ? null : ['unknown', 'Unknown included', { unknown: null }],
+  ]
+  return chips.filter((chip) => chip !== null)
+}

@@ -1,0 +1,28 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, open, test } from './journey.ts'
+
+test('from a filter by screening to results and the screening of a listing', async ({ page, isMobile }) => {
+  await open(page, '/search')
+  const filters = page.getByRole('search', { name: 'Filter sites' })
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await filters.getByRole('button', { name: 'Screening' }).click()
+  const panel = page.getByRole('group', { name: 'Screening' })
+  await expect(panel.getByLabel('Line within (miles)')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByLabel('Line within (miles)').fill('25')
+  await panel.getByLabel('Line voltage').selectOption({ label: '345 kV or more' })
+  await panel.getByLabel('Include sites where this is unknown').check()
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/line_kv=345/)
+  await expect(page).toHaveURL(/line_miles=25/)
+  await expect(panel).toBeHidden()
+  const chips = page.getByRole('list', { name: 'Applied filters' })
+  await expect(chips).toContainText('345+ kV line within 25 miles')
+  await expect(chips).toContainText('Unknown included')
+
+  await page.getByRole('region', { name: 'Results' }).getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Site screening' })).toBeVisible()
+  await page.goBack()
+  await chips.getByRole('link', { name: /345\+ kV line/ }).click()
+  await expect(page).not.toHaveURL(/line_miles/)
+})
