@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { ALL_EVIDENCE_SLOTS, evidenceField } from '../../../domain/content/evidence-fields.ts'
 import type { ContentKind } from '../../../domain/content/managed-content.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { UploadKind } from '../../../domain/uploads.ts'
@@ -32,7 +33,13 @@ export const LISTING: ContentTypeLabels = {
   empty: 'No listings yet',
   emptyHint: 'Add the first parcel. It stays a draft until you publish it.',
   publicPath: '/listings/',
-  files: { images: 'listing-image', videos: 'listing-video' },
+  files: {
+    images: 'listing-image',
+    videos: 'listing-video',
+    ...Object.fromEntries(
+      ALL_EVIDENCE_SLOTS.map((slot) => [evidenceField(slot, 'document'), 'power-document' as const]),
+    ),
+  },
   failures: {
     list: 'listings_failed',
     save: 'listing_save_failed',

@@ -8,6 +8,7 @@ import {
   Newspaper,
   Pencil,
   Settings,
+  SlidersHorizontal,
   Sprout,
   UserRound,
   UsersRound,
@@ -18,6 +19,7 @@ import { formatCount, formatNumber } from '../../../domain/format.ts'
 import type { LayerCounts } from '../../../domain/layer/managed-layer.ts'
 import type { LeadCounts } from '../../../domain/managed-lead.ts'
 import type { UserCounts } from '../../../domain/managed-user.ts'
+import type { ProfileRow } from '../../../server/screening/profiles/service.ts'
 import type { SettingsState } from '../../../server/settings/service.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
@@ -36,14 +38,15 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'U
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
-  const { activity, analytics, inbox, content, managedLayers, settings, users } = context.get(services)
+  const { activity, analytics, inbox, content, managedLayers, managedProfiles, settings, users } = context.get(services)
   const now = new Date()
   try {
-    const [entries, site, counts, layers, leads, people, visits] = await Promise.all([
+    const [entries, site, counts, layers, profiles, leads, people, visits] = await Promise.all([
       activity.findRecent(admin),
       settings.get(admin),
       content.counts(admin),
       managedLayers.counts(admin),
+      managedProfiles.list(admin),
       inbox.counts(admin),
       users.counts(admin),
       analytics.visitsToday(admin),
@@ -54,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       security: securityText(site),
       counts,
       layers,
+      profiles: profilesText(profiles),
       leads,
       people,
       visits,
@@ -65,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { today, security, counts, layers, leads, people, visits, activity } = loaderData
+  const { today, security, counts, layers, profiles, leads, people, visits, activity } = loaderData
   return (
     <div className="wrap">
       <div className="pt-8 pb-5 md:pt-12 md:pb-7">
@@ -107,6 +111,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           label="Map Layers"
           about="Lines, substations, hazards and more"
           state={layersText(layers)}
+        />
+        <Tile
+          to={href('/admin/screening')}
+          icon={SlidersHorizontal}
+          label="Screening"
+          about="Profiles that score sites"
+          state={profiles}
         />
         <Tile
           to={href('/admin/settings')}
@@ -173,6 +184,16 @@ function contentText({ total, published, drafts, scheduled }: ContentCounts): st
 const layersText = ({ total, public: shown }: LayerCounts): string =>
   `${formatNumber(shown)} public, ${formatNumber(total - shown)} hidden`
 
+/** “3 profiles, 1 edited”, with the newer versions to look at if there are any. */
+function profilesText(profiles: ProfileRow[]): string {
+  const [edited, newer] = [
+    profiles.filter(({ is_shipped, is_edited }) => is_shipped && is_edited).length,
+    profiles.filter(({ newer_shipped }) => newer_shipped !== null).length,
+  ]
+  const parts = [formatCount(profiles.length, 'profile'), `${formatNumber(edited)} edited`]
+  return [...parts, ...(newer > 0 ? [formatCount(newer, 'newer version')] : [])].join(', ')
+}
+
 /** Whether admins must use two-factor authentication. */
 const securityText = ({ settings }: SettingsState): string =>
   settings.admins_need_two_factor ? 'Two-factor required for admins' : 'Two-factor optional'
@@ -217,6 +238,7 @@ const SUBJECT_ICONS: Record<string, LucideIcon> = {
   city_page: MapPin,
   dataset: Database,
   layer: Layers,
+  screening_profile: SlidersHorizontal,
   settings: Settings,
   user: UserRound,
   account: UserRound,

@@ -1,4 +1,6 @@
+import { evidenceSummary } from '../../../../domain/evidence-text.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
+import type { PowerEvidence } from '../../../../domain/power-evidence.ts'
 import { UPLOAD_KINDS } from '../../../../domain/uploads.ts'
 import { Picture } from '../../../ui/media/picture.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
@@ -66,8 +68,12 @@ function valueText(value: unknown): string | null {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDateTime(text) : text
 }
 
+const isPowerEvidence = (value: unknown): value is PowerEvidence =>
+  typeof value === 'object' && value !== null && 'rung' in value
+
 /** Strings are joined; of a boundary, only the number of corners is shown. */
 function listText(values: unknown[]): string | null {
   if (values.length === 0) return null
+  if (values.every(isPowerEvidence)) return values.map(evidenceSummary).join('\n')
   return values.some(Array.isArray) ? `Boundary with ${values.length - 1} corners` : values.join(', ')
 }

@@ -213,13 +213,20 @@ function Failed({ result, fieldLabels }: { result: ActionResult | undefined; fie
         {wrong.length > 0 && (
           <ul className="list-disc pl-5 font-normal">
             {wrong.map(([name, message]) => (
-              <li key={name}>{aboutField(fieldLabels[name] ?? name, message)}</li>
+              <li key={name}>{aboutField(labelOf(name, fieldLabels), message)}</li>
             ))}
           </ul>
         )}
       </Alert>
     </div>
   )
+}
+
+/** “Power evidence 2” of `power_evidence_entries.1.date`: a row of a list. */
+function labelOf(name: string, fieldLabels: Record<string, string>): string {
+  const [field = name, row] = name.split('.')
+  const label = fieldLabels[field] ?? field
+  return row === undefined ? label : `${label} ${Number(row) + 1}`
 }
 
 /** A message that begins with the label doesn't need it twice. */

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { data, href, Link } from 'react-router'
+import { ERRORS } from '../../../domain/errors.ts'
+import type { ManagedProfile } from '../../../server/screening/profiles/service.ts'
+import { isRecognized, services } from '../../context.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { failureOf } from '../../ui/form/failure.ts'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
+import { useAnswer } from '../../ui/form/use-answer.ts'
+import { BackLink, BackToDashboard } from '../back-to-dashboard.tsx'
+import { submitFailureResult } from '../content/submit-failure.ts'
+import { Unavailable } from '../content/unavailable.tsx'
+import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
+import { requireAdmin, toRouteError } from '../require-admin.ts'
+import type { Route } from './+types/profile'
+import type { ProfileAnswer } from './answer.ts'
+import { CopyProfile } from './copy-profile.tsx'
+import { draftOf } from './draft.ts'
+import { Problems } from './problems.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileTags } from './profile-tags.tsx'
+import { ShippedOffer } from './shipped-offer.tsx'
+import { submitProfile } from './submit.server.ts'
+
+export { AdminErrorBoundary as ErrorBoundary }
+export const headers = () => PRIVATE
+export const meta = adminMeta('Screening profile')
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (!context.get(isRecognized))
+    return data({ profile: null, wasCopied: false, failure: ERRORS.profiles_failed.message }, { status: 503 })
+  const admin = requireAdmin(context)
+  try {
+    const profile = await context.get(services).managedProfiles.get(admin, params.key)
+    return data({ profile, wasCopied: new URL(request.url).searchParams.has('copied'), failure: null })
+  } catch (error) {
+    const { status, message } = failureOf(context, error)
+    if (status < 500) throw toRouteError(context, error)
+    return data({ profile: null, wasCopied: false, failure: message }, { status })
+  }
+}
+
+export const action = ({ context, params, request }: Route.ActionArgs) => submitProfile(context, request, params.key)
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  withSubmitErrors(args, (reason): ProfileAnswer => submitFailureResult('profile_save_failed', reason))
+
+export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, wasCopied, failure } = loaderData
+  const answer = useAnswer<ProfileAnswer>(actionData)
+  if (profile === null) {
+    const message = answer?.failure?.message ?? failure ?? ''
+    return <Unavailable heading="Screening profile" failure={message} wasSent={actionData !== undefined} />
+  }
+  return <ProfileScreen key={profile.key} {...{ profile, answer, wasCopied }} />
+}
+
+interface ProfileScreenProps {
+  profile: ManagedProfile
+  answer: ProfileAnswer | undefined
+  wasCopied: boolean
+}
+
+function ProfileScreen({ profile, answer, wasCopied }: ProfileScreenProps) {
+  const { key, name, version, number, versions } = profile
+  useEffect(() => {
+    if (answer?.focus) document.getElementById(answer.focus)?.focus()
+    else if (answer?.errors) document.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [answer])
+  return (
+    <div className="wrap pt-6 pb-12 md:pt-8">
+      <BackToDashboard>
+        <BackLink to={href('/admin/screening')}>All profiles</BackLink>
+      </BackToDashboard>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="text-32 font-title break-words">{name}</h1>
+        {versions.length > 0 && (
+          <Link to={href('/admin/screening/:key/versions', { key })} className="link py-1 text-14">
+            Versions
+          </Link>
+        )}
+      </div>
+      <div className="mt-1.5 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
+        <span className="num">Version {version}</span>
+        <ProfileTags profile={profile} />
+      </div>
+      <div className="grid gap-4">
+        <Outcome answer={answer} wasCopied={wasCopied} />
+        {profile.shipped && <ShippedOffer current={profile.profile} shipped={profile.shipped} />}
+        {/* A new key resets the fields to the new values. */}
+        <ProfileForm
+          key={answer?.redrawn ?? `version ${number}`}
+          draft={answer?.draft ?? draftOf(profile.profile)}
+          number={answer?.baseNumber ?? number}
+          answer={answer}
+        />
+        <CopyProfile profile={profile} answer={answer} />
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ answer, wasCopied }: { answer: ProfileAnswer | undefined; wasCopied: boolean }) {
+  if (answer?.failure)
+    return (
+      <>
+        <FormFailure message={answer.failure.message} reason={answer.reason} />
+        {answer.errors && answer.draft && <Problems errors={answer.errors} draft={answer.draft} />}
+      </>
+    )
+  if (answer?.notice) return <Banner tone={answer.preview ? 'caution' : 'good'}>{answer.notice}</Banner>
+  return wasCopied && !answer ? <Banner tone="good">Profile copied. It stays hidden until you show it.</Banner> : null
+}
