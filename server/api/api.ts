@@ -12,6 +12,7 @@ import { docsPage } from './docs.ts'
 import { type ApiEnv, authenticateKey } from './key.ts'
 import { listingRoutes } from './listings.ts'
 import { peopleMethods, peopleRoutes } from './people.ts'
+import { screeningMethods, screeningRoutes } from './screenings.ts'
 
 /** The JSON API and its documentation. */
 export function apiRoutes(
@@ -25,6 +26,7 @@ export function apiRoutes(
   contentRoutes(api, { services, site, resolveViewer })
   listingRoutes(api, services.listings)
   candidateSiteRoutes(api, services.candidateSites)
+  screeningRoutes(api, { screenings: services.screenings, site, resolveViewer })
   datasetRoutes(api, { datasets: services.datasets, resolveViewer })
   peopleRoutes(api, { services, site, resolveViewer })
 
@@ -36,7 +38,7 @@ export function apiRoutes(
         title: `${name} API`,
         version: '1',
         description:
-          'Land listings, candidate sites, blog posts, city pages and datasets. Anyone can read published content. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown.',
+          'Land listings, candidate sites, screenings, blog posts, city pages and datasets. Anyone can read published content. Anyone can screen a few parcels. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown.',
         license: { name: 'MIT' },
       },
       servers: [{ url: site.publicUrl }],
@@ -55,7 +57,7 @@ export function apiRoutes(
     const { path, method } = context.req
     const allowed = ['/api/v1/openapi.json', '/api/docs'].includes(path)
       ? 'GET, HEAD'
-      : (contentMethods(path) ?? peopleMethods(path))
+      : (contentMethods(path) ?? peopleMethods(path) ?? screeningMethods(path))
     if (allowed === null || allowed.split(', ').includes(method)) return problem(new AppError('not_found'))
     const refused = problem(new AppError('method_not_allowed'))
     refused.headers.set('Allow', allowed)

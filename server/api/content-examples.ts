@@ -19,6 +19,8 @@ export const EXAMPLES = {
       zoning_info: 'Industrial',
       utility_access: { power: true, fiber: true, gas: false },
       energy_sources: ['grid', 'solar'],
+      available_power_mw: 60,
+      power_evidence_entries: [{ rung: 'letter', mw: 60, date: '2026-09-14', issuer: 'Oncor Electric Delivery' }],
       is_published: false,
     },
     update: { version: 1, price: 4250000, zoning_info: 'Light industrial' },

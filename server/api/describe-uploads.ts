@@ -10,6 +10,11 @@ import { FILE_PART, UPLOADS_OF, uploadPath } from './uploads.ts'
 const WORDS: Record<ContentUploadKind, { operationId: string; what: string; field: string }> = {
   'listing-image': { operationId: 'uploadListingImage', what: 'an image for a listing', field: 'images' },
   'listing-video': { operationId: 'uploadListingVideo', what: 'a video for a listing', field: 'videos' },
+  'power-document': {
+    operationId: 'uploadPowerDocument',
+    what: 'a document that is evidence of power',
+    field: 'document` of `power_evidence_entries',
+  },
   'blog-cover': { operationId: 'uploadBlogPostCover', what: 'a cover image for a blog post', field: 'cover_image' },
   'city-hero': { operationId: 'uploadCityPageHero', what: 'a hero image for a city page', field: 'hero_image' },
   'dataset-file': { operationId: 'uploadDatasetFile', what: 'a file for a dataset', field: 'file_path' },
@@ -19,11 +24,13 @@ const WORDS: Record<ContentUploadKind, { operationId: string; what: string; fiel
 const EXAMPLES = {
   picture: '/samples/riverside-40.webp',
   video: '/samples/flyover.mp4',
+  document: '/samples/utility-letter.pdf',
   data: '/samples/substations.csv',
 }
 const TYPES = {
   picture: { range: 'image/*', words: 'PNG, JPG, WebP or AVIF' },
   video: { range: 'video/*', words: 'MP4 or MOV' },
+  document: { range: 'application/pdf', words: 'PDF' },
   data: { range: 'text/csv', words: 'CSV, GeoJSON, JSON, Parquet or a zipped Shapefile' },
 }
 
@@ -31,6 +38,8 @@ const REWRITTEN = 'Files are checked by their content. Metadata is removed from 
 const CHECKED = {
   picture: REWRITTEN,
   video: REWRITTEN,
+  document:
+    'Files are checked by their content and stored unchanged. Only admins can open them, unless you make them public.',
   data: 'Files are checked by their content and stored unchanged. Set the file name in `Content-Disposition`.',
 }
 

@@ -12,7 +12,7 @@ import type { ApiEnv } from './key.ts'
 
 /** The kinds of files each collection takes. */
 export const UPLOADS_OF: Record<Collection, readonly ContentUploadKind[]> = {
-  listings: ['listing-image', 'listing-video'],
+  listings: ['listing-image', 'listing-video', 'power-document'],
   'blog-posts': ['blog-cover'],
   'city-pages': ['city-hero'],
   datasets: ['dataset-file'],
