@@ -7,6 +7,7 @@ import { NO_FILTERS } from '../../domain/search.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { type SiteScreeningView, siteScreeningView } from '../ui/screening/site-screening-view.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 import { siteDescription } from './site-facts.ts'
 
@@ -18,6 +19,8 @@ export interface FoundSite {
   /** Null if the map failed. */
   locator: LocatorMap | null
   nearest: NearbyFeature[]
+  /** Null if the site hasn’t been screened, or that failed. */
+  screening: SiteScreeningView | null
   /** The nearest listings. Empty if there are none or they failed. */
   listings: CardListing[]
   texts: SiteTexts
@@ -40,7 +43,12 @@ export type SiteView = FoundSite | UnavailableSite
 
 /** Loads a candidate site with its map and the nearest listings. Only a failure of the site itself fails the page. */
 export async function loadSite(
-  { candidateSites, maps, listings }: Pick<Services, 'candidateSites' | 'maps' | 'listings'>,
+  {
+    candidateSites,
+    maps,
+    listings,
+    siteScreenings,
+  }: Pick<Services, 'candidateSites' | 'maps' | 'listings' | 'siteScreenings'>,
   viewer: Viewer,
   slug: string,
   onError: (error: unknown) => void,
@@ -60,16 +68,18 @@ export async function loadSite(
       return null
     })
   const around = { ...NO_FILTERS, location: locationOf(site) }
-  const [locator, nearest, found] = await Promise.all([
+  const [locator, nearest, found, screening] = await Promise.all([
     orNull(maps.getLocator({ latitude, longitude, boundary: null, city })),
     orNull(maps.findNearest({ latitude, longitude, boundary: null })),
     orNull(listings.findNearest(viewer, { filters: around, limit: LISTINGS })),
+    orNull(siteScreenings.find(viewer, { kind: 'candidate-site', slug })),
   ])
   return {
     state: 'found',
     site,
     locator,
     nearest: nearest ?? [],
+    screening: screening && siteScreeningView(screening),
     listings: (found ?? []).map(cardListing),
     texts: textsOf(site),
   }

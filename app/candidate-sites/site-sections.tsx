@@ -1,8 +1,10 @@
+import { href } from 'react-router'
 import { NOT_AN_OFFER, SITE_KIND_LABELS, siteLocation } from '../../domain/candidate-site/candidate-site.ts'
 import { Tag } from '../ui/list/tag.tsx'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
 import { Nearest } from '../ui/listing/nearest.tsx'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
+import { SiteScreening } from '../ui/screening/site-screening.tsx'
 import type { SectionProps } from '../ui/server-section.tsx'
 import { Block } from '../ui/site/block.tsx'
 import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
@@ -30,9 +32,14 @@ export const Title = ({ view: { site } }: Props) => (
 )
 
 /** Above the location. */
-export const Facts = ({ view: { site } }: Props) => (
+export const Facts = ({ view: { site, screening } }: Props) => (
   <>
     <Figures site={site} />
+    <SiteScreening
+      screening={screening}
+      isLocated
+      downloadPath={`${href('/candidate-sites/:slug', { slug: site.slug })}/screening.json`}
+    />
     <Block heading="Facts">
       <FactList facts={siteFacts(site)} />
     </Block>

@@ -40,6 +40,7 @@ function fake(listings: Partial<Services['listings']> = {}, maps: Partial<Servic
       ...listings,
     } as Services['listings'],
     maps: { getLocator: async () => map, findNearest: async () => [LINE], ...maps } as Services['maps'],
+    siteScreenings: { find: async () => null } as Partial<Services['siteScreenings']> as Services['siteScreenings'],
   }
 }
 
@@ -50,6 +51,7 @@ it('loads the listing with its map and similar sites', async () => {
     listing,
     locator: map,
     nearest: [LINE],
+    screening: null,
     similar: [],
     searchable: ['Texas', 'Taylor, Texas'],
     texts: {

@@ -9,6 +9,7 @@ import { slugOfPath } from '../../domain/slug.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { type SiteScreeningView, siteScreeningView } from '../ui/screening/site-screening-view.ts'
 import { metaDescription, nearbyPath, searchLocations } from './facts.ts'
 
 const SIMILAR = 3
@@ -23,6 +24,8 @@ export interface FoundListing {
   locator: LocatorMap | null
   /** What is nearest to the parcel. Empty if its place is unknown or no layer is public. */
   nearest: NearbyFeature[]
+  /** Null if the site hasn’t been screened, or that failed. */
+  screening: SiteScreeningView | null
   /** Empty if there are none or they failed. */
   similar: CardListing[]
   /** The location texts of the listing's places that the search knows. */
@@ -49,7 +52,7 @@ export type ListingView = FoundListing | UnavailableListing
 
 /** Loads a listing with its map and similar sites. Only a failure of the listing itself fails the page. */
 export async function loadListing(
-  { listings, maps }: Pick<Services, 'listings' | 'maps'>,
+  { listings, maps, siteScreenings }: Pick<Services, 'listings' | 'maps' | 'siteScreenings'>,
   viewer: Viewer,
   slug: string,
   onError: (error: unknown) => void,
@@ -74,12 +77,14 @@ export async function loadListing(
         orNull(() => maps.findNearest({ latitude, longitude, boundary }), onError),
       ])
     : [null, null]
+  const screening = await orNull(() => siteScreenings.find(viewer, { kind: 'listing', slug }), onError)
   const searchable = (await orNull(() => findSearchable(listings, listing), onError)) ?? []
   return {
     state: 'found',
     listing,
     locator,
     nearest: nearest ?? [],
+    screening: screening && siteScreeningView(screening),
     similar: ((await similarPromise) ?? []).map(similarCard),
     searchable,
     texts: textsOf(listing, searchable),

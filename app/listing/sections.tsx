@@ -1,9 +1,11 @@
 import { FileText } from 'lucide-react'
+import { href } from 'react-router'
 import { factSheetPath } from '../../domain/listing-facts.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Nearest } from '../ui/listing/nearest.tsx'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
+import { SiteScreening } from '../ui/screening/site-screening.tsx'
 import type { SectionProps } from '../ui/server-section.tsx'
 import { Block } from '../ui/site/block.tsx'
 import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
@@ -14,6 +16,7 @@ import { breadcrumbs } from './facts.ts'
 import { Head } from './head.tsx'
 import type { FoundListing } from './load-listing.ts'
 import { Photos } from './photos.tsx'
+import { PowerEvidence } from './power-evidence.tsx'
 import { Price } from './price.tsx'
 import { Similar } from './similar.tsx'
 
@@ -29,9 +32,15 @@ export const Title = ({ view: { listing, searchable } }: Props) => (
 export const Images = ({ view }: Props) => <Photos listing={view.listing} />
 
 /** Above the location. */
-export const Facts = ({ view: { listing, nearest } }: Props) => (
+export const Facts = ({ view: { listing, nearest, screening } }: Props) => (
   <>
     <FactTiles listing={listing} nearest={nearest} />
+    <PowerEvidence listing={listing} nearest={nearest} />
+    <SiteScreening
+      screening={screening}
+      isLocated={listing.latitude !== null || listing.boundary !== null}
+      downloadPath={`${href('/listings/:slug', { slug: listing.slug })}/screening.json`}
+    />
     <Description listing={listing} />
     <Block heading="Utility access">
       <UtilityTiles listing={listing} />

@@ -1,4 +1,6 @@
 import { type ListingSummary, locationLabel } from '../../../domain/listing.ts'
+import { profileLabel } from '../../../domain/screening-filters.ts'
+import { DEFAULT_PROFILE, type SiteScore } from '../../../domain/site-screening.ts'
 
 /** The fields that a card shows; the rest stays on the server. */
 export interface CardListing
@@ -17,9 +19,19 @@ export interface CardListing
     | 'distance_km'
   > {
   place: string
+  /** Null if it hasn’t been screened. */
+  score: CardScore | null
 }
 
-export const cardListing = (listing: ListingSummary): CardListing => ({
+/** The score by one profile. */
+export interface CardScore extends Pick<SiteScore, 'state' | 'low' | 'high'> {
+  profile: string
+  isRuledOut: boolean
+  known: number
+}
+
+/** @param profile the key of the profile whose score is shown */
+export const cardListingFor = (listing: ListingSummary, profile: string): CardListing => ({
   id: listing.id,
   slug: listing.slug,
   landowner_name: listing.landowner_name,
@@ -32,4 +44,14 @@ export const cardListing = (listing: ListingSummary): CardListing => ({
   image: listing.image,
   image_alt: listing.image_alt,
   distance_km: listing.distance_km,
+  score: cardScore(listing, profile),
 })
+
+export const cardListing = (listing: ListingSummary): CardListing => cardListingFor(listing, DEFAULT_PROFILE)
+
+function cardScore({ scores }: ListingSummary, profile: string): CardScore | null {
+  const score = Object.hasOwn(scores, profile) ? scores[profile] : undefined
+  if (!score) return null
+  const { state, low, high, known, failed } = score
+  return { profile: profileLabel(profile), state, low, high, known, isRuledOut: failed.length > 0 }
+}

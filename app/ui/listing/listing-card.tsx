@@ -3,6 +3,7 @@ import { formatAcres, formatMiles, priceParts } from '../../../domain/format.ts'
 import { UtilityTags } from '../list/utility-tags.tsx'
 import { Picture } from '../media/picture.tsx'
 import type { CardListing } from './card-listing.ts'
+import { IntervalBadge } from './interval-badge.tsx'
 import { ParcelPlaceholder } from './parcel-placeholder.tsx'
 import { ScoreBadge } from './score-badge.tsx'
 
@@ -125,6 +126,7 @@ function CardHead({ listing, form, heading: Heading, rating, sample }: HeadProps
         </p>
       </div>
       {rating !== undefined && <ScoreBadge score={rating} />}
+      {listing.score && <IntervalBadge score={listing.score} />}
     </div>
   )
 }

@@ -18,9 +18,11 @@ export const RESOURCES: SiteLink[] = [
 export const QUICK_LINKS: SiteLink[] = [
   { to: href('/search'), label: 'Search land' },
   { to: href('/candidate-sites'), label: 'Candidate sites' },
+  { to: href('/screen'), label: 'Screen parcels' },
   { to: href('/list-your-land'), label: 'List Your Land' },
   { to: href('/demo'), label: 'View Demo' },
   { to: href('/dashboard'), label: 'Data Dashboard' },
+  { to: href('/method'), label: 'Screening method' },
 ]
 
 export const LEGAL_LINKS: SiteLink[] = [

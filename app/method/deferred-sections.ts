@@ -1,0 +1,3 @@
+import { SectionModule } from '../ui/server-section.tsx'
+
+export const sections = new SectionModule(() => import('./sections.tsx'))

@@ -1,0 +1,120 @@
+import { formatNumber } from '../../domain/format.ts'
+import { layerTypeOf } from '../../domain/layer/layer-types.ts'
+import type { Viewer } from '../../domain/permissions.ts'
+import { ACCURACY, accuracyRows } from '../../screening/accuracy.ts'
+import { RELEASES } from '../../screening/change-log.ts'
+import { ENGINE_VERSION } from '../../screening/document.ts'
+import { FACT_DEFINITIONS, type FactDefinition } from '../../screening/facts/definitions.ts'
+import { METHODS } from '../../screening/facts/measure-facts.ts'
+import type { Criterion, Gate, Profile } from '../../screening/profiles/profile.ts'
+import type { Services } from '../../server/services.ts'
+
+export type MethodView = Awaited<ReturnType<typeof loadMethod>>
+export type MethodProfile = ReturnType<typeof presentProfile>
+export type MethodCriterion = ReturnType<typeof presentCriterion>
+
+/** Everything on the page, from the data that screenings use. */
+export async function loadMethod({ screeningProfiles, layers: service }: Services, viewer: Viewer) {
+  const [profiles, versions, layers, layerVersions, loading] = await Promise.all([
+    screeningProfiles.listCurrent(),
+    screeningProfiles.listVersions(),
+    service.listPublic(viewer),
+    service.listVersions(viewer),
+    service.listLoading(viewer),
+  ])
+  const types = new Set(layers.map(({ type }) => type))
+  return {
+    engine: ENGINE_VERSION,
+    // While layers are being loaded, the engine already reads the shipped ones.
+    measures: measuresOf(loading.length > 0 ? null : types),
+    profiles: profiles.map(presentProfile),
+    layers: layers.map(({ slug, type, name, version, vintage, source, sourceUrl, license, coverage, quality }) => ({
+      ...{ slug, name, version, vintage, source, sourceUrl, license, coverage, quality },
+      kind: layerTypeOf(type).label,
+    })),
+    loading,
+    accuracy: { rows: accuracyRows(), ...ACCURACY },
+    changes: [
+      ...versions.map(({ name, version, published_at }) => ({
+        date: published_at,
+        what: `${name} ${version} published`,
+      })),
+      ...RELEASES.map(({ date, subject, version, change }) => ({ date, what: `${subject} ${version}: ${change}` })),
+    ].sort((a, b) => (a.date < b.date ? 1 : -1)),
+    layerVersions: layerVersions.map(({ name, version, vintage, imported_at }) => ({
+      ...{ date: imported_at },
+      what: `${name}, version ${version}${vintage === null ? '' : ` (${vintage})`}`,
+    })),
+  }
+}
+
+const HEADINGS: Readonly<Record<FactDefinition['measure'], string>> = {
+  acreage: 'Acreage',
+  nearest: 'Distances',
+  within: 'Features within a distance',
+  share: 'Shares of the parcel',
+  length: 'Lengths on the parcel',
+  names: 'Territories',
+  value: 'Values at the parcel',
+}
+
+/**
+ * The facts by the method that measures them. `hasLayer` is false for facts that are unknown everywhere.
+ * @param types of the layers; null if it isn't known yet
+ */
+function measuresOf(types: ReadonlySet<string> | null) {
+  const measures = [...new Set(FACT_DEFINITIONS.map(({ measure }) => measure))]
+  return measures.map((measure) => ({
+    heading: HEADINGS[measure],
+    method: METHODS[measure],
+    facts: FACT_DEFINITIONS.filter((definition) => definition.measure === measure).map((definition) => ({
+      ...{ key: definition.key, label: definition.label, unit: definition.unit },
+      hasLayer:
+        types === null || typesOf(definition).some((type) => types.has(type)) || definition.measure === 'acreage',
+    })),
+  }))
+}
+
+const typesOf = (definition: FactDefinition): readonly string[] => {
+  if (definition.measure === 'acreage') return []
+  const also = definition.measure === 'nearest' ? (definition.alsoTypes ?? []) : []
+  return [...definition.types, ...also]
+}
+
+const DEFINITIONS = new Map(FACT_DEFINITIONS.map((definition) => [definition.key, definition]))
+
+function presentProfile({ key, name, version, summary, power, gates, criteria }: Profile) {
+  const groups = [...new Set(criteria.map(({ group }) => group))]
+  return {
+    ...{ key, name, version, summary },
+    gates: gates.map((gate) => ({ key: gate.key, label: gate.label, limit: limitOf(gate), source: gate.source })),
+    groups: groups.map((group) => {
+      const members = criteria.filter((criterion) => criterion.group === group)
+      return {
+        name: group,
+        weight: members.reduce((sum, { weight }) => sum + weight, 0),
+        criteria: members.map((criterion) => presentCriterion(criterion, power)),
+      }
+    }),
+  }
+}
+
+function presentCriterion(
+  { key, label, fact, direction, weight, curve, source, goal }: Criterion,
+  power: readonly string[],
+) {
+  const definition = DEFINITIONS.get(fact)
+  return {
+    ...{ key, label, direction, weight, curve, source },
+    fact: definition?.label ?? fact,
+    unit: definition?.unit ?? '',
+    goal: goal?.label ?? null,
+    isPower: power.includes(key),
+  }
+}
+
+function limitOf({ fact, min, max }: Gate): string {
+  const unit = DEFINITIONS.get(fact)?.unit ?? ''
+  const value = formatNumber(max ?? min ?? 0)
+  return `${max === undefined ? 'at least' : 'at most'} ${value}${unit === '%' ? '%' : ` ${unit}`}`
+}

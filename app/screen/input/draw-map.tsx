@@ -1,0 +1,102 @@
+import type { Map as LibreMap } from 'maplibre-gl'
+import { useCallback, useRef, useState } from 'react'
+import { Button } from '../../ui/form/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
+import type { DrawController, ParcelTool } from './draw-parcels.client.ts'
+
+const TOOLS = { polygon: 'Polygon', rectangle: 'Rectangle', edit: 'Edit' } as const satisfies Record<ParcelTool, string>
+
+const HINTS: Record<ParcelTool, string> = {
+  polygon: 'Click or tap each corner. To finish, choose the first corner again or press Enter.',
+  rectangle: 'Drag from corner to corner, or click two opposite corners.',
+  edit: 'Drag a corner, the dot between two corners, or the whole parcel. Right-click removes a corner.',
+}
+
+const NO_MAP = 'To draw parcels, you need JavaScript and WebGL 2. You can also type coordinates or choose a file.'
+
+interface DrawMapProps {
+  /** As GeoJSON; empty without any. */
+  shapes: string
+  onShapes(shapes: string): void
+}
+
+/** A map to draw parcels on. Each shape is a parcel. */
+export function DrawMap({ shapes, onShapes }: DrawMapProps) {
+  const controller = useRef<DrawController | null>(null)
+  const [tool, setTool] = useState<ParcelTool | null>(null)
+  const [isReady, setReady] = useState(false)
+  const isHydrated = useHydrated()
+  const latest = useRef({ shapes, onShapes })
+  latest.current = { shapes, onShapes }
+  const open = useCallback((map: LibreMap, colors: { accent: string }) => {
+    let isRemoved = false
+    import('./draw-parcels.client.ts').then(
+      ({ createDrawController }) => {
+        if (isRemoved) return
+        controller.current = createDrawController(map, colors.accent, latest.current.shapes, (drawn) =>
+          latest.current.onShapes(drawn),
+        )
+        setReady(true)
+      },
+      () => undefined,
+    )
+    return () => {
+      isRemoved = true
+      controller.current?.remove()
+      controller.current = null
+      setReady(false)
+      setTool(null)
+    }
+  }, [])
+  const choose = (next: ParcelTool | null) => {
+    setTool(next)
+    void controller.current?.draw(next)
+  }
+  const clear = () => {
+    choose(null)
+    controller.current?.clear()
+  }
+  return (
+    <InteractiveMap
+      label="Map to draw parcels on"
+      isInPage
+      className="min-h-96 border-line max-lg:border-t lg:border-l"
+      fallback={(state) => (
+        <p className="grid size-full min-h-96 place-items-center p-6 text-center text-13 text-ink-3">
+          {isHydrated && state === 'waiting' ? 'Loading map…' : NO_MAP}
+        </p>
+      )}
+      onReady={open}
+    >
+      {isReady && (
+        <fieldset className="absolute top-3 left-3 max-w-[calc(100%-5rem)] rounded-control border border-line-strong bg-surface p-1 shadow-1">
+          <legend className="sr-only">Draw parcels</legend>
+          <div className="flex flex-wrap gap-1">
+            {(['polygon', 'rectangle', ...(shapes ? (['edit'] as const) : [])] as const).map((each) => (
+              <Button
+                key={each}
+                size="sm"
+                kind={tool === each ? 'primary' : 'quiet'}
+                aria-pressed={tool === each}
+                onClick={() => choose(tool === each ? null : each)}
+              >
+                {TOOLS[each]}
+              </Button>
+            ))}
+            {shapes && (
+              <Button size="sm" kind="quiet" onClick={clear}>
+                Clear
+              </Button>
+            )}
+          </div>
+          {tool && (
+            <p role="status" className="px-2 pt-1 pb-1.5 text-12 text-ink-2">
+              {HINTS[tool]}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </InteractiveMap>
+  )
+}

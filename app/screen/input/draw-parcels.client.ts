@@ -1,0 +1,70 @@
+import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
+import { type Area, polygonsOf } from '../../../domain/area/area.ts'
+import type { Ring } from '../../../domain/boundary.ts'
+import { type AreaDrawing, createAreaDrawing } from '../../ui/map/area-drawing.client.ts'
+
+export type ParcelTool = 'polygon' | 'rectangle' | 'edit'
+
+export interface DrawController {
+  draw(tool: ParcelTool | null): void
+  clear(): void
+  remove(): void
+}
+
+const SOURCE = 'drawn-parcels'
+
+/** Draws parcels and reports them as GeoJSON, an empty text without any. */
+export function createDrawController(
+  map: LibreMap,
+  accent: string,
+  given: string,
+  onShapes: (shapes: string) => void,
+): DrawController {
+  let area = readShapes(given)
+  let drawing: AreaDrawing | null = null
+  map.addSource(SOURCE, { type: 'geojson', data: collectionOf([]) })
+  map.addLayer({ id: SOURCE, type: 'fill', source: SOURCE, paint: { 'fill-color': accent, 'fill-opacity': 0.2 } })
+  map.addLayer({ id: `${SOURCE}-line`, type: 'line', source: SOURCE, paint: { 'line-color': accent, 'line-width': 2 } })
+  const paint = () => map.getSource<GeoJSONSource>(SOURCE)?.setData(collectionOf(drawing?.edits ? [] : area))
+  const stop = () => {
+    drawing?.remove()
+    drawing = null
+  }
+  const change = (drawn: Area) => {
+    area = drawn
+    onShapes(area.length === 0 ? '' : JSON.stringify(collectionOf(area)))
+  }
+  paint()
+  return {
+    draw(tool) {
+      stop()
+      if (tool) drawing = createAreaDrawing(map, accent as `#${string}`, { tool, area, onArea: change })
+      paint()
+    },
+    clear() {
+      stop()
+      change([])
+      paint()
+    },
+    remove: stop,
+  }
+}
+
+const collectionOf = (area: Area): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: polygonsOf(area).map(({ outline, holes }, i) => ({
+    type: 'Feature',
+    properties: { name: `Drawn parcel ${i + 1}` },
+    geometry: { type: 'Polygon', coordinates: [outline, ...holes].map((ring) => [...ring, ring[0]!]) },
+  })),
+})
+
+/** What `collectionOf` wrote. */
+function readShapes(text: string): Area {
+  if (text === '') return []
+  const { features } = JSON.parse(text) as { features: { geometry: { coordinates: Ring[] } }[] }
+  return features.map(({ geometry: { coordinates } }) => {
+    const [outline = [], ...holes] = coordinates.map((ring) => ring.slice(0, -1))
+    return { outline, holes }
+  })
+}

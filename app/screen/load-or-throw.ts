@@ -1,0 +1,12 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { failureOf } from '../ui/form/failure.ts'
+
+/** Shows the error screen for a screening that isn't there or can't be loaded. */
+export async function loadOrThrow<T>(context: Readonly<RouterContextProvider>, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const { status, message } = failureOf(context, error)
+    throw data({ message }, { status })
+  }
+}

@@ -1,0 +1,2 @@
+/** The number of a parcel in a URL; 0, which no parcel has, if it is none. */
+export const parcelNumber = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)

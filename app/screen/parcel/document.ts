@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { services, viewer } from '../../context.ts'
+import { SECRET } from '../../ui/document/private.ts'
+import { loadOrThrow } from '../load-or-throw.ts'
+import { parcelNumber } from '../parcel-number.ts'
+import type { Route } from './+types/document'
+
+/** Downloads a screening with all that it takes to compute it again with `npm run screen`. */
+export async function loader({ context, params: { id, parcel } }: Route.LoaderArgs) {
+  const { screenings } = context.get(services)
+  const { document } = await loadOrThrow(context, () =>
+    screenings.getParcel(context.get(viewer), id, parcelNumber(parcel)),
+  )
+  if (!document) throw data(null, { status: 404 })
+  return new Response(`${JSON.stringify(document, null, 2)}\n`, {
+    headers: {
+      ...SECRET,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="screening-${parcelNumber(parcel)}.json"`,
+    },
+  })
+}

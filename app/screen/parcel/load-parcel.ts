@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from 'react-router'
+import type { ScreeningDocument } from '../../../screening/document.ts'
+import { outlineOf } from '../../../screening/outline.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import { type GroupWeights, readWeights } from '../../../screening/weights.ts'
+import type { LocatorMap } from '../../../server/maps/service.ts'
+import type { ParcelWithDocument } from '../../../server/screening/runs/service.ts'
+import type { SavedWeights } from '../../../server/screening/weights/service.ts'
+import { report, services, viewer } from '../../context.ts'
+import { parcelNumber } from '../parcel-number.ts'
+import { parcelName } from '../run/run-view.ts'
+
+export interface ParcelView {
+  id: string
+  runName: string
+  parcel: ParcelWithDocument['parcel']
+  name: string
+  /** Null while it waits, and if it can't be screened. */
+  document: ScreeningDocument | null
+  profile: Profile
+  weights: GroupWeights | null
+  saved: SavedWeights[]
+  isSignedIn: boolean
+  map: LocatorMap | null
+  ring: [number, number][] | null
+}
+
+/** @throws what the service throws */
+export async function loadParcel(
+  context: Readonly<RouterContextProvider>,
+  { id, parcel: number }: { id: string; parcel: string },
+  params: URLSearchParams,
+): Promise<ParcelView> {
+  const { screenings, savedWeights, maps } = context.get(services)
+  const who = context.get(viewer)
+  const run = await screenings.get(who, id)
+  const { parcel, document } = await screenings.getParcel(who, id, parcelNumber(number))
+  const profile = run.profiles.find(({ key }) => key === params.get('profile')) ?? run.profiles[0]!
+  const ring = document && outlineOf(document.input)
+  const { latitude, longitude } = parcel
+  const [saved, map] = await Promise.all([
+    savedWeights.list(who, profile.key),
+    maps.getLocator({ latitude, longitude, boundary: ring, city: null }).catch((error: unknown) => {
+      context.get(report)(error)
+      return null
+    }),
+  ])
+  return {
+    ...{ id, runName: run.name, parcel, name: parcelName(parcel), document, profile, saved, map, ring },
+    weights: readWeights(params, profile),
+    isSignedIn: who.kind === 'user',
+  }
+}

@@ -1,0 +1,190 @@
+import { Download } from 'lucide-react'
+import { data, href, Link, redirect } from 'react-router'
+import { formatCoordinates } from '../../../domain/format.ts'
+import { scoreFacts } from '../../../screening/score.ts'
+import { withWeights } from '../../../screening/weights.ts'
+import { services, viewer } from '../../context.ts'
+import { hiddenMeta } from '../../ui/document/page-meta.ts'
+import { SECRET } from '../../ui/document/private.ts'
+import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { failureOf } from '../../ui/form/failure.ts'
+import { readEntries } from '../../ui/form/read-form.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
+import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
+import { Contributions } from '../../ui/screening/contributions.tsx'
+import { FactsTable } from '../../ui/screening/facts-table.tsx'
+import { Gates } from '../../ui/screening/gates.tsx'
+import { Improvements } from '../../ui/screening/improvements.tsx'
+import { KnownGaps } from '../../ui/screening/known-gaps.tsx'
+import { ScoreSummary } from '../../ui/screening/score-summary.tsx'
+import { Breadcrumb } from '../../ui/site/breadcrumb.tsx'
+import { loadOrThrow } from '../load-or-throw.ts'
+import type { Route } from './+types/parcel'
+import { loadParcel, type ParcelView } from './load-parcel.ts'
+import { OwnWeights, type WeightsAnswer } from './own-weights.tsx'
+import { useOwnWeights } from './use-own-weights.ts'
+
+export const headers = () => SECRET
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOrThrow(context, () => loadParcel(context, params, url.searchParams))
+
+/** Saves or deletes weights of the viewer. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { do: change, name = '', profile = '', weights = '', id = '' } = await readEntries(request)
+  const { savedWeights } = context.get(services)
+  const who = context.get(viewer)
+  try {
+    if (change === 'save-weights')
+      await savedWeights.save(who, { profile: String(profile), name: String(name), weights: String(weights) })
+    else if (change === 'delete-weights') await savedWeights.remove(who, String(id))
+    else throw data(null, { status: 400 })
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const { status, message, errors } = failureOf(context, error)
+    if (status === 401) throw data({ message }, { status })
+    return data<WeightsAnswer>({ message: errors?.name ?? errors?.weights ?? message }, { status })
+  }
+  return redirect(url.pathname + url.search)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  withSubmitErrors(args, (reason): WeightsAnswer => ({ message: 'We couldn’t save these weights.', reason }))
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return hiddenMeta(loaderData ? `${loaderData.name} | Screening` : 'Screening', matches)
+}
+
+export default function ParcelReport({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { id, runName, parcel, name, document } = view
+  useProcessingRefresh(!document && parcel.problem === null)
+  return (
+    <div className="wrap pt-4 pb-12 md:pt-6">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Screen', to: href('/screen') },
+          { label: runName, to: href('/screen/:id', { id }) },
+          { label: name },
+        ]}
+      />
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-32 font-title break-words">{name}</h1>
+          <p className="mt-1 text-13 text-ink-3 num">{formatCoordinates(parcel.latitude, parcel.longitude)}</p>
+        </div>
+        {document && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <a
+              href={href('/screen/:id/:parcel/report.pdf', { id, parcel: String(parcel.number) })}
+              download
+              className={buttonClass({ size: 'sm' })}
+            >
+              PDF
+            </a>
+            <a
+              href={href('/screen/:id/:parcel/screening.json', { id, parcel: String(parcel.number) })}
+              download
+              className={buttonClass({ size: 'sm' })}
+            >
+              <Icon of={Download} />
+              Download this screening
+            </a>
+          </div>
+        )}
+      </div>
+      {document ? (
+        <Report key={`${view.profile.key} ${view.weights}`} view={view} document={document} answer={actionData} />
+      ) : (
+        <div className="mt-6">
+          <Banner tone={parcel.problem === null ? 'info' : 'caution'}>
+            {parcel.problem ?? 'This parcel waits to be screened.'}
+          </Banner>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ReportProps {
+  view: ParcelView
+  document: NonNullable<ParcelView['document']>
+  answer: WeightsAnswer | undefined
+}
+
+function Report({ view, document, answer }: ReportProps) {
+  const { profile } = view
+  const { weights, change } = useOwnWeights(profile, view.weights)
+  const used = weights ? withWeights(profile, weights) : profile
+  const stored = document.scores.find((score) => score.profile === profile.key)
+  const score = weights || !stored ? scoreFacts(document.facts, used) : stored
+  return (
+    <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div className="grid min-w-0 gap-11 md:gap-14">
+        <section aria-label="Score" className="grid gap-5">
+          <Profiles view={view} />
+          <div className="rounded-card border border-line bg-surface p-5 md:p-6">
+            <ScoreSummary score={score} profile={used} />
+          </div>
+        </section>
+        <Contributions score={score} facts={document.facts} />
+        <FactsTable facts={document.facts} layers={document.layers} />
+        <KnownGaps facts={document.facts} layers={document.layers} />
+      </div>
+      <aside className="grid min-w-0 gap-5">
+        <div className="overflow-hidden rounded-card border border-line-strong">
+          <ParcelMap view={view} />
+        </div>
+        <div className="rounded-card border border-line bg-surface p-5">
+          <Gates score={score} facts={document.facts} />
+        </div>
+        <Improvements score={score} />
+        <div className="rounded-card border border-line bg-surface p-5 print:hidden">
+          <OwnWeights view={view} weights={weights} onChange={change} answer={answer} />
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function Profiles({ view: { document, profile } }: { view: ParcelView }) {
+  return (
+    <nav
+      aria-label="Profile"
+      className="flex w-fit max-w-full flex-wrap rounded-control border border-line-strong bg-sunken p-0.5 print:hidden"
+    >
+      {document?.profiles.map(({ key, name }) => (
+        <Link
+          key={key}
+          to={`?profile=${key}`}
+          preventScrollReset
+          aria-current={key === profile.key ? 'true' : undefined}
+          className="rounded-[5px] px-3 py-1.5 text-13 font-label text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-1"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** About ten miles across. */
+const START_ZOOM = 11
+
+function ParcelMap({ view: { parcel, name, map, ring } }: { view: ParcelView }) {
+  const point: [number, number] = [parcel.longitude, parcel.latitude]
+  return (
+    <InteractiveMap
+      label={`Map of the area around ${name}`}
+      center={point}
+      zoom={START_ZOOM}
+      parcel={{ point, ring: ring && [...ring, ring[0]!] }}
+      isInPage
+      className="min-h-72"
+      fallback={map ? <LocatorDrawing map={map} name={name} /> : <div className="h-72" />}
+    />
+  )
+}

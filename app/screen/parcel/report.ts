@@ -1,0 +1,15 @@
+import { services, viewer } from '../../context.ts'
+import { SECRET } from '../../ui/document/private.ts'
+import { footerOf } from '../footer-of.ts'
+import { loadOrThrow } from '../load-or-throw.ts'
+import { parcelNumber } from '../parcel-number.ts'
+import type { Route } from './+types/report'
+
+/** Downloads a PDF about a parcel. */
+export async function loader({ context, params: { id, parcel } }: Route.LoaderArgs) {
+  const { screenings } = context.get(services)
+  const { contentType, disposition, body } = await loadOrThrow(context, () =>
+    screenings.downloadReport(context.get(viewer), id, parcelNumber(parcel), footerOf(context, id, parcel)),
+  )
+  return new Response(body, { headers: { ...SECRET, 'Content-Type': contentType, 'Content-Disposition': disposition } })
+}

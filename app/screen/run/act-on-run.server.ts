@@ -1,0 +1,38 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { services, viewer } from '../../context.ts'
+import { failureOf } from '../../ui/form/failure.ts'
+import { readEntries } from '../../ui/form/read-form.ts'
+import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
+
+export interface RunAnswer {
+  /** Why the change wasn't made. */
+  message?: string
+  errors?: { name?: string }
+  reason?: SubmitFailure
+}
+
+/** Renames, shares, cancels, repeats or deletes a screening, as the button `do` says. */
+export async function actOnRun(context: Readonly<RouterContextProvider>, request: Request, id: string) {
+  const { do: change, name } = await readEntries(request)
+  const { screenings } = context.get(services)
+  const who = context.get(viewer)
+  const changes: Record<string, () => Promise<void>> = {
+    rename: () => screenings.rename(who, id, String(name ?? '')),
+    share: () => screenings.setShared(who, id, true),
+    unshare: () => screenings.setShared(who, id, false),
+    cancel: () => screenings.cancel(who, id),
+    again: () => screenings.screenAgain(who, id),
+    delete: () => screenings.remove(who, id),
+  }
+  const run = Object.hasOwn(changes, String(change)) ? changes[String(change)] : undefined
+  if (!run) throw data(null, { status: 400 })
+  try {
+    await run()
+  } catch (error) {
+    const { status, message, errors } = failureOf(context, error)
+    // An owner whose session has ended can sign in again.
+    if (status === 404) throw data({ message }, { status: who.kind === 'user' ? status : 401 })
+    return data<RunAnswer>(errors?.name ? { errors: { name: errors.name } } : { message }, { status })
+  }
+  return redirect(change === 'delete' ? href('/screen') : href('/screen/:id', { id }))
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import type { DownloadFormat } from '../../../server/screening/runs/service.ts'
+import { services, viewer } from '../../context.ts'
+import { SECRET } from '../../ui/document/private.ts'
+import { footerOf } from '../footer-of.ts'
+import { loadOrThrow } from '../load-or-throw.ts'
+import type { Route } from './+types/download'
+
+const FORMATS: readonly DownloadFormat[] = ['csv', 'geojson', 'xlsx', 'pdf']
+
+/** Downloads all parcels of a screening with their facts and scores. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const format = FORMATS.find((each) => each === params.format)
+  if (!format) throw data(null, { status: 404 })
+  const { screenings } = context.get(services)
+  const { contentType, disposition, body } = await loadOrThrow(context, () =>
+    screenings.download(context.get(viewer), params.id, format, footerOf(context, params.id)),
+  )
+  return new Response(body, { headers: { ...SECRET, 'Content-Type': contentType, 'Content-Disposition': disposition } })
+}

@@ -1,0 +1,46 @@
+import { Form, Link } from 'react-router'
+import { PARCEL_FILTERS, PARCEL_SORTS, parcelParams } from '../../../domain/screening/parcel-query.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { InputField, Options, SelectField } from '../../ui/form/field.tsx'
+import type { RunView } from './run-view.ts'
+
+/** Chooses the profile, and which parcels are listed in what order. */
+export function ParcelFilters({ view: { query, profile, profiles } }: { view: RunView }) {
+  return (
+    <div className="mt-6 grid gap-4">
+      <nav
+        aria-label="Profile"
+        className="flex w-fit max-w-full flex-wrap rounded-control border border-line-strong bg-sunken p-0.5"
+      >
+        {profiles.map(({ key, name }) => (
+          <Link
+            key={key}
+            to={`?${parcelParams({ ...query, profile: key, page: 1 })}`}
+            preventScrollReset
+            aria-current={key === profile ? 'true' : undefined}
+            className="rounded-[5px] px-3 py-1.5 text-13 font-label text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-1"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <Form
+        method="get"
+        key={String(parcelParams(query))}
+        preventScrollReset
+        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_14rem_auto]"
+      >
+        <input type="hidden" name="profile" value={profile} />
+        <InputField label="Name" type="search" name="q" maxLength={200} defaultValue={query.q ?? ''} />
+        <SelectField label="Show" name="show" defaultValue={query.show ?? ''}>
+          <option value="">All parcels</option>
+          <Options of={PARCEL_FILTERS} />
+        </SelectField>
+        <SelectField label="Sort by" name="sort" defaultValue={query.sort}>
+          <Options of={PARCEL_SORTS} />
+        </SelectField>
+        <Button type="submit">Apply</Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Form, href, Link } from 'react-router'
+import type { ParcelSort } from '../../../domain/screening/parcel-query.ts'
+import { parcelParams } from '../../../domain/screening/parcel-query.ts'
+import { MAX_COMPARED } from '../../../domain/screening/run.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { GateOutcome } from '../../ui/screening/gates.tsx'
+import { ScoreInterval } from '../../ui/screening/score-interval.tsx'
+import { type ParcelRow, type RunView, SHOWN_FACTS } from './run-view.ts'
+
+const CELL = 'px-3 py-2.5 align-top max-md:p-0'
+
+/** The parcels of a page. Below 768 px each is a small card. A form, so that some can be compared. */
+export function ParcelTable({ view }: { view: RunView }) {
+  const { run, profile, profiles, query, parcels } = view
+  if (parcels.data.length === 0)
+    return (
+      <div className="rounded-card border border-line bg-surface">
+        <EmptyState heading="No parcels match" level="h2">
+          Choose other filters.
+        </EmptyState>
+      </div>
+    )
+  const scoreName = `${profiles.find(({ key }) => key === profile)?.name} score`
+  return (
+    <Form method="get" action={href('/screen/:id/compare', { id: run.ref })}>
+      <input type="hidden" name="profile" value={profile} />
+      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        <table className="w-full text-left max-md:block">
+          <caption className="sr-only">Parcels</caption>
+          <thead className="border-b border-line text-12 text-ink-3 max-md:block max-md:overflow-x-auto">
+            <tr className="max-md:flex max-md:w-max">
+              <th scope="col" className="w-10 px-3 py-2.5 max-md:hidden">
+                <span className="sr-only">Compare</span>
+              </th>
+              <Head label="Parcel" sort="name" starts="name" query={query} />
+              <th scope="col" className="px-3 py-2.5 font-label max-md:hidden">
+                Gates
+              </th>
+              <Head label={scoreName} sort="score" starts="-score" query={query} />
+              {SHOWN_FACTS.map(({ key, ...fact }) => (
+                <Head key={key} {...fact} query={query} isNumber />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {parcels.data.map((row) => (
+              <Row key={row.number} row={row} id={run.ref} profile={profile} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button type="submit" size="sm">
+          Compare Selected
+        </Button>
+        <span className="text-12 text-ink-3">Select 2 to {MAX_COMPARED} parcels.</span>
+      </div>
+    </Form>
+  )
+}
+
+interface HeadProps {
+  label: string
+  sort: string
+  /** The order of the first click. */
+  starts: ParcelSort
+  query: RunView['query']
+  isNumber?: boolean
+}
+
+function Head({ label, sort, starts, query, isNumber = false }: HeadProps) {
+  const isSorted = query.sort.replace(/^-/, '') === sort
+  const isDown = query.sort.startsWith('-')
+  const reversed = (isDown ? sort : `-${sort}`) as ParcelSort
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+      className={`px-3 py-2.5 font-label whitespace-nowrap ${isNumber ? 'text-right' : ''} ${isSorted ? 'text-ink' : ''}`}
+    >
+      <Link
+        to={`?${parcelParams({ ...query, sort: isSorted ? reversed : starts, page: 1 })}`}
+        preventScrollReset
+        className="inline-flex items-center gap-1 hover:text-ink"
+      >
+        {label}
+        {isSorted && <Icon of={isDown ? ChevronDown : ChevronUp} size={14} />}
+      </Link>
+    </th>
+  )
+}
+
+function Row({ row, id, profile }: { row: ParcelRow; id: string; profile: string }) {
+  const { number, name, problem, score, gateFacts, amounts } = row
+  return (
+    <tr className="border-t border-line first:border-t-0 has-checked:bg-accent-soft max-md:grid max-md:grid-cols-[2rem_1fr_auto] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3">
+      <td className={CELL}>
+        <input
+          type="checkbox"
+          name="p"
+          value={number}
+          disabled={!score}
+          aria-label={`Compare ${name}`}
+          className="size-4.5 accent-accent"
+        />
+      </td>
+      <th scope="row" className={`${CELL} font-label break-words`}>
+        <Link
+          to={`${href('/screen/:id/:parcel', { id, parcel: String(number) })}?profile=${profile}`}
+          className="underline-offset-3 hover:underline"
+        >
+          {name}
+        </Link>
+      </th>
+      {score ? (
+        <>
+          <td className={`${CELL} text-13 md:max-w-44`}>
+            <GateOutcome score={score} facts={gateFacts} />
+          </td>
+          <td className={`${CELL} max-md:col-span-3 md:min-w-40`}>
+            <ScoreInterval score={score} />
+          </td>
+          {SHOWN_FACTS.map(({ key, label }, i) => (
+            <td
+              key={key}
+              className={`${CELL} text-right text-13 num max-md:col-span-3 max-md:flex max-md:justify-between`}
+            >
+              <span aria-hidden="true" className="text-ink-3 md:hidden">
+                {label}
+              </span>
+              <span className={amounts[i] === 'unknown' ? 'text-ink-3 capitalize' : ''}>{amounts[i]}</span>
+            </td>
+          ))}
+        </>
+      ) : (
+        <td colSpan={2 + SHOWN_FACTS.length} className={`${CELL} text-13 text-ink-3 max-md:col-span-3`}>
+          {problem ?? 'Waiting'}
+        </td>
+      )}
+    </tr>
+  )
+}

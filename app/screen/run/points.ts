@@ -1,0 +1,17 @@
+import { services, viewer } from '../../context.ts'
+import { SECRET } from '../../ui/document/private.ts'
+import { failureOf } from '../../ui/form/failure.ts'
+import type { Route } from './+types/points'
+
+/** The parcels of a screening for its map, as JSON. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  try {
+    const { screenings } = context.get(services)
+    const profile = url.searchParams.get('profile') ?? ''
+    const points = await screenings.findPoints(context.get(viewer), params.id, profile.slice(0, 60))
+    return Response.json(points, { headers: SECRET })
+  } catch (error) {
+    const { status, message } = failureOf(context, error)
+    return Response.json({ error: message }, { status, headers: SECRET })
+  }
+}

@@ -1,0 +1,110 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Page } from '../../../domain/page.ts'
+import { type ParcelQuery, parseParcelQuery } from '../../../domain/screening/parcel-query.ts'
+import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import type { Score } from '../../../screening/score.ts'
+import type { LocatorMap } from '../../../server/maps/service.ts'
+import type { Outdated, Run, RunCounts, RunParcel } from '../../../server/screening/runs/service.ts'
+import { report, services, site, viewer } from '../../context.ts'
+
+export interface ParcelRow {
+  number: number
+  name: string
+  problem: string | null
+  /** Null until it was screened. Without contributions and improvements. */
+  score: Score | null
+  /** The fact of the first gate. */
+  gateFacts: Fact[]
+  /** Amounts as text, in the order of SHOWN_FACTS. */
+  amounts: string[]
+}
+
+export interface RunView {
+  run: Omit<Run, 'layers' | 'profiles'>
+  profiles: { key: string; name: string }[]
+  profile: string
+  query: ParcelQuery
+  parcels: Omit<Page<unknown>, 'data'> & { data: ParcelRow[] }
+  counts: RunCounts
+  outdated: Outdated | null
+  map: LocatorMap | null
+  bounds: [number, number, number, number] | null
+  shareUrl: string | null
+}
+
+/** Columns of the table besides name, gates and score. */
+export const SHOWN_FACTS = [
+  { key: 'acreage', label: 'Acres', sort: 'acres', starts: '-acres' },
+  { key: 'line_138', label: 'Line ≥ 138 kV', sort: 'line', starts: 'line' },
+  { key: 'substation_138', label: 'Substation', sort: 'substation', starts: 'substation' },
+  { key: 'flood_100', label: 'Flood', sort: 'flood', starts: 'flood' },
+  { key: 'price_industrial', label: 'Per kWh', sort: 'price', starts: 'price' },
+] as const
+
+/** A parcel without a name goes by its number. */
+export const parcelName = ({ number, name }: { number: number; name: string | null }): string =>
+  name ?? `Parcel ${number}`
+
+/** @throws what the service throws */
+export async function loadRun(
+  context: Readonly<RouterContextProvider>,
+  ref: string,
+  params: URLSearchParams,
+): Promise<RunView> {
+  const { screenings, maps } = context.get(services)
+  const who = context.get(viewer)
+  const { layers: _layers, profiles, ...run } = await screenings.get(who, ref)
+  const query = parseParcelQuery(params)
+  const profile = (profiles.find(({ key }) => key === query.profile) ?? profiles[0]!).key
+  const [parcels, counts, points, outdated] = await Promise.all([
+    screenings.findParcels(who, ref, { ...query, profile }),
+    screenings.countParcels(who, ref, profile),
+    screenings.findPoints(who, ref, profile),
+    orNull(context, screenings.getOutdated({ ...run, layers: _layers, profiles })),
+  ])
+  const positions = points.map(([, , x, y]): [number, number] => [x, y])
+  const bounds = boundsOf(positions)
+  const map = bounds && (await orNull(context, maps.getExtent({ bounds, points: positions, lines: [], areas: [] })))
+  return {
+    ...{ run, query, profile, counts, outdated, map, bounds },
+    profiles: profiles.map(({ key, name }) => ({ key, name })),
+    parcels: { ...parcels, data: parcels.data.map((parcel) => rowOf(parcel, profile)) },
+    shareUrl: run.share_token && `${context.get(site).publicUrl}/screen/${run.share_token}`,
+  }
+}
+
+/** Parts whose failure doesn't fail the page. */
+const orNull = <T>(context: Readonly<RouterContextProvider>, promise: Promise<T>): Promise<T | null> =>
+  promise.catch((error: unknown) => {
+    context.get(report)(error)
+    return null
+  })
+
+function rowOf({ facts, scores, problem, ...parcel }: RunParcel, profile: Profile['key']): ParcelRow {
+  const score = scores?.find((each) => each.profile === profile) ?? null
+  const factOf = (key: string | undefined) => facts?.find((fact) => fact.key === key)
+  const gateFact = factOf(score?.gates[0]?.fact)
+  return {
+    ...{ number: parcel.number, name: parcelName(parcel), problem },
+    score: score && { ...score, contributions: [], improvements: [] },
+    gateFacts: gateFact ? [{ ...gateFact, method: '', parts: [], sources: [] }] : [],
+    amounts: facts ? SHOWN_FACTS.map(({ key }) => amountText(factOf(key))) : [],
+  }
+}
+
+const amountText = (fact: Fact | undefined): string => (fact ? amountOf(fact) : 'unknown')
+
+/** With a margin, so that points aren't on the edge. */
+function boundsOf(positions: readonly [number, number][]): RunView['bounds'] {
+  if (positions.length === 0) return null
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const [x, y] of positions) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    south = Math.min(south, y)
+    north = Math.max(north, y)
+  }
+  const [dx, dy] = [Math.max(0.1, (east - west) / 10), Math.max(0.1, (north - south) / 10)]
+  return [Math.max(-180, west - dx), Math.max(-85, south - dy), Math.min(180, east + dx), Math.min(85, north + dy)]
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import { hasScore, rangeText, weightText } from '../../../screening/report/score-text.ts'
+import { type WaterfallRow, waterfallOf } from '../../../screening/report/waterfall.ts'
+import type { Contribution, Score } from '../../../screening/score.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Hatched } from './interval-bar.tsx'
+import { groupLook } from './topic-icons.ts'
+
+const one = (points: number) => points.toFixed(1)
+
+/** How the score adds up: a row per group, a subtotal of what is certain, then what unknowns could add. Nothing without a score. */
+export function Contributions({ score, facts }: { score: Score; facts: readonly Fact[] }) {
+  if (!hasScore(score)) return null
+  const { known, possible, knownWeight, low, high } = waterfallOf(score)
+  return (
+    <section>
+      <h2 className="text-24">How the score adds up</h2>
+      <p className="mt-1 text-ink-2">Each bar starts where the one above ends.</p>
+      <table className="mt-4 w-full max-md:block">
+        <caption className="sr-only">Points by group, out of 100</caption>
+        <tbody className="max-md:block">
+          {known.map((row) => (
+            <Row key={row.label} row={row} group={row.label} figure={one(row.to - row.from)}>
+              <Details criteria={row.criteria} facts={facts} />
+            </Row>
+          ))}
+          <Row row={{ label: 'Known points', weight: knownWeight, from: 0, to: low }} isTotal figure={one(low)}>
+            {knownWeight} of 100 weight points known
+          </Row>
+          {possible.map((row) => (
+            <Row
+              key={row.criteria[0]!.criterion}
+              row={row}
+              group={row.criteria[0]!.group}
+              figure={`0–${Math.round(10 * (row.to - row.from)) / 10}`}
+              isPossible
+            >
+              <Details criteria={row.criteria} facts={facts} />
+            </Row>
+          ))}
+          <Row
+            row={{ label: 'Score', weight: 100, from: 0, to: low }}
+            isTotal
+            figure={rangeText({ low, high })}
+            end={high}
+          >
+            Known points, plus what the unknowns could add
+          </Row>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Each criterion of a row with its value. */
+function Details({ criteria, facts }: { criteria: readonly Contribution[]; facts: readonly Fact[] }) {
+  return (
+    <ul>
+      {criteria.map(({ criterion, label, fact: key, low, state }) => {
+        const fact = facts.find((each) => each.key === key)
+        const amount = fact ? amountOf(fact) : 'unknown'
+        const why = state === 'known' || !fact?.reason ? '' : `: ${fact.reason}`
+        return (
+          <li key={criterion}>
+            {`${label}: ${amount}${why}`}
+            {criteria.length > 1 && ` (${one(low)})`}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface RowProps {
+  row: Pick<WaterfallRow, 'label' | 'weight' | 'from' | 'to'>
+  figure: string
+  children: ReactNode
+  /** Decides the icon. */
+  group?: string
+  isTotal?: boolean
+  isPossible?: boolean
+  /** Where the hatched part after a total ends. */
+  end?: number
+}
+
+/** Below 768 px, the name and the figure share a line above the text and the bar. */
+function Row({
+  row: { label, weight, from, to },
+  figure,
+  children,
+  group,
+  isTotal = false,
+  isPossible = false,
+  end,
+}: RowProps) {
+  const look = group === undefined ? null : groupLook(group)
+  const cell = 'md:px-3 md:py-2.75 align-top'
+  return (
+    <tr
+      className={`border-line border-y max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-1 max-md:px-3 max-md:py-2.5 ${isTotal ? 'bg-sunken print:bg-transparent' : ''}`}
+    >
+      <th scope="row" className={`text-left ${isTotal ? 'font-figure' : 'font-label'} ${cell} md:w-44`}>
+        <span className="flex gap-2.5">
+          {look && <Icon of={look.icon} className={`mt-0.5 ${look.tint}`} />}
+          {label}
+        </span>
+      </th>
+      <td className={`text-12 text-ink-3 max-md:col-span-2 max-md:row-start-2 ${cell}`}>{children}</td>
+      <td className={`max-md:col-span-2 max-md:row-start-3 md:w-1/3 ${cell}`}>
+        <svg aria-hidden="true" className="block h-3.5 w-full">
+          {[25, 50, 75].map((tick) => (
+            <line key={tick} x1={`${tick}%`} x2={`${tick}%`} y2="14" className="stroke-line" />
+          ))}
+          {isPossible ? (
+            <Hatched from={from} to={to} />
+          ) : (
+            <rect
+              x={`${from}%`}
+              width={`${to - from}%`}
+              height="100%"
+              className={isTotal ? 'fill-ink' : 'fill-accent'}
+            />
+          )}
+          {end !== undefined && <Hatched from={to} to={end} />}
+        </svg>
+      </td>
+      <td className={`text-right whitespace-nowrap num max-md:col-start-2 max-md:row-start-1 ${cell} md:w-28`}>
+        <b className={isTotal ? 'font-figure' : 'font-semibold'}>{figure}</b>
+        <span className="inline-block min-w-11 pl-1 text-right text-12 text-ink-3">
+          {isTotal ? '' : weightText(weight)}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ScreeningDocument } from '../../../screening/document.ts'
+import type { Fact } from '../../../screening/facts/fact.ts'
+import type { LayerInfo } from '../../../screening/layers/layer.ts'
+import { factRow } from '../../../screening/report/fact-row.ts'
+import { type FactTopic, topicsOf } from '../../../screening/report/topics.ts'
+import { Icon } from '../icon/icon.tsx'
+import { TOPIC_LOOKS } from './topic-icons.ts'
+
+const HEADS = ['Fact', 'Value', 'Distance', 'Source', 'Vintage'] as const
+
+/** All facts by topic, each with its source. Below 768 px each row is a small card. */
+export function FactsTable({ facts, layers }: Pick<ScreeningDocument, 'facts' | 'layers'>) {
+  return (
+    <section>
+      <h2 className="text-24">Facts</h2>
+      <p className="mt-1 max-w-[68ch] text-ink-2">
+        Distances are measured from the parcel boundary. An owner’s claim never changes a fact.
+      </p>
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+        <table className="w-full text-left max-md:block">
+          <thead className="text-12 text-ink-3 max-md:sr-only">
+            <tr>
+              {HEADS.map((head) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={`px-4 py-2.5 font-label ${head === 'Distance' ? 'text-right' : ''}`}
+                >
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {topicsOf(facts).map((topic) => (
+            <Topic key={topic.key} topic={topic} layers={layers} />
+          ))}
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Topic({ topic: { key, name, facts }, layers }: { topic: FactTopic; layers: readonly LayerInfo[] }) {
+  const { icon, tint } = TOPIC_LOOKS[key]
+  return (
+    <tbody className="max-md:block">
+      <tr className="border-t border-line bg-sunken max-md:block print:break-after-avoid print:bg-transparent">
+        <th scope="rowgroup" colSpan={HEADS.length} className="px-4 py-2 text-13 font-semibold max-md:block">
+          <span className="flex items-center gap-2">
+            <Icon of={icon} className={tint} />
+            {name}
+          </span>
+        </th>
+      </tr>
+      {facts.map((fact) => (
+        <FactLine key={fact.key} fact={fact} layers={layers} />
+      ))}
+    </tbody>
+  )
+}
+
+const CELL = 'px-4 py-2.5 align-top max-md:p-0'
+
+function FactLine({ fact, layers }: { fact: Fact; layers: readonly LayerInfo[] }) {
+  const { label, state, value, distance, note, sources } = factRow(fact, layers)
+  const unknown = 'text-ink-3 underline decoration-dashed decoration-line-control underline-offset-3'
+  return (
+    <tr className="border-t border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3 print:break-inside-avoid">
+      <th scope="row" className={`${CELL} font-medium text-ink-2 max-md:text-13 md:w-64`}>
+        {label}
+      </th>
+      <td className={`${CELL} font-medium break-words num max-md:col-span-2 max-md:row-start-2`}>
+        {state === 'unknown' ? <span className={unknown}>{value}</span> : value}
+        {note && <span className="block text-12 font-normal text-ink-3">{note}</span>}
+      </td>
+      <td className={`${CELL} text-right font-medium num max-md:col-start-2 max-md:row-start-1 md:w-32`}>{distance}</td>
+      <td
+        className={`${CELL} text-13 text-ink-2 max-md:col-start-1 max-md:row-start-3 max-md:text-12 max-md:text-ink-3`}
+      >
+        {sources.map((layer) => (
+          <Source key={layer.key} layer={layer} method={fact.method} />
+        ))}
+      </td>
+      <td
+        className={`${CELL} text-13 text-ink-2 num max-md:row-start-3 max-md:text-right max-md:text-12 max-md:text-ink-3 md:w-36`}
+      >
+        {[...new Set(sources.map(({ vintage }) => vintage))].join(', ')}
+      </td>
+    </tr>
+  )
+}
+
+/** Opens to the license, the version and how it was measured; needs no JavaScript. */
+function Source({ layer: { name, source, license, version, quality }, method }: { layer: LayerInfo; method: string }) {
+  return (
+    <details className="group">
+      <summary className="underline decoration-dotted decoration-line-control underline-offset-3 hover:text-ink">
+        {name}
+      </summary>
+      <dl className="mt-1 mb-1 grid gap-1 text-12 text-ink-3">
+        {(
+          [
+            ['Publisher', source],
+            ['License', license],
+            ['Version', version],
+            ['Method', method],
+            ['Known gaps', quality],
+          ] as const
+        ).map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt className="inline font-label">{term}: </dt>
+                <dd className="inline">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
+  )
+}

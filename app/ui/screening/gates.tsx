@@ -1,0 +1,63 @@
+import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
+import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import { gatesText } from '../../../screening/report/score-text.ts'
+import { capitalized } from '../../../screening/report/words.ts'
+import type { GateResult, Score } from '../../../screening/score.ts'
+import { Icon } from '../icon/icon.tsx'
+
+const OUTCOMES = {
+  failed: { icon: TriangleAlert, tint: 'text-caution', word: 'Fails' },
+  unknown: { icon: CircleHelp, tint: 'text-ink-3', word: 'Can’t be decided' },
+  passed: { icon: Check, tint: 'text-good', word: 'Passes' },
+} as const satisfies Record<GateResult['outcome'], unknown>
+
+interface GatesProps {
+  score: Pick<Score, 'gates'>
+  facts: readonly Fact[]
+}
+
+/** The gates of a profile with the values that decided, failed ones first. */
+export function Gates({ score: { gates }, facts }: GatesProps) {
+  return (
+    <div>
+      <h3 className="text-15">Gates</h3>
+      <p className="text-13 text-ink-3">{gatesText(gates)} A failed gate rules a parcel out.</p>
+      <ul className="mt-3">
+        {gates.map((gate) => (
+          <GateRow key={gate.gate} gate={gate} fact={facts.find(({ key }) => key === gate.fact)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function GateRow({ gate: { label, outcome }, fact }: { gate: GateResult; fact: Fact | undefined }) {
+  const { icon, tint, word } = OUTCOMES[outcome]
+  return (
+    <li className="flex items-start gap-2.5 border-t border-line py-2.25 last:pb-0">
+      <Icon of={icon} className={`mt-0.5 ${tint}`} />
+      <span className="sr-only">{word}:</span>
+      <span className={outcome === 'failed' ? 'font-label text-caution-ink' : ''}>{label}</span>
+      <b className="ml-auto pl-2 text-right whitespace-nowrap font-label num">
+        {fact ? capitalized(amountOf(fact)) : 'Unknown'}
+      </b>
+    </li>
+  )
+}
+
+/** The outcome in a table cell: “Pass”, “Unknown”, or the first gate that fails. */
+export function GateOutcome({ score: { gates }, facts }: GatesProps) {
+  const first = gates[0]
+  const outcome = first?.outcome ?? 'passed'
+  const { icon, tint } = OUTCOMES[outcome]
+  const fact = facts.find(({ key }) => key === first?.fact)
+  const text = { failed: `${first?.label}${fact ? `: ${amountOf(fact)}` : ''}`, unknown: 'Unknown', passed: 'Pass' }[
+    outcome
+  ]
+  return (
+    <span className={`flex items-start gap-1.5 ${outcome === 'failed' ? 'font-label text-caution-ink' : 'text-ink-2'}`}>
+      <Icon of={icon} size={14} className={`mt-0.5 ${tint}`} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ScreeningDocument } from '../../../screening/document.ts'
+import { gapsOf } from '../../../screening/report/gaps.ts'
+
+/** What the screening can’t say, in plain words. */
+export function KnownGaps({ facts, layers }: Pick<ScreeningDocument, 'facts' | 'layers'>) {
+  const gaps = gapsOf({ facts, layers })
+  if (gaps.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-24">What this screening can’t tell</h2>
+      <p className="mt-1 max-w-[68ch] text-ink-2">Unknown never counts as zero. It widens the score instead.</p>
+      <dl className="mt-4 grid gap-4 md:grid-cols-2 md:gap-x-12">
+        {gaps.map(({ title, text }) => (
+          <div key={title} className="border-t border-line pt-3 print:break-inside-avoid">
+            <dt className="font-label">{title}</dt>
+            <dd className="mt-0.5 max-w-[68ch] text-13 text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

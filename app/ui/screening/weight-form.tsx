@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Fact } from '../../../screening/facts/fact.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import { scoreFacts } from '../../../screening/score.ts'
+import { type GroupWeights, ownWeights, WEIGHTS_PARAM, withWeights } from '../../../screening/weights.ts'
+import { Button } from '../form/button.tsx'
+import { useHydrated } from '../hydrated.ts'
+import { ScoreInterval } from './score-interval.tsx'
+import { WeightSliders } from './weight-sliders.tsx'
+
+interface WeightFormProps {
+  profile: Profile
+  /** Of the site whose score changes along; null where the screen shows the scores of several itself. */
+  facts: readonly Fact[] | null
+  /** From the URL; null for those of the profile. */
+  weights: GroupWeights | null
+  /** Other parameters of the query, which the form keeps. */
+  kept?: URLSearchParams
+  /** Called while a slider moves, with `null` after “Reset”. Without it, “Apply” loads the screen with the weights. */
+  onChange?(weights: GroupWeights | null): void
+}
+
+const isUsable = (weights: GroupWeights) => weights.some((weight) => weight > 0)
+
+/**
+ * Sliders for the groups of a profile. Scores change as they move; before JavaScript arrives, “Apply” sends them. Another
+ * profile needs another `key`.
+ */
+export function WeightForm({ profile, facts, weights: given, kept, onChange }: WeightFormProps) {
+  const isHydrated = useHydrated()
+  const [weights, setWeights] = useState(given ?? ownWeights(profile))
+  const change = (next: GroupWeights | null) => {
+    setWeights(next ?? ownWeights(profile))
+    if (next === null || isUsable(next)) onChange?.(next)
+  }
+  const others = [...(kept ?? [])].filter(([name]) => name !== WEIGHTS_PARAM)
+  const hasTotal = isUsable(weights)
+  return (
+    <form method="get" onSubmit={(event) => onChange && event.preventDefault()}>
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <WeightSliders {...{ profile, weights }} resetLink={`?${new URLSearchParams(others)}`} onChange={change} />
+      {!hasTotal && (
+        <p role="alert" className="mt-3 text-13 text-bad-ink">
+          Give at least one group a weight above 0.
+        </p>
+      )}
+      {facts && hasTotal && (
+        <div aria-live="polite" className="mt-4">
+          <ScoreInterval score={scoreFacts(facts, withWeights(profile, weights))} />
+        </div>
+      )}
+      {!(isHydrated && onChange) && (
+        <Button type="submit" size="sm" className="mt-4">
+          Apply weights
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,328 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '../../domain/errors.ts'
+import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
+import { NO_PARCEL_QUERY, type ParcelQuery } from '../../domain/screening/parcel-query.ts'
+import { differencesBetween } from '../../screening/compare.ts'
+import { createDocument, type ScreeningInput } from '../../screening/document.ts'
+import { PROFILES } from '../../screening/profiles/profiles.ts'
+import { exportAccount, removeAccount } from '../../server/accounts/removal.ts'
+import { deleteExpiredScreenings } from '../../server/screening/runs/delete-expired.ts'
+import { processNextBatch } from '../../server/screening/runs/run-processor.ts'
+import { claimRun } from '../../server/screening/runs/run-queue.ts'
+import { signedInUser } from '../support/accounts.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { describeDatabases, emptyTables } from '../support/database.ts'
+import { insertLayer } from '../support/layers.ts'
+import { boxAt, pointAt } from '../support/screening.ts'
+import { processScreenings } from '../support/screenings.ts'
+
+const TEXAS = boxAt(-107, 26, -93, 36.5)
+const FOOTER = { siteName: 'VoltAcre', url: 'https://voltacre.test/screen' }
+const CALLER = { headers: new Headers(), address: '192.0.2.7', userAgent: null }
+
+const parcelAt = (longitude: number, name: string | null = null): ScreeningInput => ({
+  name,
+  geometry: boxAt(longitude, 32, longitude + 0.01, 32.01),
+  acres: null,
+})
+const parcels = (count: number) => Array.from({ length: count }, (_, i) => parcelAt(-97 + i / 1000, `Site ${i + 1}`))
+
+describeDatabases('Stored screenings', (open) => {
+  let app: TestApp
+  let owner: SignedInViewer
+  let other: SignedInViewer
+
+  beforeAll(async () => {
+    app = await createTestApp({ database: open() })
+    const { db } = open()
+    owner = (await app.resolveViewer(await signedInUser(app, db))).viewer as SignedInViewer
+    other = (await app.resolveViewer(await signedInUser(app, db))).viewer as SignedInViewer
+    return () => app.close()
+  })
+  beforeEach(async () => {
+    const { db } = open()
+    await emptyTables(db, 'screenings', 'saved_weights', 'layers', 'rate_limits')
+    await setSubstations(1, -97.2)
+  })
+
+  const setSubstations = (version: number, ...longitudes: number[]) =>
+    insertLayer(open().db, {
+      ...{ slug: 'substations', type: 'substations', version, coverage: TEXAS },
+      features: longitudes.map((x) => ({ geometry: pointAt(x, 32), properties: { name: `At ${x}`, kv: 138 } })),
+    })
+  const runs = () => app.services.screenings
+  const create = (count: number, viewer = owner as SignedInViewer | typeof VISITOR) =>
+    runs().create(viewer, CALLER, { name: 'Texas', parcels: parcels(count), rejected: [] })
+  const find = async (id: string, query: Partial<ParcelQuery> = {}) =>
+    (await runs().findParcels(owner, id, { ...NO_PARCEL_QUERY, ...query })).data.map(({ number }) => number)
+  const code = (expected: string) => expect.objectContaining({ code: expected })
+
+  test('screens parcels in batches, and gives the documents that the engine gives', async () => {
+    const { id } = await create(120)
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'running', total: 120, done: 0, layers: null })
+    expect(await processScreenings(open(), app)).toBe(3)
+    const run = await runs().get(owner, id)
+    expect(run).toMatchObject({ state: 'done', done: 120, layers: [{ key: 'substations' }] })
+    const { document } = await runs().getParcel(owner, id, 3)
+    const { parcels: direct } = await app.engine.screen([parcels(3)[2]!], PROFILES)
+    const expected = { ...createDocument(parcels(3)[2]!, [], PROFILES), layers: run.layers, ...direct[0] }
+    expect(differencesBetween(JSON.parse(JSON.stringify(expected)), document)).toEqual([])
+    for (const format of ['geojson', 'xlsx', 'pdf'] as const) {
+      const { body } = await runs().download(owner, id, format, FOOTER)
+      expect((await new Response(body).arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+    }
+    const { body } = await runs().downloadReport(owner, id, 1, FOOTER)
+    expect(Buffer.from(await new Response(body).arrayBuffer()).toString('latin1', 0, 4)).toBe('%PDF')
+    const csv = await new Response((await runs().download(owner, id, 'csv', FOOTER)).body).text()
+    expect(
+      csv
+        .trim()
+        .split(/\r?\n/)
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(parcels(120).map(({ name }) => name))
+  })
+
+  test('a restart in the middle loses nothing and repeats nothing', async () => {
+    const { id } = await create(60)
+    await processNextBatch({ database: open(), engine: app.engine })
+    // A process that is killed never gives its claim back.
+    expect(await claimRun(open().db)).toMatchObject({ id })
+    expect(await claimRun(open().db)).toBeNull()
+    await open()
+      .db.updateTable('screenings')
+      .set({ busy_until: new Date(0) })
+      .execute()
+    const screened: (string | null)[] = []
+    const engine = {
+      screen: vi.fn<TestApp['engine']['screen']>((inputs, profiles) => {
+        screened.push(...inputs.map(({ name }) => name))
+        return app.engine.screen(inputs, profiles)
+      }),
+    }
+    await processScreenings(open(), { engine })
+    expect(screened).toEqual(
+      parcels(60)
+        .slice(50)
+        .map(({ name }) => name),
+    )
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'done', done: 60 })
+  })
+
+  test('a large screening doesn’t keep others waiting', async () => {
+    const large = await create(120)
+    await processNextBatch({ database: open(), engine: app.engine })
+    const small = await create(1)
+    await processNextBatch({ database: open(), engine: app.engine })
+    expect(await runs().get(owner, small.id)).toMatchObject({ state: 'done' })
+    expect(await runs().get(owner, large.id)).toMatchObject({ state: 'running', done: 50 })
+  })
+
+  test('waits while the engine is unavailable, with smaller batches, and continues', async () => {
+    const { id } = await create(60)
+    const engine = { screen: vi.fn().mockRejectedValue(new AppError('unavailable')) }
+    await expect(processNextBatch({ database: open(), engine })).rejects.toThrow()
+    expect(await processScreenings(open(), { engine })).toBe(0)
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'running', done: 0 })
+    await open().db.updateTable('screenings').set({ busy_until: null }).execute()
+    await processNextBatch({ database: open(), engine: app.engine })
+    expect(await runs().get(owner, id)).toMatchObject({ done: 25 })
+    await processScreenings(open(), app)
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'done' })
+  })
+
+  test('gives up after many failures, and can be continued', async () => {
+    const { id } = await create(2)
+    await open().db.updateTable('screenings').set({ failures: 11 }).execute()
+    const engine = { screen: vi.fn().mockRejectedValue(new AppError('unavailable')) }
+    await expect(processNextBatch({ database: open(), engine })).rejects.toThrow()
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'failed' })
+    await runs().screenAgain(owner, id)
+    await processScreenings(open(), app)
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'done', done: 2 })
+  })
+
+  test('uses one set of layers: a change in the middle starts over', async () => {
+    const { id } = await create(60)
+    await processNextBatch({ database: open(), engine: app.engine })
+    await setSubstations(2, -97.2, -97.1)
+    await processScreenings(open(), app)
+    const run = await runs().get(owner, id)
+    expect(run).toMatchObject({ state: 'done', done: 60, layers: [{ version: '2' }] })
+    const { document } = await runs().getParcel(owner, id, 1)
+    expect(document?.facts.find(({ key }) => key === 'substation_138')).toMatchObject({ sources: [{ version: '2' }] })
+  })
+
+  test('says when layers have changed since, and screens again', async () => {
+    const { id } = await create(2)
+    await processScreenings(open(), app)
+    expect(await runs().getOutdated(await runs().get(owner, id))).toBeNull()
+    await setSubstations(2, -97.1)
+    expect(await runs().getOutdated(await runs().get(owner, id))).toEqual({ layers: true, profiles: false })
+    await runs().screenAgain(owner, id)
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'running', done: 0 })
+    await processScreenings(open(), app)
+    const run = await runs().get(owner, id)
+    expect(run).toMatchObject({ state: 'done', layers: [{ version: '2' }] })
+    expect(await runs().getOutdated(run)).toBeNull()
+  })
+
+  test('can be canceled and continued', async () => {
+    const { id } = await create(60)
+    await processNextBatch({ database: open(), engine: app.engine })
+    await runs().cancel(owner, id)
+    expect(await processScreenings(open(), app)).toBe(0)
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'canceled', done: 50 })
+    await runs().screenAgain(owner, id)
+    expect(await processScreenings(open(), app)).toBe(1)
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'done', done: 60 })
+  })
+
+  test('sorts, filters and counts; a parcel that can’t be measured has a reason', async () => {
+    const { id } = await runs().create(owner, CALLER, {
+      name: 'Mixed',
+      rejected: [{ number: 9, reason: 'It is a LineString.' }],
+      parcels: [
+        parcelAt(-97, 'Alpha 50%'),
+        parcelAt(-97.19, 'Beta'),
+        { name: 'Nowhere', geometry: pointAt(-97, 95), acres: null },
+        { name: 'Abroad', geometry: pointAt(10, 50), acres: 40 },
+      ],
+    })
+    await processScreenings(open(), app)
+    expect(await find(id)).toEqual([2, 1, 4, 3])
+    expect((await find(id, { sort: 'substation' })).slice(0, 2)).toEqual([2, 1])
+    expect(await find(id, { sort: 'name' })).toEqual([4, 1, 2, 3])
+    expect(await find(id, { sort: 'number' })).toEqual([1, 2, 3, 4])
+    expect(await find(id, { q: '50%' })).toEqual([1])
+    expect(await find(id, { q: '%' })).toEqual([1])
+    expect(await find(id, { show: 'unscored' })).toEqual([4])
+    expect(await find(id, { show: 'problem' })).toEqual([3])
+    expect(await runs().countParcels(owner, id, 'ai-campus')).toMatchObject({ unscored: 1, problems: 1 })
+    expect((await runs().getParcel(owner, id, 3)).parcel.problem).toMatch(/not a longitude and latitude/)
+    expect(await runs().get(owner, id)).toMatchObject({ rejected: [{ number: 9 }], rejected_count: 1 })
+    expect(await runs().findPoints(owner, id, 'ai-campus')).toHaveLength(4)
+  })
+
+  test('strangers can’t see it, a link shares it, and a revoked link doesn’t', async () => {
+    const { id } = await create(2)
+    await processScreenings(open(), app)
+    for (const viewer of [VISITOR, other]) {
+      await expect(runs().get(viewer, id)).rejects.toEqual(code('screening_not_found'))
+      await expect(runs().remove(viewer, id)).rejects.toEqual(code('screening_not_found'))
+      await expect(runs().getParcel(viewer, id, 1)).rejects.toEqual(code('screening_not_found'))
+    }
+    await runs().setShared(owner, id, true)
+    const { share_token: token } = await runs().get(owner, id)
+    const shared = await runs().get(VISITOR, token!)
+    expect(shared).toMatchObject({ id: token, may_change: false, share_token: null, total: 2 })
+    expect(JSON.stringify(shared)).not.toContain(id)
+    expect((await runs().getParcel(VISITOR, token!, 1)).document).not.toBeNull()
+    for (const change of [runs().remove, runs().cancel, runs().screenAgain])
+      await expect(change(VISITOR, token!)).rejects.toEqual(code('access_denied'))
+    await expect(runs().rename(other, token!, 'Mine')).rejects.toEqual(code('access_denied'))
+    await runs().setShared(owner, id, false)
+    await expect(runs().get(VISITOR, token!)).rejects.toEqual(code('screening_not_found'))
+  })
+
+  test('without an account: up to 20 parcels, by its link, for 30 days', async () => {
+    await expect(create(21, VISITOR)).rejects.toEqual(code('invalid'))
+    const { id } = await create(20, VISITOR)
+    const run = await runs().get(other, id)
+    expect(run).toMatchObject({ is_saved: false, may_change: true })
+    expect(Date.parse(run.expires_at!) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+    await expect(runs().setShared(owner, id, true)).rejects.toEqual(code('access_denied'))
+    await open()
+      .db.updateTable('screenings')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    await expect(runs().get(VISITOR, id)).rejects.toEqual(code('screening_not_found'))
+    await deleteExpiredScreenings(open().db)
+    expect(await open().db.selectFrom('screening_parcels').select('number').execute()).toEqual([])
+  })
+
+  test('is limited by network, by parcels and by saved screenings', async () => {
+    await expect(create(0)).rejects.toEqual(code('invalid'))
+    await expect(create(10_001)).rejects.toEqual(code('invalid'))
+    for (let i = 0; i < 30; i++) await create(1, VISITOR)
+    await expect(create(1, VISITOR)).rejects.toEqual(code('too_many_requests'))
+    await open()
+      .db.insertInto('screenings')
+      .values(Array.from({ length: 100 }, () => ({ owner_id: owner.id, name: 'x', total: 1, profiles: '[]' })))
+      .execute()
+    await expect(create(1)).rejects.toEqual(code('invalid'))
+    expect(await runs().list(owner)).toHaveLength(100)
+    await expect(runs().list(VISITOR)).rejects.toEqual(code('sign_in_needed'))
+  })
+
+  test('takes 10,000 parcels', { timeout: 60_000 }, async () => {
+    const { id } = await create(10_000)
+    expect(await runs().get(owner, id)).toMatchObject({ total: 10_000 })
+  })
+
+  test('reads places, coordinates, GeoJSON and files, and says what it can’t read', async () => {
+    const text = '30.57, -97.41\n\nTaylor, TX\nTexas\nnowhere at all zzz'
+    const { parcels: read, rejected } = await runs().readText(VISITOR, text)
+    expect(read.map(({ number, input }) => [number, input.name])).toEqual([
+      [1, null],
+      [3, 'Taylor, Texas'],
+    ])
+    expect(rejected.map(({ number }) => number)).toEqual([4, 5])
+    const feature = { type: 'Feature', properties: { name: 'Box' }, geometry: boxAt(-97, 32, -96.9, 32.1) }
+    const geojson = JSON.stringify({ type: 'FeatureCollection', features: [feature] })
+    expect((await runs().readText(VISITOR, geojson)).parcels[0]?.input.name).toBe('Box')
+    const file = (name: string, content: string) => ({
+      name,
+      body: (async function* () {
+        yield Buffer.from(content)
+      })(),
+    })
+    const csv = await runs().readFile(VISITOR, file('a.csv', 'name,lat,lng,acres\nOne,30,-97,5\nTwo,95,-97,5\n'))
+    expect(csv).toMatchObject({ parcels: [{ input: { name: 'One', acres: 5 } }], rejected: [{ number: 3 }] })
+    for (const bad of [
+      file('a.geojson', '{"type":'),
+      file('a.zip', 'no zip'),
+      file('b.pdf', '%PDF'),
+      file('c.csv', ''),
+    ])
+      await expect(runs().readFile(VISITOR, bad)).rejects.toEqual(code('invalid'))
+    await expect(runs().readFile(VISITOR, file('a.csv', 'x'.repeat(5_000_001)))).rejects.toEqual(code('invalid'))
+    await expect(runs().readText(VISITOR, ' ')).rejects.toEqual(code('invalid'))
+  })
+
+  test('is renamed, exported and deleted with the account', async () => {
+    const { id } = await create(1)
+    await runs().rename(owner, id, ' North\u0000 Texas ')
+    await app.services.savedWeights.save(owner, { profile: 'ai-campus', name: 'Mine', weights: WEIGHTS })
+    expect(await exportAccount(open().db, owner)).toMatchObject({
+      screenings: [{ name: 'North  Texas', parcels: [{ number: 1 }] }],
+      saved_weights: [{ name: 'Mine' }],
+    })
+    const leaving = (await app.resolveViewer(await signedInUser(app, open().db))).viewer as SignedInViewer
+    await create(1, leaving)
+    await removeAccount({ db: open().db, mailer: { send: async () => undefined } }, leaving)
+    const left = await open().db.selectFrom('screenings').select('owner_id').execute()
+    expect(left).toEqual([{ owner_id: owner.id }])
+    await runs().remove(owner, id)
+    await expect(runs().get(owner, id)).rejects.toEqual(code('screening_not_found'))
+  })
+
+  const WEIGHTS = '40-15-12-10-10-10-5-5-3'
+
+  test('weights are saved by name, per profile and person', async () => {
+    const { savedWeights } = app.services
+    await savedWeights.save(owner, { profile: 'ai-campus', name: 'Mine', weights: '31-15-12-10-10-10-5-5-3' })
+    await savedWeights.save(owner, { profile: 'ai-campus', name: 'Mine', weights: WEIGHTS })
+    const [saved] = await savedWeights.list(owner, 'ai-campus')
+    expect(saved).toMatchObject({ name: 'Mine', weights: WEIGHTS })
+    expect(await savedWeights.list(owner, 'mining')).toEqual([])
+    expect(await savedWeights.list(VISITOR, 'ai-campus')).toEqual([])
+    await savedWeights.remove(other, saved!.id)
+    expect(await savedWeights.list(owner, 'ai-campus')).toHaveLength(1)
+    await savedWeights.remove(owner, saved!.id)
+    expect(await savedWeights.list(owner, 'ai-campus')).toEqual([])
+    const bad = { profile: 'ai-campus', name: 'Bad', weights: '1-2' }
+    await expect(savedWeights.save(owner, bad)).rejects.toEqual(code('invalid'))
+    await expect(savedWeights.save(VISITOR, { ...bad, weights: WEIGHTS })).rejects.toEqual(code('sign_in_needed'))
+  })
+})

@@ -1,0 +1,13 @@
+import { processNextBatch } from '../../server/screening/runs/run-processor.ts'
+import type { TestApp } from './app.ts'
+import type { TestDatabase } from './database.ts'
+
+type Engine = Parameters<typeof processNextBatch>[0]['engine']
+
+/** Works on all stored screenings, as the process does. @returns the number of batches */
+export async function processScreenings(
+  database: TestDatabase,
+  { engine }: { engine: Engine } | Pick<TestApp, 'engine'>,
+): Promise<number> {
+  for (let batches = 0; ; batches++) if (!(await processNextBatch({ database, engine }))) return batches
+}
