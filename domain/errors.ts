@@ -25,6 +25,7 @@ export const ERRORS = {
   blog_post_not_found: { status: 404, message: 'Blog post not found', report: false },
   dataset_not_found: { status: 404, message: 'Dataset not found', report: false },
   layer_not_found: { status: 404, message: 'Layer not found', report: false },
+  screening_not_found: { status: 404, message: 'Screening not found', report: false },
   layer_busy: {
     status: 409,
     message: 'A file is already being imported into this layer. Finish or cancel that import first.',
@@ -128,6 +129,15 @@ export const ERRORS = {
     report: false,
   },
   settings_save_failed: { status: 503, message: 'Failed to save settings. Please try again.', report: true },
+  profiles_failed: { status: 503, message: 'Failed to fetch screening profiles', report: true },
+  profile_save_failed: { status: 503, message: 'Failed to save profile. Please try again.', report: true },
+  profile_preview_failed: { status: 503, message: 'Failed to screen listings. Please try again.', report: true },
+  profile_not_found: { status: 404, message: 'Profile not found', report: false },
+  profile_key_taken: {
+    status: 409,
+    message: 'A profile with this key already exists. Please choose a different key.',
+    report: false,
+  },
   leads_failed: { status: 503, message: 'Failed to fetch leads', report: true },
   lead_update_failed: { status: 503, message: 'Failed to update lead', report: true },
   lead_delete_failed: { status: 503, message: 'Failed to delete lead', report: true },

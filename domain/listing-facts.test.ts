@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NearbyFeature } from './layer/nearby.ts'
 import type { Listing } from './listing.ts'
-import { formatMegawatts, keyFigures, pricePerAcre } from './listing-facts.ts'
+import { keyFigures, pricePerAcre } from './listing-facts.ts'
+import { formatMegawatts } from './megawatts.ts'
 
 describe('pricePerAcre', () => {
   it.each([
@@ -31,7 +32,12 @@ it.each([
   [[line({ state: 'unknown' })], { value: null, note: 'No data here' }],
   [[], { value: null, note: 'Distance not measured' }],
 ])('shows the distance to the nearest line from %j', (nearest, figure) => {
-  const listing = { parcel_size_acres: 40, utility_access: {} } as Listing
+  const listing = {
+    parcel_size_acres: 40,
+    utility_access: {},
+    available_power_mw: null,
+    power_evidence_entries: [] as unknown,
+  } as Listing
   const found = keyFigures(listing, nearest).find(({ key }) => key === 'line')
   expect(found).toEqual({ key: 'line', label: 'Nearest line', ...figure })
 })

@@ -1,6 +1,8 @@
+import { evidenceNote } from './evidence-text.ts'
 import { formatAcreNumber, formatHectares, formatUsd } from './format.ts'
 import { beyondDistance, type NearbyFeature, nearbyDistance, nearbySource } from './layer/nearby.ts'
 import type { Lifecycle, Listing, PriceType } from './listing.ts'
+import { formatMegawatts } from './megawatts.ts'
 
 /** “$463/month”, “$35,000”; null without a price. */
 export function pricePerAcre(price: number | null, type: PriceType, acres: number): string | null {
@@ -8,14 +10,6 @@ export function pricePerAcre(price: number | null, type: PriceType, acres: numbe
   const perAcre = price / acres
   const amount = perAcre > 0 && perAcre < 1 ? 'Under $1' : formatUsd(perAcre)
   return type === 'lease' ? `${amount}/month` : amount
-}
-
-const small = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
-/** Whole megawatts; up to one decimal below ten. */
-export function formatMegawatts(megawatts: number): string {
-  return (megawatts < 10 ? small : whole).format(megawatts)
 }
 
 /** The stage of the deal as admins see it. */
@@ -71,7 +65,7 @@ export function keyFigures(listing: Listing, nearest: readonly NearbyFeature[]):
       label: 'Available power',
       value: power === null ? null : formatMegawatts(power),
       unit: 'MW',
-      note: power === null ? null : (listing.power_evidence ?? 'No evidence provided'),
+      note: evidenceNote(listing),
     },
     { key: 'line', label: 'Nearest line', ...lineFigure(nearest) },
     { key: 'substation', label: 'Substation', value: substation, note: substation && BY_LANDOWNER },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Ring, ringProblem } from './boundary.ts'
+import { powerEvidenceList } from './content/power-evidence-values.ts'
 import { countryCode } from './country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, utilityAccessSchema } from './listing.ts'
 import { storagePathProblem } from './storage-path.ts'
@@ -39,6 +40,7 @@ export const listingFieldsSchema = z.object({
   substation_on_site: z.boolean().nullable(),
   available_power_mw: within(0, 99_999_999.99, 'megawatts from 0 up').transform(hundredths).nullable(),
   power_evidence: text(500).nullable(),
+  power_evidence_entries: powerEvidenceList,
   lifecycle: z.enum(LIFECYCLES),
   images: media(100),
   videos: media(20),

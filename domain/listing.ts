@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { PublicPowerEvidence } from './power-evidence.ts'
+import type { SiteScores } from './site-screening.ts'
 
 export const PRICE_TYPES = ['negotiable', 'sale', 'lease'] as const
 export const UTILITIES = ['power', 'fiber', 'water', 'sewer', 'gas'] as const
@@ -43,6 +45,8 @@ export interface ListingSummary {
   substation_on_site: boolean | null
   available_power_mw: number | null
   is_featured: boolean
+  /** Of its screening; empty if it hasn’t been screened. */
+  scores: SiteScores
   /** Storage path or URL of the first image. */
   image: string | null
   /** Alternative text of the image; null when there is none. */
@@ -62,7 +66,10 @@ export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'd
   /** Alternative texts of images, by path. */
   image_alts: Record<string, string>
   videos: string[]
+  /** What the landowner gives as the source of `available_power_mw`. */
   power_evidence: string | null
+  /** The strongest first: the first one counts, if it hasn't expired. */
+  power_evidence_entries: PublicPowerEvidence[]
   lifecycle: Lifecycle
   last_confirmed_at: string | null
   updated_at: string

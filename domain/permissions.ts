@@ -37,11 +37,13 @@ const RULES = {
   /** Services limit their statements to the viewer's rows. */
   'own account': signedIn,
   'download datasets': signedIn,
+  'save screenings': signedIn,
   'publish or inquire': verified,
   'use API keys': verified,
   'see the admin': admin,
   'change content': admin,
   'change settings': admin,
+  'change screening profiles': admin,
   'change roles': admin,
   'answer leads': admin,
   'manage users': admin,

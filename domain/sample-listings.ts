@@ -116,6 +116,7 @@ function toSample([
     instant_deploy: null,
     substation_on_site: null,
     available_power_mw: null,
+    scores: {},
     is_featured: true,
     image: `/samples/${slug}.webp`,
     image_alt: null,

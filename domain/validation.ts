@@ -4,7 +4,10 @@ import { AppError, type FieldErrors } from './errors.ts'
 /** No field errors yet. Without a prototype, because `constructor` may be the name of a field that was sent. */
 export const noFieldErrors = (): FieldErrors => Object.create(null)
 
-/** Messages by top-level field; an issue nested inside a field counts as that field's. */
+/**
+ * Messages by top-level field; an issue nested inside a field counts as that field's. Only a field of a row in a list has its own
+ * messages, as `rows.0.field`.
+ */
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields = noFieldErrors()
   const add = (field: string, message: string) => {
@@ -13,9 +16,13 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, 'Unknown field.')
-    else add(String(issue.path[0] ?? 'values'), issue.message)
+    else add(fieldOf(issue.path), issue.message)
   }
   return fields
+}
+
+function fieldOf([field = 'values', row, name]: readonly PropertyKey[]): string {
+  return typeof row === 'number' && typeof name === 'string' ? `${String(field)}.${row}.${name}` : String(field)
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

@@ -23,6 +23,8 @@ import { isDeclaredTooLarge, tooLarge, withLimitedBody } from './http/request-bo
 import { isCrossOrigin } from './http/same-origin.ts'
 import { screenOf } from './http/screen-response.ts'
 import { type documentPolicy, foreignOrigin } from './http/security.ts'
+import { powerDocumentRoutes } from './power-documents/routes.ts'
+import { screeningRoutes } from './screening/sites/routes.ts'
 import { seoRoutes } from './seo/seo.ts'
 import type { SharePictures } from './seo/share-pictures.ts'
 import type { Services } from './services.ts'
@@ -79,6 +81,8 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', apiRoutes(services, site, dependencies.resolveViewer))
   hono.route('/', downloadRoutes(dependencies))
   hono.route('/', factSheetRoutes(dependencies))
+  hono.route('/', powerDocumentRoutes(dependencies))
+  hono.route('/', screeningRoutes(dependencies))
   hono.route('/', tileRoutes(dependencies))
   hono.route('/', seoRoutes(services, site, sharePictures))
   hono.all('*', async ({ req, env }) => (await assets(req.raw)) ?? renderScreen(dependencies, req.raw, env))

@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '../domain/screening/run.ts'
 import { UPLOAD_KINDS } from '../domain/uploads.ts'
 import { COLLECTIONS } from './api/content-types.ts'
 import { UPLOADS_OF, uploadPath } from './api/uploads.ts'
@@ -11,6 +12,11 @@ const CONTENT: BodyLimit = { maxBytes: 4 * MB }
 /** Fits the largest file with the fields of its form. Each file and each field has its own limit too. */
 const FILES: BodyLimit = { maxBytes: UPLOAD_KINDS['dataset-file'].maxBytes + 4 * MB, isStreamed: true }
 
+/** A file of parcels with the fields of its form; the service has lower limits without an account. */
+const PARCELS: BodyLimit = { maxBytes: MAX_FILE_BYTES + 2 * MB, isStreamed: true }
+/** Parcels as JSON. */
+const SCREENINGS_API: BodyLimit = { maxBytes: 10 * MB }
+
 const CONTENT_API = new RegExp(`^/api/v1/(${COLLECTIONS.join('|')})(/[^/]+)?$`)
 const UPLOAD_API = new Set(COLLECTIONS.flatMap((name) => UPLOADS_OF[name].map((kind) => uploadPath(name, kind))))
 const TUS = /^\/uploads(\/|$)/
@@ -21,6 +27,10 @@ const CONTENT_FORM = /^\/admin\/((listings|blog|cities|datasets)$|layers\/[^/]+$
 export function bodyLimitOf({ url, headers }: Pick<Request, 'url' | 'headers'>): BodyLimit {
   const path = screenPath(new URL(url).pathname)
   if (TUS.test(path) || UPLOAD_API.has(path)) return FILES
-  if (CONTENT_FORM.test(path) && /^multipart\//i.test(headers.get('Content-Type') ?? '')) return FILES
+  if (CONTENT_FORM.test(path) && isMultipart(headers)) return FILES
+  if (path === '/screen' && isMultipart(headers)) return PARCELS
+  if (path === '/api/v1/screenings') return SCREENINGS_API
   return CONTENT_API.test(path) ? CONTENT : DEFAULT
 }
+
+const isMultipart = (headers: Headers) => /^multipart\//i.test(headers.get('Content-Type') ?? '')

@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import { deleteExpiredLeads } from './leads/leads.ts'
 import { deleteOldMails } from './mail/queue.ts'
 import { deleteOldRateLimits } from './rate-limits/rate-limits.ts'
+import { deleteExpiredScreenings } from './screening/runs/delete-expired.ts'
 
 /** Days that sent emails are stored; the privacy policy names it. */
 export const MAIL_DAYS = 90
@@ -19,4 +20,5 @@ export async function deleteExpired(db: Db): Promise<void> {
   await deleteExpiredLeads(db)
   await deleteOldMails(db, MAIL_DAYS)
   await deleteOldViews(db)
+  await deleteExpiredScreenings(db)
 }

@@ -12,6 +12,7 @@ import { startPublishSchedule } from './blog/publish-schedule.ts'
 import { msUntilNextPost } from './blog/schedule.ts'
 import { type ContentChanges, followContentChanges } from './cache/content-changes.ts'
 import { createPageCache } from './cache/page-cache.ts'
+import { createMemoize } from './cache/query-cache.ts'
 import { createDuck } from './datasets/duckdb/duck.ts'
 import { startFileProcessor } from './datasets/processing/file-processor.ts'
 import { createTables } from './datasets/tables.ts'
@@ -36,6 +37,12 @@ import { MAIL_QUEUES, openMail, openTestMail } from './mail/open-mail.ts'
 import { NIGHTLY_QUEUES, workNightly } from './nightly-job.ts'
 import { loadGazetteer } from './places/load-gazetteer.ts'
 import { productVersion } from './product-version.ts'
+import { createScreeningEngine } from './screening/engine/engine.ts'
+import { createLayerFiles } from './screening/engine/layer-files.ts'
+import type { ScreeningEngine } from './screening/engine/service.ts'
+import { createScreeningProfiles } from './screening/profiles/screening-profiles.ts'
+import { startRunProcessor } from './screening/runs/run-processor.ts'
+import { startScreeningSites } from './screening/sites/screen-sites.ts'
 import { type OpenScreens, openScreens } from './screens.ts'
 import { BITMAP_INDEX_QUEUES, workBitmapIndex } from './search/refresh-job.ts'
 import { createSharePictures } from './seo/share-pictures.ts'
@@ -70,12 +77,18 @@ async function main(): Promise<void> {
   const screens = await openScreens(env.dev, server.http, site)
   const sender = senderOf(site, env.mailFrom)
   const views = await startViewCounter({ store: createViewStore(database.db), publicUrl: site.publicUrl, log })
-  const parts = { env, log, server, database, storage, jobs, changes, screens, site, sender, views }
+  const layerVersions = createLayerVersions(database.db)
+  const screeningEngine = createScreeningEngine({
+    files: createLayerFiles({
+      ...{ db: database.db, versions: layerVersions, loadsShipped: env.mapLayers },
+      folder: join(env.dataDir, 'cache', 'screening'),
+    }),
+  })
+  const parts = { env, log, server, database, storage, jobs, changes, screens, site, sender, views, screeningEngine }
   const product = await createProduct(parts)
   await workNightly(jobs, database.db)
   await workSweep(jobs, product.uploads)
   await workBitmapIndex(jobs, database.db)
-  const layerVersions = createLayerVersions(database.db)
   await workTiles(jobs, {
     ...{ db: database.db, storage, log, versions: layerVersions },
     folder: join(env.dataDir, 'cache', 'tiles-work'),
@@ -90,15 +103,24 @@ async function main(): Promise<void> {
     { database, storage, folder: join(env.dataDir, 'cache', 'layers-work'), onVersionReady: layerVersions.announce },
     log,
   )
+  const runProcessor = startRunProcessor({ database, engine: screeningEngine }, log)
   const layerLoader = env.mapLayers
     ? startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce })
     : null
+  const siteScreener = startScreeningSites({
+    ...{ database, engine: screeningEngine, log },
+    profiles: createScreeningProfiles(database.db, createMemoize(changes)),
+  })
   const control = lock && (await openControlServer(env.dataDir, product.backUp))
   server.whenStopped(async () => {
     await control?.close()
     changes.stop()
     await views.stop()
     await Promise.all([publishSchedule.stop(), fileProcessor.stop(), importProcessor.stop(), layerLoader?.stop()])
+    const screeningStopped = Promise.all([runProcessor.stop(), siteScreener.stop()])
+    // Ends a batch that is being screened.
+    await screeningEngine.close()
+    await screeningStopped
     await jobs.stop()
     await screens.close()
     await product.duck.close()
@@ -155,11 +177,12 @@ interface Parts {
   views: ViewCounter
   site: Site
   sender: () => Promise<Sender>
+  screeningEngine: ScreeningEngine
 }
 
 /** Creates the app from its open dependencies, and the page cache in front of it. */
 async function createProduct(parts: Parts) {
-  const { env, log, server, database, storage, jobs, changes, screens, site, sender, views } = parts
+  const { env, log, server, database, storage, jobs, changes, screens, site, sender, views, screeningEngine } = parts
   const { port, publicUrl } = listeningOn(env, server.port)
   const { db } = database
   const secret = await sessionSecret(env.sessionSecret, env.dataDir)
@@ -180,6 +203,8 @@ async function createProduct(parts: Parts) {
     uploads,
     storage,
     tables,
+    screeningEngine,
+    screeningFolder: join(env.dataDir, 'cache', 'parcels-work'),
     changes,
     testMail: openTestMail({ env, sender }),
   })

@@ -37,7 +37,19 @@ import type { TestMail } from './mail/test-mail.ts'
 import { createMaps } from './maps/maps.ts'
 import type { MapsService } from './maps/service.ts'
 import { createPlaces } from './places/places.ts'
+import { createPowerDocuments } from './power-documents/power-documents.ts'
+import type { PowerDocumentsService } from './power-documents/service.ts'
 import { createRateLimits } from './rate-limits/rate-limits.ts'
+import type { ScreeningEngine } from './screening/engine/service.ts'
+import { createManagedProfiles } from './screening/profiles/managed-profiles.ts'
+import { createScreeningProfiles } from './screening/profiles/screening-profiles.ts'
+import type { ProfileAdmin, ScreeningProfiles } from './screening/profiles/service.ts'
+import { createRuns } from './screening/runs/runs.ts'
+import type { ScreeningRuns } from './screening/runs/service.ts'
+import type { SiteScreeningsService } from './screening/sites/service.ts'
+import { createSiteScreenings } from './screening/sites/site-screenings.ts'
+import { createSavedWeights } from './screening/weights/saved-weights.ts'
+import type { SavedWeightsService } from './screening/weights/service.ts'
 import { createSearch } from './search/create-search.ts'
 import type { SitemapService } from './seo/service.ts'
 import { createSitemap } from './seo/sitemap-service.ts'
@@ -66,6 +78,9 @@ export interface ServiceDependencies {
   storage: Storage
   /** The rows of datasets. */
   tables: Tables
+  screeningEngine: ScreeningEngine
+  /** For files of parcels that are being read. */
+  screeningFolder: string
   /** Whether the shipped map layers are loaded into this database. */
   loadsShipped?: boolean
   /** Reports content changes; without it, no query is cached. */
@@ -75,6 +90,7 @@ export interface ServiceDependencies {
 /** The services for screens and the API. Every function takes the viewer first and returns only what they may see. */
 export interface Services {
   listings: ListingsService
+  powerDocuments: PowerDocumentsService
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -85,6 +101,11 @@ export interface Services {
   layers: LayersService
   managedLayers: LayerAdmin
   candidateSites: CandidateSitesService
+  screeningProfiles: ScreeningProfiles
+  managedProfiles: ProfileAdmin
+  screenings: ScreeningRuns
+  savedWeights: SavedWeightsService
+  siteScreenings: SiteScreeningsService
   leads: LeadsService
   accounts: AccountsService
   account: AccountService
@@ -112,12 +133,16 @@ export function createServices({
   uploads,
   storage,
   tables,
+  screeningEngine,
+  screeningFolder,
   loadsShipped = false,
   changes,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl }
   const places = createPlaces(db)
   const memoize = createMemoize(changes)
+  const profiles = createScreeningProfiles(db, memoize)
+  const maps = createMaps(db, memoize)
   const layers = createLayers(db, memoize, { loadsShipped })
   return {
     listings: createListings({
@@ -126,8 +151,9 @@ export function createServices({
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
+    powerDocuments: createPowerDocuments({ db, storage }),
     suggestions: createSuggestions({ db, memoize }),
-    maps: createMaps(db, memoize),
+    maps,
     tiles: createTiles(db, layers, memoize),
     cities: createCities(db, places, { memoize, site }),
     posts: createPosts(db, memoize),
@@ -136,6 +162,14 @@ export function createServices({
     layers,
     managedLayers: createManagedLayers({ db, storage }),
     candidateSites: createCandidateSites(db, places),
+    screeningProfiles: profiles,
+    managedProfiles: createManagedProfiles({ db, engine: screeningEngine }),
+    screenings: createRuns({
+      ...{ db, places, maps, profiles, rateLimits: accounts.rateLimits },
+      ...{ engine: screeningEngine, folder: screeningFolder },
+    }),
+    savedWeights: createSavedWeights(db, profiles),
+    siteScreenings: createSiteScreenings({ db, engine: screeningEngine, profiles }),
     leads: createLeads({
       ...accounts,
       get contactEmail() {

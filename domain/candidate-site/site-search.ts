@@ -1,4 +1,5 @@
-import { type AppliedFilter, appliedFilters, megawattsLabel } from '../applied-filters.ts'
+import { type AppliedFilter, appliedFilters } from '../applied-filters.ts'
+import { megawattsLabel } from '../filter-labels.ts'
 import { type IgnoredParameter, parseSearch } from '../parse-search.ts'
 import { isArea, type Place } from '../place.ts'
 import { printable } from '../printable.ts'

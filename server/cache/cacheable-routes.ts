@@ -19,9 +19,9 @@ interface CacheableRoute {
   query?: readonly string[]
 }
 
-const LISTINGS = ['land_listings', 'site_settings'] as const
+const LISTINGS = ['land_listings', 'site_screenings', 'site_settings'] as const
 const POSTS = ['blog_posts', 'site_settings'] as const
-const CITIES = ['city_pages', 'land_listings', 'site_settings'] as const
+const CITIES = ['city_pages', 'land_listings', 'site_screenings', 'site_settings'] as const
 /** A search for sites may be around a city page, and a site's page shows the listings around it. */
 const SITES = ['layers', ...CITIES] as const
 const DATASETS = ['datasets', 'site_settings'] as const
@@ -30,9 +30,9 @@ const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 /** Every cacheable page and API response. All others are rendered on each request. */
 const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/$/, tables: CITIES },
-  { path: /^\/search$/, tables: SITES, query: Object.keys(NO_FILTERS) },
+  { path: /^\/search$/, tables: [...SITES, 'screening_profiles'], query: Object.keys(NO_FILTERS) },
   { path: /^\/search\/map$/, tables: CITIES, query: [...Object.keys(NO_FILTERS), 'box', 'zoom'] },
-  { path: new RegExp(`^/listings/${SLUG}$`), tables: [...LISTINGS, 'layers'] },
+  { path: new RegExp(`^/listings/${SLUG}$`), tables: [...LISTINGS, 'layers', 'screening_profiles'] },
   { path: /^\/api\/v1\/listings$/, tables: CITIES, query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS] },
   { path: new RegExp(`^/api/v1/listings/${SLUG}$`), tables: LISTINGS },
   { path: /^\/candidate-sites$/, tables: SITES, query: Object.keys(NO_SITE_FILTERS) },
@@ -47,6 +47,7 @@ const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: new RegExp(`^/dashboard/${SLUG}$`), tables: DATASETS, query: ['column'] },
   { path: /^\/dcat\.json$/, tables: DATASETS },
   { path: /^\/data(\/sources)?$/, tables: ['layers', 'site_settings'] },
+  { path: /^\/method$/, tables: ['layers', 'screening_profiles', 'site_settings'] },
   { path: /^\/demo$/, tables: LISTINGS },
   { path: /^\/(learn|contact|privacy|terms|list-your-land)$/, tables: ['site_settings'] },
   {

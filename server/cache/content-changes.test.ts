@@ -60,5 +60,30 @@ it('reports all tables as changed after reconnecting, and logs a disconnect once
   reported = []
   vi.advanceTimersByTime(1_000)
   listener.onConnected()
-  expect(reported).toEqual([['land_listings', 'blog_posts', 'city_pages', 'datasets', 'layers', 'site_settings']])
+  expect(reported).toEqual([
+    [
+      'land_listings',
+      'blog_posts',
+      'city_pages',
+      'datasets',
+      'layers',
+      'screening_profiles',
+      'site_screenings',
+      'site_settings',
+    ],
+  ])
+})
+
+it('reports listings as changed at midnight UTC, because evidence expires by the day', async () => {
+  vi.setSystemTime('2027-03-03T22:30:00-01:00')
+  const { changes } = await follow()
+  vi.advanceTimersByTime(29 * 60_000)
+  expect(reported).toEqual([])
+  vi.advanceTimersByTime(2 * 60_000)
+  expect(reported).toEqual([['land_listings']])
+  vi.advanceTimersByTime(24 * 3_600_000)
+  expect(reported).toEqual([['land_listings'], ['land_listings']])
+  changes.stop()
+  vi.advanceTimersByTime(48 * 3_600_000)
+  expect(reported).toHaveLength(2)
 })

@@ -1,13 +1,16 @@
+import { dayOf } from '../../domain/power-evidence.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
 
-/** The tables that public pages are rendered from. Triggers of migration 005 notify of changes to them. */
+/** The tables that public pages are rendered from. Triggers notify of changes to them; screening sites in the background does so itself. */
 export const CONTENT_TABLES = [
   'land_listings',
   'blog_posts',
   'city_pages',
   'datasets',
   'layers',
+  'screening_profiles',
+  'site_screenings',
   'site_settings',
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]
@@ -31,11 +34,12 @@ const CHANNEL = 'content_changed'
 const MIN_INTERVAL_MS = 250
 const MAX_TIMER_MS = 3_600_000
 const RETRY_MS = 5_000
+const DAY_MS = 86_400_000
 const ALL_TABLES: ReadonlySet<ContentTable> = new Set(CONTENT_TABLES)
 
 /**
- * Listens for notifications of content changes. The publish time of a scheduled post counts as a change. After a lost
- * connection, every table counts as changed.
+ * Listens for notifications of content changes. The publish time of a scheduled post counts as a change, and so does midnight
+ * (UTC) for listings, because evidence of their power expires by the day. After a lost connection, every table counts as changed.
  */
 export async function followContentChanges(
   database: Database,
@@ -47,6 +51,7 @@ export async function followContentChanges(
     for (const listener of listeners) listener(tables)
     if (tables.has('blog_posts')) schedule.look()
   })
+  const days = followDays(() => group.add(['land_listings']))
   const schedule = followSchedule(msUntilNextPost, () => group.add(['blog_posts']))
   let disconnectedSince: number | null = performance.now()
   let wasLost = false
@@ -74,6 +79,7 @@ export async function followContentChanges(
     stop: () => {
       group.stop()
       schedule.stop()
+      days.stop()
     },
   }
 }
@@ -98,6 +104,25 @@ function groupChanges(notify: (tables: ReadonlySet<ContentTable>) => void) {
     },
     stop: () => clearTimeout(pause),
   }
+}
+
+/** Calls `begun` when a day begins (UTC). Looks hourly, so that it also notices the days that a machine slept through. */
+function followDays(begun: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let today = dayOf(new Date())
+  const wait = () => {
+    // A timer may fire slightly early.
+    const untilMidnight = DAY_MS - (Date.now() % DAY_MS) + 20
+    timer = setTimeout(look, Math.min(untilMidnight, MAX_TIMER_MS)).unref()
+  }
+  const look = () => {
+    const day = dayOf(new Date())
+    if (day !== today) begun()
+    today = day
+    wait()
+  }
+  wait()
+  return { stop: () => clearTimeout(timer) }
 }
 
 /** Calls `due` when each scheduled post is due. Call `look` whenever posts may have changed. */

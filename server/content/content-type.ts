@@ -18,8 +18,8 @@ export interface ContentType<
 > {
   kind: ContentKind
   table: 'land_listings' | 'blog_posts' | 'city_pages' | 'datasets'
-  /** Fields that name uploaded files. */
-  files: readonly { field: string; kind: UploadKind }[]
+  /** Fields that name uploaded files; by default the value is a path or a list of paths. */
+  files: readonly { field: string; kind: UploadKind; pathsOf?: (value: unknown) => (string | null)[] }[]
   /** Columns that the database or a trigger fills in; not stored with deleted content. */
   generatedColumns: readonly string[]
   titleColumn: string

@@ -84,7 +84,7 @@ async function insertDataset(db: Db, { render, ...dataset }: DemoDataset): Promi
 
 async function insertListing(
   db: Db,
-  { latitude, longitude, boundary, utility_access, ...listing }: DemoListing,
+  { latitude, longitude, boundary, utility_access, power_evidence_entries, ...listing }: DemoListing,
 ): Promise<void> {
   const ring = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
   await db
@@ -93,6 +93,7 @@ async function insertListing(
       ...listing,
       gps_coordinates: `${latitude}, ${longitude}`,
       utility_access: JSON.stringify(utility_access),
+      power_evidence_entries: JSON.stringify(power_evidence_entries),
       boundary: ring === null ? null : sql`ST_SetSRID(ST_GeomFromGeoJSON(${ring}), 4326)`,
       lifecycle: listing.is_published ? 'published' : 'draft',
     })

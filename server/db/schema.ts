@@ -4,12 +4,15 @@ import type { InquiryType, LeadStatus, LeadType } from '../../domain/lead.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../domain/listing.ts'
 import type { MailState, MessageKind } from '../../domain/managed-lead.ts'
 import type { Bucket } from '../../domain/media.ts'
+import type { PowerEvidence } from '../../domain/power-evidence.ts'
 import type { UploadKind } from '../../domain/uploads.ts'
 import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-types.ts'
 import type { AccountsSchema } from './schema-accounts.ts'
 import type { AnalyticsSchema } from './schema-analytics.ts'
 import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets.ts'
 import type { CandidateSites, LayerFeatures, LayerImports, Layers, LayerVersions } from './schema-layers.ts'
+import type { ScreeningProfiles, ScreeningProfileVersions, ScreeningSchema } from './schema-screening.ts'
+import type { ScreeningRunsSchema } from './schema-screening-runs.ts'
 
 export interface LandListings {
   id: Generated<string>
@@ -39,6 +42,7 @@ export interface LandListings {
   substation_on_site: boolean | null
   available_power_mw: number | null
   power_evidence: string | null
+  power_evidence_entries: Json<PowerEvidence[]>
   lifecycle: Generated<Lifecycle>
   images: Generated<string[]>
   image_alts: Json<Record<string, string>>
@@ -255,7 +259,7 @@ export interface SchemaMigrations {
   applied_at: TimeByDefault
 }
 
-export interface Schema extends AccountsSchema, AnalyticsSchema {
+export interface Schema extends AccountsSchema, AnalyticsSchema, ScreeningSchema, ScreeningRunsSchema {
   land_listings: LandListings
   listing_words: ListingWords
   listing_index_terms: ListingIndexTerms
@@ -278,6 +282,8 @@ export interface Schema extends AccountsSchema, AnalyticsSchema {
   lead_messages: LeadMessages
   uploads: StoredUploads
   upload_references: UploadReferences
+  screening_profiles: ScreeningProfiles
+  screening_profile_versions: ScreeningProfileVersions
   site_settings: StoredSettings
   site_settings_versions: SettingsVersions
   places: Places

@@ -43,6 +43,7 @@ export const COLUMN_NAMES = {
     ...['available_power_kw', 'power_kw', 'available_kw', 'kw'],
   ],
   power_evidence: ['power_evidence'],
+  power_evidence_entries: ['power_evidence_entries'],
   lifecycle: ['lifecycle'],
   images: ['images', 'image', 'image_urls', 'image_url', 'photos', 'photo', 'pictures'],
   videos: ['videos', 'video', 'video_urls', 'video_url'],

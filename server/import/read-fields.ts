@@ -69,6 +69,7 @@ const READERS: Record<SimpleField, Read> = {
   substation_on_site: whenUnknown(null, toBoolean),
   available_power_mw: number('a number such as 30'),
   power_evidence: text,
+  power_evidence_entries: whenUnknown([], (raw) => (typeof raw === 'string' ? parsedJson(raw) : raw)),
   lifecycle: whenUnknown(undefined, (raw) => toWord(raw, LIFECYCLES)),
   images: files,
   videos: files,

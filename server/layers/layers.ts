@@ -6,6 +6,8 @@ import type { LayersService } from './service.ts'
 import { readShippedLayers } from './shipped.ts'
 import { tilesPath } from './versions.ts'
 
+/** Versions that the list of changes shows. */
+const MAX_VERSIONS = 50
 const ORDER = new Map(LAYER_TYPES.map(({ key }, index) => [key, index]))
 
 interface LayerOptions {
@@ -15,9 +17,11 @@ interface LayerOptions {
 
 export function createLayers(db: Db, memoize: Memoize, { loadsShipped = false }: LayerOptions = {}): LayersService {
   const listPublic = memoize(['layers'], () => findPublic(db))
+  const listVersions = memoize(['layers'], () => findVersions(db))
   const listLoading = memoize(['layers'], () => findLoading(db))
   return {
     listPublic: () => listPublic(),
+    listVersions: () => listVersions(),
     listLoading: async () => (loadsShipped ? listLoading() : []),
     getCoverage: async (_viewer, slug) => {
       const row = await db
@@ -45,6 +49,21 @@ async function findLoading(db: Db): Promise<string[]> {
     known.filter((layer) => layer.current_version !== null || layer.shipped_as === null).map(({ slug }) => slug),
   )
   return layers.filter(({ key, isPublic }) => isPublic && !done.has(key)).map(({ name }) => name)
+}
+
+async function findVersions(db: Db) {
+  const rows = await db
+    .selectFrom('layers')
+    .innerJoin('layer_versions', 'layer_versions.layer_id', 'layers.id')
+    .select(['name', 'number as version', 'vintage', 'layer_versions.created_at'])
+    .where('is_public', '=', true)
+    .where('status', '=', 'ready')
+    .whereRef('number', '<=', 'current_version')
+    .orderBy('layer_versions.created_at', 'desc')
+    .orderBy('name')
+    .limit(MAX_VERSIONS)
+    .execute()
+  return rows.map(({ created_at, ...version }) => ({ ...version, imported_at: created_at.toISOString() }))
 }
 
 async function findPublic(db: Db) {

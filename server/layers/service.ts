@@ -8,8 +8,18 @@ export interface LayersService {
   listPublic(viewer: Viewer): Promise<PublicLayer[]>
   /** Names of public layers that are still being loaded after the first start. */
   listLoading(viewer: Viewer): Promise<string[]>
+  /** The latest versions of public layers that visitors have seen or see, newest first. */
+  listVersions(viewer: Viewer): Promise<PublicLayerVersion[]>
   /** Where a public layer has data, as GeoJSON text; null where that isn't known. */
   getCoverage(viewer: Viewer, slug: string): Promise<string | null>
+}
+
+export interface PublicLayerVersion {
+  name: string
+  version: number
+  vintage: string | null
+  /** ISO 8601 date-time. */
+  imported_at: string
 }
 
 export interface LayerFeature {

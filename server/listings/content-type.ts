@@ -6,6 +6,7 @@ import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../domai
 import type { ListingRow, ManagedListing } from '../../domain/content/managed-content.ts'
 import { pointBoundaryProblem } from '../../domain/content/point-boundary.ts'
 import { isSpecificStage } from '../../domain/listing-facts.ts'
+import type { PowerEvidence } from '../../domain/power-evidence.ts'
 import {
   type Columns,
   type ContentType,
@@ -21,8 +22,11 @@ const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured
   place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,
   price_type, utility_access, lifecycle`
 const ITEM_COLUMNS = sql<ManagedListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
-  available_power_mw, power_evidence, images, image_alts, videos, last_confirmed_at,
+  available_power_mw, power_evidence, power_evidence_entries, images, image_alts, videos, last_confirmed_at,
   ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
+
+/** The documents of power evidence. */
+const documentsOf = (entries: unknown) => (entries as PowerEvidence[]).map(({ document }) => document)
 
 export const listingType: ContentType<ListingRow, ManagedListing, ListingValues> = {
   kind: 'listing',
@@ -30,6 +34,7 @@ export const listingType: ContentType<ListingRow, ManagedListing, ListingValues>
   files: [
     { field: 'images', kind: 'listing-image' },
     { field: 'videos', kind: 'listing-video' },
+    { field: 'power_evidence_entries', kind: 'power-document', pathsOf: documentsOf },
   ],
   generatedColumns: ['number', 'point', 'location', 'facets', 'flags', 'zoning_code', 'document'],
   titleColumn: 'landowner_name',
@@ -119,7 +124,8 @@ const COLUMNS = {
 
 function columnsOf(values: Partial<ListingValues>): Columns {
   const columns = castColumns(COLUMNS, values)
-  const { boundary, utility_access, image_alts } = values
+  const { boundary, utility_access, image_alts, power_evidence_entries: evidence } = values
+  if (evidence !== undefined) columns.power_evidence_entries = sql`${JSON.stringify(evidence)}::text::jsonb`
   if (utility_access !== undefined) columns.utility_access = sql`${JSON.stringify(utility_access)}::text::jsonb`
   if (image_alts !== undefined) columns.image_alts = sql`${JSON.stringify(image_alts)}::text::jsonb`
   if (boundary !== undefined) {

@@ -2,6 +2,15 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { parseGps } from '../../domain/content/gps.ts'
 import { distanceKm } from '../../domain/distance.ts'
 import type { Listing, ListingSummary } from '../../domain/listing.ts'
+import {
+  byStrength,
+  dayOf,
+  expiryOf,
+  isExpired,
+  type PublicPowerEvidence,
+  powerDocumentPath,
+} from '../../domain/power-evidence.ts'
+import type { SiteScores } from '../../domain/site-screening.ts'
 import type { LandListings } from '../db/schema.ts'
 
 const SUMMARY = [
@@ -34,24 +43,38 @@ const DETAILS = [
   'image_alts',
   'videos',
   'power_evidence',
+  'power_evidence_entries',
   'lifecycle',
   'last_confirmed_at',
   'updated_at',
 ] as const satisfies (keyof LandListings)[]
 
 type Row = Selectable<LandListings>
-export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & { image: string | null; image_alt: string | null }
-export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & { boundary_json: string | null }
+export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & {
+  image: string | null
+  image_alt: string | null
+  site_scores: SiteScores | null
+}
+export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & {
+  boundary_json: string | null
+  site_scores: SiteScores | null
+}
 
 /** A single raw string, because one builder per column would be compiled with every search. */
 const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
 
+const SITE_SCORES = '(select scores from site_screenings where site_id = land_listings.id) as site_scores'
 export const SUMMARY_COLUMNS: RawBuilder<unknown> = listed([
   ...SUMMARY,
   'images[1] as image',
   'image_alts ->> images[1] as image_alt',
+  SITE_SCORES,
 ])
-export const DETAIL_COLUMNS: RawBuilder<unknown> = listed([...DETAILS, 'ST_AsGeoJSON(boundary) as boundary_json'])
+export const DETAIL_COLUMNS: RawBuilder<unknown> = listed([
+  ...DETAILS,
+  'ST_AsGeoJSON(boundary) as boundary_json',
+  SITE_SCORES,
+])
 
 type Position = { latitude: number; longitude: number }
 
@@ -81,9 +104,23 @@ export function presentSummary(row: SummaryRow, from: Position | null = null): L
     is_featured: row.is_featured,
     image: row.image,
     image_alt: row.image_alt,
+    scores: row.site_scores ?? {},
     created_at: row.created_at.toISOString(),
     distance_km: from && point ? Math.round(distanceKm(from, point) * 100) / 100 : null,
   }
+}
+
+/** Private documents are left out. */
+function presentPowerEvidence({ slug, power_evidence_entries }: DetailRow): PublicPowerEvidence[] {
+  const today = dayOf(new Date())
+  return power_evidence_entries
+    .map(({ document, is_document_public, ...evidence }) => ({
+      ...evidence,
+      expires_on: expiryOf(evidence),
+      is_expired: isExpired(evidence, today),
+      document_url: document !== null && is_document_public ? powerDocumentPath(slug, document) : null,
+    }))
+    .toSorted(byStrength)
 }
 
 /** The public fields of one listing. */
@@ -104,6 +141,7 @@ export function presentListing(row: DetailRow): Listing {
     image_alts: row.image_alts,
     videos: row.videos,
     power_evidence: row.power_evidence,
+    power_evidence_entries: presentPowerEvidence(row),
     lifecycle: row.lifecycle,
     last_confirmed_at: row.last_confirmed_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),

@@ -27,6 +27,9 @@ const LIMITS = {
   /** Email to an address that anyone can type into a form: protects its owner from being flooded. */
   'mail to stranger': { tries: 5, seconds: 3600 },
   'test mail of account': { tries: 10, seconds: 600 },
+  /** Screenings without an account. */
+  'screening from network': { tries: 30, seconds: 3600 },
+  'screening of account': { tries: 60, seconds: 3600 },
   /** A code from an authenticator app is valid for 90 seconds at most and must work only once. */
   'code of account': { tries: 1, seconds: 90 },
   /** The maximum; a key can have a lower limit. */

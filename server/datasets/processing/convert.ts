@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BadRow } from '../../../domain/dataset.ts'
+import { ask, NoAnswerError, startUntrustedProcess } from '../../concurrency/untrusted-process.ts'
 import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
 import type { Bounds } from './flatten.ts'
 
@@ -31,9 +32,7 @@ export interface ConvertAnswer {
 }
 
 const FILE = fileURLToPath(new URL('./convert-process.ts', import.meta.url))
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', '--max-semi-space-size=4']
-/** The process reads untrusted files, so it gets no secrets from our environment. */
-const INHERITED_ENV = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot'] as const
+const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=4']
 
 /** Converts one file in its own process. @throws UnreadableFileError; the reason of `signal` */
 export async function convertFile(job: ConvertJob, signal: AbortSignal): Promise<Converted> {
@@ -42,36 +41,21 @@ export async function convertFile(job: ConvertJob, signal: AbortSignal): Promise
   const stop = () => child.kill('SIGKILL')
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const { converted, unreadable, failure } = await answerOf(child, job)
+    const { converted, unreadable, failure } = await ask<ConvertAnswer>(child, job)
     if (converted) return converted
     throw unreadable === undefined ? new Error(failure) : new UnreadableFileError(unreadable)
   } catch (error) {
     signal.throwIfAborted()
-    throw error
+    throw isOutOfMemory(error) ? new UnreadableFileError('A single object in the file is too large to read.') : error
   } finally {
     signal.removeEventListener('abort', stop)
     stop()
   }
 }
 
-function start(): ChildProcess {
-  const inherited = INHERITED_ENV.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined)
-  const env = { ...Object.fromEntries(inherited), MALLOC_ARENA_MAX: '2' }
-  return fork(FILE, { execArgv: FLAGS, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-}
+const start = (): ChildProcess =>
+  startUntrustedProcess(FILE, { flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, stderr: 'ignore' })
 
-async function answerOf(child: ChildProcess, job: ConvertJob): Promise<ConvertAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ConvertAnswer>()
-  child.once('message', (answer) => resolve(answer as ConvertAnswer))
-  child.once('error', reject)
-  // V8 aborts the process when a single object exceeds its memory limit.
-  child.once('exit', (code, signal) =>
-    reject(
-      code === 134 || signal === 'SIGABRT'
-        ? new UnreadableFileError('A single object in the file is too large to read.')
-        : new Error(`The conversion process ended with ${signal ?? code}`),
-    ),
-  )
-  child.send(job, (error) => error && reject(error))
-  return promise
-}
+/** V8 aborts the process when a single object exceeds its memory limit. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof NoAnswerError && (error.endedWith === 134 || error.endedWith === 'SIGABRT')
