@@ -8,7 +8,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only the second time has found a defect.
   retries: 0,
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // Stops what hangs. On a busy machine a long test takes four times as long as on a quiet one.
   timeout: 120_000,
@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: ORIGIN,
+    // Drawing animations without a graphics card takes long.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || (await ensureChromium()),

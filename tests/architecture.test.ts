@@ -198,7 +198,9 @@ const TESTED_BY = {
   'admin forms keep what was typed, and can be saved after signing in again': [
     ...['/admin/blog', '/admin/cities', '/admin/datasets', '/admin/listings', '/admin/settings'],
   ],
+  'screenings keep what was typed': ['/screen', '/screen/:id', '/screen/:id/:parcel'],
   'layers keep what was typed, and say what failed': ['/admin/layers', '/admin/layers/new', '/admin/layers/:id'],
+  'screening profiles keep what was typed': ['/admin/screening/:key', '/admin/screening/:key/versions'],
   'leads keep replies and notes': ['/admin/leads', '/admin/leads/:id'],
   'actions on users say what failed': ['/admin/users', '/admin/users/:id'],
 }

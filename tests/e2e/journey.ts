@@ -90,7 +90,7 @@ export const testOnOnePage = test.extend<object, OnePage>({
     const page = ownContext.pages()[0]!
     // As a new page begins.
     if (viewport) await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
     await use(page)
   },
 })

@@ -13,8 +13,8 @@ import {
   isPost,
   saveFailed,
 } from './failed-forms.ts'
-import { expect, open, test } from './journey.ts'
-import { enter, newEmail, PASSWORD, signIn, signUp } from './people.ts'
+import { expect, hydrated, open, test } from './journey.ts'
+import { enter, newEmail, PASSWORD, signIn, signInAsAdmin, signUp } from './people.ts'
 import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
 
 test.skip(({ isMobile }) => isMobile, 'the same at every width')
@@ -67,6 +67,33 @@ test('public forms keep what was typed', async ({ page }) => {
       await expectKept(page, form)
     })
   }
+})
+
+test('screenings keep what was typed', async ({ page }) => {
+  await test.step('/screen', async () => {
+    await open(page, '/screen')
+    await expectKept(page, {
+      ...{ path: '/screen', entries: { 'Coordinates or places': '30.571, -97.409' }, button: 'Screen Parcels' },
+      message: 'We couldn’t start this screening.',
+    })
+  })
+  await signInAsAdmin(page)
+  await test.step('/screen/:id', async () => {
+    await button(page, 'Screen Parcels').click()
+    await expect(page.getByText(/^1 parcel.*Screened/)).toBeVisible({ timeout: 90_000 })
+    await expectKept(page, {
+      ...{ path: '/screen/:id', region: 'This screening', entries: { Name: 'Renamed' }, button: 'Rename' },
+      message: 'We couldn’t save this change.',
+    })
+  })
+  await test.step('/screen/:id/:parcel', async () => {
+    await page.getByRole('link', { name: 'Parcel 1', exact: true }).click()
+    await page.getByLabel('Power', { exact: true }).fill('40')
+    await expectKept(page, {
+      ...{ path: '/screen/:id/:parcel', entries: { 'Save these weights as': 'Power first' }, button: 'Save' },
+      message: 'We couldn’t save these weights.',
+    })
+  })
 })
 
 test('links from emails can be used after a failure', async ({ page }) => {
@@ -153,8 +180,9 @@ test('account settings keep what was typed, and can be saved after signing in ag
 /** Signs in in the tab that `follow` opens. */
 async function signInAgain(context: BrowserContext, follow: () => Promise<void>, who: Parameters<typeof signIn>[1]) {
   const [tab] = await Promise.all([context.waitForEvent('page'), follow()])
+  await hydrated(tab)
   await signIn(tab, who)
-  await tab.waitForURL((url) => url.pathname !== '/login')
+  await expect(tab).not.toHaveURL(/\/login/)
   await tab.close()
 }
 
@@ -324,6 +352,17 @@ test('layers keep what was typed, and say what failed', async ({ page }) => {
   await button(page, `Delete ${name}`).click()
   await button(page.getByRole('dialog'), 'Delete').click()
   await expect(button(page, `Hide ${name}`)).toHaveCount(0)
+})
+
+test('screening profiles keep what was typed', async ({ page }) => {
+  await enter(page, '/admin/screening/edge')
+  const name = page.getByLabel('Name', { exact: true }).first()
+  await name.fill('Edge of town')
+  await failEach(page, {
+    submit: () => button(page, 'Preview').click(),
+    message: saveFailed('profile'),
+    expectUnchanged: () => expect(name).toHaveValue('Edge of town'),
+  })
 })
 
 /** Sends a message, and opens its lead as the admin. */

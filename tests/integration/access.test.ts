@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTIONS } from '../../app/account/settings/actions.server.ts'
+import { powerEvidenceList } from '../../domain/content/power-evidence-values.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { recordActivity } from '../../server/activity/activity.ts'
 import { apiRoutes } from '../../server/api/api.ts'
@@ -8,6 +9,8 @@ import { factSheetRoutes } from '../../server/fact-sheets/routes.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import { probeRoutes } from '../../server/http/probes.ts'
+import { powerDocumentRoutes } from '../../server/power-documents/routes.ts'
+import { screeningRoutes } from '../../server/screening/sites/routes.ts'
 import { createArchives } from '../../server/tiles/archives.ts'
 import { tileRoutes } from '../../server/tiles/routes.ts'
 import { uploadRoutes } from '../../server/uploads/tus.ts'
@@ -29,6 +32,8 @@ const OPEN = everyone(200)
 const toSignIn = (path: string): Access => [`→ /login?next=${encodeURIComponent(path)}`, 200, 200]
 const ADMIN_ONLY: Access = [403, 403, 200]
 
+const PRIVATE_DOCUMENT = '6f1f7f6c-6a0f-4f5b-9b57-0d6b1f1f2a11.pdf'
+
 /** Written to the activity log, which only admins may read. */
 const SECRET = 'a change that only admins may see'
 
@@ -49,6 +54,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/dashboard/:slug/map': OPEN,
   '/data': OPEN,
   '/data/sources': OPEN,
+  '/method': OPEN,
   '/notify/confirm': everyone(410),
   '/notify/leave': everyone(410),
   '/blog': OPEN,
@@ -65,6 +71,9 @@ const GET_ACCESS: Record<string, Access> = {
   '/admin/layers/new': ADMIN_ONLY,
   '/admin/layers/:id': [403, 403, 404],
   '/admin/layers/:id/rejected/:import': [403, 403, 404],
+  '/admin/screening': ADMIN_ONLY,
+  '/admin/screening/:key': ADMIN_ONLY,
+  '/admin/screening/:key/versions': ADMIN_ONLY,
   '/admin/slug': ADMIN_ONLY,
   '/admin/place': ADMIN_ONLY,
   '/admin/parcels': ADMIN_ONLY,
@@ -88,6 +97,14 @@ const GET_ACCESS: Record<string, Access> = {
   '/listings/:slug': OPEN,
   '/candidate-sites': OPEN,
   '/candidate-sites/:slug': OPEN,
+  '/screen': OPEN,
+  '/screen/:id': everyone(404),
+  '/screen/:id/points': everyone(404),
+  '/screen/:id/download/:format': everyone(404),
+  '/screen/:id/compare': everyone(404),
+  '/screen/:id/:parcel': everyone(404),
+  '/screen/:id/:parcel/report.pdf': everyone(404),
+  '/screen/:id/:parcel/screening.json': everyone(404),
   '/list-your-land': OPEN,
   '/demo': OPEN,
   '/privacy': OPEN,
@@ -113,6 +130,9 @@ const POST_ACCESS: Record<string, Access> = {
   '/contact': everyone(422),
   '/demo': everyone(422),
   '/listings/:slug': everyone(422),
+  '/screen': everyone(422),
+  '/screen/:id': everyone(400),
+  '/screen/:id/:parcel': everyone(400),
   '/admin/listings': [403, 403, 400],
   '/admin/blog': [403, 403, 400],
   '/admin/cities': [403, 403, 400],
@@ -120,6 +140,8 @@ const POST_ACCESS: Record<string, Access> = {
   '/admin/layers': [403, 403, 400],
   '/admin/layers/new': [403, 403, 400],
   '/admin/layers/:id': [403, 403, 400],
+  '/admin/screening/:key': [403, 403, 400],
+  '/admin/screening/:key/versions': [403, 403, 400],
   '/admin/users': [403, 403, 400],
   '/admin/users/:id': [403, 403, 400],
   '/admin/leads': [403, 403, 400],
@@ -149,10 +171,19 @@ const SAMPLES: Record<string, string> = {
   '/candidate-sites/:slug': '/candidate-sites/old-mill-or',
   '/search/map/candidate-sites': '/search/map/candidate-sites?box=-98,30,-97,31',
   '/dashboard/:slug/map': '/dashboard/power-plants/map',
+  '/screen/:id': '/screen/none',
+  '/screen/:id/points': '/screen/none/points',
+  '/screen/:id/download/:format': '/screen/none/download/csv',
+  '/screen/:id/compare': '/screen/none/compare',
+  '/screen/:id/:parcel': '/screen/none/1',
+  '/screen/:id/:parcel/report.pdf': '/screen/none/1/report.pdf',
+  '/screen/:id/:parcel/screening.json': '/screen/none/1/screening.json',
   '/admin/*': '/admin/none',
   '/admin/users/:id': '/admin/users/none',
   '/admin/leads/:id': '/admin/leads/none',
   '/admin/layers/:id': '/admin/layers/none',
+  '/admin/screening/:key': '/admin/screening/mining',
+  '/admin/screening/:key/versions': '/admin/screening/mining/versions',
   '/admin/layers/:id/rejected/:import': '/admin/layers/none/rejected/none',
   '/*': '/no/such/page',
 }
@@ -160,10 +191,18 @@ const SAMPLES: Record<string, string> = {
 /** The JSON API and the probes. */
 const SERVER_ROUTES: Record<string, Access> = {
   'GET /listings/:slug/fact-sheet.pdf': OPEN,
+  'GET /listings/:slug/power-documents/:file': [404, 404, 200],
+  'GET /listings/:slug/screening.json': OPEN,
+  'GET /candidate-sites/:slug/screening.json': OPEN,
   'GET /api/v1/listings': OPEN,
   'GET /api/v1/listings/:slug': OPEN,
   'GET /api/v1/candidate-sites': OPEN,
   'GET /api/v1/candidate-sites/:slug': OPEN,
+  'POST /api/v1/screenings': everyone(422),
+  'GET /api/v1/screenings': [401, 200, 200],
+  'GET /api/v1/screenings/:id': everyone(404),
+  'GET /api/v1/screenings/:id/parcels': everyone(404),
+  'GET /api/v1/screenings/:id/parcels/:number': everyone(404),
   'GET /api/v1/blog-posts': OPEN,
   'GET /api/v1/blog-posts/:slug': OPEN,
   'GET /api/v1/city-pages': OPEN,
@@ -186,6 +225,7 @@ const SERVER_ROUTES: Record<string, Access> = {
   // The body is not a file of an accepted type.
   'POST /api/v1/listings/images': [401, 403, 422],
   'POST /api/v1/listings/videos': [401, 403, 422],
+  'POST /api/v1/listings/power-documents': [401, 403, 422],
   'POST /api/v1/blog-posts/covers': [401, 403, 422],
   'POST /api/v1/city-pages/city-heroes': [401, 403, 422],
   // An empty object is JSON. That it has no rows is only detected when the file is read.
@@ -235,6 +275,9 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/api/v1/candidate-sites/:slug': '/api/v1/candidate-sites/old-mill-or',
   '/dashboard/:slug/download': '/dashboard/power-plants/download',
   '/listings/:slug/fact-sheet.pdf': '/listings/riverside-40/fact-sheet.pdf',
+  '/listings/:slug/power-documents/:file': `/listings/riverside-40/power-documents/${PRIVATE_DOCUMENT}`,
+  '/listings/:slug/screening.json': '/listings/riverside-40/screening.json',
+  '/candidate-sites/:slug/screening.json': '/candidate-sites/old-mill-or/screening.json',
   '/api/*': '/api/unknown',
   '/api/v1/*': '/api/v1/unknown',
   // Datasets are downloaded by signed-in users, never from /media.
@@ -249,7 +292,10 @@ describeDatabases('Access', (open) => {
 
   beforeAll(async () => {
     const { db } = open()
-    await insertListing(db, { slug: 'riverside-40' })
+    const document = `power-documents/${PRIVATE_DOCUMENT}`
+    const evidence = [{ rung: 'letter', date: '2026-09-14', issuer: 'Oncor', document }]
+    const power_evidence_entries = JSON.stringify(powerEvidenceList.parse(evidence))
+    await insertListing(db, { slug: 'riverside-40', power_evidence_entries })
     await insertCity(db, { slug: 'austin-texas', city_name: 'Austin' })
     await insertPost(db, { slug: 'a-post' })
     await insertLayer(db, {
@@ -263,6 +309,7 @@ describeDatabases('Access', (open) => {
     await recordActivity(db, VISITOR, entry)
     app = await createTestApp({ database: open() })
     await storeDataset(app, db, { values: { slug: 'power-plants' } })
+    await app.storage.put('documents', `power-documents/${PRIVATE_DOCUMENT}`, Buffer.from('%PDF-'))
     await app.storage.put('datasets', 'one.csv', Buffer.from('for signed-in users'))
     routes = await readRoutes()
     callers = [new TestCaller(), await signedIn(), await signedIn({ isAdmin: true })]
@@ -307,11 +354,13 @@ describeDatabases('Access', (open) => {
       apiRoutes(app.services, site, app.resolveViewer),
       probeRoutes({ checks, metrics: createMetrics() }),
       mediaRoutes(app.storage, { cacheFolder: '', log: console as never }),
+      screeningRoutes({ services: app.services }),
       factSheetRoutes({
         services: app.services,
         site,
         factSheets: { keyOf: async () => '', draw: async () => 'busy' },
       }),
+      powerDocumentRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
       uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer, site }),
       tileRoutes({ archives: createArchives({ storage: app.storage, folder: '' }), services: app.services, site }),

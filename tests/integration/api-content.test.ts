@@ -10,6 +10,7 @@ import { describeDatabases } from '../support/database.ts'
 const FIELD_OF: Record<ContentUploadKind, string> = {
   'listing-image': 'images',
   'listing-video': 'videos',
+  'power-document': 'power_evidence_entries',
   'blog-cover': 'cover_image',
   'city-hero': 'hero_image',
   'dataset-file': 'file_path',
@@ -143,12 +144,14 @@ describeDatabases('Content API', (open) => {
         form.append(FILE_PART, file, 'file')
         const stored = await callOperation('post', path, {}, form)
         const served = await app.ask(stored.body.url)
-        expect({ status: served.status, bytes: (await served.arrayBuffer()).byteLength }).toEqual({
-          status: 200,
-          bytes: stored.body.bytes,
-        })
+        const bytes = (await served.arrayBuffer()).byteLength
+        // Documents are private.
+        if (kind === 'power-document') expect(served.status).toBe(404)
+        else expect({ status: served.status, bytes }).toEqual({ status: 200, bytes: stored.body.bytes })
         const field = FIELD_OF[kind]
-        const value = field.endsWith('s') ? [stored.body.path] : stored.body.path
+        const evidence = { ...EXAMPLES.listings.create.power_evidence_entries[0], document: stored.body.path }
+        const list = [kind === 'power-document' ? evidence : stored.body.path]
+        const value = field.endsWith('s') ? list : stored.body.path
         expect((await ask('PATCH', `${base}/${id}`, { [field]: value })).body).toMatchObject({ [field]: value })
       }
       const described = Object.entries(paths)

@@ -264,7 +264,9 @@ describeDatabases('A backup', (open) => {
     await expect(changed('cut.tar', whole.subarray(0, Math.floor(end / 2 / 512) * 512))).rejects.toThrow(/truncated/)
     for (const share of [0.05, 0.3, 0.7]) {
       const flipped = Buffer.from(whole)
-      const at = Math.floor(whole.byteLength * share)
+      let at = Math.floor(whole.byteLength * share)
+      // The zeros that fill up a member of the archive hold nothing that could be damaged.
+      while (whole[at] === 0) at--
       flipped[at] = flipped[at]! ^ 0xff
       await expect(changed('flipped.tar', flipped), String(share)).rejects.toThrow(/is damaged|is truncated/)
     }

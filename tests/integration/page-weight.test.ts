@@ -21,6 +21,7 @@ const LIMITS = [
   ['data/dashboard', 112_000],
   ['data/dataset', 111_500],
   ['data/sources', 105_000],
+  ['method/method', 105_000],
   ['account/login', 110_000],
   ['account/verify-email', 107_000],
   ['learn/learn', 105_000],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { compareWithEpa } from '../../bench/epa-distances.ts'
 import { comparePairs } from '../../bench/screening.ts'
+import { ACCURACY } from '../../screening/accuracy.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { loadScreeningLayers } from '../../server/screening/load-screening-layers.ts'
 
@@ -20,10 +21,16 @@ test('distances to transmission lines agree with those of EPA within half a mile
   expect(lines!.like_for_like_percent).toBeGreaterThan(90)
   // Our substations are an incomplete copy.
   expect(substations!.like_for_like_percent).toBeGreaterThan(45)
+  const published = [lines!, substations!].map(({ sites, like_for_like_percent, from_point_percent }) => ({
+    ...{ sites, likeForLikePercent: Math.round(like_for_like_percent) },
+    fromPointPercent: Math.round(from_point_percent),
+  }))
+  expect(published).toEqual([ACCURACY.epa.lines, ACCURACY.epa.substations])
 })
 
 test('the AI profile prefers data centers to rural points of the same state', { timeout: 60_000 }, () => {
   const { pairs, data_center_preferred } = comparePairs(layers)
   expect(pairs).toBe(100)
   expect(data_center_preferred).toBeGreaterThanOrEqual(80)
+  expect({ pairs, preferred: data_center_preferred }).toEqual(ACCURACY.pairs)
 })

@@ -12,6 +12,7 @@ const SCREENS = [
   '/dashboard',
   '/data',
   '/data/sources',
+  '/method',
   '/blog',
   '/blog/first-post',
   '/city/austin-texas',

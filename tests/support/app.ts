@@ -16,7 +16,11 @@ import type { Connection } from '../../server/http/connection.ts'
 import { mediaRoutes } from '../../server/http/media.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import type { ProbeChecks } from '../../server/http/probes.ts'
+import { createLayerVersions } from '../../server/layers/versions.ts'
 import type { EmailTemplate, Mailer } from '../../server/mail/mail.ts'
+import { createScreeningEngine } from '../../server/screening/engine/engine.ts'
+import { createLayerFiles } from '../../server/screening/engine/layer-files.ts'
+import type { ScreeningEngine } from '../../server/screening/engine/service.ts'
 import { openScreens } from '../../server/screens.ts'
 import { createSharePictures } from '../../server/seo/share-pictures.ts'
 import type { Services } from '../../server/services.ts'
@@ -47,6 +51,7 @@ export interface TestApp extends App {
   storage: Storage
   uploads: Uploads
   duck: Duck
+  engine: ScreeningEngine
   /** Sent emails, oldest first. */
   mails: SentMail[]
   /** The real services, without the overrides. */
@@ -99,6 +104,12 @@ export async function createTestApp({
   const resolveViewer = createViewerResolver(database.db, auth)
   const uploads = createUploads({ db: database.db, storage, workFolder: join(folder, 'uploads') })
   const duck = createDuck({ folder: join(folder, 'datasets') })
+  const screeningEngine = createScreeningEngine({
+    files: createLayerFiles({
+      ...{ db: database.db, versions: createLayerVersions(database.db), loadsShipped: false },
+      folder: join(folder, 'screening'),
+    }),
+  })
   const realServices = createServices({
     db: database.db,
     auth,
@@ -110,6 +121,8 @@ export async function createTestApp({
     uploads,
     storage,
     tables: createTables({ storage, duck }),
+    screeningEngine,
+    screeningFolder: join(folder, 'parcels'),
   })
   const app = createApp({
     services: overrideServices(realServices, services),
@@ -133,12 +146,14 @@ export async function createTestApp({
     storage,
     uploads,
     duck,
+    engine: screeningEngine,
     mails,
     services: realServices,
     resolveViewer,
     site,
     failures: () => lines.filter(({ msg }) => msg !== 'request'),
     close: async () => {
+      await screeningEngine.close()
       await duck.close()
       await storage.close()
       await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROFILES } from '../../screening/profiles/profiles.ts'
+import { createLayerVersions } from '../../server/layers/versions.ts'
+import { createScreeningEngine } from '../../server/screening/engine/engine.ts'
+import { createLayerFiles } from '../../server/screening/engine/layer-files.ts'
+import type { ScreenedParcel, ScreeningEngine } from '../../server/screening/engine/service.ts'
+import { describeDatabases } from '../support/database.ts'
+import { insertLayer } from '../support/layers.ts'
+import { boxAt, pointAt } from '../support/screening.ts'
+
+const TEXAS = boxAt(-107, 26, -93, 36.5)
+const PARCEL = { name: 'Trinity 250', geometry: boxAt(-97.01, 32, -97, 32.01), acres: null }
+
+const substationAt = (longitude: number, kv: number) => ({
+  geometry: pointAt(longitude, 32),
+  properties: { name: `Substation ${kv}`, kv },
+})
+
+const factOf = (parcel: ScreenedParcel | undefined, key: string) =>
+  parcel && 'facts' in parcel ? parcel.facts.find((fact) => fact.key === key) : undefined
+
+describeDatabases('the screening engine', (open) => {
+  let folder: string
+  let engine: ScreeningEngine
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'screening engine '))
+    const { db } = open()
+    const versions = createLayerVersions(db)
+    engine = createScreeningEngine({
+      files: createLayerFiles({ db, versions, folder: join(folder, 'layers'), loadsShipped: false }),
+    })
+    await insertLayer(db, {
+      slug: 'substations',
+      type: 'substations',
+      coverage: TEXAS,
+      features: [substationAt(-97.2, 138)],
+    })
+  })
+  afterAll(async () => {
+    await engine.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('measures against the current versions of the layers, and says which ones', async () => {
+    const { layers, parcels } = await engine.screen([PARCEL], PROFILES)
+    expect(layers.map(({ key, version }) => [key, version])).toEqual([['substations', '1']])
+    expect(factOf(parcels[0], 'substation_138')).toMatchObject({ state: 'known', value: 11.16 })
+    await insertLayer(open().db, {
+      ...{ slug: 'substations', type: 'substations', version: 2 },
+      features: [substationAt(-97.2, 138), substationAt(-97.1, 138)],
+    })
+    const next = await engine.screen([PARCEL], PROFILES)
+    expect(next.layers[0]).toMatchObject({ key: 'substations', version: '2' })
+    expect(next.layers[0]!.sha256).not.toBe(layers[0]!.sha256)
+    expect(factOf(next.parcels[0], 'substation_138')).toMatchObject({ state: 'known', value: 5.28 })
+  })
+
+  test('layers that aren’t public are left out', async () => {
+    const { db } = open()
+    await db.updateTable('layers').set({ is_public: false }).where('slug', '=', 'substations').execute()
+    expect(await engine.listLayers()).toEqual([])
+    const { parcels } = await engine.screen([PARCEL], PROFILES)
+    expect(factOf(parcels[0], 'substation_138')).toMatchObject({ state: 'unknown' })
+    await db.updateTable('layers').set({ is_public: true }).where('slug', '=', 'substations').execute()
+  })
+
+  test('says why a parcel can’t be measured, and screens the others', async () => {
+    const nowhere = { name: null, geometry: pointAt(-97, 95), acres: null }
+    const { parcels } = await engine.screen([nowhere, PARCEL], PROFILES)
+    expect(parcels[0]).toEqual({ problem: '-97, 95 is not a longitude and latitude in degrees.' })
+    expect(parcels[1]).toHaveProperty('scores')
+  })
+
+  test('starts again after its process was closed', async () => {
+    await engine.close()
+    expect((await engine.screen([PARCEL], PROFILES)).parcels[0]).toHaveProperty('facts')
+  })
+})
