@@ -11,7 +11,7 @@ import { loadCity } from './load-city.ts'
 const page = { id: '1', slug: 'austin-texas', city_name: 'Austin', content: '# Grid' } as CityPage
 const place = { latitude: 30.27, longitude: -97.74 }
 const listings = ['a', 'b', 'c', 'd', 'e', 'f'].map(
-  (slug) => ({ slug, latitude: 30, longitude: -97 }) as ListingSummary,
+  (slug) => ({ slug, latitude: 30, longitude: -97, scores: {} }) as ListingSummary,
 )
 const found = { data: listings, total: 14, total_exact: true, place } as SearchResult
 const map = { width: 378 }

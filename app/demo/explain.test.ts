@@ -7,7 +7,9 @@ const listing = {
   price_type: 'lease',
   utility_access: { power: true, fiber: false },
   available_power_mw: 120,
-  power_evidence: 'Letter from the utility',
+  power_evidence_entries: [
+    { rung: 'letter', date: '2026-09-14', mw: 120, is_expired: false, expires_on: '2027-09-14' },
+  ],
   substation_on_site: true,
   zoning_info: 'Light industrial',
   address: null,
@@ -35,8 +37,8 @@ it('explains size, power, fiber, zoning, place and price, in this order', () => 
 })
 
 it('states power with its evidence', () => {
-  expect(step('power')).toMatchObject({ value: '120 MW available', note: 'Letter from the utility' })
-  expect(step('power', { available_power_mw: null, power_evidence: null })).toMatchObject({
+  expect(step('power')).toMatchObject({ value: '120 MW available', note: 'Utility letter, Sep 2026' })
+  expect(step('power', { available_power_mw: null, power_evidence_entries: [] })).toMatchObject({
     value: 'At the parcel',
     note: 'There is a substation on site.',
   })

@@ -1,3 +1,4 @@
+import { evidenceNote } from '../../domain/evidence-text.ts'
 import {
   formatAcres,
   formatCoordinates,
@@ -29,12 +30,12 @@ function utility(listing: Explained, name: Utility): string | null {
 }
 
 function powerStep(listing: Explained): Step {
-  const { available_power_mw: mw, substation_on_site: substation, power_evidence } = listing
+  const { available_power_mw: mw, substation_on_site: substation } = listing
   return {
     topic: 'power',
     name: 'Power',
     value: mw === null ? utility(listing, 'power') : `${formatNumber(mw)} MW available`,
-    note: power_evidence ?? (substation ? 'There is a substation on site.' : null),
+    note: evidenceNote(listing) ?? (substation ? 'There is a substation on site.' : null),
     reading:
       'Megawatts only count with evidence: a letter or study from the utility. Without it, a line at the parcel is a reason to ask, not a commitment to serve.',
   }

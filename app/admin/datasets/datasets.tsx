@@ -3,6 +3,7 @@ import type { DatasetRow, ManagedDataset } from '../../../domain/content/managed
 import { formatCount } from '../../../domain/format.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
+import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { actOnContent } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
@@ -17,7 +18,7 @@ import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/datasets'
 import { DatasetMain, DatasetSide } from './form.tsx'
-import { describeFile, isProcessing, ProcessingState, useProcessingRefresh } from './processing-state.tsx'
+import { describeFile, isProcessing, ProcessingState } from './processing-state.tsx'
 
 export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE

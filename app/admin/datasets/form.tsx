@@ -3,12 +3,13 @@ import { UNIT_FIELD } from '../../../domain/content/dataset-values.ts'
 import type { DatasetFileRow, ManagedDataset } from '../../../domain/content/managed-content.ts'
 import { type BadRow, COLUMN_TYPE_LABELS, type DatasetColumn } from '../../../domain/dataset.ts'
 import { formatCount, formatDateTime, formatNumber } from '../../../domain/format.ts'
+import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
 import { Checkbox, Input } from '../../ui/form/field.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import type { FormColumn } from '../content/content-screen.tsx'
 import { type Fields, FormPart, PublicLink, SidePart } from '../content/editor/editor.tsx'
 import { Text } from '../content/editor/text-fields.tsx'
-import { describeFile, isProcessing, ProcessingState, useProcessingRefresh } from './processing-state.tsx'
+import { describeFile, isProcessing, ProcessingState } from './processing-state.tsx'
 
 export function DatasetMain({ fields, item }: FormColumn<ManagedDataset>) {
   useProcessingRefresh(item?.files.some(isProcessing) ?? false)

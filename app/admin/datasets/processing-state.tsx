@@ -1,10 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { useEffect } from 'react'
 import { formatBytes } from '../../../domain/bytes.ts'
 import type { DatasetFileRow } from '../../../domain/content/managed-content.ts'
 import { type FileState, FORMAT_LABELS } from '../../../domain/dataset.ts'
 import { formatCount } from '../../../domain/format.ts'
-import { useBackgroundRefresh } from '../../ui/document/shown-data.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 const STATES: Record<FileState, { label: string; icon: LucideIcon; className: string }> = {
@@ -33,20 +31,3 @@ export function describeFile({ format, bytes, row_count }: DatasetFileRow): stri
 }
 
 export const isProcessing = ({ state }: DatasetFileRow) => state === 'waiting' || state === 'profiling'
-
-const REFRESH_MS = 1_500
-
-/** Reloads the page data while a file is being processed. What the admin has typed stays. */
-export function useProcessingRefresh(isActive: boolean): void {
-  const { refresh, state } = useBackgroundRefresh()
-  useEffect(() => {
-    if (!isActive || state !== 'idle') return
-    const timer = setTimeout(() => document.visibilityState === 'visible' && refresh(), REFRESH_MS)
-    const onVisible = () => document.visibilityState === 'visible' && refresh()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
-  }, [isActive, state, refresh])
-}

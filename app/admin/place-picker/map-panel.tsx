@@ -142,19 +142,21 @@ interface ActionsProps {
 
 function Actions({ map, isDrawing, history, land, onClear }: ActionsProps) {
   const isEmpty = land.point === null && land.ring === null
+  // Only the map knows how many corners of the outline have been drawn.
+  const mayHaveCorners = isDrawing && map !== null
   return (
     <div className="flex flex-wrap gap-2">
       {/* While drawing, undo applies to corners first, then to form fields. */}
       <MapButton
         icon={Undo2}
-        disabled={!history.canUndo && !isDrawing}
+        disabled={!history.canUndo && !mayHaveCorners}
         onClick={() => map?.undoCorner() || history.undo()}
       >
         Undo
       </MapButton>
       <MapButton
         icon={Redo2}
-        disabled={!history.canRedo && !isDrawing}
+        disabled={!history.canRedo && !mayHaveCorners}
         onClick={() => map?.redoCorner() || history.redo()}
       >
         Redo
