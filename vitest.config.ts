@@ -11,8 +11,8 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     allowOnly: false,
-    // One more than there are cores, because some tests mostly wait.
-    maxWorkers: 3,
+    // More than there are cores, because some tests mostly wait.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Creating an embedded database takes about 10 s, and longer where the cores are shared.
     testTimeout: 30_000,

@@ -156,7 +156,8 @@ export async function createTestApp({
       await screeningEngine.close()
       await duck.close()
       await storage.close()
-      await rm(folder, { recursive: true, force: true })
+      // A write that a test cut off may still create a file.
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     },
   }
 }
