@@ -54,6 +54,7 @@ export default [
   route('settings/passkeys/options', 'account/settings/passkey-options.ts'),
   route('settings/my-data.json', 'account/settings/export-data.ts'),
   route('search', 'search/search.tsx'),
+  route('search/weights', 'search/weights/weights.tsx'),
   route('search/suggestions', 'search/suggestions.ts'),
   route('search/map', 'search/map/map-data.ts'),
   route('search/map/candidate-sites', 'search/map/site-data.ts'),

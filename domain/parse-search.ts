@@ -82,6 +82,11 @@ function profileKey(value: string): string | undefined {
   return /^[a-z][a-z0-9_-]{0,59}$/.test(value) ? value : undefined
 }
 
+/** Whether they fit the profile is seen later. */
+function weightList(value: string): string | undefined {
+  return value.length <= MAX_LONG_TEXT && /^\d{1,3}(\.\d)?(-\d{1,3}(\.\d)?)*$/.test(value) ? value : undefined
+}
+
 function page(value: string): number | undefined {
   return /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_PAGE ? Number(value) : undefined
 }
@@ -124,6 +129,7 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   max_flood: within(0, 100),
   max_power_price: within(0, 100),
   profile: profileKey,
+  weights: weightList,
   min_score: within(0, 100),
   unknown: member(UNKNOWN_FILTERS),
   bbox,
@@ -153,11 +159,14 @@ export function parseSearch(params: URLSearchParams, others: readonly string[] =
     if (ignored.length < MAX_IGNORED) ignored.push({ name: printable(name), value: printable(value) })
   }
   for (const [name, value] of params) {
-    if (others.includes(name) || isAny(value)) continue
+    if (others.includes(name) || name === 'weights' || isAny(value)) continue
     if (Object.hasOwn(REPEATED, name)) readRepeated(filters, name as Repeated, value, ignore)
     else if (Object.hasOwn(SINGLE, name)) readSingle(filters, name as Single, value, ignore)
     else ignore(name, value)
   }
+  // A form sends one for each group.
+  const weights = params.getAll('weights').join('-')
+  if (!isAny(weights)) readSingle(filters, 'weights', weights, ignore)
   return { filters, ignored }
 }
 

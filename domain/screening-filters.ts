@@ -16,6 +16,8 @@ export interface ScreeningFilters {
   max_power_price: number | null
   /** Key of the profile whose score is shown, filtered and sorted by; null for the default. */
   profile: string | null
+  /** What a visitor gives the groups of the profile, as in `weights` of screenings; null for its own weights. */
+  weights: string | null
   min_score: number | null
   /** `include` keeps sites of which the facts in question aren’t known. */
   unknown: UnknownFilter | null
@@ -103,7 +105,7 @@ type Chip = [
 /** The chips of the filters that apply. */
 export function screeningChips(filters: ScreeningFilters): Chip[] {
   const { line_miles, substation_miles, plant_miles, data_center_miles, max_flood, max_power_price } = filters
-  const { profile, min_score, unknown } = filters
+  const { profile, weights, min_score, unknown } = filters
   const chips: (Chip | null)[] = [
     line_miles === null
       ? null
@@ -132,7 +134,8 @@ export function screeningChips(filters: ScreeningFilters): Chip[] {
       : ['min_score', `${profileLabel(profileOf(filters))} score ${number.format(min_score)}+`, { min_score: null }],
     profile === null || min_score !== null
       ? null
-      : ['profile', `Scores for ${profileLabel(profile)}`, { profile: null }],
+      : ['profile', `Scores for ${profileLabel(profile)}`, { profile: null, weights: null }],
+    weights === null ? null : ['weights', 'Your own weights', { weights: null }],
     unknown === null || !hasScreeningLimits(filters) ? null : ['unknown', 'Unknown included', { unknown: null }],
   ]
   return chips.filter((chip) => chip !== null)

@@ -16,6 +16,8 @@ export interface SearchResult extends Page<ListingSummary> {
   corrections: [string, string][]
   /** True when no listing has the words of `zoning` in its zoning. */
   zoning_unknown: boolean
+  /** The weights don't fit the groups of the profile, and were ignored. */
+  weights_unknown: boolean
   /** `zoning` with its words corrected, if listings have those; otherwise null. */
   zoning_suggestion: string | null
 }

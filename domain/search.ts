@@ -116,6 +116,7 @@ export const NO_FILTERS: SearchFilters = {
   max_flood: null,
   max_power_price: null,
   profile: null,
+  weights: null,
   min_score: null,
   unknown: null,
   bbox: null,

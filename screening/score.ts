@@ -47,12 +47,16 @@ export interface Score {
   improvements: Improvement[]
 }
 
-const POINT_DIGITS = 1
+/** What scoring needs of a fact. */
+export type FactValue = Pick<Fact, 'state' | 'low' | 'high'>
+
+/** Of all points. */
+export const POINT_DIGITS = 1
 const SMALLEST_IMPROVEMENT = 0.5
 const OUTCOMES: readonly GateResult['outcome'][] = ['failed', 'unknown', 'passed']
 
 /** Scores facts by a profile. A fact that is missing counts as unknown. */
-export function scoreFacts(facts: readonly Fact[], profile: Profile): Score {
+export function scoreFacts(facts: readonly (Pick<Fact, 'key'> & FactValue)[], profile: Profile): Score {
   const byKey = new Map(facts.map((fact) => [fact.key, fact]))
   const contributions = profile.criteria.map((criterion) => contributionOf(criterion, byKey.get(criterion.fact)))
   const [low, high] = [sumOf(contributions, 'low'), sumOf(contributions, 'high')]
@@ -79,15 +83,17 @@ export function scoreFacts(facts: readonly Fact[], profile: Profile): Score {
 }
 
 /** Rounded before they are added up, so that the printed points make the printed sum. */
-function contributionOf(criterion: Criterion, fact: Fact | undefined): Contribution {
-  const { key, label, group, weight, curve } = criterion
+function contributionOf(criterion: Criterion, fact: FactValue | undefined): Contribution {
+  const { key, label, group, weight } = criterion
   const state = fact?.state ?? 'unknown'
-  const score = !fact || state === 'unknown' ? { low: 0, high: 1 } : scoreBetween(curve, fact.low, fact.high)
+  return { criterion: key, label, group, fact: criterion.fact, state, weight, ...pointsOf(criterion, fact) }
+}
+
+/** What a criterion adds to the score, in the worst and the best case. */
+export function pointsOf({ weight, curve }: Criterion, fact: FactValue | undefined): { low: number; high: number } {
+  const score = !fact || fact.state === 'unknown' ? { low: 0, high: 1 } : scoreBetween(curve, fact.low, fact.high)
   const points = (share: number) => roundTo(weight * share, POINT_DIGITS)
-  return {
-    ...{ criterion: key, label, group, fact: criterion.fact, state, weight },
-    ...{ low: points(score.low), high: points(score.high) },
-  }
+  return { low: points(score.low), high: points(score.high) }
 }
 
 const sumOf = (contributions: readonly Contribution[], field: 'low' | 'high' | 'weight') =>
@@ -96,7 +102,8 @@ const sumOf = (contributions: readonly Contribution[], field: 'low' | 'high' | '
     POINT_DIGITS,
   )
 
-function checkGate({ key, label, fact: factKey, min, max }: Gate, fact: Fact | undefined): GateResult {
+/** A fact that is missing counts as unknown. */
+export function checkGate({ key, label, fact: factKey, min, max }: Gate, fact: FactValue | undefined): GateResult {
   const result = (outcome: GateResult['outcome']) => ({ gate: key, label, fact: factKey, outcome })
   if (!fact || fact.state === 'unknown') return result('unknown')
   const [low, high] = [fact.low ?? -Infinity, fact.high ?? Infinity]

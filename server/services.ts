@@ -147,7 +147,7 @@ export function createServices({
   return {
     listings: createListings({
       db,
-      search: createSearch(db, places, memoize),
+      search: createSearch(db, places, memoize, profiles),
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),

@@ -31,6 +31,7 @@ const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult =>
   place_unknown: false,
   corrections: [],
   zoning_unknown: false,
+  weights_unknown: false,
   zoning_suggestion: null,
   ...rest,
 })

@@ -103,7 +103,11 @@ export async function loadSearch(
       }),
       loadCandidates(services.candidateSites, viewer, understood, onError),
     ])
-    const ignoredParameters = [...ignored, ...idleParameters(understood, result.place)]
+    const ignoredParameters = [
+      ...ignored,
+      ...idleParameters(understood, result.place),
+      ...(result.weights_unknown ? [{ name: 'weights', value: understood.weights ?? '' }] : []),
+    ]
     if (result.total !== 0)
       return viewOf(search, ignoredParameters, result, { ...NO_EXTRAS, counts, candidates, profiles })
     const relaxed = await countRelaxations(listings, viewer, understood, result)
@@ -158,7 +162,9 @@ function viewOf(
   const place = result?.place ?? null
   const applied = appliedFilters(filters, { place }).filter(
     // An unknown place doesn't limit the search, and a notice says so.
-    ({ name }) => !(result?.place_unknown && ['location', 'city', 'within'].includes(name)),
+    ({ name }) =>
+      !(result?.place_unknown && ['location', 'city', 'within'].includes(name)) &&
+      !(result?.weights_unknown && name === 'weights'),
   )
   const where = wherePhrase(filters, place)
   return {

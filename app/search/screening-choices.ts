@@ -1,11 +1,13 @@
+import { href } from 'react-router'
 import {
   DEFAULT_KV,
   LINE_VOLTAGES,
+  profileOf,
   SUBSTATION_VOLTAGES,
   screeningChips,
   voltageLabel,
 } from '../../domain/screening-filters.ts'
-import type { SearchFilters } from '../../domain/search.ts'
+import { type SearchFilters, searchParams } from '../../domain/search.ts'
 import { DEFAULT_PROFILE } from '../../domain/site-screening.ts'
 
 type Choice = readonly [value: string, label: string]
@@ -15,6 +17,10 @@ export interface ScreeningChoices {
   /** How many filters are set. */
   count: number
   profiles: Choice[]
+  /** The name of the chosen profile. */
+  profileName: string
+  /** The screen to set weights for this search. */
+  weightsPath: string
   lineVoltages: Choice[]
   substationVoltages: Choice[]
 }
@@ -27,6 +33,8 @@ export const screeningChoices = (
   profiles: readonly { key: string; name: string }[],
 ): ScreeningChoices => ({
   count: screeningChips(filters).length,
+  profileName: profiles.find(({ key }) => key === profileOf(filters))?.name ?? '',
+  weightsPath: `${href('/search/weights')}?${searchParams({ ...filters, page: 1 })}`,
   profiles: profiles.map(({ key, name }): Choice => [key === DEFAULT_PROFILE ? '' : key, name]),
   lineVoltages: voltages(LINE_VOLTAGES),
   substationVoltages: voltages(SUBSTATION_VOLTAGES),

@@ -10,7 +10,7 @@ type ScreeningFiltersProps = Pick<SearchView, 'filters' | 'screening'>
 
 /** Filters by what screening found. Rendered on the server: a popover opens and closes without JavaScript of ours. */
 export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) {
-  const { count, profiles, lineVoltages, substationVoltages } = screening
+  const { count, lineVoltages, substationVoltages } = screening
   return (
     <div className="max-lg:border-t max-lg:border-line max-lg:py-3">
       <Button
@@ -42,9 +42,7 @@ export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) 
           <Limit label="Data center within (miles)" name="data_center_miles" value={filters.data_center_miles} />
           <Limit label="Maximum in a flood zone (%)" name="max_flood" value={filters.max_flood} />
           <Limit label="Maximum power price (¢/kWh)" name="max_power_price" value={filters.max_power_price} />
-          <SelectField label="Score for" name="profile" defaultValue={filters.profile ?? ''}>
-            <Options of={profiles} />
-          </SelectField>
+          <ScoredBy {...{ filters, screening }} />
           <Limit label="Minimum score" name="min_score" value={filters.min_score} hint="The low end counts." />
         </div>
         <div className="mt-4 border-t border-line pt-4">
@@ -61,6 +59,33 @@ export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) 
           </Button>
         </div>
       </fieldset>
+    </div>
+  )
+}
+
+/** The profile, or the profile with the visitor’s weights: another profile has other groups. */
+function ScoredBy({ filters, screening }: ScreeningFiltersProps) {
+  const { profiles, profileName, weightsPath } = screening
+  if (filters.weights === null)
+    return (
+      <div>
+        <SelectField label="Score for" name="profile" defaultValue={filters.profile ?? ''}>
+          <Options of={profiles} />
+        </SelectField>
+        <a href={weightsPath} className="link mt-1.5 inline-block py-0.5 text-13">
+          Set your own weights
+        </a>
+      </div>
+    )
+  return (
+    <div>
+      <span className="text-13 font-label">Score for</span>
+      <p className="mt-1">{`${profileName} with your own weights`}</p>
+      <a href={weightsPath} className="link inline-block py-0.5 text-13">
+        Change weights
+      </a>
+      {filters.profile !== null && <input type="hidden" name="profile" defaultValue={filters.profile} />}
+      <input type="hidden" name="weights" defaultValue={filters.weights} />
     </div>
   )
 }

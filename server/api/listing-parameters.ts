@@ -81,6 +81,10 @@ export const querySchema = z.object({
   max_flood: optional('Largest share in the 1% annual chance flood zone, in percent.', '10'),
   max_power_price: optional('Highest industrial price of electricity of the state, in ¢/kWh.', '8'),
   profile: optional('Key of the profile for `min_score` and `sort=score`. Default: `ai-campus`.', 'mining'),
+  weights: optional(
+    'Weights of your own for the groups of the profile, in its order, with hyphens between. `min_score`, `sort=score` and the score of the profile in `scores` then use them.',
+    '40-10-10-10-10-10-5-3-2',
+  ),
   min_score: optional('Lowest score. The low end of the interval counts. Sites that fail a gate are left out.', '60'),
   unknown: oneOf(
     UNKNOWN_FILTERS,

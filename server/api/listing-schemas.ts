@@ -134,6 +134,9 @@ export const pageSchema = z
       .boolean()
       .openapi({ description: 'True if the place was not found. The search is then not limited to a place.' }),
     corrections: z.array(z.tuple([z.string(), z.string()])),
+    weights_unknown: z
+      .boolean()
+      .openapi({ description: 'True if `weights` don’t fit the groups of the profile. They are ignored then.' }),
     zoning_unknown: z.boolean().openapi({ description: 'True if no listing has the words of `zoning` in its zoning.' }),
     zoning_suggestion: z
       .string()

@@ -12,6 +12,7 @@ import { areaFacets, excludedFlags, type Flag, flagMask, metroFacets, requiredFl
 import { termsOf } from './index-terms.ts'
 import { AVAILABILITY_CONDITIONS, termsForFilters, zoningTerm } from './listing-terms.ts'
 import { PRICE_PER_ACRE } from './order.ts'
+import type { OwnScores } from './own-weights/own-scores.ts'
 import { screeningCondition } from './screening-conditions.ts'
 import type { WordQuery } from './word-query.ts'
 import type { ZoningQuery } from './zoning-query.ts'
@@ -56,12 +57,17 @@ interface ReadFilters {
   place: Place | null
   words: WordQuery
   zoning: ZoningQuery
+  /** Null without weights of the visitor. */
+  ownScores?: OwnScores | null
   /** The box that a map shows. */
   view?: Box | null
 }
 
 /** Writes the conditions of a search in SQL. */
-export function conditionsOf(filters: SearchFilters, { place, words, zoning, view = null }: ReadFilters): Conditions {
+export function conditionsOf(
+  filters: SearchFilters,
+  { place, words, zoning, ownScores = null, view = null }: ReadFilters,
+): Conditions {
   const center = place && !isArea(place) ? place : null
   const radiusKm = (filters.within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
   const boxes = [center && boxAround(center, radiusKm), filters.bbox, view].filter((box) => box !== null)
@@ -83,7 +89,7 @@ export function conditionsOf(filters: SearchFilters, { place, words, zoning, vie
   const ranges = rangeConditions(filters)
   const others = otherConditions(filters, zoning)
   const notExcluded = withoutFlags(excluded, sql`flags`)
-  const screened = screeningCondition(filters)
+  const screened = screeningCondition(filters, ownScores)
   const conditions: Condition[] = [
     ...(usesWordIndex
       ? [...documents, ...notExcluded].map(asIs)

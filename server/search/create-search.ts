@@ -1,14 +1,19 @@
 import type { Box } from '../../domain/distance.ts'
+import { profileOf } from '../../domain/screening-filters.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
 import type { MapResult } from '../../domain/search-map/clusters.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
 import { createMemoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import type { Places } from '../places/places.ts'
+import { createScreeningProfiles } from '../screening/profiles/screening-profiles.ts'
+import type { ScreeningProfiles } from '../screening/profiles/service.ts'
 import { createStatisticsReader } from './index-terms.ts'
 import { ListingColumns } from './listing-columns.ts'
 import { LocatedListings } from './located-listings.ts'
 import { findClusters, type MapOptions } from './map-clusters.ts'
+import { createOwnScores, weightedProfile } from './own-weights/own-scores.ts'
+import { scoreListings } from './own-weights/score-listings.ts'
 import { countListingChoices, countPublished, type SearchDependencies, searchListings } from './search-listings.ts'
 import { TermBitsReader } from './term-bits.ts'
 import { createWordReader } from './word-query.ts'
@@ -21,27 +26,60 @@ export interface ListingSearch {
   warmUp: () => Promise<void>
 }
 
+type Profiles = Pick<ScreeningProfiles, 'listCurrent'>
+
 /** A box that is read quickly from the database. */
 const NOWHERE: Box = [0, 0, 0, 0]
 
 /** Creates the search of published listings, with caches that all requests share. */
-export function createSearch(db: Db, places: Places, memoize = createMemoize()): ListingSearch {
-  const dependencies = searchDependencies(db, places, memoize)
+export function createSearch(
+  db: Db,
+  places: Places,
+  memoize = createMemoize(),
+  profiles: Profiles = createScreeningProfiles(db, memoize),
+): ListingSearch {
+  const dependencies = searchDependencies(db, places, memoize, profiles)
   const countChoices = memoize(['land_listings', 'city_pages'], (filters: SearchFilters) =>
     countListingChoices(dependencies, filters),
   )
+  const ownProfileOf = async (filters: SearchFilters) =>
+    filters.weights === null ? null : weightedProfile(await profiles.listCurrent(), filters)
+  const withScores = async (filters: SearchFilters, clusters: MapResult['clusters']) => {
+    const profile = await ownProfileOf(filters)
+    if (profile === null) return clusters
+    const listings = clusters.flatMap(({ listing }) => listing ?? [])
+    const scored = await scoreListings(db, listings, { profile, key: profileOf(filters) })
+    const byId = new Map(scored.map((listing) => [listing.id, listing]))
+    return clusters.map((cluster) => ({
+      ...cluster,
+      listing: (cluster.listing && byId.get(cluster.listing.id)) ?? null,
+    }))
+  }
   return {
-    search: (options) => searchListings(dependencies, options),
+    async search(options) {
+      const { filters } = options
+      const [found, profile] = await Promise.all([searchListings(dependencies, options), ownProfileOf(filters)])
+      if (profile === null) return { ...found, weights_unknown: filters.weights !== null }
+      return { ...found, data: await scoreListings(db, found.data, { profile, key: profileOf(filters) }) }
+    },
     // All pages have the same counts.
     countChoices: (filters) => countChoices({ ...filters, page: 1 }),
-    findClusters: (options) => findClusters(dependencies, options),
+    async findClusters(options) {
+      const found = await findClusters(dependencies, options)
+      return { ...found, clusters: await withScores(options.filters, found.clusters) }
+    },
     warmUp: async () => {
       await findClusters(dependencies, { filters: NO_FILTERS, box: NOWHERE, zoom: 0 })
     },
   }
 }
 
-export const searchDependencies = (db: Db, places: Places, memoize = createMemoize()): SearchDependencies => ({
+export const searchDependencies = (
+  db: Db,
+  places: Places,
+  memoize = createMemoize(),
+  profiles: Profiles = createScreeningProfiles(db, memoize),
+): SearchDependencies => ({
   db,
   places,
   readWords: createWordReader(db),
@@ -50,4 +88,5 @@ export const searchDependencies = (db: Db, places: Places, memoize = createMemoi
   columns: new ListingColumns(db),
   located: new LocatedListings(),
   termBits: new TermBitsReader(db),
+  ownScoresOf: createOwnScores(db, profiles),
 })

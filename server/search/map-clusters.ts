@@ -28,10 +28,10 @@ const MARGIN = 0.05
 /** The clusters of all matches in a box. Their counts add up to the number of matches, however many there are. */
 export async function findClusters(dependencies: SearchDependencies, options: MapOptions): Promise<MapResult> {
   const { filters, zoom } = options
-  const [words, zoning, { place }] = await lookUpTerms(dependencies, filters)
+  const [words, zoning, { place }, ownScores] = await lookUpTerms(dependencies, filters)
   if (words.unknown || zoning.unknown) return { box: options.box ?? UNITED_STATES, clusters: [] }
   const collect = async (view: Box | null, size: number) => {
-    const conditions = conditionsOf(filters, { place, words, zoning, view })
+    const conditions = conditionsOf(filters, { place, words, zoning, ownScores, view })
     const matches = await matchColumns(dependencies, { conditions, filters, place, view })
     return matches ? collectCells(matches.batches(), view, size) : collectFromTable(dependencies.db, conditions, size)
   }

@@ -4,6 +4,7 @@ import { isScreeningSort, type ScreeningFilters, type ScreeningSort } from '../.
 import { appliedSort, type SearchFilters, type Sort } from '../../domain/search.ts'
 import { haversineFrom, haversineTo } from './circle-conditions.ts'
 import type { Columns } from './listing-columns.ts'
+import type { OwnScores } from './own-weights/own-scores.ts'
 import { screeningOrder } from './screening-conditions.ts'
 
 type Sql = RawBuilder<unknown>
@@ -71,9 +72,9 @@ const ORDERS_PER_ACRE: Partial<Record<Sort, Order>> = {
   '-price': descending(PRICE_PER_ACRE, pricePerAcreOf, DESCENDING_NULLS_LAST),
 }
 
-export function orderOf(filters: OrderFilters, place: Place | null): Order {
+export function orderOf(filters: OrderFilters, place: Place | null, ownScores: OwnScores | null = null): Order {
   const sort = appliedSort(filters, place)
-  if (isScreeningSort(sort)) return screeningOrder(filters, sort)
+  if (isScreeningSort(sort)) return screeningOrder(filters, sort, ownScores)
   if (sort === 'distance') return place ? nearestTo(place) : NEWEST
   return (filters.price_unit === 'acre' && ORDERS_PER_ACRE[sort]) || ORDERS[sort]
 }

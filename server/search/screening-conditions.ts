@@ -7,6 +7,7 @@ import {
   type ScreeningSort,
 } from '../../domain/screening-filters.ts'
 import type { Figure } from '../../domain/site-screening.ts'
+import type { OwnScores } from './own-weights/own-scores.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -16,7 +17,12 @@ const bound = (figure: Figure, side: 'low' | 'high') => sql.ref(`screened.${figu
  * Limits a search to sites that surely match, or with `unknown=include` to those that may, with sites that haven't been
  * screened. Null without a limit.
  */
-export function screeningCondition(filters: ScreeningFilters): Sql | null {
+export function screeningCondition(filters: ScreeningFilters, own: OwnScores | null): Sql | null {
+  if (own !== null && filters.min_score !== null) {
+    const others = screeningCondition({ ...filters, min_score: null }, null)
+    const reaches = ownScoreReaches(own, filters.min_score, filters.unknown === 'include')
+    return others === null ? reaches : sql`(${others} and ${reaches})`
+  }
   const limits = figureLimits(filters)
   const { min_score } = filters
   if (limits.length === 0 && min_score === null) return null
@@ -39,17 +45,31 @@ export function screeningCondition(filters: ScreeningFilters): Sql | null {
   return sql`exists (${ofSite} and ${sql.join(sure, sql` and `)})`
 }
 
+/** The score of a listing in an array by number; null for a listing that hasn't been screened, or has lost its location. */
+const ownScore = (scores: string) =>
+  sql`case when land_listings.location is not null then (${scores}::float8[])[land_listings.number] end`
+
+const ownScoreReaches = ({ sure, possible }: OwnScores, least: number, includesUnknown: boolean) =>
+  includesUnknown
+    ? sql`coalesce(${ownScore(possible)}, 100) >= ${least}::float8`
+    : sql`coalesce(${ownScore(sure)}, -1) >= ${least}::float8`
+
 /** An order (order.ts) by what screening found: the best that is sure first, and what isn't known last. */
-export function screeningOrder(filters: Partial<ScreeningFilters>, sort: ScreeningSort) {
+export function screeningOrder(filters: Partial<ScreeningFilters>, sort: ScreeningSort, own: OwnScores | null) {
   const figure = figureOf(filters, sort)
   const join = sql`left join site_screenings as screened on screened.site_id = land_listings.id`
   if (figure !== null) {
     const key = bound(figure, 'high')
     return { key, direction: sql`asc`, idDirection: sql`asc`, indexOrder: sql`${key} asc`, join, column: null }
   }
+  const direction = sql`desc nulls last`
+  const idDirection = sql`desc`
+  if (own !== null) {
+    const key = sql`nullif(${ownScore(own.sure)}, -1)`
+    return { key, direction, idDirection, indexOrder: sql`${key} ${direction}`, join: sql``, column: null }
+  }
   const score = sql`screened.scores -> ${profileOf(filters)}::text`
   const key = sql`(case when ${score} ->> 'state' = 'scored' and ${score} -> 'failed' = '[]'
     then (${score} ->> 'low')::float8 end)`
-  const direction = sql`desc nulls last`
-  return { key, direction, idDirection: sql`desc`, indexOrder: sql`${key} ${direction}`, join, column: null }
+  return { key, direction, idDirection, indexOrder: sql`${key} ${direction}`, join, column: null }
 }

@@ -21,6 +21,7 @@ import { type ColumnDependencies, matchColumns } from './column-matches.ts'
 import { firstNumbers } from './column-page.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
 import { limitTo, nearestTo, type Order, orderOf, type Window } from './order.ts'
+import type { OwnScores, OwnScoresOf } from './own-weights/own-scores.ts'
 import { cheapestPlan } from './query-plan.ts'
 import { NO_WORDS, type WordReader } from './word-query.ts'
 import { NO_ZONING, readZoning } from './zoning-query.ts'
@@ -37,6 +38,7 @@ const MAX_PAGED = 100_000
 export interface SearchDependencies extends ColumnDependencies {
   places: Places
   readWords: WordReader
+  ownScoresOf: OwnScoresOf
   /** Counts all published listings, up to one more than `EXACT_TOTAL`. */
   countAll: () => Promise<number>
   choosePlan?: typeof cheapestPlan
@@ -45,7 +47,7 @@ export interface SearchDependencies extends ColumnDependencies {
 /** Searches published listings. */
 export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
   const { filters, perPage = PAGE_SIZE, total: isCounted = true, nearestFirst = false } = options
-  const [words, zoning, { place, match, alternatives }] = await lookUpTerms(dependencies, filters)
+  const [words, zoning, { place, match, alternatives }, ownScores] = await lookUpTerms(dependencies, filters)
   const found =
     words.unknown || zoning.unknown
       ? { matches: 0, data: [] }
@@ -55,7 +57,8 @@ export async function searchListings(dependencies: SearchDependencies, options: 
           perPage,
           isCounted,
           nearestFirst,
-          conditions: conditionsOf(filters, { place: nearestFirst ? null : place, words, zoning }),
+          ownScores,
+          conditions: conditionsOf(filters, { place: nearestFirst ? null : place, words, zoning, ownScores }),
         })
   return {
     data: found.data,
@@ -68,6 +71,7 @@ export async function searchListings(dependencies: SearchDependencies, options: 
     place_alternatives: alternatives,
     place_unknown: place === null && (filters.location !== null || filters.city !== null),
     corrections: words.corrections,
+    weights_unknown: false,
     ...(zoning.unknown ? await explainUnknownZoning(dependencies, filters.zoning) : KNOWN_ZONING),
   }
 }
@@ -87,14 +91,15 @@ async function explainUnknownZoning({ db, readWords }: SearchDependencies, text:
   return { zoning_unknown: true, zoning_suggestion: isFound ? corrected : null }
 }
 
-/** Looks up the words, the zoning and the place. */
-export const lookUpTerms = ({ db, places, readWords }: SearchDependencies, filters: SearchFilters) =>
+/** Looks up the words, the zoning, the place and the scores by weights of the visitor. */
+export const lookUpTerms = ({ db, places, readWords, ownScoresOf }: SearchDependencies, filters: SearchFilters) =>
   Promise.all([
     filters.q === null ? NO_WORDS : readWords(filters.q),
     filters.zoning === null && filters.zoning_type.length === 0
       ? NO_ZONING
       : readZoning(db, { text: filters.zoning, types: filters.zoning_type }),
     resolvePlace(places, filters),
+    filters.weights === null ? null : ownScoresOf(filters),
   ])
 
 /** Facet counts: how many sites would match with each filter option. */
@@ -105,9 +110,9 @@ export async function countListingChoices(
 ): Promise<ChoiceCounts> {
   const statistics = await dependencies.readStatistics()
   const count = async (filters: SearchFilters, choices: ReturnType<typeof choicesOf>): Promise<ChoiceCounts> => {
-    const [words, zoning, { place }] = await lookUpTerms(dependencies, filters)
+    const [words, zoning, { place }, ownScores] = await lookUpTerms(dependencies, filters)
     if (words.unknown || zoning.unknown) return {}
-    const conditions = conditionsOf(filters, { place, words, zoning })
+    const conditions = conditionsOf(filters, { place, words, zoning, ownScores })
     const matches = conditions.isInBox
       ? await matchColumns(dependencies, { conditions, filters, place, view: null })
       : null
@@ -133,6 +138,7 @@ interface Query {
   perPage: number
   isCounted: boolean
   nearestFirst: boolean
+  ownScores: OwnScores | null
   conditions: Conditions
 }
 
@@ -145,7 +151,7 @@ interface Found {
 async function find(dependencies: SearchDependencies, query: Query): Promise<Found> {
   const { db, countAll } = dependencies
   const { filters, place, nearestFirst } = query
-  const order = nearestFirst && place ? nearestTo(place) : orderOf(filters, place)
+  const order = nearestFirst && place ? nearestTo(place) : orderOf(filters, place, query.ownScores)
   if (!query.conditions.isUnfiltered) {
     return (
       (await findByBitmapIndex(dependencies, query, order)) ??

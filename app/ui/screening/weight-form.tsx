@@ -16,6 +16,9 @@ interface WeightFormProps {
   weights: GroupWeights | null
   /** Other parameters of the query, which the form keeps. */
   kept?: URLSearchParams
+  /** Where the form is sent; the same screen if it isn’t set. */
+  action?: string
+  submitLabel?: string
   /** Called while a slider moves, with `null` after “Reset”. Without it, “Apply” loads the screen with the weights. */
   onChange?(weights: GroupWeights | null): void
 }
@@ -26,7 +29,15 @@ const isUsable = (weights: GroupWeights) => weights.some((weight) => weight > 0)
  * Sliders for the groups of a profile. Scores change as they move; before JavaScript arrives, “Apply” sends them. Another
  * profile needs another `key`.
  */
-export function WeightForm({ profile, facts, weights: given, kept, onChange }: WeightFormProps) {
+export function WeightForm({
+  profile,
+  facts,
+  weights: given,
+  kept,
+  action,
+  submitLabel = 'Apply weights',
+  onChange,
+}: WeightFormProps) {
   const isHydrated = useHydrated()
   const [weights, setWeights] = useState(given ?? ownWeights(profile))
   const change = (next: GroupWeights | null) => {
@@ -36,7 +47,7 @@ export function WeightForm({ profile, facts, weights: given, kept, onChange }: W
   const others = [...(kept ?? [])].filter(([name]) => name !== WEIGHTS_PARAM)
   const hasTotal = isUsable(weights)
   return (
-    <form method="get" onSubmit={(event) => onChange && event.preventDefault()}>
+    <form method="get" action={action} onSubmit={(event) => onChange && event.preventDefault()}>
       {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -53,7 +64,7 @@ export function WeightForm({ profile, facts, weights: given, kept, onChange }: W
       )}
       {!(isHydrated && onChange) && (
         <Button type="submit" size="sm" className="mt-4">
-          Apply weights
+          {submitLabel}
         </Button>
       )}
     </form>
