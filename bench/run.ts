@@ -25,6 +25,7 @@ import { emit, machine, note } from './measure.ts'
 import { benchOutage } from './outage.ts'
 import { benchPageCache } from './page-cache.ts'
 import { benchPages } from './pages.ts'
+import { benchScreened, seedScreenings } from './screened.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch, embeddedSubject, serverSubject } from './search-service.ts'
 import { prepareTables, seedListings } from './seed.ts'
@@ -38,7 +39,7 @@ import { benchUploads } from './uploads.ts'
 const LOAD_MS = 15_000
 
 const USAGE =
-  'npm run bench [-- server | suggestions | map | map-areas | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles | screening] [-- --quick]   (--quick: a tenth of the rows)'
+  'npm run bench [-- server | suggestions | map | map-areas | api | embedded | start-up | pages | page-cache | outage | sign-in | uploads | bodies | admin-lists | dataset-rows | analytics | datasets | layers | tiles | screening | screened] [-- --quick]   (--quick: a tenth of the rows)'
 const PARTS = [
   'server',
   'suggestions',
@@ -60,6 +61,7 @@ const PARTS = [
   'layers',
   'tiles',
   'screening',
+  'screened',
 ]
 
 const args = process.argv.slice(2)
@@ -97,6 +99,7 @@ if (isSelected('suggestions')) await withPostgres(POSTGRES, onServerSuggestions)
 if (isSelected('map')) await withPostgres(POSTGRES, onServerMap)
 if (isSelected('map')) await onEmbeddedMap()
 if (isSelected('map-areas')) await withPostgres(POSTGRES, onServerMapAreas)
+if (isSelected('screened')) await withPostgres(POSTGRES, onServerScreened)
 if (isSelected('api')) await withPostgres(POSTGRES, onServerApi)
 
 /** Imports the files in BENCH_LAYERS, in both kinds of database. */
@@ -132,6 +135,12 @@ async function onServerApi(url: string): Promise<void> {
   await benchApi(small, subject)
   await subject.close()
   await benchHtml(small, rows.small)
+}
+
+async function onServerScreened(url: string): Promise<void> {
+  const subject = await serverSubject(await serverDatabase(url, rows.small, seedScreenings), rows.small)
+  await benchScreened(subject)
+  await subject.close()
 }
 
 async function onServerSuggestions(url: string): Promise<void> {

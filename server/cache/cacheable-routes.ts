@@ -31,9 +31,17 @@ const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/$/, tables: CITIES },
   { path: /^\/search$/, tables: [...SITES, 'screening_profiles'], query: Object.keys(NO_FILTERS) },
-  { path: /^\/search\/map$/, tables: CITIES, query: [...Object.keys(NO_FILTERS), 'box', 'zoom'] },
+  {
+    path: /^\/search\/map$/,
+    tables: [...CITIES, 'screening_profiles'],
+    query: [...Object.keys(NO_FILTERS), 'box', 'zoom'],
+  },
   { path: new RegExp(`^/listings/${SLUG}$`), tables: [...LISTINGS, 'layers', 'screening_profiles'] },
-  { path: /^\/api\/v1\/listings$/, tables: CITIES, query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS] },
+  {
+    path: /^\/api\/v1\/listings$/,
+    tables: [...CITIES, 'screening_profiles'],
+    query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS],
+  },
   { path: new RegExp(`^/api/v1/listings/${SLUG}$`), tables: LISTINGS },
   { path: /^\/candidate-sites$/, tables: SITES, query: Object.keys(NO_SITE_FILTERS) },
   { path: new RegExp(`^/candidate-sites/${SLUG}$`), tables: SITES },

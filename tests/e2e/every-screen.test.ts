@@ -24,6 +24,7 @@ const SCREENS = [
   '/search?location=Taylor,+Texas&utility=power&color=blue&sort=distance',
   '/search?q=nothingatall&min_acres=4000',
   '/search?location=Texas&candidates=include',
+  '/search/weights?location=Texas&profile=mining',
   '/candidate-sites',
   '/candidate-sites?location=Texas&kind=retired-plant&color=blue',
   '/contact?site=none',

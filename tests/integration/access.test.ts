@@ -92,6 +92,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/settings/my-data.json': toSignIn('/settings/my-data.json'),
   '/search': OPEN,
   '/search/suggestions': OPEN,
+  '/search/weights': OPEN,
   '/search/map': OPEN,
   '/search/map/candidate-sites': OPEN,
   '/listings/:slug': OPEN,

@@ -9,6 +9,7 @@ const CLIENT = join(import.meta.dirname, '../../build/client')
 const LIMITS = [
   ['home/home', 104_500],
   ['search/search', 118_000],
+  ['search/weights/weights', 110_000],
   ['listing/listing', 111_500],
   ['candidate-sites/site', 107_000],
   ['candidate-sites/candidate-sites', 109_500],

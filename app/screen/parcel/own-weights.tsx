@@ -5,6 +5,7 @@ import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import { WeightForm } from '../../ui/screening/weight-form.tsx'
+import { searchPath } from '../../ui/site/search-path.ts'
 import type { ParcelView } from './load-parcel.ts'
 
 export interface WeightsAnswer {
@@ -36,6 +37,14 @@ export function OwnWeights({ view, weights, onChange, answer }: OwnWeightsProps)
         <div className="mt-4">
           <FormFailure message={answer.message} reason={answer.reason} />
         </div>
+      )}
+      {text && (
+        <Link
+          to={searchPath({ profile: profile.key, weights: text, sort: 'score' })}
+          className="link mt-3 inline-block py-1 text-13"
+        >
+          Search listings with these weights
+        </Link>
       )}
       {isSignedIn && text && (
         <Form method="post" className="mt-4 flex items-end gap-2">
