@@ -9,6 +9,7 @@ import { emit, median, quantile, round, timeVariants } from './measure.ts'
 import type { Subject } from './search-service.ts'
 
 const ROUNDS = 15
+const ROWS_PER_WRITE = 2_000
 const WEIGHTS = 'profile=mining&weights=35-25-20-10-10'
 const BOX = 'bbox=-100,29,-94,34'
 
@@ -56,19 +57,26 @@ export async function seedScreenings(db: Db): Promise<void> {
   const values = sql.raw(
     FIGURES.flatMap((figure) => Array(2).fill(`(facts -> '${figure}' ->> 'low')::float8`)).join(', '),
   )
-  await sql`
-    with basis as (insert into screening_bases (layers, profiles) values ('[]', '[]') returning id),
-    measured as materialized (
-      select land_listings.id as site_id, (
-        select jsonb_object_agg(key, jsonb_build_object('state', 'known', 'low', value, 'high', value, 'layers', jsonb_build_array(key)))
-        from (select key, round((random() * 60)::numeric, 2) + 0 * number as value from unnest(${facts}::text[]) as key) as one
-      ) as facts, (
-        select jsonb_object_agg(key, jsonb_build_object(
-          'state', 'scored', 'low', low, 'high', low + 10, 'known', 70, 'failed', '[]'::jsonb, 'version', '1.0.0'))
-        from (select key, round((random() * 80)::numeric, 1) + 0 * number as low from unnest(${profiles}::text[]) as key) as one
-      ) as scores
-      from land_listings
-    )
-    insert into site_screenings (site_id, kind, basis_id, facts, scores, ${figures})
-    select site_id, 'listing', basis.id, facts, scores, ${values} from measured, basis`.execute(db)
+  const { rows: bases } = await sql<{ id: number }>`
+    insert into screening_bases (layers, profiles) values ('[]', '[]') returning id`.execute(db)
+  const { rows: counted } = await sql<{ highest: number }>`select max(number) as highest from land_listings`.execute(db)
+  for (let from = 0; from <= counted[0]!.highest; from += ROWS_PER_WRITE) {
+    await sql`
+      with measured as materialized (
+        select id as site_id, (
+          select jsonb_object_agg(key, jsonb_build_object(
+            'state', 'known', 'low', value, 'high', value, 'layers', jsonb_build_array(key)))
+          from (select key, round((random() * 60)::numeric, 2) + 0 * number as value
+            from unnest(${facts}::text[]) as key) as one
+        ) as facts, (
+          select jsonb_object_agg(key, jsonb_build_object(
+            'state', 'scored', 'low', low, 'high', low + 10, 'known', 70, 'failed', '[]'::jsonb, 'version', '1.0.0'))
+          from (select key, round((random() * 80)::numeric, 1) + 0 * number as low
+            from unnest(${profiles}::text[]) as key) as one
+        ) as scores
+        from land_listings where number >= ${from} and number < ${from + ROWS_PER_WRITE}
+      )
+      insert into site_screenings (site_id, kind, basis_id, facts, scores, ${figures})
+      select site_id, 'listing', ${bases[0]!.id}::int, facts, scores, ${values} from measured`.execute(db)
+  }
 }

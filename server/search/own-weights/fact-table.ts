@@ -48,13 +48,19 @@ export class FactTable {
     return this.#columns.get(fact)
   }
 
-  /** Reads what was screened since the last time. The first time it reads everything. */
-  refresh(): Promise<void> {
-    if (performance.now() - this.#checkedAt < FRESH_MS) return Promise.resolve()
+  /**
+   * Reads what was screened since the last time, in the background: sites are screened in the background too. Resolves at once,
+   * but the first time when everything has been read.
+   */
+  async refresh(): Promise<void> {
+    const isFirst = this.#checkedAt === Number.NEGATIVE_INFINITY
+    if (performance.now() - this.#checkedAt < FRESH_MS) return
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null
     })
-    return this.#reading
+    if (isFirst) await this.#reading
+    // The next search tries again.
+    else this.#reading.catch(() => {})
   }
 
   async #read(): Promise<void> {
@@ -82,7 +88,7 @@ export class FactTable {
 class Column implements FactColumn {
   readonly values: FactValue[] = [{ state: 'unknown', low: null, high: null }]
   indexes = new Uint32Array(FIRST_CAPACITY)
-  readonly #known = new Map<string, number>()
+  readonly #known = new Map<number | string, number>()
 
   /** @returns whether the value of the listing has changed */
   set(number: number, fact: StoredFact | undefined): boolean {
@@ -100,7 +106,7 @@ class Column implements FactColumn {
   #indexOf(fact: StoredFact | undefined): number {
     if (!fact || fact.state === 'unknown') return 0
     const { state, low, high } = fact
-    const key = `${state} ${low} ${high}`
+    const key = state === 'known' && low !== null ? low : `${state} ${low} ${high}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     this.#known.set(key, this.values.length)

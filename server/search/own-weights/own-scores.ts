@@ -58,7 +58,10 @@ async function withinLimit(reading: Promise<void>): Promise<void> {
   const timer = setTimeout(() => resolve(false), MAX_WAIT_MS)
   try {
     const isRead = await Promise.race([reading.then(() => true), promise])
-    if (!isRead) throw new AppError('unavailable', { detail: 'Scores by your weights are being prepared.' })
+    if (!isRead)
+      throw new AppError('unavailable', {
+        detail: 'Scores by your weights are still being computed. Try again in a minute.',
+      })
   } finally {
     clearTimeout(timer)
   }
