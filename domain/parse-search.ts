@@ -2,13 +2,7 @@ import { canonicalArea } from './area/area-text.ts'
 import { PRICE_TYPES } from './listing.ts'
 import { EVIDENCE_RUNGS } from './power-evidence.ts'
 import { printable } from './printable.ts'
-import {
-  LINE_VOLTAGES,
-  MAX_SCREENED_MILES,
-  SCREENING_SORTS,
-  SUBSTATION_VOLTAGES,
-  UNKNOWN_FILTERS,
-} from './screening-filters.ts'
+import { LINE_VOLTAGES, MAX_SCREENED_MILES, SCREENING_SORTS, SUBSTATION_VOLTAGES } from './screening-filters.ts'
 import {
   CANDIDATES_FILTERS,
   ENERGY_FILTERS,
@@ -99,7 +93,7 @@ function bbox(value: string): SearchFilters['bbox'] | undefined {
   return valid ? [west, south, east, north] : undefined
 }
 
-type Repeated = 'utility' | 'energy' | 'zoning_type'
+type Repeated = 'utility' | 'energy' | 'zoning_type' | 'unknown'
 type Single = Exclude<keyof SearchFilters, Repeated>
 
 const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined } = {
@@ -131,7 +125,6 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   profile: profileKey,
   weights: weightList,
   min_score: within(0, 100),
-  unknown: member(UNKNOWN_FILTERS),
   bbox,
   area: canonicalArea,
   candidates: member(CANDIDATES_FILTERS),
@@ -143,6 +136,7 @@ const REPEATED: Record<Repeated, (value: string) => string | undefined> = {
   utility: member(UTILITY_FILTERS),
   energy: member(ENERGY_FILTERS),
   zoning_type: member(ZONING_TYPES),
+  unknown: member(SCREENING_SORTS),
 }
 
 const isAny = (value: string) => value.trim() === '' || value.trim().toLowerCase() === 'any'
@@ -150,10 +144,10 @@ const isAny = (value: string) => value.trim() === '' || value.trim().toLowerCase
 /**
  * Parses a query string. Never throws: parameters that are not understood are ignored and listed. An empty value or `any`
  * is no filter. The last value of a repeated parameter counts, except `utility` and `energy`, whose values must all match,
- * and `zoning_type`, of which one must.
+ * `zoning_type`, of which one must, and `unknown`.
  */
 export function parseSearch(params: URLSearchParams, others: readonly string[] = []): ParsedSearch {
-  const filters: SearchFilters = { ...NO_FILTERS, utility: [], energy: [], zoning_type: [] }
+  const filters: SearchFilters = { ...NO_FILTERS, utility: [], energy: [], zoning_type: [], unknown: [] }
   const ignored: IgnoredParameter[] = []
   const ignore = (name: string, value: string) => {
     if (ignored.length < MAX_IGNORED) ignored.push({ name: printable(name), value: printable(value) })

@@ -19,8 +19,8 @@ export interface ScreeningFilters {
   /** What a visitor gives the groups of the profile, as in `weights` of screenings; null for its own weights. */
   weights: string | null
   min_score: number | null
-  /** `include` keeps sites of which the facts in question aren’t known. */
-  unknown: UnknownFilter | null
+  /** The filters that keep sites of which the fact in question isn’t known. */
+  unknown: UnknownFilter[]
 }
 
 /** HIFLD has 230 kV lines in its class 220–287. */
@@ -29,17 +29,22 @@ export type LineVoltage = (typeof LINE_VOLTAGES)[number]
 export const SUBSTATION_VOLTAGES = ['69', '138', '230', '345'] as const
 export type SubstationVoltage = (typeof SUBSTATION_VOLTAGES)[number]
 export const DEFAULT_KV = '138'
-export const UNKNOWN_FILTERS = ['include'] as const
-export type UnknownFilter = (typeof UNKNOWN_FILTERS)[number]
-
 export const SCREENING_SORTS = ['line', 'substation', 'plant', 'data-center', 'flood', 'power-price', 'score'] as const
 export type ScreeningSort = (typeof SCREENING_SORTS)[number]
+/** There is a filter for each sort. */
+export type UnknownFilter = ScreeningSort
 
 /** Larger distances aren’t measured. */
 export const MAX_SCREENED_MILES = 500
 
+export interface FigureLimit {
+  figure: Figure
+  limit: number
+  includesUnknown: boolean
+}
+
 /** The fact that each filter is about, and how high it may be. */
-export function figureLimits(filters: ScreeningFilters): { figure: Figure; limit: number }[] {
+export function figureLimits(filters: ScreeningFilters): FigureLimit[] {
   const limits: [ScreeningSort, number | null][] = [
     ['line', filters.line_miles],
     ['substation', filters.substation_miles],
@@ -50,7 +55,7 @@ export function figureLimits(filters: ScreeningFilters): { figure: Figure; limit
   ]
   return limits.flatMap(([sort, limit]) => {
     const figure = figureOf(filters, sort)
-    return limit === null || figure === null ? [] : [{ figure, limit }]
+    return limit === null || figure === null ? [] : [{ figure, limit, includesUnknown: filters.unknown.includes(sort) }]
   })
 }
 
@@ -77,10 +82,6 @@ export function figureOf({ line_kv, substation_kv }: Partial<ScreeningFilters>, 
 export const isScreeningSort = (sort: string): sort is ScreeningSort =>
   (SCREENING_SORTS as readonly string[]).includes(sort)
 
-/** Whether the search is limited by what screening found. */
-const hasScreeningLimits = (filters: ScreeningFilters): boolean =>
-  filters.min_score !== null || figureLimits(filters).length > 0
-
 export const profileOf = ({ profile }: Partial<ScreeningFilters>): string => profile ?? DEFAULT_PROFILE
 
 /** “AI campus”, “Mining”. Operators name the keys of their own profiles. */
@@ -96,47 +97,41 @@ const shownKv = (kv: string) => (kv === '220' ? '230' : kv)
 export const voltageLabel = (kv: string) => `${shownKv(kv)} kV`
 const voltage = (kv: string) => `${shownKv(kv)}+ kV`
 
-type Chip = [
-  name: Exclude<keyof ScreeningFilters, 'line_kv' | 'substation_kv'>,
-  label: string,
-  without: Partial<ScreeningFilters>,
-]
+type ChipName = Exclude<keyof ScreeningFilters, 'line_kv' | 'substation_kv' | 'unknown'>
+type Chip = [name: ChipName, label: string, without: Partial<ScreeningFilters>]
 
 /** The chips of the filters that apply. */
 export function screeningChips(filters: ScreeningFilters): Chip[] {
   const { line_miles, substation_miles, plant_miles, data_center_miles, max_flood, max_power_price } = filters
-  const { profile, weights, min_score, unknown } = filters
-  const chips: (Chip | null)[] = [
-    line_miles === null
-      ? null
-      : [
-          'line_miles',
-          `${voltage(filters.line_kv ?? DEFAULT_KV)} line within ${miles(line_miles)}`,
-          { line_miles: null, line_kv: null },
-        ],
-    substation_miles === null
-      ? null
-      : [
-          'substation_miles',
-          `${voltage(filters.substation_kv ?? DEFAULT_KV)} substation within ${miles(substation_miles)}`,
-          { substation_miles: null, substation_kv: null },
-        ],
-    plant_miles === null ? null : ['plant_miles', `Power plant within ${miles(plant_miles)}`, { plant_miles: null }],
-    data_center_miles === null
-      ? null
-      : ['data_center_miles', `Data center within ${miles(data_center_miles)}`, { data_center_miles: null }],
-    max_flood === null ? null : ['max_flood', `Flood zone up to ${number.format(max_flood)}%`, { max_flood: null }],
-    max_power_price === null
-      ? null
-      : ['max_power_price', `Power up to ${number.format(max_power_price)} ¢/kWh`, { max_power_price: null }],
-    min_score === null
-      ? null
-      : ['min_score', `${profileLabel(profileOf(filters))} score ${number.format(min_score)}+`, { min_score: null }],
-    profile === null || min_score !== null
-      ? null
-      : ['profile', `Scores for ${profileLabel(profile)}`, { profile: null, weights: null }],
-    weights === null ? null : ['weights', 'Your own weights', { weights: null }],
-    unknown === null || !hasScreeningLimits(filters) ? null : ['unknown', 'Unknown included', { unknown: null }],
-  ]
-  return chips.filter((chip) => chip !== null)
+  const { profile, weights, min_score } = filters
+  const lineKv = voltage(filters.line_kv ?? DEFAULT_KV)
+  const substationKv = voltage(filters.substation_kv ?? DEFAULT_KV)
+  const chips: Chip[] = []
+  const add = (name: ChipName, label: string, without: Partial<ScreeningFilters> = {}) => {
+    chips.push([name, label, { [name]: null, ...without }])
+  }
+  /** A filter and whether it includes what isn’t known go together. */
+  const addLimit = (name: ChipName, sort: UnknownFilter, label: string, without: Partial<ScreeningFilters> = {}) => {
+    const isIncluded = filters.unknown.includes(sort)
+    const unknown = filters.unknown.filter((each) => each !== sort)
+    add(name, isIncluded ? `${label} or unknown` : label, { ...without, unknown })
+  }
+  if (line_miles !== null)
+    addLimit('line_miles', 'line', `${lineKv} line within ${miles(line_miles)}`, { line_kv: null })
+  if (substation_miles !== null) {
+    const label = `${substationKv} substation within ${miles(substation_miles)}`
+    addLimit('substation_miles', 'substation', label, { substation_kv: null })
+  }
+  if (plant_miles !== null)
+    addLimit('plant_miles', 'plant', `Power plant at ${voltage(DEFAULT_KV)} within ${miles(plant_miles)}`)
+  if (data_center_miles !== null)
+    addLimit('data_center_miles', 'data-center', `Data center within ${miles(data_center_miles)}`)
+  if (max_flood !== null) addLimit('max_flood', 'flood', `Flood zone up to ${number.format(max_flood)}%`)
+  if (max_power_price !== null)
+    addLimit('max_power_price', 'power-price', `Power up to ${number.format(max_power_price)} ¢/kWh`)
+  if (min_score !== null)
+    addLimit('min_score', 'score', `${profileLabel(profileOf(filters))} score ${number.format(min_score)}+`)
+  else if (profile !== null) add('profile', `Scores for ${profileLabel(profile)}`, { weights: null })
+  if (weights !== null) add('weights', 'Your own weights')
+  return chips
 }

@@ -118,7 +118,7 @@ export const NO_FILTERS: SearchFilters = {
   profile: null,
   weights: null,
   min_score: null,
-  unknown: null,
+  unknown: [],
   bbox: null,
   area: null,
   candidates: null,

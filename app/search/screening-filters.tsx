@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react'
-import type { SearchFilters } from '../../domain/search.ts'
+import type { UnknownFilter } from '../../domain/screening-filters.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Checkbox, InputField, Options, SelectField } from '../ui/form/field.tsx'
 import type { SearchView } from './load-search.ts'
@@ -29,29 +29,21 @@ export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) 
         <legend className="float-left text-17 font-semibold">Screening</legend>
         <p className="clear-both pt-1 text-13 text-ink-3">Distances from the parcel to what public data shows.</p>
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
-          <Limit label="Line within (miles)" name="line_miles" value={filters.line_miles} />
+          <Limit label="Line within (miles)" name="line_miles" of="line" filters={filters} />
           <Voltage label="Line voltage" name="line_kv" value={filters.line_kv} of={lineVoltages} />
-          <Limit label="Substation within (miles)" name="substation_miles" value={filters.substation_miles} />
+          <Limit label="Substation within (miles)" name="substation_miles" of="substation" filters={filters} />
           <Voltage
             label="Substation voltage"
             name="substation_kv"
             value={filters.substation_kv}
             of={substationVoltages}
           />
-          <Limit label="Power plant within (miles)" name="plant_miles" value={filters.plant_miles} />
-          <Limit label="Data center within (miles)" name="data_center_miles" value={filters.data_center_miles} />
-          <Limit label="Maximum in a flood zone (%)" name="max_flood" value={filters.max_flood} />
-          <Limit label="Maximum power price (¢/kWh)" name="max_power_price" value={filters.max_power_price} />
+          <Limit label="Power plant at 138+ kV within (miles)" name="plant_miles" of="plant" filters={filters} />
+          <Limit label="Data center within (miles)" name="data_center_miles" of="data-center" filters={filters} />
+          <Limit label="Maximum in a flood zone (%)" name="max_flood" of="flood" filters={filters} />
+          <Limit label="Maximum power price (¢/kWh)" name="max_power_price" of="power-price" filters={filters} />
           <ScoredBy {...{ filters, screening }} />
-          <Limit label="Minimum score" name="min_score" value={filters.min_score} hint="The low end counts." />
-        </div>
-        <div className="mt-4 border-t border-line pt-4">
-          <Checkbox
-            name="unknown"
-            value="include"
-            defaultChecked={filters.unknown === 'include'}
-            label="Include sites where this is unknown"
-          />
+          <Limit label="Minimum score" name="min_score" of="score" filters={filters} hint="The low end counts." />
         </div>
         <div className="mt-4 flex justify-end">
           <Button type="submit" kind="primary">
@@ -90,23 +82,35 @@ function ScoredBy({ filters, screening }: ScreeningFiltersProps) {
   )
 }
 
-interface LimitProps {
+interface LimitProps extends Pick<ScreeningFiltersProps, 'filters'> {
   label: string
-  name: keyof SearchFilters
-  value: number | null
+  name: 'min_score' | 'max_flood' | 'max_power_price' | `${'line' | 'substation' | 'plant' | 'data_center'}_miles`
+  of: UnknownFilter
   hint?: string
 }
 
-const Limit = ({ value, ...rest }: LimitProps) => (
-  <InputField
-    {...rest}
-    defaultValue={value ?? ''}
-    placeholder="Any"
-    inputMode="decimal"
-    autoComplete="off"
-    maxLength={12}
-    className="num"
-  />
+const Limit = ({ filters, name, of, ...rest }: LimitProps) => (
+  <div>
+    <InputField
+      {...rest}
+      name={name}
+      defaultValue={filters[name] ?? ''}
+      placeholder="Any"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      className="num"
+    />
+    <div className="mt-1.5 text-13">
+      <Checkbox
+        name="unknown"
+        value={of}
+        defaultChecked={filters.unknown.includes(of)}
+        label="Include unknown"
+        aria-label={`Include unknown ${of.replace('-', ' ')}`}
+      />
+    </div>
+  </div>
 )
 
 interface VoltageProps {

@@ -8,7 +8,6 @@ import {
   MAX_SCREENED_MILES,
   SCREENING_SORTS,
   SUBSTATION_VOLTAGES,
-  UNKNOWN_FILTERS,
 } from '../../domain/screening-filters.ts'
 import {
   DEFAULT_RADIUS_MILES,
@@ -87,8 +86,8 @@ export const querySchema = z.object({
   ),
   min_score: optional('Lowest score. The low end of the interval counts. Sites that fail a gate are left out.', '60'),
   unknown: oneOf(
-    UNKNOWN_FILTERS,
-    '`include`: also sites that may match, because a screened fact isn’t known or the site hasn’t been screened.',
+    SCREENING_SORTS,
+    'Repeat for several filters. The filter then keeps sites that may match, because the fact isn’t known or the site hasn’t been screened.',
   ),
   bbox: optional('West,south,east,north in degrees.', '-98.5,29.5,-96.5,31.5'),
   area: optional(

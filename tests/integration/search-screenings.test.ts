@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSearch } from '../../domain/parse-search.ts'
-import { figureLimits, figureOf, isScreeningSort, profileOf } from '../../domain/screening-filters.ts'
+import { figureLimits, figureOf, isScreeningSort, profileOf, SCREENING_SORTS } from '../../domain/screening-filters.ts'
 import { FIGURES, type Figure, type SiteScore } from '../../domain/site-screening.ts'
 import type { Db } from '../../server/db/database.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -68,11 +68,10 @@ describeDatabases('searches by what screening found', (open) => {
 
   test('the search page has the filters as chips, fields and rings on the cards', async () => {
     const page = await (
-      await app.ask('/search?line_miles=10&line_kv=345&min_score=20&unknown=include&sort=score')
+      await app.ask('/search?line_miles=10&line_kv=345&min_score=20&unknown=line&unknown=score&sort=score')
     ).text()
-    expect(page).toContain('345+ kV line within 10 miles')
-    expect(page).toContain('AI campus score 20+')
-    expect(page).toContain('Unknown included')
+    expect(page).toContain('345+ kV line within 10 miles or unknown')
+    expect(page).toContain('AI campus score 20+ or unknown')
     expect(page).toMatch(/name="line_miles"[^>]*value="10"|value="10"[^>]*name="line_miles"/)
     expect(page).toMatch(/aria-label="AI campus score \d+ to \d+ of 100, \d+% known/)
   })
@@ -97,7 +96,7 @@ describeDatabases('searches by what screening found', (open) => {
 
   test('a profile that doesn’t exist matches nothing, and with unknowns everything', async () => {
     expect((await searchApi(app, new URLSearchParams('profile=constructor&min_score=0'))).total).toBe(0)
-    expect((await searchApi(app, new URLSearchParams('profile=constructor&min_score=0&unknown=include'))).total).toBe(
+    expect((await searchApi(app, new URLSearchParams('profile=constructor&min_score=0&unknown=score'))).total).toBe(
       LISTINGS,
     )
     expect((await app.ask('/search?profile=constructor')).status).toBe(200)
@@ -173,7 +172,7 @@ function randomSearch(random: SeededRandom): URLSearchParams {
   maybe(15, 'max_power_price', () => random.integer(0, 50))
   maybe(25, 'min_score', () => random.integer(0, 80))
   maybe(25, 'profile', () => random.pick(PROFILES))
-  maybe(40, 'unknown', () => 'include')
+  for (const filter of SCREENING_SORTS) if (random.percent(35)) params.append('unknown', filter)
   maybe(20, 'min_acres', () => random.integer(1, 300))
   maybe(15, 'bbox', () => '-105,32,-95,38')
   if (params.has('bbox')) params.set('bbox', '-180,-80,180,80')
@@ -187,19 +186,15 @@ function randomSearch(random: SeededRandom): URLSearchParams {
 function reference(sites: readonly Site[], params: URLSearchParams): Site[] {
   const { filters } = parseSearch(params, ['per_page'])
   const profile = profileOf(filters)
-  const mayMatch = filters.unknown === 'include'
   const matches = ({ acres, screening }: Site) => {
     if (filters.min_acres !== null && acres < filters.min_acres) return false
-    const limits = figureLimits(filters)
-    if (limits.length === 0 && filters.min_score === null) return true
-    if (!screening) return mayMatch
-    const { figures, scores } = screening
-    const isNear = limits.every(({ figure, limit }) => {
-      const { low, high } = figures[figure]
-      return mayMatch ? (low ?? 0) <= limit : high !== null && high <= limit
+    const isNear = figureLimits(filters).every(({ figure, limit, includesUnknown }) => {
+      const { low, high } = screening?.figures[figure] ?? { low: null, high: null }
+      return includesUnknown ? (low ?? 0) <= limit : high !== null && high <= limit
     })
     if (!isNear || filters.min_score === null) return isNear
-    const score = Object.hasOwn(scores, profile) ? scores[profile] : undefined
+    const mayMatch = filters.unknown.includes('score')
+    const score = screening && Object.hasOwn(screening.scores, profile) ? screening.scores[profile] : undefined
     if (!score) return mayMatch
     if (score.failed.length > 0) return false
     if (score.state !== 'scored') return mayMatch

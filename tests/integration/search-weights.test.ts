@@ -166,7 +166,7 @@ function randomSearch(random: SeededRandom): URLSearchParams {
   const weights = weightGroups(findProfile(profile)!).map(() => random.integer(0, 400) / 10)
   const params = new URLSearchParams({ per_page: '100', profile, weights: weights.join('-') })
   if (random.percent(60)) params.set('min_score', String(random.integer(0, 60)))
-  if (random.percent(40)) params.set('unknown', 'include')
+  if (random.percent(40)) params.set('unknown', 'score')
   params.set('sort', random.percent(70) ? 'score' : 'acres')
   return params
 }
@@ -175,7 +175,7 @@ function reference(sites: readonly Site[], filters: SearchFilters): { site: Site
   const shipped = findProfile(profileOf(filters))!
   const weights = readWeights(new URLSearchParams({ weights: filters.weights! }), shipped)!
   const profile = withWeights(shipped, weights)
-  const mayMatch = filters.unknown === 'include'
+  const mayMatch = filters.unknown.includes('score')
   const isFailed = ({ gates }: Score) => gates.some(({ outcome }) => outcome === 'failed')
   const matches = ({ score }: { score: Score | null }) => {
     if (filters.min_score === null) return true
