@@ -84,10 +84,16 @@ export const isScreeningSort = (sort: string): sort is ScreeningSort =>
 
 export const profileOf = ({ profile }: Partial<ScreeningFilters>): string => profile ?? DEFAULT_PROFILE
 
-/** “AI campus”, “Mining”. Operators name the keys of their own profiles. */
+const SHIPPED_NAMES: Partial<Record<string, string>> = {
+  'ai-campus': 'AI campus',
+  mining: 'Crypto mine',
+  edge: 'Edge site',
+}
+
+/** “AI campus”, “Crypto mine”. Operators name the keys of their own profiles. */
 export function profileLabel(key: string): string {
   const words = key.replace(/[-_]+/g, ' ').trim()
-  return (words[0]?.toUpperCase() + words.slice(1)).replace(/^Ai\b/, 'AI')
+  return Object.hasOwn(SHIPPED_NAMES, key) ? SHIPPED_NAMES[key]! : words[0]?.toUpperCase() + words.slice(1)
 }
 
 const number = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

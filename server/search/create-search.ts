@@ -3,16 +3,15 @@ import { profileOf } from '../../domain/screening-filters.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
 import type { MapResult } from '../../domain/search-map/clusters.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { createMemoize } from '../cache/query-cache.ts'
 import type { Db } from '../db/database.ts'
 import type { Places } from '../places/places.ts'
-import { createScreeningProfiles } from '../screening/profiles/screening-profiles.ts'
-import type { ScreeningProfiles } from '../screening/profiles/service.ts'
 import { createStatisticsReader } from './index-terms.ts'
 import { ListingColumns } from './listing-columns.ts'
 import { LocatedListings } from './located-listings.ts'
 import { findClusters, type MapOptions } from './map-clusters.ts'
-import { createOwnScores, weightedProfile } from './own-weights/own-scores.ts'
+import { type CurrentProfiles, createOwnScores, weightedProfile } from './own-weights/own-scores.ts'
 import { scoreListings } from './own-weights/score-listings.ts'
 import { countListingChoices, countPublished, type SearchDependencies, searchListings } from './search-listings.ts'
 import { TermBitsReader } from './term-bits.ts'
@@ -26,18 +25,13 @@ export interface ListingSearch {
   warmUp: () => Promise<void>
 }
 
-type Profiles = Pick<ScreeningProfiles, 'listCurrent'>
+const SHIPPED: CurrentProfiles = { listCurrent: async () => PROFILES }
 
 /** A box that is read quickly from the database. */
 const NOWHERE: Box = [0, 0, 0, 0]
 
 /** Creates the search of published listings, with caches that all requests share. */
-export function createSearch(
-  db: Db,
-  places: Places,
-  memoize = createMemoize(),
-  profiles: Profiles = createScreeningProfiles(db, memoize),
-): ListingSearch {
+export function createSearch(db: Db, places: Places, memoize = createMemoize(), profiles = SHIPPED): ListingSearch {
   const dependencies = searchDependencies(db, places, memoize, profiles)
   const countChoices = memoize(['land_listings', 'city_pages'], (filters: SearchFilters) =>
     countListingChoices(dependencies, filters),
@@ -78,7 +72,7 @@ export const searchDependencies = (
   db: Db,
   places: Places,
   memoize = createMemoize(),
-  profiles: Profiles = createScreeningProfiles(db, memoize),
+  profiles = SHIPPED,
 ): SearchDependencies => ({
   db,
   places,

@@ -29,15 +29,7 @@ const isUsable = (weights: GroupWeights) => weights.some((weight) => weight > 0)
  * Sliders for the groups of a profile. Scores change as they move; before JavaScript arrives, “Apply” sends them. Another
  * profile needs another `key`.
  */
-export function WeightForm({
-  profile,
-  facts,
-  weights: given,
-  kept,
-  action,
-  submitLabel = 'Apply weights',
-  onChange,
-}: WeightFormProps) {
+export function WeightForm({ profile, facts, weights: given, kept, action, submitLabel, onChange }: WeightFormProps) {
   const isHydrated = useHydrated()
   const [weights, setWeights] = useState(given ?? ownWeights(profile))
   const change = (next: GroupWeights | null) => {
@@ -63,8 +55,13 @@ export function WeightForm({
         </div>
       )}
       {!(isHydrated && onChange) && (
-        <Button type="submit" size="sm" className="mt-4">
-          {submitLabel}
+        <Button
+          type="submit"
+          kind={submitLabel ? 'primary' : 'plain'}
+          size={submitLabel ? 'md' : 'sm'}
+          className="mt-4"
+        >
+          {submitLabel ?? 'Apply weights'}
         </Button>
       )}
     </form>

@@ -4,6 +4,7 @@ import type { FactDefinition } from '../../../screening/facts/definitions.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
 import { NEAR_METERS } from '../../../screening/facts/value-at.ts'
 import type { Score } from '../../../screening/score.ts'
+import { siteScoreOf } from '../../../screening/site-score.ts'
 
 /** Facts that name only one feature. The sources of others are their layers. */
 const MAX_PARTS = 12
@@ -32,12 +33,7 @@ type Part = Fact['parts'][number]
 const byValue = (a: Part, b: Part) => (b.value ?? 0) - (a.value ?? 0) || (a.name < b.name ? -1 : 1)
 
 export const toSiteScores = (scores: readonly Score[]): SiteScores =>
-  Object.fromEntries(
-    scores.map(({ profile, version, state, low, high, knownPercent, gates }) => {
-      const failed = gates.filter(({ outcome }) => outcome === 'failed').map(({ label }) => label)
-      return [profile, { state, low, high, known: knownPercent, failed, version }]
-    }),
-  )
+  Object.fromEntries(scores.map((score) => [score.profile, siteScoreOf(score)]))
 
 /** Stored values are rounded. */
 const MARGIN_MILES = 0.05

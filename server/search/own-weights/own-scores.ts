@@ -6,7 +6,6 @@ import type { Profile } from '../../../screening/profiles/profile.ts'
 import { checkGate, POINT_DIGITS, pointsOf } from '../../../screening/score.ts'
 import { readWeights, WEIGHTS_PARAM, withWeights } from '../../../screening/weights.ts'
 import type { Db } from '../../db/database.ts'
-import type { ScreeningProfiles } from '../../screening/profiles/service.ts'
 import { FactTable } from './fact-table.ts'
 
 /** Scores of all listings by a visitor's weights. */
@@ -17,6 +16,10 @@ export interface OwnScores {
   sure: string
   /** Likewise the high end; 100 where there is no score, -1 where a gate failed. */
   possible: string
+}
+
+export interface CurrentProfiles {
+  listCurrent(): Promise<readonly Profile[]>
 }
 
 export type OwnScoresOf = (filters: SearchFilters) => Promise<OwnScores | null>
@@ -30,7 +33,7 @@ const MAX_WAIT_MS = 10_000
  * Scores all listings by the weights of a search. Null for a search that isn't limited or sorted by score, or without weights
  * that fit the profile.
  */
-export function createOwnScores(db: Db, profiles: Pick<ScreeningProfiles, 'listCurrent'>): OwnScoresOf {
+export function createOwnScores(db: Db, profiles: CurrentProfiles): OwnScoresOf {
   const table = new FactTable(db)
   const kept = new LRUCache<string, OwnScores>({ max: MAX_KEPT })
   return async (filters) => {

@@ -3,8 +3,8 @@ import type { ListingSummary } from '../../../domain/listing.ts'
 import type { StoredFact } from '../../../domain/site-screening.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { scoreFacts } from '../../../screening/score.ts'
+import { siteScoreOf } from '../../../screening/site-score.ts'
 import type { Db } from '../../db/database.ts'
-import { toSiteScores } from '../../screening/sites/stored-facts.ts'
 
 interface Weighted {
   /** With the weights of the visitor. */
@@ -30,6 +30,6 @@ export async function scoreListings(
       Object.entries(facts).map(([key, { state, low, high }]) => ({ key, state, low, high })),
       profile,
     )
-    return { ...listing, scores: { ...listing.scores, [key]: toSiteScores([score])[profile.key]! } }
+    return { ...listing, scores: { ...listing.scores, [key]: siteScoreOf(score) } }
   })
 }
