@@ -1,9 +1,15 @@
 import { choiceOf, pageOf, paramsOf, wordsOf } from '../list-params.ts'
 
-/** Which parcels of a screening are listed, and in what order. */
-export interface ParcelQuery {
-  /** Key of the profile that the list scores by; null for the first. */
+/** What parcels are scored by. */
+export interface Scoring {
+  /** Key of the profile; null for the first. */
   profile: string | null
+  /** What the viewer gives its groups, such as “30-15-12”; null for its own weights. */
+  weights: string | null
+}
+
+/** Which parcels of a screening are listed, and in what order. */
+export interface ParcelQuery extends Scoring {
   /** Words from the name. */
   q: string | null
   show: ParcelFilter | null
@@ -45,13 +51,28 @@ export const PARCELS_PER_PAGE = 50
 const DEFAULT_SORT = '-score'
 const PROFILE_KEY = /^[a-z][a-z0-9_-]{0,59}$/
 
-export const NO_PARCEL_QUERY: ParcelQuery = { profile: null, q: null, show: null, sort: DEFAULT_SORT, page: 1 }
+const WEIGHTS = /^\d{1,3}(\.\d)?(-\d{1,3}(\.\d)?){0,60}$/
+
+export const NO_PARCEL_QUERY: ParcelQuery = {
+  ...{ profile: null, weights: null, q: null, show: null },
+  ...{ sort: DEFAULT_SORT, page: 1 },
+}
+
+/** Never throws: unknown values are ignored. */
+export function parseScoring(params: URLSearchParams): Scoring {
+  const profile = params.get('profile') ?? ''
+  // A form sends one for each group.
+  const weights = params.getAll('weights').join('-')
+  return { profile: PROFILE_KEY.test(profile) ? profile : null, weights: WEIGHTS.test(weights) ? weights : null }
+}
+
+/** The inverse of `parseScoring`. */
+export const scoringParams = ({ profile, weights }: Scoring): URLSearchParams => paramsOf({ profile, weights })
 
 /** Never throws: unknown values are ignored. */
 export function parseParcelQuery(params: URLSearchParams): ParcelQuery {
-  const profile = params.get('profile') ?? ''
   return {
-    profile: PROFILE_KEY.test(profile) ? profile : null,
+    ...parseScoring(params),
     q: wordsOf(params),
     show: choiceOf(params.get('show'), PARCEL_FILTERS),
     sort: choiceOf(params.get('sort'), PARCEL_SORTS) ?? DEFAULT_SORT,
@@ -61,9 +82,9 @@ export function parseParcelQuery(params: URLSearchParams): ParcelQuery {
 
 /** The inverse of `parseParcelQuery`. Default values are left out. */
 export function parcelParams(query: Partial<ParcelQuery>): URLSearchParams {
-  const { profile, q, show, sort, page } = { ...NO_PARCEL_QUERY, ...query }
+  const { profile, weights, q, show, sort, page } = { ...NO_PARCEL_QUERY, ...query }
   return paramsOf({
-    ...{ profile, q, show },
+    ...{ profile, weights, q, show },
     sort: sort === DEFAULT_SORT ? null : sort,
     page: page > 1 ? String(page) : null,
   })

@@ -27,15 +27,15 @@ export interface ListingSearch {
 
 const SHIPPED: CurrentProfiles = { listCurrent: async () => PROFILES }
 
+const COUNTED = ['land_listings', 'city_pages', 'site_screenings', 'screening_profiles']
+
 /** A box that is read quickly from the database. */
 const NOWHERE: Box = [0, 0, 0, 0]
 
 /** Creates the search of published listings, with caches that all requests share. */
 export function createSearch(db: Db, places: Places, memoize = createMemoize(), profiles = SHIPPED): ListingSearch {
   const dependencies = searchDependencies(db, places, memoize, profiles)
-  const countChoices = memoize(['land_listings', 'city_pages'], (filters: SearchFilters) =>
-    countListingChoices(dependencies, filters),
-  )
+  const countChoices = memoize(COUNTED, (filters: SearchFilters) => countListingChoices(dependencies, filters))
   const ownProfileOf = async (filters: SearchFilters) =>
     filters.weights === null ? null : weightedProfile(await profiles.listCurrent(), filters)
   const withScores = async (filters: SearchFilters, clusters: MapResult['clusters']) => {

@@ -68,12 +68,12 @@ describeDatabases('Stored screenings', (open) => {
     const expected = { ...createDocument(parcels(3)[2]!, [], PROFILES), layers: run.layers, ...direct[0] }
     expect(differencesBetween(JSON.parse(JSON.stringify(expected)), document)).toEqual([])
     for (const format of ['geojson', 'xlsx', 'pdf'] as const) {
-      const { body } = await runs().download(owner, id, format, FOOTER)
+      const { body } = await runs().download(owner, id, format, { footer: FOOTER })
       expect((await new Response(body).arrayBuffer()).byteLength).toBeGreaterThan(1_000)
     }
-    const { body } = await runs().downloadReport(owner, id, 1, FOOTER)
+    const { body } = await runs().downloadReport(owner, id, 1, { footer: FOOTER })
     expect(Buffer.from(await new Response(body).arrayBuffer()).toString('latin1', 0, 4)).toBe('%PDF')
-    const csv = await new Response((await runs().download(owner, id, 'csv', FOOTER)).body).text()
+    const csv = await new Response((await runs().download(owner, id, 'csv', { footer: FOOTER })).body).text()
     expect(
       csv
         .trim()
@@ -198,10 +198,10 @@ describeDatabases('Stored screenings', (open) => {
     expect(await find(id, { q: '%' })).toEqual([1])
     expect(await find(id, { show: 'unscored' })).toEqual([4])
     expect(await find(id, { show: 'problem' })).toEqual([3])
-    expect(await runs().countParcels(owner, id, 'ai-campus')).toMatchObject({ unscored: 1, problems: 1 })
+    expect(await runs().countParcels(owner, id, NO_PARCEL_QUERY)).toMatchObject({ unscored: 1, problems: 1 })
     expect((await runs().getParcel(owner, id, 3)).parcel.problem).toMatch(/not a longitude and latitude/)
     expect(await runs().get(owner, id)).toMatchObject({ rejected: [{ number: 9 }], rejected_count: 1 })
-    expect(await runs().findPoints(owner, id, 'ai-campus')).toHaveLength(4)
+    expect(await runs().findPoints(owner, id, NO_PARCEL_QUERY)).toHaveLength(4)
   })
 
   test('strangers can’t see it, a link shares it, and a revoked link doesn’t', async () => {

@@ -69,7 +69,7 @@ function Comparison({ view }: { view: CompareView }) {
           {profiles.map(({ key, name }) => (
             <Link
               key={key}
-              to={link({ profile: key })}
+              to={link({ profile: key, weights: null })}
               preventScrollReset
               aria-current={key === profile ? 'true' : undefined}
               className="rounded-[5px] px-3 py-1.5 text-13 font-label text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-1"
@@ -93,7 +93,7 @@ function Comparison({ view }: { view: CompareView }) {
   )
 }
 
-function Facts({ view: { id, profile, sites, topics, same } }: { view: CompareView }) {
+function Facts({ view: { id, scoring, sites, topics, same } }: { view: CompareView }) {
   return (
     <section aria-label="Facts" className="mt-4 overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full min-w-160 table-fixed text-left text-13">
@@ -106,7 +106,7 @@ function Facts({ view: { id, profile, sites, topics, same } }: { view: CompareVi
             {sites.map(({ number, name }) => (
               <th key={number} scope="col" className="border-l border-line px-4 py-3 text-15 font-semibold break-words">
                 <Link
-                  to={`${href('/screen/:id/:parcel', { id, parcel: String(number) })}?profile=${profile}`}
+                  to={`${href('/screen/:id/:parcel', { id, parcel: String(number) })}?${scoring}`}
                   className="underline-offset-3 hover:underline"
                 >
                   {name}

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
+import { parseScoring, scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { MAX_COMPARED } from '../../../domain/screening/run.ts'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { type TopicKey, topicsOf } from '../../../screening/report/topics.ts'
 import { capitalized, uncapitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
+import { encodeWeights, readWeights, withWeights } from '../../../screening/weights.ts'
 import { services, viewer } from '../../context.ts'
 import { parcelNumber } from '../parcel-number.ts'
 import { parcelName } from '../run/run-view.ts'
@@ -29,6 +31,8 @@ export interface CompareView {
   id: string
   runName: string
   profile: string
+  /** The query of links to parcels: the profile, and weights of the viewer. */
+  scoring: string
   profiles: { key: string; name: string }[]
   sites: { number: number; name: string; score: Score }[]
   /** Only those with rows. */
@@ -53,7 +57,12 @@ export async function loadComparison(
   const numbers = [...new Set(params.getAll('p').slice(0, 100).map(parcelNumber))].filter(
     (number) => number > 0 && number <= run.total,
   )
-  const found = await Promise.all(numbers.slice(0, MAX_COMPARED).map((number) => screenings.getParcel(who, id, number)))
+  const scoring = parseScoring(params)
+  const weights = readWeights(params, profile)
+  const scoredBy = weights ? withWeights(profile, weights).key : profile.key
+  const found = await Promise.all(
+    numbers.slice(0, MAX_COMPARED).map((number) => screenings.getParcel(who, id, number, scoring)),
+  )
   const documents = found.flatMap(({ parcel, document }) => (document ? [{ parcel, document }] : []))
   const facts = documents.map(({ document }) => document.facts)
   const showsAll = params.has('all')
@@ -62,11 +71,12 @@ export async function loadComparison(
     cells.every(({ text, name }) => text === cells[0]?.text && name === cells[0].name)
   return {
     ...{ id, runName: run.name, profile: profile.key, showsAll, query: String(params) },
+    scoring: String(scoringParams({ profile: profile.key, weights: weights && encodeWeights(weights, profile) })),
     profiles: run.profiles.map(({ key, name }) => ({ key, name })),
     sites: documents.map(({ parcel, document }) => ({
       number: parcel.number,
       name: parcelName(parcel),
-      score: document.scores.find((score) => score.profile === profile.key)!,
+      score: document.scores.find((score) => score.profile === scoredBy)!,
     })),
     topics: topicsOf(facts[0] ?? [])
       .map(({ key, name, facts: of }) => ({

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { parseScoring } from '../../../domain/screening/parcel-query.ts'
 import { services, viewer } from '../../context.ts'
 import { SECRET } from '../../ui/document/private.ts'
 import { loadOrThrow } from '../load-or-throw.ts'
@@ -6,10 +7,10 @@ import { parcelNumber } from '../parcel-number.ts'
 import type { Route } from './+types/document'
 
 /** Downloads a screening with all that it takes to compute it again with `npm run screen`. */
-export async function loader({ context, params: { id, parcel } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id, parcel }, url }: Route.LoaderArgs) {
   const { screenings } = context.get(services)
   const { document } = await loadOrThrow(context, () =>
-    screenings.getParcel(context.get(viewer), id, parcelNumber(parcel)),
+    screenings.getParcel(context.get(viewer), id, parcelNumber(parcel), parseScoring(url.searchParams)),
   )
   if (!document) throw data(null, { status: 404 })
   return new Response(`${JSON.stringify(document, null, 2)}\n`, {

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { data, href, Link, redirect } from 'react-router'
 import { formatCoordinates } from '../../../domain/format.ts'
+import { scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { scoreFacts } from '../../../screening/score.ts'
-import { withWeights } from '../../../screening/weights.ts'
+import { encodeWeights, type GroupWeights, withWeights } from '../../../screening/weights.ts'
 import { services, viewer } from '../../context.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { SECRET } from '../../ui/document/private.ts'
@@ -60,7 +61,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ParcelReport({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { id, runName, parcel, name, document } = view
+  const { id, runName, parcel, name, document, profile } = view
+  const { weights, change } = useOwnWeights(profile, view.weights)
+  const scoring = scoringParams({ profile: profile.key, weights: weights && encodeWeights(weights, profile) })
   useProcessingRefresh(!document && parcel.problem === null)
   return (
     <div className="wrap pt-4 pb-12 md:pt-6">
@@ -79,14 +82,14 @@ export default function ParcelReport({ loaderData: view, actionData }: Route.Com
         {document && (
           <div className="flex flex-wrap gap-2 print:hidden">
             <a
-              href={href('/screen/:id/:parcel/report.pdf', { id, parcel: String(parcel.number) })}
+              href={`${href('/screen/:id/:parcel/report.pdf', { id, parcel: String(parcel.number) })}?${scoring}`}
               download
               className={buttonClass({ size: 'sm' })}
             >
               PDF
             </a>
             <a
-              href={href('/screen/:id/:parcel/screening.json', { id, parcel: String(parcel.number) })}
+              href={`${href('/screen/:id/:parcel/screening.json', { id, parcel: String(parcel.number) })}?${scoring}`}
               download
               className={buttonClass({ size: 'sm' })}
             >
@@ -97,7 +100,7 @@ export default function ParcelReport({ loaderData: view, actionData }: Route.Com
         )}
       </div>
       {document ? (
-        <Report key={`${view.profile.key} ${view.weights}`} view={view} document={document} answer={actionData} />
+        <Report {...{ view, document, weights }} onWeights={change} answer={actionData} />
       ) : (
         <div className="mt-6">
           <Banner tone={parcel.problem === null ? 'info' : 'caution'}>
@@ -112,12 +115,13 @@ export default function ParcelReport({ loaderData: view, actionData }: Route.Com
 interface ReportProps {
   view: ParcelView
   document: NonNullable<ParcelView['document']>
+  weights: GroupWeights | null
+  onWeights(weights: GroupWeights | null): void
   answer: WeightsAnswer | undefined
 }
 
-function Report({ view, document, answer }: ReportProps) {
+function Report({ view, document, weights, onWeights, answer }: ReportProps) {
   const { profile } = view
-  const { weights, change } = useOwnWeights(profile, view.weights)
   const used = weights ? withWeights(profile, weights) : profile
   const stored = document.scores.find((score) => score.profile === profile.key)
   const score = weights || !stored ? scoreFacts(document.facts, used) : stored
@@ -143,7 +147,7 @@ function Report({ view, document, answer }: ReportProps) {
         </div>
         <Improvements score={score} />
         <div className="rounded-card border border-line bg-surface p-5 print:hidden">
-          <OwnWeights view={view} weights={weights} onChange={change} answer={answer} />
+          <OwnWeights view={view} weights={weights} onChange={onWeights} answer={answer} />
         </div>
       </aside>
     </div>

@@ -1,3 +1,4 @@
+import { parseScoring } from '../../../domain/screening/parcel-query.ts'
 import { services, viewer } from '../../context.ts'
 import { SECRET } from '../../ui/document/private.ts'
 import { footerOf } from '../footer-of.ts'
@@ -6,10 +7,13 @@ import { parcelNumber } from '../parcel-number.ts'
 import type { Route } from './+types/report'
 
 /** Downloads a PDF about a parcel. */
-export async function loader({ context, params: { id, parcel } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id, parcel }, url }: Route.LoaderArgs) {
   const { screenings } = context.get(services)
   const { contentType, disposition, body } = await loadOrThrow(context, () =>
-    screenings.downloadReport(context.get(viewer), id, parcelNumber(parcel), footerOf(context, id, parcel)),
+    screenings.downloadReport(context.get(viewer), id, parcelNumber(parcel), {
+      footer: footerOf(context, id, parcel),
+      scoring: parseScoring(url.searchParams),
+    }),
   )
   return new Response(body, { headers: { ...SECRET, 'Content-Type': contentType, 'Content-Disposition': disposition } })
 }

@@ -2,10 +2,11 @@ import { Form, Link } from 'react-router'
 import { PARCEL_FILTERS, PARCEL_SORTS, parcelParams } from '../../../domain/screening/parcel-query.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../../ui/form/field.tsx'
+import { WeightForm } from '../../ui/screening/weight-form.tsx'
 import type { RunView } from './run-view.ts'
 
 /** Chooses the profile, and which parcels are listed in what order. */
-export function ParcelFilters({ view: { query, profile, profiles } }: { view: RunView }) {
+export function ParcelFilters({ view: { query, profile, weights, profiles } }: { view: RunView }) {
   return (
     <div className="mt-6 grid gap-4">
       <nav
@@ -15,22 +16,37 @@ export function ParcelFilters({ view: { query, profile, profiles } }: { view: Ru
         {profiles.map(({ key, name }) => (
           <Link
             key={key}
-            to={`?${parcelParams({ ...query, profile: key, page: 1 })}`}
+            to={`?${parcelParams({ ...query, profile: key, weights: null, page: 1 })}`}
             preventScrollReset
-            aria-current={key === profile ? 'true' : undefined}
+            aria-current={key === profile.key ? 'true' : undefined}
             className="rounded-[5px] px-3 py-1.5 text-13 font-label text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-1"
           >
             {name}
           </Link>
         ))}
       </nav>
+      <details
+        open={weights !== null}
+        className="w-full max-w-xl rounded-control border border-line bg-surface px-4 py-3"
+      >
+        <summary className="cursor-pointer text-13 font-label">Your own weights</summary>
+        <div className="mt-3">
+          <WeightForm
+            key={`${profile.key} ${query.weights}`}
+            {...{ profile, weights }}
+            facts={null}
+            kept={parcelParams({ ...query, profile: profile.key, weights: null, page: 1 })}
+          />
+        </div>
+      </details>
       <Form
         method="get"
         key={String(parcelParams(query))}
         preventScrollReset
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_14rem_auto]"
       >
-        <input type="hidden" name="profile" value={profile} />
+        <input type="hidden" name="profile" value={profile.key} />
+        {query.weights !== null && <input type="hidden" name="weights" value={query.weights} />}
         <InputField label="Name" type="search" name="q" maxLength={200} defaultValue={query.q ?? ''} />
         <SelectField label="Show" name="show" defaultValue={query.show ?? ''}>
           <option value="">All parcels</option>

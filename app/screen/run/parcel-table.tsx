@@ -14,7 +14,7 @@ const CELL = 'px-3 py-2.5 align-top max-md:p-0'
 
 /** The parcels of a page. Below 768 px each is a small card. A form, so that some can be compared. */
 export function ParcelTable({ view }: { view: RunView }) {
-  const { run, profile, profiles, query, parcels } = view
+  const { run, profile, weights, scoring, query, parcels } = view
   if (parcels.data.length === 0)
     return (
       <div className="rounded-card border border-line bg-surface">
@@ -23,10 +23,11 @@ export function ParcelTable({ view }: { view: RunView }) {
         </EmptyState>
       </div>
     )
-  const scoreName = `${profiles.find(({ key }) => key === profile)?.name} score`
+  const scoreName = weights ? `${profile.name} score, your weights` : `${profile.name} score`
   return (
     <Form method="get" action={href('/screen/:id/compare', { id: run.ref })}>
-      <input type="hidden" name="profile" value={profile} />
+      <input type="hidden" name="profile" value={profile.key} />
+      {query.weights !== null && <input type="hidden" name="weights" value={query.weights} />}
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
         <table className="w-full text-left max-md:block">
           <caption className="sr-only">Parcels</caption>
@@ -47,7 +48,7 @@ export function ParcelTable({ view }: { view: RunView }) {
           </thead>
           <tbody className="max-md:block">
             {parcels.data.map((row) => (
-              <Row key={row.number} row={row} id={run.ref} profile={profile} />
+              <Row key={row.number} row={row} id={run.ref} scoring={scoring} />
             ))}
           </tbody>
         </table>
@@ -93,7 +94,7 @@ function Head({ label, sort, starts, query, isNumber = false }: HeadProps) {
   )
 }
 
-function Row({ row, id, profile }: { row: ParcelRow; id: string; profile: string }) {
+function Row({ row, id, scoring }: { row: ParcelRow; id: string; scoring: string }) {
   const { number, name, problem, score, gateFacts, amounts } = row
   return (
     <tr className="border-t border-line first:border-t-0 has-checked:bg-accent-soft max-md:grid max-md:grid-cols-[2rem_1fr_auto] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3">
@@ -109,7 +110,7 @@ function Row({ row, id, profile }: { row: ParcelRow; id: string; profile: string
       </td>
       <th scope="row" className={`${CELL} font-label break-words`}>
         <Link
-          to={`${href('/screen/:id/:parcel', { id, parcel: String(number) })}?profile=${profile}`}
+          to={`${href('/screen/:id/:parcel', { id, parcel: String(number) })}?${scoring}`}
           className="underline-offset-3 hover:underline"
         >
           {name}

@@ -1,3 +1,4 @@
+import { parseScoring } from '../../../domain/screening/parcel-query.ts'
 import { services, viewer } from '../../context.ts'
 import { SECRET } from '../../ui/document/private.ts'
 import { failureOf } from '../../ui/form/failure.ts'
@@ -7,8 +8,7 @@ import type { Route } from './+types/points'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const { screenings } = context.get(services)
-    const profile = url.searchParams.get('profile') ?? ''
-    const points = await screenings.findPoints(context.get(viewer), params.id, profile.slice(0, 60))
+    const points = await screenings.findPoints(context.get(viewer), params.id, parseScoring(url.searchParams))
     return Response.json(points, { headers: SECRET })
   } catch (error) {
     const { status, message } = failureOf(context, error)

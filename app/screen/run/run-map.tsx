@@ -9,20 +9,20 @@ import { parcelName, type RunView } from './run-view.ts'
 const SOURCE = 'screened-parcels'
 
 /** The parcels on a map. The table next to it has them all. */
-export function RunMap({ view: { run, profile, map, bounds } }: { view: RunView }) {
+export function RunMap({ view: { run, scoring, map, bounds } }: { view: RunView }) {
   const [chosen, setChosen] = useState<{ number: number; name: string } | null>(null)
   if (!bounds) return null
   const show = (
     libreMap: LibreMap,
     { accent, surface, 'ink-3': muted }: Record<'accent' | 'surface' | 'ink-3', string>,
-  ) => showPoints(libreMap, { id: run.ref, profile, colors: { accent, surface, muted }, onChoose: setChosen })
+  ) => showPoints(libreMap, { id: run.ref, scoring, colors: { accent, surface, muted }, onChoose: setChosen })
   return (
     <section
       aria-label="Map"
       className="overflow-hidden rounded-card border border-line-strong min-[85rem]:sticky min-[85rem]:top-17"
     >
       <InteractiveMap
-        key={`${run.ref} ${profile} ${run.done}`}
+        key={`${run.ref} ${scoring} ${run.done}`}
         label="Map of the parcels"
         bounds={bounds}
         isInPage
@@ -45,7 +45,7 @@ export function RunMap({ view: { run, profile, map, bounds } }: { view: RunView 
           >
             <span className="min-w-0 truncate font-label">{chosen.name}</span>
             <Link
-              to={`${href('/screen/:id/:parcel', { id: run.ref, parcel: String(chosen.number) })}?profile=${profile}`}
+              to={`${href('/screen/:id/:parcel', { id: run.ref, parcel: String(chosen.number) })}?${scoring}`}
               className="link whitespace-nowrap"
             >
               Open report
@@ -59,13 +59,13 @@ export function RunMap({ view: { run, profile, map, bounds } }: { view: RunView 
 
 interface PointsOptions {
   id: string
-  profile: string
+  scoring: string
   colors: { accent: string; surface: string; muted: string }
   onChoose(parcel: { number: number; name: string }): void
 }
 
 /** Blue for parcels that pass all gates, gray for the others. */
-function showPoints(map: LibreMap, { id, profile, colors, onChoose }: PointsOptions): () => void {
+function showPoints(map: LibreMap, { id, scoring, colors, onChoose }: PointsOptions): () => void {
   const abort = new AbortController()
   map.addSource(SOURCE, { type: 'geojson', data: collectionOf([]) })
   map.addLayer({
@@ -83,7 +83,7 @@ function showPoints(map: LibreMap, { id, profile, colors, onChoose }: PointsOpti
     const { number, name } = features?.[0]?.properties ?? {}
     if (typeof number === 'number') onChoose({ number, name: String(name) })
   })
-  fetch(`${href('/screen/:id/points', { id })}?profile=${profile}`, { signal: abort.signal })
+  fetch(`${href('/screen/:id/points', { id })}?${scoring}`, { signal: abort.signal })
     .then(async (response) => {
       if (response.ok)
         map.getSource<GeoJSONSource>(SOURCE)?.setData(collectionOf((await response.json()) as ParcelPoint[]))

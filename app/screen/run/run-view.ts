@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Page } from '../../../domain/page.ts'
-import { type ParcelQuery, parseParcelQuery } from '../../../domain/screening/parcel-query.ts'
+import { type ParcelQuery, parseParcelQuery, scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
+import { encodeWeights, type GroupWeights, readWeights, withWeights } from '../../../screening/weights.ts'
 import type { LocatorMap } from '../../../server/maps/service.ts'
 import type { Outdated, Run, RunCounts, RunParcel } from '../../../server/screening/runs/service.ts'
 import { report, services, site, viewer } from '../../context.ts'
@@ -23,7 +24,11 @@ export interface ParcelRow {
 export interface RunView {
   run: Omit<Run, 'layers' | 'profiles'>
   profiles: { key: string; name: string }[]
-  profile: string
+  profile: Profile
+  /** Of the viewer; null for those of the profile. */
+  weights: GroupWeights | null
+  /** The query of links to the parcels: the profile, and the weights. */
+  scoring: string
   query: ParcelQuery
   parcels: Omit<Page<unknown>, 'data'> & { data: ParcelRow[] }
   counts: RunCounts
@@ -56,20 +61,26 @@ export async function loadRun(
   const who = context.get(viewer)
   const { layers: _layers, profiles, ...run } = await screenings.get(who, ref)
   const query = parseParcelQuery(params)
-  const profile = (profiles.find(({ key }) => key === query.profile) ?? profiles[0]!).key
+  const chosen = profiles.find(({ key }) => key === query.profile) ?? profiles[0]!
+  const weights = readWeights(params, chosen)
+  const scoring = { profile: chosen.key, weights: weights && encodeWeights(weights, chosen) }
+  const scoredBy = weights ? withWeights(chosen, weights).key : chosen.key
   const [parcels, counts, points, outdated] = await Promise.all([
-    screenings.findParcels(who, ref, { ...query, profile }),
-    screenings.countParcels(who, ref, profile),
-    screenings.findPoints(who, ref, profile),
+    screenings.findParcels(who, ref, { ...query, ...scoring }),
+    screenings.countParcels(who, ref, scoring),
+    screenings.findPoints(who, ref, scoring),
     orNull(context, screenings.getOutdated({ ...run, layers: _layers, profiles })),
   ])
   const positions = points.map(([, , x, y]): [number, number] => [x, y])
   const bounds = boundsOf(positions)
   const map = bounds && (await orNull(context, maps.getExtent({ bounds, points: positions, lines: [], areas: [] })))
   return {
-    ...{ run, query, profile, counts, outdated, map, bounds },
+    ...{ run, counts, outdated, map, bounds, weights },
+    query: { ...query, weights: scoring.weights },
+    profile: chosen,
+    scoring: String(scoringParams(scoring)),
     profiles: profiles.map(({ key, name }) => ({ key, name })),
-    parcels: { ...parcels, data: parcels.data.map((parcel) => rowOf(parcel, profile)) },
+    parcels: { ...parcels, data: parcels.data.map((parcel) => rowOf(parcel, scoredBy)) },
     shareUrl: run.share_token && `${context.get(site).publicUrl}/screen/${run.share_token}`,
   }
 }

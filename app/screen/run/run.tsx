@@ -47,7 +47,7 @@ export default function RunScreen({ loaderData: view, actionData }: Route.Compon
           <h1 className="text-32 font-title break-words">{run.name}</h1>
           <p className="mt-1 text-13 text-ink-3 num">{summaryText(view)}</p>
         </div>
-        {run.done > 0 && <Downloads id={run.ref} />}
+        {run.done > 0 && <Downloads id={run.ref} scoring={view.scoring} />}
       </div>
       <div className="mt-4 grid gap-3">
         {actionData?.message && <FormFailure message={actionData.message} reason={actionData.reason} />}

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../../../domain/errors.ts'
+import { NO_PARCEL_QUERY } from '../../../domain/screening/parcel-query.ts'
 import { outlineOf } from '../../../screening/outline.ts'
 import { createBoundedQueue } from '../../concurrency/bounded-queue.ts'
 import type { Db } from '../../db/database.ts'
@@ -13,6 +14,7 @@ import type { ReportedParcels, ReportProfiles } from '../reports/reported-parcel
 import { drawSummaryReport } from '../reports/summary-report.ts'
 import { getParcel, readReported } from './run-documents.ts'
 import { getVisible } from './run-rows.ts'
+import { profilesFor, scoringOf } from './run-scoring.ts'
 import type { Download, DownloadFormat, ScreeningRuns } from './service.ts'
 
 const MAX_WAITING = 8
@@ -39,22 +41,21 @@ export function createDownloads(
   }
 
   return {
-    async download(viewer, ref, format, footer) {
+    async download(viewer, ref, format, { footer, scoring: asked = NO_PARCEL_QUERY }) {
       const run = await getVisible(db, viewer, ref)
       const title = run.name.replace(/\.(geojson|json|kml|kmz|csv|zip)$/i, '')
-      const parcels = readReported(db, run)
+      const scoring = scoringOf(run.profiles, asked)
+      const [parcels, profiles] = [readReported(db, run, scoring), profilesFor(run.profiles, scoring)]
       if (format === 'pdf')
-        return draw(title, () =>
-          drawSummaryReport({ title, parcels, profiles: run.profiles, screenedAt: timeOf(run), ...footer }),
-        )
+        return draw(title, () => drawSummaryReport({ title, parcels, profiles, screenedAt: timeOf(run), ...footer }))
       const { type, write } = TABLES[format]
       const disposition = attachment(`${title}.${format}`)
-      return { contentType: type, disposition, body: toWeb(write(parcels, run.profiles)) }
+      return { contentType: type, disposition, body: toWeb(write(parcels, profiles)) }
     },
 
-    async downloadReport(viewer, ref, number, footer) {
+    async downloadReport(viewer, ref, number, { footer, scoring: asked = NO_PARCEL_QUERY }) {
       const run = await getVisible(db, viewer, ref)
-      const { parcel, document } = await getParcel(db, run, number)
+      const { parcel, document } = await getParcel(db, run, { number, scoring: scoringOf(run.profiles, asked) })
       if (!document) throw new AppError('screening_not_found')
       const { latitude, longitude } = parcel
       const map = await maps.getLocator({ latitude, longitude, boundary: outlineOf(document.input), city: null })

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../../domain/page.ts'
 import { PARCELS_PER_PAGE, type ParcelFilter, type ParcelQuery } from '../../../domain/screening/parcel-query.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
-import type { Profile } from '../../../screening/profiles/profile.ts'
 import { isRuledOut } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { Db } from '../../db/database.ts'
 import type { ParcelPoint, RunCounts, RunParcel } from './service.ts'
+import type { WeightedRanks } from './weighted-ranks.ts'
 
 /** What a list sorts by, besides the score. */
 const SORT_FACTS = {
@@ -18,7 +18,7 @@ const SORT_FACTS = {
 } as const
 
 /** Order of the list: what passes all gates, what fails one, what has no score, what wasn't screened. */
-const RANKS = { pass: 0, failed: 1, unscored: 2, problem: 3 } as const satisfies Record<ParcelFilter, number>
+export const RANKS = { pass: 0, failed: 1, unscored: 2, problem: 3 } as const satisfies Record<ParcelFilter, number>
 
 interface Summary {
   /** Low values by key; null if unknown. */
@@ -34,62 +34,72 @@ export function summaryOf(facts: readonly Fact[], scores: readonly Score[]): Sum
   }
 }
 
-const rankOf = (score: Score): number =>
+export const rankOf = (score: Score): number =>
   score.state === 'power-unknown' ? RANKS.unscored : isRuledOut(score) ? RANKS.failed : RANKS.pass
 
-/** The profile that the query names, or the first. */
-export const profileOf = (profiles: readonly Profile[], key: string | null): Profile =>
-  profiles.find((profile) => profile.key === key) ?? profiles[0]!
+/** Stored scores by a profile, or others in place of them. */
+export type Ranking = { profile: string } | WeightedRanks
 
-const rankBy = (profile: string) =>
-  sql<number>`coalesce((summary #>> array['scores', ${profile}::text, 'rank'])::int, ${sql.lit(RANKS.problem)})`
+const rankBy = (by: Ranking) =>
+  'ranks' in by
+    ? sql<number>`coalesce((${by.ranks}::int[])[number], ${sql.lit(RANKS.problem)})`
+    : sql<number>`coalesce((summary #>> array['scores', ${by.profile}::text, 'rank'])::int, ${sql.lit(RANKS.problem)})`
+
+const middleBy = (by: Ranking) =>
+  'ranks' in by
+    ? sql`(${by.middles}::float8[])[number]`
+    : sql`(summary #>> array['scores', ${by.profile}::text, 'middle'])::float8`
 
 /** A page of the parcels, without their geometries. */
 export async function findParcels(
   db: Db,
   id: string,
-  query: ParcelQuery & { profile: string },
-  perPage = PARCELS_PER_PAGE,
+  {
+    query,
+    ranking,
+    perPage = PARCELS_PER_PAGE,
+  }: { query: ParcelQuery; ranking: Ranking; perPage?: number | undefined },
 ): Promise<Page<RunParcel>> {
-  const where = conditionsOf(id, query)
+  const where = conditionsOf(id, query, ranking)
   const { rows } = await sql<RunParcel>`
     select number, name, longitude, latitude, problem, facts, scores from screening_parcels
-    where ${where} order by ${orderOf(query)}, number limit ${perPage} offset ${(query.page - 1) * perPage}`.execute(db)
+    where ${where} order by ${orderOf(query, ranking)}, number limit ${perPage} offset ${(query.page - 1) * perPage}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from screening_parcels where ${where}`.execute(db)
   return { data: rows, page: query.page, per_page: perPage, total: counted.rows[0]?.total ?? 0, total_exact: true }
 }
 
-function conditionsOf(id: string, { q, show, profile }: ParcelQuery & { profile: string }): RawBuilder<unknown> {
+function conditionsOf(id: string, { q, show }: ParcelQuery, ranking: Ranking): RawBuilder<unknown> {
   const conditions = [sql`screening_id = ${id}::uuid`]
   if (q !== null) conditions.push(sql`name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`)
-  if (show !== null) conditions.push(sql`${rankBy(profile)} = ${sql.lit(RANKS[show])} and screened_at is not null`)
+  if (show !== null) conditions.push(sql`${rankBy(ranking)} = ${sql.lit(RANKS[show])} and screened_at is not null`)
   return sql.join(conditions, sql` and `)
 }
 
-function orderOf({ sort, profile }: ParcelQuery & { profile: string }): RawBuilder<unknown> {
+function orderOf({ sort }: ParcelQuery, ranking: Ranking): RawBuilder<unknown> {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const by = sort.replace(/^-/, '')
   if (by === 'number') return sql`number`
   if (by === 'name') return sql`lower(name) ${direction} nulls last`
-  if (by === 'score')
-    return sql`${rankBy(profile)}, (summary #>> array['scores', ${profile}::text, 'middle'])::float8 ${direction}`
+  if (by === 'score') return sql`${rankBy(ranking)}, ${middleBy(ranking)} ${direction}`
   const fact = SORT_FACTS[by as keyof typeof SORT_FACTS]
   return sql`(summary #>> array['facts', ${fact}::text])::float8 ${direction} nulls last`
 }
 
-export async function countParcels(db: Db, id: string, profile: string): Promise<RunCounts> {
+export async function countParcels(db: Db, id: string, ranking: Ranking): Promise<RunCounts> {
   const { rows } = await sql<RunCounts>`
-    select count(*) filter (where ${rankBy(profile)} = ${sql.lit(RANKS.failed)})::int as failed,
-      count(*) filter (where ${rankBy(profile)} = ${sql.lit(RANKS.unscored)})::int as unscored,
+    select count(*) filter (where ${rankBy(ranking)} = ${sql.lit(RANKS.failed)})::int as failed,
+      count(*) filter (where ${rankBy(ranking)} = ${sql.lit(RANKS.unscored)})::int as unscored,
       count(problem)::int as problems
     from screening_parcels where screening_id = ${id}::uuid`.execute(db)
   return rows[0]!
 }
 
-export async function findPoints(db: Db, id: string, profile: string): Promise<ParcelPoint[]> {
+export async function findPoints(db: Db, id: string, ranking: Ranking): Promise<ParcelPoint[]> {
   const { rows } = await sql<{ number: number; name: string | null; x: number; y: number; rank: number }>`
-    select number, name, longitude as x, latitude as y, ${rankBy(profile)} as rank
+    select number, name, longitude as x, latitude as y, ${rankBy(ranking)} as rank
     from screening_parcels where screening_id = ${id}::uuid order by number`.execute(db)
   return rows.map(({ number, name, x, y, rank }) => [number, name, x, y, rank])
 }

@@ -3,6 +3,7 @@ import { documentOf } from '../../../screening/document.ts'
 import type { Db } from '../../db/database.ts'
 import type { ReportedParcel } from '../reports/reported-parcel.ts'
 import type { getVisible } from './run-rows.ts'
+import { profilesFor, type RunScoring, scoresFor } from './run-scoring.ts'
 import type { ParcelWithDocument } from './service.ts'
 
 type Run = Pick<Awaited<ReturnType<typeof getVisible>>, 'id' | 'layers' | 'profiles' | 'engine'>
@@ -19,24 +20,31 @@ const parcelsOf = (db: Db, { id }: Run) =>
 type Row = Awaited<ReturnType<ReturnType<typeof parcelsOf>['execute']>>[number]
 
 /** @throws AppError `screening_not_found` */
-export async function getParcel(db: Db, run: Run, number: number): Promise<ParcelWithDocument> {
+export async function getParcel(
+  db: Db,
+  run: Run,
+  { number, scoring }: { number: number; scoring: RunScoring },
+): Promise<ParcelWithDocument> {
   const row =
     Number.isInteger(number) && number > 0 && number < MAX_NUMBER
       ? await parcelsOf(db, run).where('number', '=', number).executeTakeFirst()
       : undefined
   if (!row) throw new AppError('screening_not_found')
   const { name, longitude, latitude, problem } = row
-  return { parcel: { number, name, longitude, latitude, problem }, document: toDocument(run, row) }
+  return { parcel: { number, name, longitude, latitude, problem }, document: toDocument(run, row, scoring) }
 }
 
 /** All parcels in the order of the file, a hundred at a time. */
-export async function* readReported(db: Db, run: Run): AsyncGenerator<ReportedParcel> {
+export async function* readReported(db: Db, run: Run, scoring: RunScoring): AsyncGenerator<ReportedParcel> {
   for (let after = 0; ; ) {
     const rows = await parcelsOf(db, run).where('number', '>', after).orderBy('number').limit(ROWS_PER_READ).execute()
     for (const { name, geometry, acres, facts, scores, problem } of rows)
       yield {
         input: { name, geometry, acres },
-        screened: facts && scores ? { facts, scores } : { problem: problem ?? 'Not screened yet.' },
+        screened:
+          facts && scores
+            ? { facts, scores: scoresFor({ facts, scores }, scoring) }
+            : { problem: problem ?? 'Not screened yet.' },
       }
     if (rows.length < ROWS_PER_READ) return
     after = rows.at(-1)!.number
@@ -44,7 +52,13 @@ export async function* readReported(db: Db, run: Run): AsyncGenerator<ReportedPa
 }
 
 /** As it was computed, even by an earlier engine. */
-function toDocument({ layers, profiles, engine }: Run, { name, geometry, acres, facts, scores }: Row) {
+function toDocument(
+  { layers, profiles, engine }: Run,
+  { name, geometry, acres, facts, scores }: Row,
+  scoring: RunScoring,
+) {
   if (!layers || !engine || !facts || !scores) return null
-  return { ...documentOf({ name, geometry, acres }, { layers, profiles, screened: { facts, scores } }), engine }
+  const screened = { facts, scores: scoresFor({ facts, scores }, scoring) }
+  const used = profilesFor(profiles, scoring)
+  return { ...documentOf({ name, geometry, acres }, { layers, profiles: used, screened }), engine }
 }

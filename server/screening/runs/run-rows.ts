@@ -26,13 +26,6 @@ export async function getVisible(db: Db, viewer: Viewer, ref: string) {
   return row
 }
 
-/** @throws AppError `screening_not_found` */
-export async function getVisibleId(db: Db, viewer: Viewer, ref: string): Promise<string> {
-  const row = await visible(db, viewer, ref).select('id').executeTakeFirst()
-  if (!row) throw NOT_FOUND()
-  return row.id
-}
-
 /** Locks a screening that the viewer may change. @throws AppError `screening_not_found`, `access_denied` */
 export async function lockChangeable(transaction: Db, viewer: Viewer, id: string) {
   const row = await visible(transaction, viewer, id).selectAll().forUpdate().executeTakeFirst()

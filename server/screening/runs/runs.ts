@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { UpdateObject } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
+import { NO_PARCEL_QUERY, type Scoring } from '../../../domain/screening/parcel-query.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Db } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -12,12 +13,14 @@ import type { ScreeningEngine } from '../engine/service.ts'
 import type { ScreeningProfiles } from '../profiles/service.ts'
 import { cleanName, insertRun } from './create-run.ts'
 import { createDownloads } from './download.ts'
-import { countParcels, findParcels, findPoints, profileOf } from './find-parcels.ts'
+import { countParcels, findParcels, findPoints, type Ranking } from './find-parcels.ts'
 import { createInputs } from './read-input.ts'
 import { getParcel } from './run-documents.ts'
 import { clearResults, haveSameLayers } from './run-queue.ts'
-import { getVisible, getVisibleId, lockChangeable, presentRun, presentSummary } from './run-rows.ts'
+import { getVisible, lockChangeable, presentRun, presentSummary } from './run-rows.ts'
+import { scoresFor, scoringOf } from './run-scoring.ts'
 import type { Run, ScreeningRuns } from './service.ts'
+import { createWeightedRanks } from './weighted-ranks.ts'
 
 const TOKEN_BYTES = 24
 const LISTED = 200
@@ -33,6 +36,15 @@ type RunsOptions = Parameters<typeof createInputs>[0] & {
 export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }: RunsOptions): ScreeningRuns {
   const change = <T>(viewer: Viewer, id: string, work: (transaction: Db, run: LockedRun) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => work(transaction, await lockChangeable(transaction, viewer, id)))
+
+  const rankByWeights = createWeightedRanks(db)
+  const rankingOf = async (viewer: Viewer, ref: string, asked: Scoring) => {
+    const run = await getVisible(db, viewer, ref)
+    const scoring = scoringOf(run.profiles, asked)
+    const ranking: Ranking =
+      scoring.weighted === null ? { profile: scoring.profile.key } : await rankByWeights(run, scoring.weighted)
+    return { run, scoring, ranking }
+  }
 
   return {
     ...createInputs(input),
@@ -59,12 +71,26 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
     getOutdated: async (run) => (run.state === 'done' ? whatChanged(run, { engine, profiles }) : null),
 
     async findParcels(viewer, ref, query, perPage) {
-      const run = await getVisible(db, viewer, ref)
-      return findParcels(db, run.id, { ...query, profile: profileOf(run.profiles, query.profile).key }, perPage)
+      const { run, scoring, ranking } = await rankingOf(viewer, ref, query)
+      const page = await findParcels(db, run.id, { query, ranking, perPage })
+      const data = page.data.map((parcel) => {
+        const { facts, scores } = parcel
+        return facts && scores ? { ...parcel, scores: scoresFor({ facts, scores }, scoring) } : parcel
+      })
+      return { ...page, data }
     },
-    countParcels: async (viewer, ref, profile) => countParcels(db, await getVisibleId(db, viewer, ref), profile),
-    findPoints: async (viewer, ref, profile) => findPoints(db, await getVisibleId(db, viewer, ref), profile),
-    getParcel: async (viewer, ref, number) => getParcel(db, await getVisible(db, viewer, ref), number),
+    async countParcels(viewer, ref, scoring) {
+      const { run, ranking } = await rankingOf(viewer, ref, scoring)
+      return countParcels(db, run.id, ranking)
+    },
+    async findPoints(viewer, ref, scoring) {
+      const { run, ranking } = await rankingOf(viewer, ref, scoring)
+      return findPoints(db, run.id, ranking)
+    },
+    async getParcel(viewer, ref, number, scoring = NO_PARCEL_QUERY) {
+      const run = await getVisible(db, viewer, ref)
+      return getParcel(db, run, { number, scoring: scoringOf(run.profiles, scoring) })
+    },
     ...createDownloads(db, maps),
 
     async rename(viewer, id, name) {

@@ -1,6 +1,6 @@
 import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { ParcelQuery } from '../../../domain/screening/parcel-query.ts'
+import type { ParcelQuery, Scoring } from '../../../domain/screening/parcel-query.ts'
 import type { RunState } from '../../../domain/screening/run.ts'
 import type { ScreeningDocument, ScreeningInput } from '../../../screening/document.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
@@ -106,15 +106,16 @@ export interface ScreeningRuns {
   get(viewer: Viewer, ref: string): Promise<Run>
   /** Null unless it is finished and would start with something else now. */
   getOutdated(run: Run): Promise<Outdated | null>
+  /** With weights, the score by the profile is replaced by that by the profile with the weights. Likewise below. */
   findParcels(viewer: Viewer, ref: string, query: ParcelQuery, perPage?: number): Promise<Page<RunParcel>>
-  countParcels(viewer: Viewer, ref: string, profile: string): Promise<RunCounts>
-  findPoints(viewer: Viewer, ref: string, profile: string): Promise<ParcelPoint[]>
+  countParcels(viewer: Viewer, ref: string, scoring: Scoring): Promise<RunCounts>
+  findPoints(viewer: Viewer, ref: string, scoring: Scoring): Promise<ParcelPoint[]>
   /** All parcels as a file, which is written while it is read. */
-  download(viewer: Viewer, ref: string, format: DownloadFormat, footer: ReportFooter): Promise<Download>
+  download(viewer: Viewer, ref: string, format: DownloadFormat, options: ReportOptions): Promise<Download>
   /** A PDF about one parcel. @throws AppError `screening_not_found` if it wasn't screened */
-  downloadReport(viewer: Viewer, ref: string, number: number, footer: ReportFooter): Promise<Download>
+  downloadReport(viewer: Viewer, ref: string, number: number, options: ReportOptions): Promise<Download>
   /** @throws AppError `screening_not_found` for a parcel that isn't there; null document if it has none (yet) */
-  getParcel(viewer: Viewer, ref: string, number: number): Promise<ParcelWithDocument>
+  getParcel(viewer: Viewer, ref: string, number: number, scoring?: Scoring): Promise<ParcelWithDocument>
   rename(viewer: Viewer, id: string, name: string): Promise<void>
   remove(viewer: Viewer, id: string): Promise<void>
   /** Creates the secret of a link for others, or gives up the one there is. @throws AppError `access_denied` */
@@ -130,6 +131,11 @@ export type DownloadFormat = 'csv' | 'geojson' | 'xlsx' | 'pdf'
 export interface ReportFooter {
   siteName: string
   url: string
+}
+
+export interface ReportOptions {
+  footer: ReportFooter
+  scoring?: Scoring
 }
 
 export interface Download {

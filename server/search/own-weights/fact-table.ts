@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { StoredFact } from '../../../domain/site-screening.ts'
 import { FACT_DEFINITIONS } from '../../../screening/facts/definitions.ts'
@@ -7,8 +8,8 @@ import type { Db } from '../../db/database.ts'
 const ROWS_PER_READ = 1_000
 /** A screening may be stored this long after the time that it has. */
 const OVERLAP_MS = 60_000
-/** How long the table counts as current. */
-const FRESH_MS = 2_000
+/** After many screenings at once, a search doesn't wait until all of them have been read. */
+const MAX_WAIT_MS = 1_000
 const FIRST_CAPACITY = 4_096
 
 /** The different values of a fact, and which of them each listing has. */
@@ -37,7 +38,7 @@ export class FactTable {
   readonly #db: Db
   readonly #columns = new Map(FACT_DEFINITIONS.map(({ key }) => [key, new Column()]))
   #cursor: Cursor | null = null
-  #checkedAt = Number.NEGATIVE_INFINITY
+  #isComplete = false
   #reading: Promise<void> | null = null
 
   constructor(db: Db) {
@@ -48,19 +49,14 @@ export class FactTable {
     return this.#columns.get(fact)
   }
 
-  /**
-   * Reads what was screened since the last time, in the background: sites are screened in the background too. Resolves at once,
-   * but the first time when everything has been read.
-   */
+  /** Reads what was screened since the last time, for at most a second; the first time everything, however long it takes. */
   async refresh(): Promise<void> {
-    const isFirst = this.#checkedAt === Number.NEGATIVE_INFINITY
-    if (performance.now() - this.#checkedAt < FRESH_MS) return
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null
     })
-    if (isFirst) await this.#reading
-    // The next search tries again.
-    else this.#reading.catch(() => {})
+    await (this.#isComplete
+      ? Promise.race([this.#reading, wait(MAX_WAIT_MS, undefined, { ref: false })])
+      : this.#reading)
   }
 
   async #read(): Promise<void> {
@@ -74,7 +70,7 @@ export class FactTable {
       if (from && (this.#cursor === null || from.screenedAt > this.#cursor.screenedAt)) this.#cursor = from
       if (rows.length < ROWS_PER_READ) break
     }
-    this.#checkedAt = performance.now()
+    this.#isComplete = true
   }
 
   #set({ number, facts }: FactRow): void {

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+import type { Profile } from '../../../screening/profiles/profile.ts'
+import { scoreFacts } from '../../../screening/score.ts'
+import type { Db } from '../../db/database.ts'
+import { RANKS, rankOf } from './find-parcels.ts'
+
+/** PostgreSQL arrays by the number of the parcel: how it fares, and the middle of its score. */
+export interface WeightedRanks {
+  ranks: string
+  middles: string
+}
+
+const ROWS_PER_READ = 500
+/** A list, its counts and its points ask for the same ranks at about the same time, and then page by page. */
+const MAX_KEPT = 16
+
+/** Ranks all parcels of a run by a profile with weights of a viewer. */
+export function createWeightedRanks(db: Db) {
+  const kept = new LRUCache<string, Promise<WeightedRanks>>({ max: MAX_KEPT })
+  return (run: { id: string; done: number; finished_at: Date | null }, profile: Profile): Promise<WeightedRanks> => {
+    const key = JSON.stringify([run.id, run.done, run.finished_at, profile])
+    const ranks = kept.get(key) ?? rankAll(db, run.id, profile)
+    kept.set(key, ranks)
+    ranks.catch(() => kept.delete(key))
+    return ranks
+  }
+}
+
+async function rankAll(db: Db, id: string, profile: Profile): Promise<WeightedRanks> {
+  const [ranks, middles]: [number[], number[]] = [[], []]
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('screening_parcels')
+      .select(['number', 'facts'])
+      .where('screening_id', '=', id)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(ROWS_PER_READ)
+      .execute()
+    for (const { number, facts } of rows) {
+      const score = facts && scoreFacts(facts, profile)
+      // Numbers of parcels begin with 1, as PostgreSQL's arrays do.
+      ranks[number - 1] = score ? rankOf(score) : RANKS.problem
+      middles[number - 1] = score ? score.middle : 0
+    }
+    if (rows.length < ROWS_PER_READ) break
+    after = rows.at(-1)!.number
+  }
+  const list = (values: readonly number[], missing: number) => `{${Array.from(values, (value) => value ?? missing)}}`
+  return { ranks: list(ranks, RANKS.problem), middles: list(middles, 0) }
+}
