@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { VISITOR } from '../../domain/permissions.ts'
+import { NO_PARCEL_QUERY, type Scoring } from '../../domain/screening/parcel-query.ts'
+import { readDocument, type ScreeningInput } from '../../screening/document.ts'
+import { findProfile } from '../../screening/profiles/profiles.ts'
+import { isRuledOut } from '../../screening/report/score-text.ts'
+import { scoreFacts } from '../../screening/score.ts'
+import { readWeights, weightGroups, withWeights } from '../../screening/weights.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { describeDatabases } from '../support/database.ts'
+import { insertLayer } from '../support/layers.ts'
+import { boxAt, pointAt } from '../support/screening.ts'
+import { processScreenings } from '../support/screenings.ts'
+
+const TEXAS = boxAt(-107, 26, -93, 36.5)
+const FOOTER = { siteName: 'VoltAcre', url: 'https://voltacre.test/screen' }
+const CALLER = { headers: new Headers(), address: '192.0.2.7', userAgent: null }
+const PROFILE = findProfile('mining')!
+const WEIGHTS = weightGroups(PROFILE)
+  .map((_, i) => [5, 60, 10][i] ?? 1)
+  .join('-')
+const SCORING: Scoring = { profile: PROFILE.key, weights: WEIGHTS }
+const WEIGHTED = withWeights(PROFILE, readWeights(new URLSearchParams({ weights: WEIGHTS }), PROFILE)!)
+
+/** Of different sizes and at different distances from the substation, so that the order depends on the weights. */
+const PARCELS = Array.from({ length: 20 }, (_, i): ScreeningInput => {
+  const [west, size] = [-97 + i / 10, 0.002 + ((i * 7) % 40) / 1000]
+  return { name: `Site ${i + 1}`, geometry: boxAt(west, 32, west + size, 32 + size), acres: null }
+})
+
+describeDatabases('Screenings by weights of the viewer', (open) => {
+  let app: TestApp
+  let id: string
+
+  beforeAll(async () => {
+    app = await createTestApp({ database: open() })
+    await insertLayer(open().db, {
+      ...{ slug: 'substations', type: 'substations', version: 1, coverage: TEXAS },
+      features: [-97.2, -96.1].map((x) => ({ geometry: pointAt(x, 32), properties: { name: `At ${x}`, kv: 138 } })),
+    })
+    const run = { name: 'Texas', parcels: PARCELS, rejected: [] }
+    id = (await app.services.screenings.create(VISITOR, CALLER, run)).id
+    await processScreenings(open(), app)
+    return () => app.close()
+  })
+
+  const find = async (scoring: Scoring, rest = {}) =>
+    (await app.services.screenings.findParcels(VISITOR, id, { ...NO_PARCEL_QUERY, ...scoring, ...rest }, 100)).data
+
+  test('the table is sorted and filtered by the score that the engine computes', async () => {
+    const plain = await find({ profile: PROFILE.key, weights: null })
+    const scored = plain.map(({ number, facts }) => ({ number, score: scoreFacts(facts!, WEIGHTED) }))
+    const rankOf = ({ score }: (typeof scored)[number]) =>
+      score.state === 'power-unknown' ? 2 : isRuledOut(score) ? 1 : 0
+    const expected = scored.toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || b.score.middle - a.score.middle || a.number - b.number,
+    )
+    const found = await find(SCORING)
+    expect(found.map(({ number }) => number)).toEqual(expected.map(({ number }) => number))
+    expect(found.map(({ number }) => number)).not.toEqual(plain.map(({ number }) => number))
+    expect(found.map(({ scores }) => scores!.find(({ profile }) => profile === WEIGHTED.key))).toEqual(
+      JSON.parse(JSON.stringify(expected.map(({ score }) => score))),
+    )
+    expect(found[0]!.scores!.map(({ profile }) => profile)).toEqual(['ai-campus', 'mining-custom', 'edge'])
+    const passing = scored.filter((each) => rankOf(each) === 0).length
+    expect(await find(SCORING, { show: 'pass' })).toHaveLength(passing)
+    const points = await app.services.screenings.findPoints(VISITOR, id, SCORING)
+    expect(points.filter(([, , , , rank]) => rank === 0)).toHaveLength(passing)
+    const { failed, unscored } = await app.services.screenings.countParcels(VISITOR, id, SCORING)
+    expect(failed + unscored).toBe(PARCELS.length - passing)
+  })
+
+  test('weights that don’t fit the profile change nothing', async () => {
+    const numbers = async (scoring: Scoring) => (await find(scoring)).map(({ number }) => number)
+    expect(await numbers({ profile: 'mining', weights: '1-2' })).toEqual(
+      await numbers({ profile: 'mining', weights: null }),
+    )
+  })
+
+  test('files and documents name the weights, and a document computes to the same again', async () => {
+    const { screenings } = app.services
+    const csv = await screenings.download(VISITOR, id, 'csv', { footer: FOOTER, scoring: SCORING })
+    const [head, first] = (await new Response(csv.body).text()).split(/\r?\n/)
+    expect(head).toContain('Crypto mine, other weights')
+    const [parcel] = await find(SCORING, { sort: 'number' })
+    const score = parcel!.scores!.find(({ profile }) => profile === WEIGHTED.key)!
+    expect(first!.split(',')).toEqual(expect.arrayContaining([String(score.low), String(score.high)]))
+    for (const format of ['geojson', 'xlsx', 'pdf'] as const) {
+      const { body } = await screenings.download(VISITOR, id, format, { footer: FOOTER, scoring: SCORING })
+      expect((await new Response(body).arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+    }
+    const report = await screenings.downloadReport(VISITOR, id, 1, { footer: FOOTER, scoring: SCORING })
+    expect((await new Response(report.body).arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+
+    const response = await app.ask(`/screen/${id}/1/screening.json?profile=mining&weights=${WEIGHTS}`)
+    const document = readDocument(await response.json())
+    const weighted = document.profiles.find(({ key }) => key === WEIGHTED.key)
+    expect(weighted).toEqual(WEIGHTED)
+    expect(document.scores).toEqual(
+      document.profiles.map((profile) => JSON.parse(JSON.stringify(scoreFacts(document.facts as never, profile)))),
+    )
+  })
+
+  test('screens carry the weights through their links', async () => {
+    const query = `profile=mining&weights=${WEIGHTS}`
+    const page = await (await app.ask(`/screen/${id}?${query}`)).text()
+    const escaped = query.replace('&', '&amp;')
+    for (const path of [`/screen/${id}/1?${escaped}`, `/screen/${id}/download/csv?${escaped}`])
+      expect(page).toContain(`"${path}"`)
+    expect(page).toContain('Crypto mine score, your weights')
+    const compare = await (await app.ask(`/screen/${id}/compare?p=1&p=2&${query}`)).text()
+    expect(compare).toContain(`"/screen/${id}/1?${escaped}"`)
+    const parcel = await (await app.ask(`/screen/${id}/1?${query}`)).text()
+    expect(parcel).toContain(`"/screen/${id}/1/report.pdf?${escaped}"`)
+    expect((await app.ask(`/screen/${id}?profile=mining&weights=${'9-'.repeat(900)}`)).status).toBe(200)
+  })
+})
