@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { PARCEL_FILTERS, PARCEL_SORTS, parcelParams } from '../../../domain/screening/parcel-query.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../../ui/form/field.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { WeightForm } from '../../ui/screening/weight-form.tsx'
 import type { RunView } from './run-view.ts'
 
@@ -25,12 +27,12 @@ export function ParcelFilters({ view: { query, profile, weights, profiles } }: {
           </Link>
         ))}
       </nav>
-      <details
-        open={weights !== null}
-        className="w-full max-w-xl rounded-control border border-line bg-surface px-4 py-3"
-      >
-        <summary className="cursor-pointer text-13 font-label">Your own weights</summary>
-        <div className="mt-3">
+      <details open={weights !== null} className="group rounded-control border border-line bg-surface">
+        <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-13 font-label">
+          <Icon of={ChevronDown} className="-rotate-90 transition-transform group-open:rotate-0" />
+          Your own weights
+        </summary>
+        <div className="border-t border-line p-4">
           <WeightForm
             key={`${profile.key} ${query.weights}`}
             {...{ profile, weights }}

@@ -132,7 +132,9 @@ function Row({ row, id, scoring }: { row: ParcelRow; id: string; scoring: string
               <span aria-hidden="true" className="text-ink-3 md:hidden">
                 {label}
               </span>
-              <span className={amounts[i] === 'unknown' ? 'text-ink-3 capitalize' : ''}>{amounts[i]}</span>
+              <span className={amounts[i] === 'unknown' ? 'text-ink-3 capitalize' : 'whitespace-nowrap'}>
+                {amounts[i]}
+              </span>
             </td>
           ))}
         </>

@@ -22,7 +22,7 @@ export function WeightSliders({ profile, weights, resetLink, onChange }: WeightS
   const total = Math.round(10 * weights.reduce((sum, weight) => sum + weight, 0)) / 10
   const isOwn = encodeWeights(weights, profile) === null
   return (
-    <fieldset>
+    <fieldset className="@container">
       <div className="flex items-baseline justify-between">
         <legend className="float-left text-13 font-semibold">Weights</legend>
         {!isOwn && (
@@ -38,7 +38,7 @@ export function WeightSliders({ profile, weights, resetLink, onChange }: WeightS
           </a>
         )}
       </div>
-      <div className="clear-both mt-3 grid gap-3">
+      <div className="clear-both mt-3 grid gap-x-8 gap-y-3 @xl:grid-cols-2 @4xl:grid-cols-3">
         {weightGroups(profile).map(({ name }, i) => (
           <Slider
             key={name}
