@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../../domain/page.ts'
-import { PARCELS_PER_PAGE, type ParcelFilter, type ParcelQuery } from '../../../domain/screening/parcel-query.ts'
+import { PARCELS_PER_PAGE, type ParcelQuery } from '../../../domain/screening/parcel-query.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
-import { isRuledOut } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { Db } from '../../db/database.ts'
+import { RANKS, rankOf } from './parcel-ranks.ts'
 import type { ParcelPoint, RunCounts, RunParcel } from './service.ts'
 import type { WeightedRanks } from './weighted-ranks.ts'
 
@@ -16,9 +16,6 @@ const SORT_FACTS = {
   flood: 'flood_100',
   price: 'price_industrial',
 } as const
-
-/** Order of the list: what passes all gates, what fails one, what has no score, what wasn't screened. */
-export const RANKS = { pass: 0, failed: 1, unscored: 2, problem: 3 } as const satisfies Record<ParcelFilter, number>
 
 interface Summary {
   /** Low values by key; null if unknown. */
@@ -33,9 +30,6 @@ export function summaryOf(facts: readonly Fact[], scores: readonly Score[]): Sum
     scores: Object.fromEntries(scores.map((score) => [score.profile, { rank: rankOf(score), middle: score.middle }])),
   }
 }
-
-export const rankOf = (score: Score): number =>
-  score.state === 'power-unknown' ? RANKS.unscored : isRuledOut(score) ? RANKS.failed : RANKS.pass
 
 /** Stored scores by a profile, or others in place of them. */
 export type Ranking = { profile: string } | WeightedRanks

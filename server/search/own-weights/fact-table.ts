@@ -66,7 +66,7 @@ export class FactTable {
       for (const row of rows) this.#set(row)
       const last = rows.at(-1)
       if (last) from = { screenedAt: last.screened_at, siteId: last.site_id }
-      // Reading that fails goes on here.
+      // After a failure, the next search goes on from here.
       if (from && (this.#cursor === null || from.screenedAt > this.#cursor.screenedAt)) this.#cursor = from
       if (rows.length < ROWS_PER_READ) break
     }
@@ -117,7 +117,7 @@ interface FactRow {
   facts: Record<string, StoredFact>
 }
 
-/** A query in UTC, so that texts compare like times. */
+/** Times are in UTC, so that their texts sort as they do. */
 async function readRows(db: Db, after: Cursor | null): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select site_id, to_char(screened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as screened_at, number, facts
