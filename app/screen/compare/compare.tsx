@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { CompareScores } from '../../ui/screening/compare-scores.tsx'
+import { ProfileTabs } from '../../ui/screening/profile-tabs.tsx'
 import { TOPIC_LOOKS } from '../../ui/screening/topic-icons.ts'
 import { Breadcrumb } from '../../ui/site/breadcrumb.tsx'
 import { loadOrThrow } from '../load-or-throw.ts'
@@ -62,22 +63,7 @@ function Comparison({ view }: { view: CompareView }) {
     <>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="text-32 font-title">Compare {sites.length} parcels</h1>
-        <nav
-          aria-label="Profile"
-          className="flex w-fit max-w-full flex-wrap rounded-control border border-line-strong bg-sunken p-0.5"
-        >
-          {profiles.map(({ key, name }) => (
-            <Link
-              key={key}
-              to={link({ profile: key, weights: null })}
-              preventScrollReset
-              aria-current={key === profile ? 'true' : undefined}
-              className="rounded-[5px] px-3 py-1.5 text-13 font-label text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-1"
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
+        <ProfileTabs profiles={profiles} chosen={profile} toProfile={(key) => link({ profile: key, weights: null })} />
       </div>
       <div className="mt-5">
         <CompareScores sites={sites.map(({ name, score }) => ({ name, score }))} />

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { formatCoordinates } from '../../../domain/format.ts'
 import { scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { scoreFacts } from '../../../screening/score.ts'
@@ -21,6 +21,7 @@ import { FactsTable } from '../../ui/screening/facts-table.tsx'
 import { Gates } from '../../ui/screening/gates.tsx'
 import { Improvements } from '../../ui/screening/improvements.tsx'
 import { KnownGaps } from '../../ui/screening/known-gaps.tsx'
+import { ProfileTabs } from '../../ui/screening/profile-tabs.tsx'
 import { ScoreSummary } from '../../ui/screening/score-summary.tsx'
 import { Breadcrumb } from '../../ui/site/breadcrumb.tsx'
 import { loadOrThrow } from '../load-or-throw.ts'
@@ -61,6 +62,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ParcelReport({ loaderData: view, actionData }: Route.ComponentProps) {
+  // Weights that the viewer has changed are those of one profile.
+  return <Parcel key={`${view.profile.key} ${view.weights}`} view={view} answer={actionData} />
+}
+
+function Parcel({ view, answer }: { view: ParcelView; answer: WeightsAnswer | undefined }) {
   const { id, runName, parcel, name, document, profile } = view
   const { weights, change } = useOwnWeights(profile, view.weights)
   const scoring = scoringParams({ profile: profile.key, weights: weights && encodeWeights(weights, profile) })
@@ -100,7 +106,7 @@ export default function ParcelReport({ loaderData: view, actionData }: Route.Com
         )}
       </div>
       {document ? (
-        <Report {...{ view, document, weights }} onWeights={change} answer={actionData} />
+        <Report {...{ view, document, weights }} onWeights={change} answer={answer} />
       ) : (
         <div className="mt-6">
           <Banner tone={parcel.problem === null ? 'info' : 'caution'}>
@@ -129,7 +135,12 @@ function Report({ view, document, weights, onWeights, answer }: ReportProps) {
     <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
       <div className="grid min-w-0 gap-11 md:gap-14">
         <section aria-label="Score" className="grid gap-5">
-          <Profiles view={view} />
+          <ProfileTabs
+            profiles={document.profiles}
+            chosen={profile.key}
+            toProfile={(key) => `?profile=${key}`}
+            className="print:hidden"
+          />
           <div className="rounded-card border border-line bg-surface p-5 md:p-6">
             <ScoreSummary score={score} profile={used} />
           </div>
@@ -151,27 +162,6 @@ function Report({ view, document, weights, onWeights, answer }: ReportProps) {
         </div>
       </aside>
     </div>
-  )
-}
-
-function Profiles({ view: { document, profile } }: { view: ParcelView }) {
-  return (
-    <nav
-      aria-label="Profile"
-      className="flex w-fit max-w-full flex-wrap rounded-control border border-line-strong bg-sunken p-0.5 print:hidden"
-    >
-      {document?.profiles.map(({ key, name }) => (
-        <Link
-          key={key}
-          to={`?profile=${key}`}
-          preventScrollReset
-          aria-current={key === profile.key ? 'true' : undefined}
-          className="rounded-[5px] px-3 py-1.5 text-13 font-label text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-1"
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { PARCEL_FILTERS, PARCEL_SORTS, parcelParams } from '../../../domain/screening/parcel-query.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { ProfileTabs } from '../../ui/screening/profile-tabs.tsx'
 import { WeightForm } from '../../ui/screening/weight-form.tsx'
 import type { RunView } from './run-view.ts'
 
@@ -11,22 +12,11 @@ import type { RunView } from './run-view.ts'
 export function ParcelFilters({ view: { query, profile, weights, profiles } }: { view: RunView }) {
   return (
     <div className="mt-6 grid gap-4">
-      <nav
-        aria-label="Profile"
-        className="flex w-fit max-w-full flex-wrap rounded-control border border-line-strong bg-sunken p-0.5"
-      >
-        {profiles.map(({ key, name }) => (
-          <Link
-            key={key}
-            to={`?${parcelParams({ ...query, profile: key, weights: null, page: 1 })}`}
-            preventScrollReset
-            aria-current={key === profile.key ? 'true' : undefined}
-            className="rounded-[5px] px-3 py-1.5 text-13 font-label text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-1"
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <ProfileTabs
+        profiles={profiles}
+        chosen={profile.key}
+        toProfile={(key) => `?${parcelParams({ ...query, profile: key, weights: null, page: 1 })}`}
+      />
       <details open={weights !== null} className="group rounded-control border border-line bg-surface">
         <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-13 font-label">
           <Icon of={ChevronDown} className="-rotate-90 transition-transform group-open:rotate-0" />
