@@ -38,8 +38,11 @@ export function encodeWeights(weights: GroupWeights, profile: Profile): string |
 }
 
 /** The weights in a query; null if it has none that fit the profile, whose own weights count then. */
-export function readWeights(query: URLSearchParams, profile: Profile): GroupWeights | null {
-  const text = query.getAll(WEIGHTS_PARAM).join('-')
+export const readWeights = (query: URLSearchParams, profile: Profile): GroupWeights | null =>
+  parseWeights(query.getAll(WEIGHTS_PARAM).join('-'), profile)
+
+/** The inverse of `encodeWeights`; null for a text that doesn't fit the profile. */
+export function parseWeights(text: string, profile: Profile): GroupWeights | null {
   if (text.length > MAX_TEXT) return null
   const parts = text.split('-')
   const most = maxGroupWeight(profile)
@@ -50,7 +53,7 @@ export function readWeights(query: URLSearchParams, profile: Profile): GroupWeig
 
 /**
  * The profile with other weights, scaled to add up to 100. Within a group, criteria keep their proportions. It has a key of its
- * own, so that nobody takes its scores for those of the profile.
+ * own, so that its scores aren't mistaken for those of the profile.
  * @param weights as many as the profile has groups, at least one above 0
  */
 export function withWeights(profile: Profile, weights: GroupWeights): Profile {

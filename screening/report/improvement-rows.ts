@@ -5,7 +5,7 @@ import type { Score } from '../score.ts'
 export interface ImprovementRow {
   criterion: string
   label: string
-  /** `find-out`: it may be so already, which nobody has checked. `change`: it isn’t so. */
+  /** `find-out`: it may be so already, but hasn’t been checked. `change`: it isn’t so. */
   kind: 'find-out' | 'change'
   /** “+3.7”, or “up to +12” for what may be so already. */
   gain: string

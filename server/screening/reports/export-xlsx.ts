@@ -21,7 +21,7 @@ export function exportXlsx(parcels: ReportedParcels, profiles: ReportProfiles): 
   zip.end()
   const output = zip.outputStream as PassThrough
   sheet.once('error', (error) => output.destroy(error))
-  // Whoever stops reading the file also stops reading the parcels.
+  // When the file is no longer read, the parcels aren’t either.
   output.once('close', () => sheet.destroy())
   return output
 }

@@ -2,7 +2,7 @@ import type { Scoring } from '../../../domain/screening/parcel-query.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { type Score, scoreFacts } from '../../../screening/score.ts'
-import { readWeights, WEIGHTS_PARAM, withWeights } from '../../../screening/weights.ts'
+import { parseWeights, withWeights } from '../../../screening/weights.ts'
 
 /** What the parcels of a run are scored by for a viewer. */
 export interface RunScoring {
@@ -15,7 +15,7 @@ export interface RunScoring {
 /** The profile that the viewer names, or the first. */
 export function scoringOf(profiles: readonly Profile[], { profile: key, weights: text }: Scoring): RunScoring {
   const profile = profiles.find((each) => each.key === key) ?? profiles[0]!
-  const weights = text === null ? null : readWeights(new URLSearchParams({ [WEIGHTS_PARAM]: text }), profile)
+  const weights = text === null ? null : parseWeights(text, profile)
   const weighted = weights && withWeights(profile, weights)
   return { profile, weighted: weighted === profile ? null : weighted }
 }

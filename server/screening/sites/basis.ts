@@ -50,7 +50,7 @@ interface NewBasis {
 }
 
 /**
- * Replaces the current basis. Sites that were screened since `startedAt` are queued, because whoever looked for affected
+ * Replaces the current basis. Sites that were screened since `startedAt` are queued, because the search for affected
  * sites may have missed them.
  * @throws BasisReplacedError if it isn't the current one anymore
  */

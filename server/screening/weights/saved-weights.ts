@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay } from '../../../domain/permissions.ts'
-import { readWeights, WEIGHTS_PARAM } from '../../../screening/weights.ts'
+import { parseWeights } from '../../../screening/weights.ts'
 import type { Db } from '../../db/database.ts'
 import { isId } from '../../db/ids.ts'
 import type { ScreeningProfiles } from '../profiles/service.ts'
@@ -26,7 +26,7 @@ export function createSavedWeights(db: Db, profiles: ScreeningProfiles): SavedWe
     async save(viewer, { profile: key, name, weights }) {
       assertMay(viewer, 'save screenings')
       const profile = (await profiles.listCurrent()).find((each) => each.key === key)
-      if (!profile || !readWeights(new URLSearchParams({ [WEIGHTS_PARAM]: weights }), profile))
+      if (!profile || !parseWeights(weights, profile))
         throw invalid('weights', 'These weights don’t fit the profile. Reset them and try again.')
       const cleaned = cleanName(name)
       if (cleaned === '' || cleaned.length > MAX_NAME)

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../domain/errors.ts'
 import { profileOf, type ScreeningFilters } from '../../../domain/screening-filters.ts'
 import type { SearchFilters } from '../../../domain/search.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { checkGate, POINT_DIGITS, pointsOf } from '../../../screening/score.ts'
-import { readWeights, WEIGHTS_PARAM, withWeights } from '../../../screening/weights.ts'
+import { parseWeights, withWeights } from '../../../screening/weights.ts'
 import type { Db } from '../../db/database.ts'
 import { FactTable } from './fact-table.ts'
 
@@ -52,22 +53,16 @@ export function createOwnScores(db: Db, profiles: CurrentProfiles): OwnScoresOf 
 export function weightedProfile(profiles: readonly Profile[], filters: Partial<ScreeningFilters>): Profile | null {
   const profile = profiles.find(({ key }) => key === profileOf(filters))
   if (!profile || !filters.weights) return null
-  const weights = readWeights(new URLSearchParams({ [WEIGHTS_PARAM]: filters.weights }), profile)
+  const weights = parseWeights(filters.weights, profile)
   return weights && withWeights(profile, weights)
 }
 
 async function withinLimit(reading: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), MAX_WAIT_MS)
-  try {
-    const isRead = await Promise.race([reading.then(() => true), promise])
-    if (!isRead)
-      throw new AppError('unavailable', {
-        detail: 'Scores by your weights are still being computed. Try again in a minute.',
-      })
-  } finally {
-    clearTimeout(timer)
-  }
+  const isRead = await Promise.race([reading.then(() => true), wait(MAX_WAIT_MS, false, { ref: false })])
+  if (!isRead)
+    throw new AppError('unavailable', {
+      detail: 'Scores by your weights are still being computed. Try again in a minute.',
+    })
 }
 
 /** Adds up what each criterion gives for each of its different values, as `scoreFacts` does for a site. */
