@@ -34,13 +34,14 @@ export default defineConfig({
       ],
     },
   },
+  // A test runs once: on the desktop, or on the phone if it is tagged `@phone`; on both if it is tagged `@both-widths`.
   projects: [
     {
       name: 'phone',
-      grepInvert: /@any-width/,
+      grep: /@phone|@both-widths/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: 'node tests/e2e/server.ts',

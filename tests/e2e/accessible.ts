@@ -6,27 +6,16 @@ import { expect } from './journey.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-
-/** Runs a check at both widths of a page that is loaded once; for tests tagged `@any-width`. */
-export async function atAnyWidth(page: Page, check: () => Promise<void>): Promise<void> {
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size)
-    await check()
-  }
-}
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
 
 /** Only an experimental rule, which is off, reads style sheets. */
 const PRELOAD = { assets: ['media'] } satisfies axe.RunOptions['preload']
 
-const SCHEMES = {
-  light: {},
-  // The other rules look at the document, which is the same in both color schemes.
-  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
-} satisfies Record<string, axe.RunOptions>
+/** Rules about colors. The others look at the document, which is the same in both color schemes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+const ONLY_COLORS: axe.RunOptions = { runOnly: { type: 'rule', values: COLOR_RULES } }
+const WITHOUT_COLORS: axe.RunOptions = { rules: Object.fromEntries(COLOR_RULES.map((id) => [id, { enabled: false }])) }
 
 /** Runs axe in both color schemes. The debugger evaluates the script, so the page's content policy doesn't block it. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -34,21 +23,74 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(AXE)
     await showFinalColors(page)
   }
-  for (const [colorScheme, rules] of Object.entries(SCHEMES)) {
-    await page.emulateMedia({ colorScheme: colorScheme as 'light' | 'dark', reducedMotion: 'reduce' })
-    await waitForAnimations(page)
-    const violations = await page.evaluate(
-      async (options: axe.RunOptions) => {
-        const { axe: engine } = window as unknown as { axe: typeof axe }
-        const result = await engine.run(document, options)
-        return result.violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-        )
-      },
-      { ...rules, preload: PRELOAD, resultTypes: ['violations'] } satisfies axe.RunOptions,
-    )
-    expect(violations, colorScheme).toEqual([])
+  await showScheme(page, 'light')
+  expect(await violations(page, {}), 'light').toEqual([])
+  await showScheme(page, 'dark')
+  expect(await violations(page, ONLY_COLORS), 'dark').toEqual([])
+}
+
+/**
+ * Runs axe, and a check of the layout, at both widths of a page that is loaded once; for tests that run at one width. At
+ * the narrow one, colors are checked only of what is hidden, or has another size or color, at the wide one.
+ */
+export async function expectAccessibleAtBothWidths(page: Page, checkLayout = async () => {}): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize(WIDE)
+  await expectAccessible(page)
+  await checkLayout()
+  await page.evaluate(noteLooks)
+  await page.setViewportSize(NARROW)
+  await showScheme(page, 'dark')
+  await page.evaluate(noteLooks)
+  expect(await violations(page, ONLY_COLORS, 'changed'), 'narrow, dark').toEqual([])
+  await showScheme(page, 'light')
+  expect(await violations(page, WITHOUT_COLORS), 'narrow').toEqual([])
+  expect(await violations(page, ONLY_COLORS, 'changed'), 'narrow, light').toEqual([])
+  await checkLayout()
+  if (size) await page.setViewportSize(size)
+}
+
+async function violations(page: Page, rules: axe.RunOptions, scope: 'all' | 'changed' = 'all'): Promise<string[]> {
+  const options = { ...rules, preload: PRELOAD, resultTypes: ['violations'] } satisfies axe.RunOptions
+  return page.evaluate(
+    async ([options, scope]) => {
+      const { axe: engine, changedLooks = [] } = window as unknown as AxeWindow
+      if (scope === 'changed' && changedLooks.length === 0) return []
+      const result = await engine.run(scope === 'all' ? document : { include: changedLooks }, options)
+      return result.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+      )
+    },
+    [options, scope] as const,
+  )
+}
+
+interface AxeWindow {
+  axe: typeof axe
+  looks?: Map<Element, string>
+  /** Elements whose look differs between the last two calls of `noteLooks`, without those inside another one. */
+  changedLooks?: Element[]
+}
+
+/** Runs in the page. Notes of each visible element what the rules about colors depend on. */
+function noteLooks(): void {
+  const state = window as unknown as AxeWindow
+  const looks = new Map<Element, string>()
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const { color, backgroundColor, backgroundImage, fontSize, fontWeight } = getComputedStyle(element)
+    looks.set(element, [color, backgroundColor, backgroundImage, fontSize, fontWeight].join())
   }
+  const changed = new Set([...looks.keys()].filter((element) => looks.get(element) !== state.looks?.get(element)))
+  const isInside = ({ parentElement }: Element): boolean =>
+    parentElement !== null && (changed.has(parentElement) || isInside(parentElement))
+  state.changedLooks = [...changed].filter((element) => !isInside(element))
+  state.looks = looks
+}
+
+async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await waitForAnimations(page)
 }
 
 /** Colors change at once, also those of content that isn't rendered until it scrolls into view. */

@@ -6,7 +6,10 @@ import { ADMIN, DATA_DIR } from './product.ts'
 test.describe('an account', () => {
   test.use({ expected: ['401 http://', 'status of 401', '422 http://', 'status of 422'] })
 
-  test('can be created, signed out of and signed in to again, without a reload', async ({ page, isMobile }) => {
+  test('can be created, signed out of and signed in to again, without a reload', { tag: '@both-widths' }, async ({
+    page,
+    isMobile,
+  }) => {
     const email = newEmail()
     await open(page, '/login?next=%2Fdashboard')
     await markWindow(page)
@@ -46,7 +49,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/login?next=%2Flearn')
   })
 
-  test('needs two matching passwords that are long enough', async ({ page }) => {
+  test('needs two matching passwords that are long enough', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/signup')
     await page.getByLabel('Email').fill(newEmail())
     await page.getByLabel('Password', { exact: true }).fill('short')
@@ -105,7 +108,7 @@ test('signing in by keyboard alone, and showing the password', async ({ page }) 
 test.describe('a forgotten password', () => {
   test.use({ expected: ['410 http://', 'status of 410', '401 http://', 'status of 401'] })
 
-  test('is reset with the emailed link, which works once', async ({ page, browser, isMobile }) => {
+  test('is reset with the emailed link, which works once', { tag: '@phone' }, async ({ page, browser, isMobile }) => {
     const email = newEmail()
     await open(page, '/signup')
     await signUp(page, email)
@@ -152,7 +155,7 @@ test.describe('a forgotten password', () => {
     )
   })
 
-  test('shows an error for an invalid link', async ({ page }) => {
+  test('shows an error for an invalid link', { tag: '@phone' }, async ({ page }) => {
     const response = await page.goto('/reset-password?token=no-such-token')
     expect(response!.status()).toBe(410)
     await expect(page.getByText('Links can be used once within an hour.')).toBeVisible()
@@ -161,7 +164,9 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('an address is confirmed with the emailed link, but not just by opening it', async ({ page }) => {
+test('an address is confirmed with the emailed link, but not just by opening it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const email = newEmail()
   await open(page, '/signup')
   await signUp(page, email)
@@ -181,7 +186,10 @@ test('an address is confirmed with the emailed link, but not just by opening it'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expected: ['401 http://', 'status of 401'] })
 
-  test('an account can be created, signed out of and signed in to again', async ({ page, isMobile }) => {
+  test('an account can be created, signed out of and signed in to again', { tag: '@phone' }, async ({
+    page,
+    isMobile,
+  }) => {
     const email = newEmail()
     await page.goto('/signup?next=%2Fdashboard')
     await signUp(page, email)

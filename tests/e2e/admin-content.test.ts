@@ -77,7 +77,7 @@ test.describe('an admin', () => {
     await expect(row(page, title)).toHaveCount(0)
   })
 
-  test('is warned about unsaved changes, and can restore the draft', async ({ page }) => {
+  test('is warned about unsaved changes, and can restore the draft', { tag: '@phone' }, async ({ page }) => {
     const title = unique('A draft')
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
@@ -100,7 +100,9 @@ test.describe('an admin', () => {
     await expect(button(page, 'Restore draft')).toHaveCount(0)
   })
 
-  test('adds a listing, sees it formatted as specified, and changes several at once', async ({ page }) => {
+  test('adds a listing, sees it formatted as specified, and changes several at once', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const name = unique('Zebra Flat')
     await enter(page, '/admin/listings')
     await button(page, 'Add Listing').click()
@@ -185,7 +187,10 @@ test.describe('an admin sees', () => {
     )
   })
 
-  test('what someone else has saved while editing, and merges field by field', async ({ page, context }) => {
+  test('what someone else has saved while editing, and merges field by field', { tag: '@both-widths' }, async ({
+    page,
+    context,
+  }) => {
     const title = unique('Two editors')
     await enter(page, '/admin/blog?new=1')
     await fillPost(page, title)
@@ -240,7 +245,7 @@ test.describe('an admin sees', () => {
     await expect(page.getByLabel('Excerpt')).toHaveValue('theirs')
   })
 
-  test('which value is invalid', async ({ page }) => {
+  test('which value is invalid', { tag: '@phone' }, async ({ page }) => {
     await enter(page, '/admin/listings?new=1')
     await page.getByLabel('Landowner name').fill('Ada Smith')
     await page.getByLabel('Parcel size (acres)').fill('10')
@@ -254,7 +259,7 @@ test.describe('an admin sees', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expected: ['409 http://', 'status of 409'] })
 
-  test('a city page is added, published and deleted', async ({ page }) => {
+  test('a city page is added, published and deleted', { tag: '@phone' }, async ({ page }) => {
     const city = unique('Plain')
     await signInAsAdmin(page)
     await page.goto('/admin/cities')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { enter } from './people.ts'
 
@@ -42,7 +42,7 @@ test.describe('datasets', () => {
     await expect(page.getByText('1 row of version 1 couldn’t be read')).toBeVisible()
     await page.getByText('1 row of version 1 couldn’t be read').click()
     await expect(page.getByText('Found 1 value; expected 2.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
     await page.getByLabel('Unit of mw').fill('MW')
     await chooseFile(page, csv(['Harwood,345', 'Cedar Fork,138', 'Leon River,138']))
     await page.getByLabel('Public', { exact: true }).check()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { signIn } from './people.ts'
 import { ADMIN } from './product.ts'
@@ -97,16 +97,13 @@ async function startInstance(): Promise<Product & { dataDir: string; remove: () 
 let product: Awaited<ReturnType<typeof startInstance>>
 
 test.describe('the specified error messages', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same at every width')
   test.describe.configure({ timeout: 300_000 })
   test.use({ expected: ['503 http://', 'status of 503', '500 http://', 'status of 500'] })
 
   test.beforeEach(async () => {
     product = await startInstance()
   })
-  test.afterEach(async ({ isMobile }) => {
-    // Also runs after skipped tests.
-    if (isMobile) return
+  test.afterEach(async () => {
     product.child.kill('SIGKILL')
     await product.ended
     await product.remove()
@@ -155,7 +152,7 @@ test.describe('the specified error messages', () => {
       await form.keyboard.press('Control+s')
       await expect(alert(form)).toContainText(type.messages.save)
       await expectEntries(form, type)
-      await expectAccessible(form)
+      await expectAccessibleAtBothWidths(form)
 
       await open(list, product.address + type.path)
       await expect(alert(list)).toContainText(type.messages.list)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { enter } from './people.ts'
 
@@ -47,7 +47,7 @@ test.describe('layers', () => {
     await expect(page.getByLabel('Latitude')).toHaveValue('lat')
     await page.getByLabel('Name', { exact: true }).first().selectOption('site')
     await expect(page.getByText('Taylor · Dallas · Nowhere')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
     await button(page, 'Import Features').click()
     const preview = region(page, 'Preview of version 1')
     await expect(preview.getByRole('row', { name: /Taylor/ })).toBeVisible(IMPORT)
@@ -58,7 +58,7 @@ test.describe('layers', () => {
     const download = page.waitForEvent('download')
     await versions.getByRole('link', { name: 'Download rejected features' }).click()
     expect((await download).suggestedFilename()).toBe('stations.csv.rejected.csv')
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
 
     expect((await mapLayers(page)).map((layer) => layer.name)).not.toContain(name)
     await button(page, 'Show Version 1').click()

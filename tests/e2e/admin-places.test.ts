@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test, testWithMaps } from './journey.ts'
 import { enter, signInAsAdmin } from './people.ts'
 
@@ -64,40 +64,44 @@ const PARCEL = {
 }
 
 test.describe('on the map', () => {
-  testWithMaps('a point is set by a click, moved by keys, used to fill in the place, and saved', async ({ page }) => {
-    const name = unique('Pinned Flat')
-    await enter(page, '/admin/listings?new=1')
-    await page.getByLabel('Landowner name').fill(name)
-    await acres(page).fill('12')
-    await gps(page).fill(TAYLOR)
-    await mapWithPoint(page, TAYLOR)
-    await clickMap(page, 60, 40)
-    await expect(gps(page)).not.toHaveValue(TAYLOR)
-    const [north = 0, west = 0] = (await gps(page).inputValue()).split(', ').map(Number)
-    expect(north).toBeLessThan(30.5708)
-    expect(west).toBeGreaterThan(-97.4095)
-    const point = page.getByRole('button', { name: /^Point at/ })
-    await point.focus()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    await expect.poll(async () => Number((await gps(page).inputValue()).split(', ')[0])).toBeGreaterThan(north)
-    await button(page, 'Undo').click()
-    await expect(gps(page)).toHaveValue(`${north}, ${west}`)
-    await button(page, 'Undo').click()
-    await expect(gps(page)).toHaveValue(TAYLOR)
-    await button(page, 'Redo').click()
-    await expect(gps(page)).toHaveValue(`${north}, ${west}`)
-    await expect(page.getByText('The point is in Taylor, Williamson County, Texas, United States.')).toBeVisible()
-    await button(page, 'Use this place').click()
-    await expect(page.getByLabel('County', { exact: true })).toHaveValue('Williamson County')
-    await expect(button(page, 'Use this place')).toHaveCount(0)
-    await page.getByLabel('City', { exact: true }).fill('Hutto')
-    await save(page, name)
-    await button(page, `Edit ${name}`).click()
-    await expect(gps(page)).toHaveValue(`${north}, ${west}`)
-    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Hutto')
-    await mapWithPoint(page, `${north}, ${west}`)
-  })
+  testWithMaps(
+    'a point is set by a click, moved by keys, used to fill in the place, and saved',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const name = unique('Pinned Flat')
+      await enter(page, '/admin/listings?new=1')
+      await page.getByLabel('Landowner name').fill(name)
+      await acres(page).fill('12')
+      await gps(page).fill(TAYLOR)
+      await mapWithPoint(page, TAYLOR)
+      await clickMap(page, 60, 40)
+      await expect(gps(page)).not.toHaveValue(TAYLOR)
+      const [north = 0, west = 0] = (await gps(page).inputValue()).split(', ').map(Number)
+      expect(north).toBeLessThan(30.5708)
+      expect(west).toBeGreaterThan(-97.4095)
+      const point = page.getByRole('button', { name: /^Point at/ })
+      await point.focus()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await expect.poll(async () => Number((await gps(page).inputValue()).split(', ')[0])).toBeGreaterThan(north)
+      await button(page, 'Undo').click()
+      await expect(gps(page)).toHaveValue(`${north}, ${west}`)
+      await button(page, 'Undo').click()
+      await expect(gps(page)).toHaveValue(TAYLOR)
+      await button(page, 'Redo').click()
+      await expect(gps(page)).toHaveValue(`${north}, ${west}`)
+      await expect(page.getByText('The point is in Taylor, Williamson County, Texas, United States.')).toBeVisible()
+      await button(page, 'Use this place').click()
+      await expect(page.getByLabel('County', { exact: true })).toHaveValue('Williamson County')
+      await expect(button(page, 'Use this place')).toHaveCount(0)
+      await page.getByLabel('City', { exact: true }).fill('Hutto')
+      await save(page, name)
+      await button(page, `Edit ${name}`).click()
+      await expect(gps(page)).toHaveValue(`${north}, ${west}`)
+      await expect(page.getByLabel('City', { exact: true })).toHaveValue('Hutto')
+      await mapWithPoint(page, `${north}, ${west}`)
+    },
+  )
 
   testWithMaps(
     'a boundary is drawn, compared with the entered acreage, changed, saved and shown to visitors',
@@ -216,7 +220,7 @@ test.describe('on the map', () => {
     await button(page, 'Discard changes').click()
   })
 
-  testWithMaps('a city page gets its point and its place names', async ({ page }) => {
+  testWithMaps('a city page gets its point and its place names', { tag: '@phone' }, async ({ page }) => {
     await enter(page, '/admin/cities?new=1')
     await gps(page).fill('53.3498, -6.2603')
     await mapWithPoint(page, '53.3498, -6.2603')
@@ -238,7 +242,7 @@ test.describe('on the map', () => {
     await expect(page.getByText('more than ten times the acreage entered')).toBeVisible()
     await expect(page.getByText('The point is in Taylor')).toBeVisible()
     await mapWithPoint(page, TAYLOR)
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   })
@@ -275,7 +279,7 @@ test.describe('without WebGL', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expected: ['422 http://', 'status of 422'] })
 
-  test('the point and the boundary can be entered as text', async ({ page }) => {
+  test('the point and the boundary can be entered as text', { tag: '@phone' }, async ({ page }) => {
     const name = unique('Plain Flat')
     await signInAsAdmin(page)
     await page.goto('/admin/listings?new=1')

@@ -18,7 +18,10 @@ test.describe('the admin dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   })
 
-  test('shows admins recent activity, and links to the settings', async ({ page, isMobile }) => {
+  test('shows admins recent activity, and links to the settings', { tag: '@both-widths' }, async ({
+    page,
+    isMobile,
+  }) => {
     await open(page, '/login')
     await signIn(page, ADMIN)
     await expect(page).toHaveURL('/')

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { signInAsAdmin } from './people.ts'
 import { ADMIN } from './product.ts'
@@ -37,7 +37,7 @@ test('a key is created, copied, used and revoked', async ({ page, context, reque
   await keys(page).getByRole('button', { name: 'Create key' }).click()
   await expect(keys(page).getByRole('status').first()).toContainText(`API key “${name}” created.`)
   const key = (await shownKey(page).textContent())!
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await keys(page).getByRole('button', { name: 'Copy' }).click()
   await expect(keys(page).getByText('Copied', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
@@ -63,7 +63,7 @@ test('a key is created, copied, used and revoked', async ({ page, context, reque
 test.describe('a rejected form', () => {
   test.use({ expected: ['422 http://', 'status of 422'] })
 
-  test('shows the error at its field, and keeps the other entries', async ({ page }) => {
+  test('shows the error at its field, and keeps the other entries', { tag: '@phone' }, async ({ page }) => {
     await asAdmin(page)
     const name = named('Wrong password')
     await fill(page, name)
@@ -76,8 +76,7 @@ test.describe('a rejected form', () => {
   })
 })
 
-test('a key is created, dismissed and revoked by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key')
+test('a key is created, dismissed and revoked by keyboard alone', async ({ page }) => {
   await asAdmin(page)
   const name = named('By keyboard')
   await keys(page).getByLabel('Key name').focus()
@@ -112,7 +111,7 @@ test('a key is created, dismissed and revoked by keyboard alone', async ({ page,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a key is created and revoked', async ({ page, request }) => {
+  test('a key is created and revoked', { tag: '@phone' }, async ({ page, request }) => {
     await signInAsAdmin(page)
     await page.goto('/settings')
     const name = named('Without scripts')

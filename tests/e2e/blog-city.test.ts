@@ -2,7 +2,9 @@ import { expect, hydrated, open, test } from './journey.ts'
 
 const POST = '/blog/cooling-water'
 
-test('the blog features two articles, lists the others and is searched without a reload', async ({ page }) => {
+test('the blog features two articles, lists the others and is searched without a reload', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/blog')
   await expect(page.getByRole('region', { name: 'Featured articles' }).getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeVisible()
@@ -49,7 +51,7 @@ test('sharing copies the address where there is no share sheet', async ({ page, 
   }
 })
 
-test('sharing opens the share sheet where there is one', async ({ page }) => {
+test('sharing opens the share sheet where there is one', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) })
   })
@@ -64,7 +66,7 @@ test('sharing opens the share sheet where there is one', async ({ page }) => {
   await expect(page.getByText('Link copied')).toHaveCount(0)
 })
 
-test('a city shows the land around it, its prices and nearby cities', async ({ page }) => {
+test('a city shows the land around it, its prices and nearby cities', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/city/austin-texas')
   await expect(page.getByRole('heading', { level: 1, name: 'Austin' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Map of the area around Austin' })).toBeVisible()
@@ -89,7 +91,7 @@ test('a city shows the land around it, its prices and nearby cities', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the blog is searched and a city is read', async ({ page }) => {
+  test('the blog is searched and a city is read', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/blog')
     await page.getByRole('searchbox', { name: 'Search the blog' }).fill('fiber')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -102,8 +104,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the blog is used by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones have no Tab key.')
+test('the blog is used by keyboard alone', async ({ page }) => {
   await open(page, '/blog')
   await page.getByRole('searchbox', { name: 'Search the blog' }).focus()
   await page.keyboard.type('zoning')

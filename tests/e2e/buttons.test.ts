@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './journey.ts'
 import { signInAsAdmin } from './people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same buttons at every width')
 test.describe.configure({ timeout: 240_000 })
 // Fields that a button shows ask for places and addresses that don't exist yet.
 test.use({ expected: ['/admin/slug', '/admin/parcels', '/admin/place', 'ERR_ABORTED'] })

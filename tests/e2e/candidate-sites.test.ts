@@ -1,6 +1,6 @@
 import { expect, open, test } from './journey.ts'
 
-test('a search shows candidate sites only when asked, apart from the listings', async ({ page }) => {
+test('a search shows candidate sites only when asked, apart from the listings', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/search?location=Texas')
   const heading = page.getByRole('heading', { level: 1 })
   const count = await heading.textContent()

@@ -71,7 +71,7 @@ test('a dataset can be found and downloaded by keyboard alone', async ({ page })
 test.describe('when the file is unavailable', () => {
   test.use({ expected: ['503'] })
 
-  test('the page shows the error inline', async ({ page }) => {
+  test('the page shows the error inline', { tag: '@phone' }, async ({ page }) => {
     await page.route('**/dashboard/*/download*', (route) =>
       route.fulfill({ status: 503, body: 'Failed to download dataset' }),
     )
@@ -85,7 +85,7 @@ test.describe('when the file is unavailable', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page and its downloads work', async ({ page }) => {
+  test('the page and its downloads work', { tag: '@phone' }, async ({ page }) => {
     await openProcessed(page)
     await page.goto('/dashboard')
     await page.getByLabel('Type').selectOption('Reference')

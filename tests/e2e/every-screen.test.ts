@@ -1,4 +1,4 @@
-import { atAnyWidth, expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test, testOnOnePage } from './journey.ts'
 import { enter, openMenu, signInAsAdmin } from './people.ts'
 import { ADMIN } from './product.ts'
@@ -59,30 +59,23 @@ test.use({ expected: REFUSALS })
 testOnOnePage.use({ expected: REFUSALS })
 
 for (const path of [...SCREENS, ...MISSING]) {
-  testOnOnePage(
-    `${path} passes axe in both color schemes, and does not scroll sideways`,
-    {
-      tag: '@any-width',
-    },
-    async ({ page }) => {
-      await page.goto(path)
-      await atAnyWidth(page, async () => {
-        await expectAccessible(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow).toBeLessThanOrEqual(0)
-      })
-    },
-  )
+  testOnOnePage(`${path} passes axe in both color schemes, and does not scroll sideways`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessibleAtBothWidths(page, async () => {
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  })
 }
 
 test('a blog post passes axe', async ({ page }) => {
   await open(page, '/blog')
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/blog\/./)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })
 
-test('open menus, filters and image viewers pass axe', async ({ page, isMobile }) => {
+test('open menus, filters and image viewers pass axe', { tag: '@both-widths' }, async ({ page, isMobile }) => {
   await open(page, '/search')
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Resources' }).click()
   await expectAccessible(page)
@@ -95,7 +88,7 @@ test('open menus, filters and image viewers pass axe', async ({ page, isMobile }
   await expectAccessible(page)
 })
 
-test('the admin dashboard and menu pass axe', async ({ page, isMobile }) => {
+test('the admin dashboard and menu pass axe', { tag: '@both-widths' }, async ({ page, isMobile }) => {
   await enter(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expectAccessible(page)
@@ -119,12 +112,12 @@ const ADMIN_SCREENS = [
   '/admin/none',
 ]
 
-test('all admin screens pass axe', { tag: '@any-width' }, async ({ page }) => {
+test('all admin screens pass axe', async ({ page }) => {
   test.slow()
   await signInAsAdmin(page)
   for (const path of ADMIN_SCREENS) {
     await page.goto(path)
-    await atAnyWidth(page, () => expectAccessible(page))
+    await expectAccessibleAtBothWidths(page)
   }
 })
 
@@ -135,7 +128,7 @@ test('a form with field errors passes axe', async ({ page }) => {
   await page.getByLabel('Confirm Password').fill('shorter')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })
 
 test('the contact form passes axe with errors and after sending', async ({ page }) => {
@@ -145,9 +138,9 @@ test('the contact form passes axe with errors and after sending', async ({ page 
   await page.getByLabel('Message').fill(' ')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Please enter your message.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByLabel('Message').fill('Forty acres')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })

@@ -1,6 +1,6 @@
 import { expect, open, test } from './journey.ts'
 
-test('“Show more” reveals all 36 cities, and “Show less” hides them', async ({ page }) => {
+test('“Show more” reveals all 36 cities, and “Show less” hides them', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/')
   const cities = page.getByRole('navigation', { name: 'Cities' })
   await expect(cities.getByRole('link')).toHaveCount(18)
@@ -16,7 +16,7 @@ test('“Show more” reveals all 36 cities, and “Show less” hides them', as
   await expect(page).toHaveURL(/\/city\/[a-z-]+$/)
 })
 
-test('only one of the eight questions is open at a time', async ({ page }) => {
+test('only one of the eight questions is open at a time', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/')
   const questions = page.locator('details[name=faq]')
   await expect(questions).toHaveCount(8)
@@ -30,7 +30,10 @@ test('only one of the eight questions is open at a time', async ({ page }) => {
   await expect(page.locator('details[name=faq][open]')).toHaveCount(0)
 })
 
-test('the header shrinks past 10 px of scrolling, and not before', async ({ page, isMobile }) => {
+test('the header shrinks past 10 px of scrolling, and not before', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/')
   const height = () => page.locator('header > div').evaluate((bar) => Math.round(bar.getBoundingClientRect().height))
   const [tall, small] = [isMobile ? 56 : 64, 52]
@@ -44,7 +47,7 @@ test('the header shrinks past 10 px of scrolling, and not before', async ({ page
   await expect.poll(height).toBe(tall)
 })
 
-test('the menu opens, closes on Escape and navigates', async ({ page, isMobile }) => {
+test('the menu opens, closes on Escape and navigates', { tag: '@both-widths' }, async ({ page, isMobile }) => {
   await open(page, '/')
   const button = page.getByRole('button', { name: isMobile ? 'Menu' : 'Resources' })
   const link = (name: string) =>
@@ -77,7 +80,7 @@ test('links below the hero navigate without a new document, also after coming ba
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('categories link to their searches', async ({ page }) => {
+test('categories link to their searches', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/')
   for (const [name, query] of [
     ['1–20 acres', 'size=1-20'],

@@ -73,7 +73,10 @@ test('a message is answered from the inbox, in the thread of its confirmation, a
 test.describe('concurrent edits of a lead', () => {
   test.use({ expected: ['409 http://', 'status of 409'] })
 
-  test('the second admin sees what the first saved, and keeps their own entries', async ({ page, context }) => {
+  test('the second admin sees what the first saved, and keeps their own entries', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     const email = newEmail()
     await sendMessage(page, email)
     await enter(page, `/admin/leads?q=${email}`)

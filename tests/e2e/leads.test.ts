@@ -101,7 +101,7 @@ test('a double click sends one message', async ({ page }) => {
 test.describe('a failed submission', () => {
   test.use({ expected: ['422 http://', 'status of 422', 'failed: http://', 'Failed to load resource'] })
 
-  test('keeps the entries after a field error and after a lost connection', async ({ page }) => {
+  test('keeps the entries after a field error and after a lost connection', { tag: '@phone' }, async ({ page }) => {
     const email = newEmail()
     await open(page, '/contact')
     await fill(page, email, '   ')
@@ -139,7 +139,7 @@ test('silently drops a form that a script submits instantly', async ({ page }) =
   expect([await operatorMailsAbout(email), await mailsTo(DATA_DIR, email)]).toEqual([[], []])
 })
 
-test('an address subscribes by confirming its link, and can unsubscribe', async ({ page }) => {
+test('an address subscribes by confirming its link, and can unsubscribe', { tag: '@phone' }, async ({ page }) => {
   const email = newEmail()
   await open(page, '/data')
   await page.getByLabel('Email').fill(email)
@@ -163,7 +163,7 @@ test('an address subscribes by confirming its link, and can unsubscribe', async 
   await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
 })
 
-test('a demo can be requested at the end of the tour', async ({ page }) => {
+test('a demo can be requested at the end of the tour', { tag: '@phone' }, async ({ page }) => {
   const email = newEmail()
   await open(page, '/demo')
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
@@ -181,7 +181,9 @@ test('a demo can be requested at the end of the tour', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expected: ['422 http://', 'status of 422', '410 http://', 'status of 410'] })
 
-  test('a message is sent, entries are kept after errors, and another can be written', async ({ page }) => {
+  test('a message is sent, entries are kept after errors, and another can be written', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const email = newEmail()
     await page.goto('/contact')
     await fill(page, email, '   ')

@@ -3,8 +3,7 @@ import { expect, test } from './journey.ts'
 /** Pages of one kind share their links, so only this many of each kind are followed. */
 const MAX_PER_KIND = 60
 
-test('no public page has dead links', async ({ request, baseURL, isMobile }) => {
-  test.skip(isMobile, 'The pages are the same at every width.')
+test('no public page has dead links', async ({ request, baseURL }) => {
   test.setTimeout(180_000)
   const found = new Map([['/', 'the home page']])
   const kinds = new Map<string, number>()

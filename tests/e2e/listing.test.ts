@@ -6,7 +6,7 @@ import { DATA_DIR } from './product.ts'
 
 const LISTING = '/listings/riverside-40'
 
-test('the viewer shows all images', async ({ page }) => {
+test('the viewer shows all images', { tag: '@both-widths' }, async ({ page }) => {
   await open(page, LISTING)
   await page.getByRole('link', { name: /^\d+ images$/ }).click()
   const viewer = page.getByRole('dialog', { name: /^Images of / })
@@ -34,7 +34,7 @@ test('Share copies the address where there is no share sheet', async ({ page, co
   )
 })
 
-test('Share passes the title and the address to the share sheet', async ({ page }) => {
+test('Share passes the title and the address to the share sheet', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const share = async (data: ShareData) => Object.assign(window, { shared: data })
     Object.defineProperty(navigator, 'share', { value: share })
@@ -63,7 +63,7 @@ async function ask(page: Page, email: string) {
   await form.getByRole('button', { name: 'Send Message' }).click()
 }
 
-test('an inquiry is confirmed by an email that names the listing', async ({ page }) => {
+test('an inquiry is confirmed by an email that names the listing', { tag: '@both-widths' }, async ({ page }) => {
   const email = `inquiry-${randomUUID()}@example.com`
   await open(page, LISTING)
   await ask(page, email)
@@ -80,7 +80,7 @@ test('an inquiry is confirmed by an email that names the listing', async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an inquiry can be sent, and another about the same listing', async ({ page }) => {
+  test('an inquiry can be sent, and another about the same listing', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/contact?listing=riverside-40')
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
     await page.getByLabel('Email', { exact: true }).fill(`inquiry-${randomUUID()}@example.com`)

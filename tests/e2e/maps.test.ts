@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test, testWithMaps } from './journey.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The same maps at every width.')
 const MAPS = [
   { path: '/listings/riverside-40', name: 'Map of the area around Riverside 40' },
   { path: '/city/austin-texas', name: 'Map of the area around Austin' },
@@ -39,7 +38,7 @@ for (const { path, name } of MAPS) {
 
       await map.getByRole('button', { name: 'Table of the features in view' }).click()
       await expect(map.getByRole('region', { name: 'Features in view' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleAtBothWidths(page)
     },
   )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { latestMail } from '../support/outbox.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import {
   button,
   DATA,
@@ -17,7 +17,6 @@ import { expect, hydrated, open, test } from './journey.ts'
 import { enter, newEmail, PASSWORD, signIn, signInAsAdmin, signUp } from './people.ts'
 import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same at every width')
 test.describe.configure({ timeout: 240_000 })
 test.use({
   expected: [...EXPECTED_OF_FORMS, '/uploads', '/admin/slug', '/admin/parcels'],
@@ -233,7 +232,7 @@ test('admin forms keep what was typed, and can be saved after signing in again',
             expect(page.getByLabel('Office location', { exact: true })).toHaveValue('Cedar Street'),
         })
       } else await expectKept(page, form)
-      if (form === EDITORS[0]) await expectAccessible(page)
+      if (form === EDITORS[0]) await expectAccessibleAtBothWidths(page)
       await page.evaluate(() => localStorage.clear())
       page.once('dialog', (dialog) => dialog.accept())
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { enter } from './people.ts'
 
@@ -9,10 +9,7 @@ test.use({ expected: ['422 http://', 'status of 422'] })
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test('an admin adds evidence, corrects it, and visitors see its badge and find the listing by it', async ({
-  page,
-  isMobile,
-}) => {
+test('an admin adds evidence, corrects it, and visitors see its badge and find the listing by it', async ({ page }) => {
   const name = `Evidence ${randomUUID().slice(0, 8)}`
   await enter(page, '/admin/listings?new=1')
   await page.getByLabel('Landowner name').fill(name)
@@ -39,7 +36,7 @@ test('an admin adds evidence, corrects it, and visitors see its badge and find t
     .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a letter') })
   await expect(first.getByText('Uploaded', { exact: true })).toBeVisible()
   await first.getByLabel('Everyone may open the document').check()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Save Listing', exact: true }).last().click()
   await expect(page.getByRole('status').filter({ hasText: 'saved.' })).toHaveText(`“${name}” saved.`)
 
@@ -48,10 +45,9 @@ test('an admin adds evidence, corrects it, and visitors see its badge and find t
   await expect(page.getByText('Evidence never changes what the map layers show')).toBeVisible()
   const document = await page.getByRole('link', { name: 'Open document' }).getAttribute('href')
   expect(await (await page.request.get(document!)).text()).toBe('%PDF-1.7 a letter')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await open(page, `/search?q=${encodeURIComponent(name.split(' ')[1]!)}`)
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByText('Utilities', { exact: true }).first().click()
   await page.getByLabel('Power evidence').selectOption('letter')
   await expect(page).toHaveURL(/power_evidence=letter/)

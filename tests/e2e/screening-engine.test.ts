@@ -3,8 +3,6 @@ import { build } from 'vite'
 import { differencesBetween } from '../../screening/compare.ts'
 import { screenRandomParcels } from '../support/random-screenings.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The same engine at every width.')
-
 const SEED = 20_261_123
 const PARCELS = 1_000
 

@@ -1,7 +1,10 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 
-test('from a filter by screening to results and the screening of a listing', async ({ page, isMobile }) => {
+test('from a filter by screening to results and the screening of a listing', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/search')
   const filters = page.getByRole('search', { name: 'Filter sites' })
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -26,16 +29,15 @@ test('from a filter by screening to results and the screening of a listing', asy
   await expect(page).not.toHaveURL(/line_miles/)
 })
 
-test('own weights are set from a search and lead back to it', async ({ page, isMobile }) => {
+test('own weights are set from a search and lead back to it', async ({ page }) => {
   await open(page, '/search?location=Texas')
   const filters = page.getByRole('search', { name: 'Filter sites' })
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await filters.getByRole('button', { name: 'Screening' }).click()
   await page.getByRole('link', { name: 'Set your own weights' }).click()
   await expect(page.getByRole('heading', { name: 'Your own weights' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Profiles' }).getByRole('link', { name: 'Crypto mine' }).click()
   await page.getByRole('slider').first().fill('20')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Search with these weights' }).click()
   await expect(page).toHaveURL(/\/search\?.*profile=mining/)
   await expect(page).toHaveURL(/location=Texas/)

@@ -1,11 +1,10 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { enter, signInAsAdmin } from './people.ts'
 
 /** These tests change shared profiles, so they run in sequence and restore them. */
 test.describe.configure({ mode: 'serial' })
 test.use({ expected: ['422 http://127.0.0.1', 'Failed to load resource', 'status of'] })
-test.skip(({ isMobile }) => isMobile, 'both widths would change the same profiles')
 
 const EDGE = '/admin/screening/edge'
 
@@ -30,11 +29,11 @@ test('an admin edits, previews and publishes a profile, and everyone sees it', a
   await criterion.getByRole('textbox', { name: 'Curve' }).fill('1, 1\n2, zero')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(criterion.getByText('Line 2: enter a value and a score')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await criterion.getByRole('textbox', { name: 'Curve' }).fill('1, 1\n20, 0')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByText(/^\d+ of \d+ listings? change by more than 10 points/)).toBeVisible({ timeout: 60_000 })
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   // Only what was previewed is published.
   await criterion.getByLabel('Source of the numbers').fill('A survey (2026)')
@@ -54,7 +53,7 @@ test('an admin compares versions and restores the shipped one', async ({ page })
   await page.getByRole('link', { name: 'Versions' }).click()
   await page.getByText('Changes since').first().click()
   await expect(page.getByText('Fiber: weight').first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Restore version 1.0.0', exact: true }).click()
   await expect(page.getByText('Version 1.0.0 is current now.')).toBeVisible()
 })

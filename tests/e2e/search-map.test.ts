@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test, testWithMaps } from './journey.ts'
 
 /** Without a graphics card, a map of fewer pixels opens sooner. */
@@ -12,8 +12,7 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map', exact: true 
 /** Other tests publish listings there too. */
 const NEAR_TAYLOR = /^\d+ sites within 50 miles of Taylor, Texas$/
 
-testWithMaps('the list follows the map and a drawn area, and Back returns', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+testWithMaps('the list follows the map and a drawn area, and Back returns', async ({ page }) => {
   await page.setViewportSize(SMALL)
   await open(page, '/search?location=Taylor,+Texas')
   await expect(heading(page)).toHaveText(NEAR_TAYLOR)
@@ -48,11 +47,10 @@ testWithMaps('the list follows the map and a drawn area, and Back returns', asyn
   await page.mouse.up()
   await expect(page).toHaveURL(/[?&]area=\*/)
   await expectSameCount(page)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })
 
-testWithMaps('the map is searched on request', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+testWithMaps('the map is searched on request', async ({ page }) => {
   await page.setViewportSize(SMALL)
   await open(page, '/search?location=Taylor,+Texas')
   await map(page).getByLabel('Search as I move the map').uncheck(OPENS)
@@ -65,8 +63,7 @@ testWithMaps('the map is searched on request', async ({ page, isMobile }) => {
 
 testWithMaps(
   'a hovered card highlights its pin or the cluster that it is in, and the other way round',
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+  async ({ page }) => {
     await page.setViewportSize(SMALL)
     await open(page, '/search?location=Taylor,+Texas')
     const cluster = map(page).locator('.map-bubble[data-listings]').first()
@@ -84,8 +81,7 @@ testWithMaps(
 
 testWithMaps(
   'an area is uploaded as GeoJSON or KML, stays after a reload, and a wrong file is explained',
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+  async ({ page }) => {
     await page.setViewportSize(SMALL)
     await open(page, '/search')
     await map(page).getByRole('button', { name: 'Draw area' }).click(OPENS)
@@ -121,24 +117,26 @@ testWithMaps(
 )
 
 test.describe('without WebGL', () => {
-  test('the server draws the map', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'The list and the map are side by side on wide screens only.')
+  test('the server draws the map', async ({ page }) => {
     await open(page, '/search?location=Taylor,+Texas')
     await expect(map(page).getByRole('img', { name: 'Map of the sites in the list' })).toBeVisible()
     await expect(map(page).getByText('your browser doesn’t support WebGL 2')).toBeVisible()
   })
 })
 
-testWithMaps('a phone shows the map on request, with a card of the chosen site', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'Wide screens always show the map.')
-  await open(page, '/search?location=Taylor,+Texas')
-  await page.getByRole('link', { name: 'Map', exact: true }).click()
-  const pin = map(page).locator('.map-pin').first()
-  await pin.click(OPENS)
-  await expect(map(page).getByRole('article')).toBeVisible()
-  await page.goBack()
-  await expect(map(page)).toBeHidden()
-})
+testWithMaps(
+  'a phone shows the map on request, with a card of the chosen site',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, '/search?location=Taylor,+Texas')
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
+    const pin = map(page).locator('.map-pin').first()
+    await pin.click(OPENS)
+    await expect(map(page).getByRole('article')).toBeVisible()
+    await page.goBack()
+    await expect(map(page)).toBeHidden()
+  },
+)
 
 function squareAround(x: number, y: number, half: number) {
   return [

@@ -1,9 +1,9 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, expectNoReload, markWindow, open, test } from './journey.ts'
 
 const results = /^\d+ sites? within 50 miles of Taylor, Texas$/
 
-test('from the hero to a listing, by mouse', async ({ page }) => {
+test('from the hero to a listing, by mouse', { tag: '@both-widths' }, async ({ page }) => {
   await open(page, '/')
   const hero = page.getByRole('search', { name: 'Search land' })
   await hero.getByLabel('Location').fill('Taylor, Texas')
@@ -69,14 +69,14 @@ test('suggestions while typing, by keyboard', async ({ page }) => {
   await expect(location).toHaveValue('Taylor, Texas')
   await location.fill('40 acres texas fiber')
   await expect(options.first()).toContainText('Texas, 40+ acres, Fiber')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await options.first().click()
   await expect(page.getByText('We turned “40 acres texas fiber”')).toBeVisible()
   await page.getByRole('link', { name: 'Remove Fiber' }).click()
   await expect(page).toHaveURL(/\/search\?location=texas&min_acres=40$/)
 })
 
-test('recent searches stay in the browser until they are cleared', async ({ page }) => {
+test('recent searches stay in the browser until they are cleared', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/search?location=Texas&utility=power')
   const stored = () => page.evaluate(() => localStorage.getItem('voltacre-recent-searches'))
   await expect.poll(stored).toContain('Texas, Power')
@@ -88,7 +88,10 @@ test('recent searches stay in the browser until they are cleared', async ({ page
   expect(await stored()).toBeNull()
 })
 
-test('filters update the list without a reload, and Back undoes them', async ({ page, isMobile }) => {
+test('filters update the list without a reload, and Back undoes them', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/search')
   await markWindow(page)
   const heading = page.getByRole('heading', { level: 1 })
@@ -112,16 +115,15 @@ test('filters update the list without a reload, and Back undoes them', async ({ 
   await expectNoReload(page)
 })
 
-test('keywords are searched while typing, and a typo is corrected', async ({ page, isMobile }) => {
+test('keywords are searched while typing, and a typo is corrected', async ({ page }) => {
   await open(page, '/search')
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Keywords').pressSequentially('substaton', { delay: 20 })
   await expect(page).toHaveURL(/q=substaton/)
   await expect(page.getByText('instead of “substaton”')).toBeAttached()
   await expect(page.getByLabel('Keywords')).toHaveValue('substaton')
 })
 
-test('each chip removes its filter', async ({ page }) => {
+test('each chip removes its filter', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/search?utility=power&size=20%2B&color=blue')
   await markWindow(page)
   const chips = page.getByRole('list', { name: 'Applied filters' })
@@ -149,7 +151,9 @@ test('results can be sorted', async ({ page }) => {
     .toBe(true)
 })
 
-test('an empty result names the limiting filter and offers searches that match', async ({ page }) => {
+test('an empty result names the limiting filter and offers searches that match', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/search?location=Taylor%2C+Texas&within=10&min_acres=4000')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^No sites/)
   await expect(page.getByRole('heading', { name: 'No sites match' })).toBeVisible()
@@ -163,7 +167,7 @@ test('an empty result names the limiting filter and offers searches that match',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('from the hero to a listing', async ({ page }) => {
+  test('from the hero to a listing', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     const hero = page.getByRole('search', { name: 'Search land' })
     await hero.getByLabel('Location').fill('Taylor, Texas')
@@ -176,7 +180,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Utility access' })).toBeVisible()
   })
 
-  test('filters, chips and sorting work', async ({ page, isMobile }) => {
+  test('filters, chips and sorting work', { tag: '@both-widths' }, async ({ page, isMobile }) => {
     await page.goto('/search')
     if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByText('Utilities', { exact: true }).click()
@@ -192,7 +196,7 @@ test.describe('without JavaScript', () => {
     await expect(page).not.toHaveURL(/fiber/)
   })
 
-  test('the cities, the questions and the menu open', async ({ page, isMobile }) => {
+  test('the cities, the questions and the menu open', { tag: '@both-widths' }, async ({ page, isMobile }) => {
     await page.goto('/')
     await page.getByText('Show more', { exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Cities' }).getByRole('link')).toHaveCount(36)

@@ -6,7 +6,10 @@ import { addAuthenticator, expectSignedOut, newEmail, openMenu, PASSWORD, signIn
 test.describe('with two-factor', () => {
   test.use({ expected: ['422 http://', 'status of 422'] })
 
-  test('sign-in asks for a code after the password, and accepts a recovery code', async ({ page, isMobile }) => {
+  test('sign-in asks for a code after the password, and accepts a recovery code', { tag: '@phone' }, async ({
+    page,
+    isMobile,
+  }) => {
     const email = newEmail()
     await open(page, '/signup')
     await signUp(page, email)

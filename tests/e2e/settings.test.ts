@@ -17,7 +17,7 @@ async function newAccount(page: Page, site = ''): Promise<string> {
 /** A section of Settings by its heading. */
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-test('a name is saved and stays', async ({ page }) => {
+test('a name is saved and stays', { tag: '@phone' }, async ({ page }) => {
   await newAccount(page)
   const profile = section(page, 'Profile')
   await profile.getByLabel('Name').fill('Pat Surveyor')
@@ -30,7 +30,7 @@ test('a name is saved and stays', async ({ page }) => {
 test.describe('the password', () => {
   test.use({ expected: ['422 http://', 'status of 422'] })
 
-  test('is changed with the current one and two matching new ones', async ({ page, browser }) => {
+  test('is changed with the current one and two matching new ones', { tag: '@phone' }, async ({ page, browser }) => {
     const email = await newAccount(page)
     const password = section(page, 'Password')
     const fill = async (current: string, next: string, again: string) => {
@@ -135,7 +135,7 @@ test('a browser without passkey support shows a message', async ({ page }) => {
   await expect(section(page, 'Passkeys').getByRole('button')).toHaveCount(0)
 })
 
-test('another session is ended and has to sign in again', async ({ page, browser }) => {
+test('another session is ended and has to sign in again', { tag: '@phone' }, async ({ page, browser }) => {
   const email = await newAccount(page)
   const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
   const other = await elsewhere.newPage()
@@ -191,7 +191,7 @@ test.describe('an account', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('names are saved, and two-factor is turned on', async ({ page }) => {
+  test('names are saved, and two-factor is turned on', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/signup')
     await signUp(page, newEmail())
     await page.goto('/settings')

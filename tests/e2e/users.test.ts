@@ -3,7 +3,7 @@ import { enter, expectSignedOut, newEmail, PASSWORD, signIn, signUp } from './pe
 
 test.use({ expected: ['401 http://', 'status of 401'] })
 
-test('a user is suspended, cannot sign in, and is reinstated', async ({ page, browser }) => {
+test('a user is suspended, cannot sign in, and is reinstated', { tag: '@phone' }, async ({ page, browser }) => {
   const email = newEmail()
   const userContext = await browser.newContext()
   const userPage = await userContext.newPage()
