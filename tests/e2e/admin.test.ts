@@ -1,5 +1,5 @@
-import { expect, hydrated, open, test } from './journey.ts'
-import { openMenu, signIn } from './people.ts'
+import { expect, hydrated, test } from './journey.ts'
+import { enter, openMenu, signIn } from './people.ts'
 import { ADMIN } from './product.ts'
 
 test.describe('the admin dashboard', () => {
@@ -22,9 +22,7 @@ test.describe('the admin dashboard', () => {
     page,
     isMobile,
   }) => {
-    await open(page, '/login')
-    await signIn(page, ADMIN)
-    await expect(page).toHaveURL('/')
+    await enter(page, '/')
     const menu = await openMenu(page, isMobile, ADMIN.email)
     await menu.getByRole('link', { name: 'Admin Dashboard' }).click()
     await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible()

@@ -20,6 +20,23 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Creates an account and signs the page in to it, without the form. Returns its email. */
+export async function createAccount(page: Page, site = ORIGIN): Promise<string> {
+  const email = newEmail()
+  await submit(page, `${site}/signup`, { email, password: PASSWORD, confirm_password: PASSWORD })
+  return email
+}
+
+/** Signs the page in without the form. */
+export const signInDirectly = (page: Page, who: { email: string; password: string }) =>
+  submit(page, `${ORIGIN}/login`, who)
+
+async function submit({ request }: Page, address: string, form: Record<string, string>): Promise<void> {
+  const headers = { Origin: new URL(address).origin }
+  const response = await request.post(address, { form, headers, maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+}
+
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 let adminCookies: Cookies | undefined
@@ -30,10 +47,9 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await page.context().addCookies(adminCookies)
 }
 
-async function cookiesOfAdmin({ request }: Page): Promise<Cookies> {
-  const response = await request.post('/login', { form: ADMIN, headers: { Origin: ORIGIN }, maxRedirects: 0 })
-  expect(response.status()).toBe(302)
-  return (await request.storageState()).cookies
+async function cookiesOfAdmin(page: Page): Promise<Cookies> {
+  await signInDirectly(page, ADMIN)
+  return page.context().cookies()
 }
 
 /** Opens a screen as the admin, and waits until it can be used. */

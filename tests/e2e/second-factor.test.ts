@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { totp } from '../support/totp.ts'
 import { expect, open, test } from './journey.ts'
-import { addAuthenticator, expectSignedOut, newEmail, openMenu, PASSWORD, signIn, signOut, signUp } from './people.ts'
+import { addAuthenticator, createAccount, expectSignedOut, openMenu, PASSWORD, signIn, signOut } from './people.ts'
 
 test.describe('with two-factor', () => {
   test.use({ expected: ['422 http://', 'status of 422'] })
@@ -10,10 +10,7 @@ test.describe('with two-factor', () => {
     page,
     isMobile,
   }) => {
-    const email = newEmail()
-    await open(page, '/signup')
-    await signUp(page, email)
-    await expect(page).toHaveURL('/')
+    const email = await createAccount(page)
     const [recoveryCode] = await turnTwoFactorOn(page)
 
     await signOut(page, isMobile, email)
@@ -51,9 +48,8 @@ test('a passkey signs in without a password', async ({ page, context, baseURL, i
   await addAuthenticator(context, page)
   // Passkeys need a domain name; browsers reject IP addresses.
   const site = baseURL!.replace('127.0.0.1', 'localhost')
-  const email = newEmail()
-  await open(page, `${site}/signup?next=%2Fsettings`)
-  await signUp(page, email)
+  const email = await createAccount(page, site)
+  await open(page, `${site}/settings`)
   await page.getByRole('button', { name: 'Add Passkey' }).click()
   await expect(page.getByText(/^Passkey “.*” added\./)).toBeVisible()
   await signOut(page, isMobile, email)

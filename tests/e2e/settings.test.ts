@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { totp } from '../support/totp.ts'
 import { expect, open, test } from './journey.ts'
-import { addAuthenticator, newEmail, PASSWORD, signIn, signUp } from './people.ts'
+import { addAuthenticator, createAccount, PASSWORD, signIn, signInDirectly } from './people.ts'
+import { ORIGIN } from './product.ts'
 
-/** Signs up a new user and opens Settings. */
-async function newAccount(page: Page, site = ''): Promise<string> {
-  const email = newEmail()
-  await open(page, `${site}/signup`)
-  await signUp(page, email)
-  await page.waitForURL((url) => url.pathname === '/')
+/** Creates an account and opens its Settings. */
+async function newAccount(page: Page, site = ORIGIN): Promise<string> {
+  const email = await createAccount(page, site)
   await open(page, `${site}/settings`)
   return email
 }
@@ -52,10 +50,7 @@ test.describe('the password', () => {
     await expect(section(page, 'Security log')).toContainText('Password changed')
 
     const elsewhere = await browser.newContext()
-    const other = await elsewhere.newPage()
-    await open(other, '/login')
-    await signIn(other, { email, password: 'contour lines at dawn' })
-    await other.waitForURL((url) => url.pathname === '/')
+    await signInDirectly(await elsewhere.newPage(), { email, password: 'contour lines at dawn' })
     await elsewhere.close()
   })
 
@@ -139,9 +134,7 @@ test('another session is ended and has to sign in again', { tag: '@phone' }, asy
   const email = await newAccount(page)
   const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
   const other = await elsewhere.newPage()
-  await open(other, '/login')
-  await signIn(other, { email, password: PASSWORD })
-  await other.waitForURL((url) => url.pathname === '/')
+  await signInDirectly(other, { email, password: PASSWORD })
 
   await open(page, '/settings')
   const sessions = section(page, 'Sessions')
@@ -192,8 +185,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('names are saved, and two-factor is turned on', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/signup')
-    await signUp(page, newEmail())
+    await createAccount(page)
     await page.goto('/settings')
     const profile = section(page, 'Profile')
     await profile.getByLabel('Name').fill('Pat Surveyor')

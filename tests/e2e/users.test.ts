@@ -1,15 +1,12 @@
 import { expect, hydrated, open, test } from './journey.ts'
-import { enter, expectSignedOut, newEmail, PASSWORD, signIn, signUp } from './people.ts'
+import { createAccount, enter, expectSignedOut, PASSWORD, signIn } from './people.ts'
 
 test.use({ expected: ['401 http://', 'status of 401'] })
 
 test('a user is suspended, cannot sign in, and is reinstated', { tag: '@phone' }, async ({ page, browser }) => {
-  const email = newEmail()
   const userContext = await browser.newContext()
   const userPage = await userContext.newPage()
-  await open(userPage, '/signup')
-  await signUp(userPage, email)
-  await expect(userPage).toHaveURL('/')
+  const email = await createAccount(userPage)
 
   await enter(page, `/admin/users?q=${encodeURIComponent(email)}`)
   await expect(page.getByRole('link', { name: email })).toBeVisible()
