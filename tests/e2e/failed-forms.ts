@@ -4,15 +4,25 @@ import { expect } from './journey.ts'
 /** Failures that forms cause on purpose: parts of addresses and console messages. */
 export const EXPECTED_OF_FORMS = ['.data', 'Failed to load resource', '/login?next=', 'status of']
 
+interface Failure {
+  respond?: (route: Route) => Promise<void>
+  help: string
+}
+
 /** How the response to a form goes missing. A session ends for good, so that comes last. */
-const FAILURES: Record<string, { respond?: (route: Route) => Promise<void>; help: string }> = {
+const FAILURES: Record<string, Failure> = {
   'a dropped connection': { respond: (route) => route.abort('connectionreset'), help: 'Check your connection' },
-  'a bare 500': { respond: (route) => route.fulfill({ status: 500, body: '' }), help: 'on our end' },
   'a proxy 502': {
     respond: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
     help: 'on our end',
   },
   'an ended session': { help: 'Your session has ended. Sign in again in a new tab' },
+}
+
+/** With one that all forms treat like the page of a proxy, as `submit-errors.test.ts` checks. */
+export const MORE_FAILURES: Record<string, Failure> = {
+  'a bare 500': { respond: (route) => route.fulfill({ status: 500, body: '' }), help: 'on our end' },
+  ...FAILURES,
 }
 
 export const DATA = /\.data(\?|$)/
@@ -21,9 +31,10 @@ export const DATA = /\.data(\?|$)/
 export async function failEach(
   page: Page,
   form: { submit: () => Promise<void>; message: string; expectUnchanged: () => Promise<void> },
+  failures = FAILURES,
 ) {
   const cookies = await page.context().cookies()
-  for (const [name, { respond, help }] of Object.entries(FAILURES)) {
+  for (const [name, { respond, help }] of Object.entries(failures)) {
     if (!respond && cookies.length === 0) continue
     await test.step(name, async () => {
       const failed = Promise.withResolvers<void>()
@@ -61,17 +72,21 @@ export interface FormCase {
 }
 
 /** Fills in the form once, and submits it with every failure. */
-export async function expectKept(page: Page, form: FormCase) {
+export async function expectKept(page: Page, form: FormCase, failures = FAILURES) {
   const scope = form.region ? page.getByRole('region', { name: form.region, exact: true }) : page
   const field = (label: string) => scope.getByLabel(label, { exact: true })
   for (const [label, value] of Object.entries(form.entries)) await field(label).fill(value)
-  await failEach(page, {
-    submit: () => button(scope, form.button).click(),
-    message: form.message,
-    expectUnchanged: async () => {
-      for (const [label, value] of Object.entries(form.entries)) await expect(field(label)).toHaveValue(value)
+  await failEach(
+    page,
+    {
+      submit: () => button(scope, form.button).click(),
+      message: form.message,
+      expectUnchanged: async () => {
+        for (const [label, value] of Object.entries(form.entries)) await expect(field(label)).toHaveValue(value)
+      },
     },
-  })
+    failures,
+  )
 }
 
 export const saveFailed = (what: string) => `Failed to save ${what}. Please try again.`
