@@ -123,12 +123,14 @@ test('the blog is used by keyboard alone', async ({ page }) => {
 
 test('a spinner is shown while a page loads slowly', async ({ page }) => {
   await open(page, '/blog')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/blog/*.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await released
     await route.continue()
   })
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByText('Loading…')).toBeVisible()
+  release()
   await hydrated(page)
   await expect(page).toHaveURL(/\/blog\/./)
   await expect(page.getByText('Loading…')).toHaveCount(0)

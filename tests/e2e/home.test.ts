@@ -38,8 +38,13 @@ test('the header shrinks past 10 px of scrolling, and not before', { tag: '@both
   const height = () => page.locator('header > div').evaluate((bar) => Math.round(bar.getBoundingClientRect().height))
   const [tall, small] = [isMobile ? 56 : 64, 52]
   await expect.poll(height).toBe(tall)
-  await page.evaluate(() => scrollTo({ top: 9, behavior: 'instant' }))
-  await page.waitForTimeout(300)
+  await page.evaluate(async () => {
+    const drawn = new Promise((resolve) => {
+      addEventListener('scroll', () => requestAnimationFrame(() => requestAnimationFrame(resolve)), { once: true })
+    })
+    scrollTo({ top: 9, behavior: 'instant' })
+    await drawn
+  })
   expect(await height()).toBe(tall)
   await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }))
   await expect.poll(height).toBe(small)
