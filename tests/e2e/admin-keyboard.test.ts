@@ -13,10 +13,16 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 
 /** Presses Tab until the target has focus, as a keyboard user does. */
 async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
+  // Found once, because finding an element by its role reads the whole page.
+  let element = await target.elementHandle()
   for (let stops = 0; stops < MAX_TABS; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const at = await element!.evaluate((node) => ({
+      isFocused: node === document.activeElement,
+      isConnected: node.isConnected,
+    }))
+    if (at.isFocused) return
+    if (at.isConnected) await page.keyboard.press('Tab')
+    else element = await target.elementHandle()
   }
   throw new Error(`Tab does not reach ${target}`)
 }
