@@ -1,10 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-/** Unit tests stand beside the code; tests/ has what spans folders. Playwright runs tests/e2e. */
-const UNITS = ['app', 'bench', 'db', 'domain', 'screening', 'scripts', 'server'].map(
-  (folder) => `${folder}/**/*.test.{ts,tsx,mjs}`,
-)
+/**
+ * Unit tests stand beside the code, and so do process tests of one module, `*.process.test.ts`; tests/ has what spans
+ * folders. Playwright runs tests/e2e.
+ */
+const besideCode = (ending: string) =>
+  ['app', 'bench', 'db', 'domain', 'screening', 'scripts', 'server'].map((folder) => `${folder}/**/*${ending}`)
+const PROCESSES = besideCode('.process.test.{ts,mjs}')
 const ARCHITECTURE = 'tests/architecture.test.ts'
 
 export default defineConfig({
@@ -14,13 +17,35 @@ export default defineConfig({
     // More than there are cores, because some tests mostly wait.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // Creating an embedded database takes about 10 s, and longer where the cores are shared.
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // Stops what hangs. On a busy machine a test takes several times as long as on a quiet one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: [ARCHITECTURE] } },
-      // Unit tests leave no global state behind, so they share the modules that one of them loaded.
-      { extends: true, test: { name: 'unit', include: UNITS, pool: 'threads', isolate: false } },
+      {
+        // Unit tests leave no global state behind, so they share the modules that one of them loaded.
+        extends: true,
+        test: {
+          name: 'unit',
+          include: besideCode('.test.{ts,tsx,mjs}'),
+          exclude: [...configDefaults.exclude, ...PROCESSES],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        // Tests that start processes, kill them, or wait for priorities or time limits: one file after another.
+        extends: true,
+        test: {
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts', ...PROCESSES],
+          fileParallelism: false,
+          isolate: false,
+          globalSetup: 'tests/support/prepare.ts',
+          setupFiles: 'tests/support/end-processes.ts',
+        },
+      },
       {
         extends: true,
         test: {
@@ -28,7 +53,7 @@ export default defineConfig({
           // Test files share the modules that one of them loaded.
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ARCHITECTURE, 'tests/e2e/**'],
+          exclude: [...configDefaults.exclude, ARCHITECTURE, 'tests/e2e/**', 'tests/processes/**'],
           globalSetup: 'tests/support/prepare.ts',
           // Screens are rendered as the product renders them.
           env: { NODE_ENV: 'production' },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const MAX_BYTES = 40_000
 const ENTRIES = ['document', 'compare', 'rank-stability', 'weights', 'profiles/profiles']
 
-test('the engine with its profiles takes at most 40 KB in the browser', { timeout: 60_000 }, async () => {
+test('the engine with its profiles takes at most 40 KB in the browser', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { ROOT } from './project.mjs'
 
 /** Counts of passed, failed and skipped tests. */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
@@ -37,7 +38,7 @@ export function fromVitest(file, code) {
   })
 }
 
-/** Counts from a Playwright report. Flaky tests count as failed. */
+/** Counts from a Playwright report. */
 export function fromPlaywright(file, code) {
   return fromReport(file, code, ({ stats, errors }) => ({
     passed: stats.expected,
@@ -67,11 +68,38 @@ const resultsOf = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)),
 ]
 
-/** Failed tests with the first line of their error, from a Vitest or Playwright report. */
+/**
+ * Failed tests from a Vitest or Playwright report, each `{ file, name, message }`. A file that can't be loaded, or whose
+ * hooks fail, is a failure with an empty name.
+ */
 export function failuresIn(file) {
+  return testsIn(file).filter(({ status }) => status === 'failed')
+}
+
+/** Whether the report of a second run has this failure of the first run as passed. */
+export function hasPassed(file, failure) {
+  const again = testsIn(file).filter((test) => test.file === failure.file)
+  if (failure.name === '') return again.length > 0 && again.every(({ status }) => status !== 'failed')
+  const same = again.filter(({ name }) => name === failure.name)
+  return same.length > 0 && same.every(({ status }) => status === 'passed')
+}
+
+/** Counts flaky tests as passed. */
+export function withoutFlaky({ passed, failed, skipped }, flaky) {
+  return { passed: passed + flaky.length, failed: failed - flaky.length, skipped }
+}
+
+/** A failure with the first line of its message. */
+export function inOneLine({ file, name, message }) {
+  const [firstLine] = stripVTControlCharacters(message).trim().split('\n', 1)
+  return `${[file, name].filter(Boolean).join(' › ')}: ${firstLine}`
+}
+
+/** All tests of a Vitest or Playwright report; none if it can't be read. */
+function testsIn(file) {
   const report = readReport(file)
   if (!report) return []
-  return report.testResults ? failuresOfFiles(report.testResults) : (report.suites ?? []).flatMap(failuresOfSuite)
+  return report.testResults ? report.testResults.flatMap(testsOfFile) : (report.suites ?? []).flatMap(testsOfSuite)
 }
 
 function readReport(file) {
@@ -82,26 +110,31 @@ function readReport(file) {
   }
 }
 
-const failuresOfFiles = (files) =>
-  files.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [inOneLine(name, message)] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => inOneLine(`${name} › ${test.fullName}`, test.failureMessages?.[0])),
-  ])
+const testsOfFile = ({ name: path, message, status, assertionResults }) => {
+  const file = relative(ROOT, path)
+  const tests = assertionResults.map((test) => ({
+    file,
+    name: test.fullName,
+    status: test.status,
+    message: test.failureMessages?.[0] ?? '',
+  }))
+  const isBroken = status === 'failed' && !tests.some((test) => test.status === 'failed')
+  return isBroken ? [{ file, name: '', status, message: message ?? '' }, ...tests] : tests
+}
 
-const failuresOfSuite = ({ file, suites = [], specs = [] }) => [
-  ...suites.flatMap(failuresOfSuite),
+const testsOfSuite = ({ file, suites = [], specs = [] }) => [
+  ...suites.flatMap(testsOfSuite),
   ...specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map((test) =>
-        inOneLine(`${file} › ${title} (${test.status})`, test.results.find(({ error }) => error)?.error.message),
-      ),
+    tests.map(({ projectName, status, results }) => ({
+      file,
+      name: `${title} (${projectName})`,
+      status: PLAYWRIGHT_STATUS[status] ?? 'failed',
+      message: results?.find(({ error }) => error)?.error.message ?? '',
+    })),
   ),
 ]
 
-const inOneLine = (name, message = '') => `${name}: ${stripVTControlCharacters(message).trim().split('\n', 1)[0]}`
+const PLAYWRIGHT_STATUS = { expected: 'passed', skipped: 'skipped' }
 
 /** A missing report, no tests, or an unexplained exit code is also a failure. */
 function fromReport(file, code, count) {

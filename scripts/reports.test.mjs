@@ -2,7 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { durationsIn, failuresIn, fromPlaywright, fromVitest, inWords, oneCheck, sum } from './reports.mjs'
+import { ROOT } from './project.mjs'
+import {
+  durationsIn,
+  failuresIn,
+  fromPlaywright,
+  fromVitest,
+  hasPassed,
+  inOneLine,
+  inWords,
+  oneCheck,
+  sum,
+  withoutFlaky,
+} from './reports.mjs'
 
 let folder
 beforeEach(() => {
@@ -43,7 +55,7 @@ test('does not count a failed test again for its file', () => {
   expect(fromVitest(report(vitest({ numFailedTests: 1, testResults })), 1).failed).toBe(1)
 })
 
-test('counts a Playwright report, with flaky tests as failed', () => {
+test('counts a Playwright report', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
   expect(fromPlaywright(report({ stats, errors: [{}] }), 1)).toEqual({ passed: 4, failed: 3, skipped: 2 })
 })
@@ -69,23 +81,54 @@ test('formats the totals in one line', () => {
   )
 })
 
+const inProject = (name) => join(ROOT, name)
+
+/** A Playwright report with one test in one project. */
+const playwright = (status, results = [{}]) => ({
+  suites: [
+    {
+      file: 'c.test.ts',
+      suites: [{ file: 'c.test.ts', specs: [{ title: 'opens', tests: [{ projectName: 'phone', status, results }] }] }],
+    },
+  ],
+})
+
 test('lists failed tests with the first line of their error', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'works' },
     { status: 'failed', fullName: 'breaks', failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n  at a.ts'] },
   ]
   const testResults = [
-    { name: 'a.test.ts', message: '', assertionResults },
-    { name: 'b.test.ts', message: 'Cannot find module', assertionResults: [] },
+    { name: inProject('a.test.ts'), status: 'failed', message: '', assertionResults },
+    { name: inProject('b.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] },
   ]
-  expect(failuresIn(report({ testResults }))).toEqual([
+  expect(failuresIn(report({ testResults })).map(inOneLine)).toEqual([
     'a.test.ts › breaks: expected 1 to be 2',
     'b.test.ts: Cannot find module',
   ])
-  const tests = [{ status: 'flaky', results: [{}, { error: { message: 'Timeout\nof 5 s' } }] }, { status: 'expected' }]
-  const suites = [{ file: 'c.test.ts', suites: [{ file: 'c.test.ts', specs: [{ title: 'opens', tests }] }] }]
-  expect(failuresIn(report({ suites }))).toEqual(['c.test.ts › opens (flaky): Timeout'])
+  const failed = playwright('unexpected', [{ error: { message: 'Timeout\nof 5 s' } }])
+  expect(failuresIn(report(failed)).map(inOneLine)).toEqual(['c.test.ts › opens (phone): Timeout'])
   expect(failuresIn(join(folder, 'none.json'))).toEqual([])
+})
+
+test('a failed test is flaky if it passes in the second run, and only then', () => {
+  const [failure] = failuresIn(report(playwright('unexpected')))
+  expect(hasPassed(report(playwright('expected')), failure)).toBe(true)
+  expect(hasPassed(report(playwright('unexpected')), failure)).toBe(false)
+  expect(hasPassed(report(playwright('skipped')), failure)).toBe(false)
+  expect(hasPassed(join(folder, 'none.json'), failure)).toBe(false)
+  expect(withoutFlaky({ passed: 3, failed: 2, skipped: 0 }, [failure])).toEqual({ passed: 4, failed: 1, skipped: 0 })
+})
+
+test('a file whose hooks fail is flaky if it and its tests pass in the second run', () => {
+  const file = (status, tests) => ({
+    testResults: [{ name: inProject('a.test.ts'), status, message: '', assertionResults: tests }],
+  })
+  const [failure] = failuresIn(report(file('failed', [{ status: 'skipped', fullName: 'works' }])))
+  expect(failure).toMatchObject({ file: 'a.test.ts', name: '' })
+  expect(hasPassed(report(file('passed', [{ status: 'passed', fullName: 'works' }])), failure)).toBe(true)
+  expect(hasPassed(report(file('failed', [{ status: 'passed', fullName: 'works' }])), failure)).toBe(false)
+  expect(hasPassed(report({ testResults: [] }), failure)).toBe(false)
 })
 
 test('reads durations of files from both kinds of report', () => {

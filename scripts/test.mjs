@@ -1,18 +1,33 @@
 import './require-node-20.mjs'
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { command, commandOf, PINNED_NODE, pinnedEnv, ROOT, SetupError } from './project.mjs'
+import { command, commandOf, PINNED_NODE, pinnedEnv, ROOT, SetupError, textOf } from './project.mjs'
 import { endTogether, quietRun } from './quiet-run.mjs'
-import { durationsIn, failuresIn, fromPlaywright, fromVitest, inWords, NOTHING, oneCheck, sum } from './reports.mjs'
+import {
+  durationsIn,
+  failuresIn,
+  fromPlaywright,
+  fromVitest,
+  hasPassed,
+  inOneLine,
+  inWords,
+  NOTHING,
+  oneCheck,
+  sum,
+  withoutFlaky,
+} from './reports.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 const RESULTS = join(ROOT, 'test-results')
 /** A step that takes longer counts as failed. */
 const LIMIT_MS = 30 * 60_000
 const SLOWEST_FILES = 15
+/** If more tests fail than this, none is run again. */
+const MOST_FLAKY = 3
 
 const STEPS = {
   lint: {
@@ -28,42 +43,45 @@ const STEPS = {
   },
   unused: { title: 'Unused code', run: async () => oneCheck(await run('knip', 'knip', [])) },
   architecture: { title: 'Dependency rules', run: () => vitest('architecture') },
-  unit: { title: 'Unit tests', run: () => vitest('unit') },
+  unit: { title: 'Unit tests', run: () => vitest('unit'), again: (files) => vitestAgain('unit', files) },
+  processes: {
+    title: 'Process tests',
+    run: () => onDatabases(() => vitest('processes')),
+    again: (files) => vitestAgain('processes', files),
+  },
   integration: {
     title: 'Integration tests',
-    run: async () => {
-      await Promise.all([ensureBuilt(), createTemplates()])
-      if (!process.env.TEST_DATABASE_URL)
-        console.log('Only on the embedded database, because TEST_DATABASE_URL is not set.')
-      return vitest('integration')
-    },
+    run: () => onDatabases(() => vitest('integration')),
+    again: (files) => vitestAgain('integration', files),
   },
-  browser: { title: 'Browser tests', run: browser },
+  browser: { title: 'Browser tests', run: browser, again: browserAgain },
+  soak: { title: 'Soak tests', run: () => onDatabases(soak), isOnRequest: true },
 }
 
 const QUICK = ['lint', 'types', 'unused', 'architecture']
 
-// npm test: everything. npm test -- unit browser: those steps only.
+// npm test: everything but the soak tests. npm test -- unit browser: those steps only.
 command(async () => {
   const chosen = process.argv.slice(2)
   const unknown = chosen.find((name) => !(name in STEPS))
   if (unknown) throw new SetupError(`Unknown step ${unknown}. Steps: ${Object.keys(STEPS).join(', ')}.`)
+  const names = Object.keys(STEPS).filter((name) =>
+    chosen.length === 0 ? !STEPS[name].isOnRequest : chosen.includes(name),
+  )
   await ensureInstalled()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  const results = await runAll(Object.keys(STEPS).filter((name) => chosen.length === 0 || chosen.includes(name)))
-  const all = sum(results.map(({ counts }) => counts))
+  const results = await runAll(names)
+  const flaky = await runFailedAgain(names)
+  const all = withoutFlaky(sum(results.map(({ counts }) => counts)), flaky)
   writeFileSync(join(RESULTS, 'summary.txt'), `${inWords(all)}\n`)
-  const reports = readdirSync(RESULTS)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(RESULTS, name))
-  printSlowest(reports.flatMap(durationsIn))
-  // Last, so that the end of a long log says what failed.
-  for (const { title } of results.filter(({ counts }) => counts.failed > 0)) console.log(`\nFailed step: ${title}`)
-  for (const failure of reports.flatMap(failuresIn)) console.log(`\nFailed: ${failure}`)
+  printSlowest(names.flatMap((name) => durationsIn(reportOf(name))))
+  printFailures(results, flaky)
   console.log(`\n${inWords(all)}`)
   return all.failed === 0 ? 0 : 1
 })
+
+const reportOf = (name) => join(RESULTS, `${name}.json`)
 
 /**
  * Lint, types, unused code and dependency rules each use one core, so they run in parallel with the unit tests. The
@@ -72,7 +90,7 @@ command(async () => {
 async function runAll(names) {
   const inOrder = async (steps) => {
     const results = []
-    for (const name of steps) results.push({ title: STEPS[name].title, counts: await timed(STEPS[name]) })
+    for (const name of steps) results.push({ name, title: STEPS[name].title, counts: await timed(STEPS[name]) })
     return results
   }
   const isQuick = (name) => QUICK.includes(name)
@@ -85,6 +103,33 @@ function printSlowest(files) {
   console.log('\nSlowest test files:')
   for (const { file, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES)) {
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${relative(ROOT, file)}`)
+  }
+}
+
+/** Runs failed tests once more, with nothing beside them. Returns those that pass then. */
+async function runFailedAgain(names) {
+  const failed = names.flatMap((step) => failuresIn(reportOf(step)).map((failure) => ({ step, ...failure })))
+  if (failed.length === 0 || failed.length > MOST_FLAKY) return []
+  const flaky = []
+  for (const step of names) {
+    const ofStep = failed.filter((failure) => failure.step === step)
+    if (ofStep.length === 0 || !STEPS[step].again) continue
+    console.log(`\n== ${STEPS[step].title}: what failed, once more and alone`)
+    const report = await STEPS[step].again([...new Set(ofStep.map(({ file }) => file))])
+    flaky.push(...ofStep.filter((failure) => hasPassed(report, failure)))
+  }
+  return flaky
+}
+
+/** Last, so that the end of a long log says what failed. */
+function printFailures(results, flaky) {
+  for (const { name, title, counts } of results) {
+    const passed = flaky.filter(({ step }) => step === name).length
+    if (counts.failed > passed) console.log(`\nFailed step: ${title}`)
+    for (const failure of failuresIn(reportOf(name))) {
+      const isFlaky = flaky.some((other) => other.file === failure.file && other.name === failure.name)
+      console.log(`\n${isFlaky ? 'Flaky (failed beside the others, passed alone)' : 'Failed'}: ${inOneLine(failure)}`)
+    }
   }
 }
 
@@ -103,9 +148,36 @@ async function timed({ title, run }) {
 }
 
 async function vitest(project) {
-  const report = join(RESULTS, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return fromVitest(report, await run('vitest', 'vitest', args))
+  return fromVitest(reportOf(project), await runVitest(reportOf(project), ['--project', project]))
+}
+
+/** Returns the report. */
+async function vitestAgain(project, files) {
+  const report = reportOf(`${project}-again`)
+  await runVitest(report, ['--project', project, '--no-file-parallelism', ...files])
+  return report
+}
+
+const runVitest = (report, args, env) =>
+  run('vitest', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], env)
+
+/** All rounds of the tests that otherwise run a tenth of them, from a new seed. */
+async function soak() {
+  const seed = process.env.SOAK_SEED || String(randomInt(2 ** 31))
+  console.log(`With the seed ${seed}; SOAK_SEED=${seed} repeats this run.`)
+  const files = globSync('{app,db,domain,screening,scripts,server,tests}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+    textOf(join(ROOT, file)).includes('/soak.ts'),
+  )
+  const args = ['--no-file-parallelism', ...files]
+  return fromVitest(reportOf('soak'), await runVitest(reportOf('soak'), args, { SOAK_SEED: seed }))
+}
+
+/** Runs tests that need the built product and template databases. */
+async function onDatabases(tests) {
+  await Promise.all([ensureBuilt(), createTemplates()])
+  if (!process.env.TEST_DATABASE_URL)
+    console.log('Only on the embedded database, because TEST_DATABASE_URL is not set.')
+  return tests()
 }
 
 /** Creates the databases that tests copy, on the other core while the product is built. */
@@ -116,10 +188,31 @@ async function createTemplates() {
 
 async function browser() {
   await ensureBuilt()
-  const report = join(RESULTS, 'browser.json')
-  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  return fromPlaywright(report, await run('@playwright/test', 'playwright', ['test'], env))
+  let chromium
+  try {
+    chromium = await ensureChromium()
+  } catch (error) {
+    if (process.env.CI || process.env.CHROMIUM_PATH || !(error instanceof SetupError)) throw error
+    console.log(`Skipped: ${error.message}`)
+    return { ...NOTHING, skipped: 1 }
+  }
+  return fromPlaywright(reportOf('browser'), await runPlaywright(chromium, reportOf('browser'), []))
 }
+
+/** Returns the report. */
+async function browserAgain() {
+  // Playwright deletes the screenshots of the run before.
+  cpSync(join(RESULTS, 'browser'), join(RESULTS, 'browser-first'), { recursive: true })
+  const report = reportOf('browser-again')
+  await runPlaywright(await ensureChromium(), report, ['--last-failed', '--workers=1'])
+  return report
+}
+
+const runPlaywright = (chromium, report, args) =>
+  run('@playwright/test', 'playwright', ['test', ...args], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
 
 /** Runs a tool on the pinned Node.js with its output shown; returns its exit code. */
 function run(packageName, tool, args, env = {}) {

@@ -365,7 +365,7 @@ describe('a resized picture', () => {
     const { over, read } = watched(() => gate)
     const { get } = routes({ maxResizing: 2, maxWaiting: 1 }, over)
     const requests = ([240, 480, 960, 1440] as const).map(async (width) => (await get(field(width, 'webp'))).status)
-    await vi.waitFor(() => expect(read).toHaveLength(2))
+    await expect.poll(() => read.length).toBe(2)
     const refused = await get(field(240, 'avif'))
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('2')

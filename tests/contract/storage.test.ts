@@ -242,7 +242,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
       await Promise.all(all.slice(i, i + 15).map((path) => storage.put('datasets', path, Buffer.from('x'))))
     }
     expect(await paths('many/', 'datasets')).toEqual(all)
-  }, 60_000)
+  })
 
   test('streams a large file in and out in bounded memory', async () => {
     const megabyte = randomBytes(1024 * 1024)
@@ -271,7 +271,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     expect(received.digest('hex')).toBe(sent.digest('hex'))
     // The bound is generous because the test server runs in this process. Buffering the file on both sides would exceed it.
     expect((peak - before) / 1024 / 1024).toBeLessThan(MEGABYTES * 1.9)
-  }, 60_000)
+  })
 
   test('stores the complete content when chunks are released while streaming', async () => {
     const chunks = Array.from({ length: 200 }, (_, i) => Buffer.allocUnsafeSlow(64 * 1024).fill(i))
@@ -333,7 +333,7 @@ describe.each(Object.entries(BACKENDS))('storage: %s', (_name, start) => {
     await storage.check()
     expect((await read('before.png'))?.toString()).toBe('x')
     expect(await storage.head('listing-media', 'during.png')).toBeNull()
-  }, 60_000)
+  })
 })
 
 describe('files on disk', () => {

@@ -16,7 +16,7 @@ import { tileRoutes } from '../../server/tiles/routes.ts'
 import { uploadRoutes } from '../../server/uploads/tus.ts'
 import { insertApiKey, insertUser, signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 import { insertLayer } from '../support/layers.ts'
 import { type RouteEntry, readRoutes } from '../support/route-table.ts'
@@ -285,7 +285,7 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/media/*': '/media/datasets/one.csv',
 }
 
-describeDatabases('Access', (open) => {
+describeDatabase('Access', (open) => {
   let app: TestApp
   let routes: RouteEntry[]
   let callers: TestCaller[]

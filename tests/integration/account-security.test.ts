@@ -9,7 +9,7 @@ import { deleteExpired } from '../../server/housekeeping.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { totp } from '../support/totp.ts'
 
 const NEW_PASSWORD = 'another horse, another staple'
@@ -22,7 +22,7 @@ function unavailable(): never {
 }
 
 /** docs/security.md refers to these tests by title, requirement by requirement. */
-describeDatabases('Account security', (open) => {
+describeDatabase('Account security', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })

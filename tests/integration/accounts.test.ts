@@ -4,13 +4,13 @@ import type { SignedInViewer } from '../../domain/permissions.ts'
 import { callerOf } from '../../server/http/caller.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { totp } from '../support/totp.ts'
 
 const NEW_PASSWORD = 'another horse, another staple'
 
-describeDatabases('Accounts', (open) => {
+describeDatabase('Accounts', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })

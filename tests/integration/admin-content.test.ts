@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 
 interface Case {
@@ -46,7 +46,7 @@ const CONTENT_TYPES: Case[] = [
   },
 ]
 
-describeDatabases('Admin content screens', (open) => {
+describeDatabase('Admin content screens', (open) => {
   let app: TestApp
   let admin: TestCaller
 

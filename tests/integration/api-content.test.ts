@@ -5,7 +5,7 @@ import { type Collection, FEATURABLE_COLLECTIONS } from '../../server/api/conten
 import { FILE_PART, UPLOADS_OF, uploadPath } from '../../server/api/uploads.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 
 const FIELD_OF: Record<ContentUploadKind, string> = {
   'listing-image': 'images',
@@ -31,7 +31,7 @@ interface Example {
   externalValue: string
 }
 
-describeDatabases('Content API', (open) => {
+describeDatabase('Content API', (open) => {
   let app: TestApp
   let admin: TestCaller
   let user: TestCaller

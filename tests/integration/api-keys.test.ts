@@ -5,12 +5,12 @@ import { EXAMPLES } from '../../server/api/content-examples.ts'
 import { deleteExpired } from '../../server/housekeeping.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { videoFile } from '../support/video-file.ts'
 
 const MB = 1024 * 1024
 
-describeDatabases('API keys', (open) => {
+describeDatabase('API keys', (open) => {
   let app: TestApp
   let admin: { id: string; email: string }
   let browser: TestCaller

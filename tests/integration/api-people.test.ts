@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PEOPLE_EXAMPLES } from '../../server/api/lead-and-user-examples.ts'
 import { insertApiKey, insertUser, signedInUser, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertLead } from '../support/leads.ts'
 
 interface Operation {
@@ -11,7 +11,7 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-describeDatabases('Leads and users API', (open) => {
+describeDatabase('Leads and users API', (open) => {
   let app: TestApp
   let admin: TestCaller
   let adminId: string

@@ -24,7 +24,7 @@ import { MAIL_QUEUES } from '../../server/mail/open-mail.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import type { Storage } from '../../server/storage/storage.ts'
 import { insertUser } from '../support/accounts.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { type EmptyTarget, openEmptyTarget } from '../support/empty-target.ts'
 import { SERVER_URL } from '../support/template.ts'
 
@@ -76,7 +76,7 @@ async function restore(file: string, target: EmptyTarget, storage = target.stora
 const jobsOf = async ({ db }: Database) =>
   (await sql<{ mail: string }>`select data ->> 'mailId' as mail from jobs.job where name = 'mail'`.execute(db)).rows
 
-describeDatabases('A backup', (open) => {
+describeDatabase('A backup', (open) => {
   let storage: Storage
   let dataDir: string
   beforeAll(async () => {
@@ -107,44 +107,40 @@ describeDatabases('A backup', (open) => {
 
   const source = () => ({ database: open(), storage, secret: SESSION_SECRET, version: '1.2.3' })
 
-  test.each(KINDS)(
-    'is restored to an empty target (%s) with every row and file',
-    { timeout: 600_000 },
-    async (kind) => {
-      const { db } = open()
-      await sql`delete from uploads where state = 'receiving'`.execute(db)
-      const file = newFile()
-      const { rows, files, missing } = await writeBackup(source(), file)
-      expect(missing).toEqual([])
-      expect((await stat(file)).mode & 0o777).toBe(0o600)
-      const place = await openEmptyTarget(kind)
-      try {
-        const restored = await restore(file, place)
-        expect(restored).toMatchObject({ rows, files, mails: 1, secrets: [SESSION_SECRET] })
-        expect(await allRows(place.database)).toEqual(await allRows(open()))
-        expect(await allFiles(place.storage)).toEqual(await allFiles(storage))
-        const queued = await place.database.db.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
-        expect(await jobsOf(place.database)).toEqual(queued.map(({ id }) => ({ mail: id })))
-        expect(await place.database.db.selectFrom('sessions').select('id').execute()).toEqual([])
-        // Triggers are disabled during the restore and work again afterwards.
-        await sql`insert into activity_log (action, subject_type, subject_id) values ('a.b', 'c', 'd')`.execute(
-          place.database.db,
-        )
-        await sql`update blog_posts set title = title || '!'`.execute(place.database.db)
-        const { version } = await place.database.db
-          .selectFrom('blog_posts')
-          .select('version')
-          .limit(1)
-          .executeTakeFirstOrThrow()
-        expect(version).toBeGreaterThan(1)
-        await expect(restore(file, place)).rejects.toThrow(
-          /The database is not empty: \w+ has rows\. Restore to an empty target/,
-        )
-      } finally {
-        await place.remove()
-      }
-    },
-  )
+  test.each(KINDS)('is restored to an empty target (%s) with every row and file', async (kind) => {
+    const { db } = open()
+    await sql`delete from uploads where state = 'receiving'`.execute(db)
+    const file = newFile()
+    const { rows, files, missing } = await writeBackup(source(), file)
+    expect(missing).toEqual([])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const place = await openEmptyTarget(kind)
+    try {
+      const restored = await restore(file, place)
+      expect(restored).toMatchObject({ rows, files, mails: 1, secrets: [SESSION_SECRET] })
+      expect(await allRows(place.database)).toEqual(await allRows(open()))
+      expect(await allFiles(place.storage)).toEqual(await allFiles(storage))
+      const queued = await place.database.db.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
+      expect(await jobsOf(place.database)).toEqual(queued.map(({ id }) => ({ mail: id })))
+      expect(await place.database.db.selectFrom('sessions').select('id').execute()).toEqual([])
+      // Triggers are disabled during the restore and work again afterwards.
+      await sql`insert into activity_log (action, subject_type, subject_id) values ('a.b', 'c', 'd')`.execute(
+        place.database.db,
+      )
+      await sql`update blog_posts set title = title || '!'`.execute(place.database.db)
+      const { version } = await place.database.db
+        .selectFrom('blog_posts')
+        .select('version')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      expect(version).toBeGreaterThan(1)
+      await expect(restore(file, place)).rejects.toThrow(
+        /The database is not empty: \w+ has rows\. Restore to an empty target/,
+      )
+    } finally {
+      await place.remove()
+    }
+  })
 
   test('is a consistent snapshot although rows are written at the same time', async () => {
     const { db } = open()
@@ -216,7 +212,7 @@ describeDatabases('A backup', (open) => {
     expect((await readdir(folder)).filter((name) => file.includes(name) || name.includes('unfinished'))).toEqual([])
   })
 
-  test('leaves the target empty when a restore fails', { timeout: 600_000 }, async () => {
+  test('leaves the target empty when a restore fails', async () => {
     const file = newFile()
     await writeBackup(source(), file)
     const place = await openEmptyTarget('embedded')
@@ -310,7 +306,7 @@ async function writeArchive(
 }
 
 describe('A backup of another version', () => {
-  test('that is older is migrated, including its rows', { timeout: 600_000 }, async () => {
+  test('that is older is migrated, including its rows', async () => {
     const known = [...(await knownMigrations())].map(([name, checksum]) => ({ name, checksum }))
     const columns = ['id', 'name', 'file_path', 'is_public']
     const file = await writeArchive(
@@ -334,7 +330,7 @@ describe('A backup of another version', () => {
     }
   })
 
-  test('that is newer or has different migrations is refused', { timeout: 600_000 }, async () => {
+  test('that is newer or has different migrations is refused', async () => {
     const place = await openEmptyTarget('embedded')
     try {
       const newer = await writeArchive({ migrations: [{ name: '999-later.sql', checksum: 'x' }] }, {})

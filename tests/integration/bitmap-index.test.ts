@@ -12,7 +12,7 @@ import { createStatisticsReader, type IndexStatistics, termsOf } from '../../ser
 import { orderOf } from '../../server/search/order.ts'
 import type { QueryPlan } from '../../server/search/query-plan.ts'
 import { countListingChoices, searchListings } from '../../server/search/search-listings.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { listingRow } from '../support/factories.ts'
 import { compareWithReference, type SearchAnswer } from '../support/search-comparison.ts'
 import { makeListings, type ReferenceListing, WORDS } from '../support/search-reference.ts'
@@ -23,7 +23,7 @@ const LISTINGS = 300
 const SEARCHES = 60
 const EVERYTHING = { minListings: 1, maxDirty: 0, listedBelow: 2 }
 
-describeDatabases('Bitmap index', (open) => {
+describeDatabase('Bitmap index', (open) => {
   /** How many searches used each plan. */
   const plans = { orderScan: 0, postingListScan: 0 }
   const listings: ReferenceListing[] = makeListings(createSeededRandom(SEED), LISTINGS)
@@ -115,7 +115,7 @@ describeDatabases('Bitmap index', (open) => {
     await expectSameAsReference(SEED + 1)
   })
 
-  test('still does so with dirty rows, and after a refresh', { timeout: 120_000 }, async () => {
+  test('still does so with dirty rows, and after a refresh', async () => {
     for (let round = 0; round < 3; round++) {
       await change(createSeededRandom(SEED + 10 + round))
       expect(await countDirty()).toBeGreaterThan(20)

@@ -8,7 +8,7 @@ import { createPlaces } from '../../server/places/places.ts'
 import type { Services } from '../../server/services.ts'
 import { createSite } from '../../server/settings/current-site.ts'
 import { SITE_ENVIRONMENT } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 
 const AUSTIN = '30.2672, -97.7431'
@@ -18,7 +18,7 @@ const DUBLIN = '53.3498, -6.2603'
 
 const ALL = { q: null, tag: null, page: 1 }
 
-describeDatabases('The blog', (open) => {
+describeDatabase('The blog', (open) => {
   let posts: Services['posts']
   const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
   const find = async (filters: Partial<PostFilters>, without?: string[]) =>
@@ -97,7 +97,7 @@ describeDatabases('The blog', (open) => {
   })
 })
 
-describeDatabases('Land around a city', (open) => {
+describeDatabase('Land around a city', (open) => {
   let cities: Services['cities']
   beforeAll(async () => {
     const { db } = open()

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type HttpListener, listen } from '../../server/http/listen.ts'
 import { insertApiKey, insertUser, signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { readRoutes } from '../support/route-table.ts'
 
 const MB = 1024 * 1024
@@ -40,7 +40,7 @@ const API: [method: string, path: string, bytes: number][] = [
   ['PUT', '/api/v1/nothing', MB],
 ]
 
-describeDatabases('Body limits', (open) => {
+describeDatabase('Body limits', (open) => {
   let app: TestApp
   let admin: TestCaller
   let key: string
@@ -161,9 +161,7 @@ describeDatabases('Body limits', (open) => {
       }
     })
 
-    test('50 bodies of 20 MB at once, fast and slow, leave the memory and other pages alone', {
-      timeout: 120_000,
-    }, async () => {
+    test('50 bodies of 20 MB at once, fast and slow, leave the memory and other pages alone', async () => {
       await page(server)
       const before = process.memoryUsage().rss
       let highest = before
@@ -180,7 +178,6 @@ describeDatabases('Body limits', (open) => {
           signal: done.signal,
         }),
       )
-      await wait(200)
       for (let times = 0; times < 10; times++) expect(await page(server)).toBe(200)
       const statuses = await Promise.all(senders)
       clearInterval(meter)
@@ -189,8 +186,7 @@ describeDatabases('Body limits', (open) => {
       expect(await page(server)).toBe(200)
     })
 
-    test('a client that keeps sending after the response is disconnected', { timeout: 30_000 }, async () => {
-      const started = performance.now()
+    test('a client that keeps sending after the response is disconnected', async () => {
       const socket = connect(server.port, '127.0.0.1')
       socket.on('error', () => {})
       socket.write(
@@ -200,7 +196,6 @@ describeDatabases('Body limits', (open) => {
       socket.resume()
       await once(socket, 'close')
       clearInterval(sending)
-      expect(performance.now() - started).toBeLessThan(10_000)
     })
   })
 })

@@ -5,7 +5,7 @@ import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { cacheKeyOf } from '../../server/cache/cacheable-routes.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases, emptyTables } from '../support/database.ts'
+import { describeDatabase, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { insertLayer } from '../support/layers.ts'
 
@@ -28,7 +28,7 @@ const COPPER = site(-106.375, 31.7569, {
 })
 const NEWMAN = site(-106.43, 31.98, { name: 'Newman', mw: 1109.8, status: 'retired', fuel: 'Coal', state: 'TX' })
 
-describeDatabases('Candidate sites', (open) => {
+describeDatabase('Candidate sites', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })

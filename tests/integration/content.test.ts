@@ -10,7 +10,7 @@ import { createRedirects } from '../../server/content/redirects.ts'
 import { CONTENT_TYPES, createContentServices } from '../../server/content-services.ts'
 import type { Services } from '../../server/services.ts'
 import { insertUser } from '../support/accounts.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { listingsOf } from '../support/factories.ts'
 
 const PARCEL = { landowner_name: 'Riverside 40', parcel_size_acres: 40.25 }
@@ -28,7 +28,7 @@ async function failureOf(
   )
 }
 
-describeDatabases('Content', (open) => {
+describeBothDatabases('Content', (open) => {
   let admin: Viewer
   let user: Viewer
   let content: Services['content']

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
@@ -17,7 +17,7 @@ const UNAVAILABLE_SERVICES = {
   leads: { sendInquiry: fail, sendLandRequest: fail },
 }
 
-describeDatabases('While the database is unavailable', (open) => {
+describeBothDatabases('While the database is unavailable', (open) => {
   let app: TestApp
   beforeAll(async () => {
     await insertListing(open().db, { slug: 'riverside-40' })

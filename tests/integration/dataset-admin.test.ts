@@ -14,11 +14,11 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { openReader, type Reader } from '../support/datasets.ts'
 import { blankTemplate, copyEmbeddedTemplate } from '../support/template.ts'
 
-describeDatabases('Managing datasets', (open) => {
+describeDatabase('Managing datasets', (open) => {
   let app: TestApp
   let reader: Reader
   let caller: TestCaller
@@ -217,9 +217,7 @@ describeDatabases('Managing datasets', (open) => {
   })
 })
 
-test('datasets from before file versions stay public, and their files are read again', {
-  timeout: 180_000,
-}, async () => {
+test('datasets from before file versions stay public, and their files are read again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-datasets-before-'))
   const migrations = new URL('../../db/migrations/', import.meta.url)
   const before = join(folder, 'migrations')

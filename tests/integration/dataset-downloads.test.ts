@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { attachment } from '../../server/http/attachment.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { PLANTS_CSV, storeDataset } from '../support/stored-datasets.ts'
 
 const PATH = '/dashboard/power-plants/download'
 
-describeDatabases('Dataset downloads', (open) => {
+describeDatabase('Dataset downloads', (open) => {
   let app: TestApp
   let user: TestCaller
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { SignedInViewer } from '../../domain/permissions.ts'
 import { claimFile, requeueFile } from '../../server/datasets/processing/file-queue.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { openReader, type Reader } from '../support/datasets.ts'
 import { pointShapes, zipOf } from '../support/shapefile.ts'
 
@@ -23,7 +23,7 @@ const feature = (properties: object, coordinates: [number, number]) => ({
 })
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
 
-describeDatabases('Dataset files', (open) => {
+describeDatabase('Dataset files', (open) => {
   let app: TestApp
   let reader: Reader
   let admin: SignedInViewer
@@ -185,7 +185,7 @@ describeDatabases('Dataset files', (open) => {
     })
 
     const shared = process.env.TEST_SAMPLE_DATA
-    test.skipIf(!shared)('from a folder of real data (TEST_SAMPLE_DATA)', { timeout: 600_000 }, async () => {
+    test.skipIf(!shared)('from a folder of real data (TEST_SAMPLE_DATA)', async () => {
       const names = await readdir(shared!, { recursive: true })
       for (const name of names.filter((name) => /\.(csv|geojson)$/.test(name))) {
         const { newest } = await added(await readFile(join(shared!, name)))

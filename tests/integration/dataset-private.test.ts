@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type CachedApp, serveCached } from '../support/cached-app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { readRoutes } from '../support/route-table.ts'
 import { type StoredDataset, storeDataset } from '../support/stored-datasets.ts'
 
@@ -38,7 +38,7 @@ const urlsOf = ({ id, fileId, filePath, tablePath }: StoredDataset) => [
   ]),
 ]
 
-describeDatabases('A dataset that is not public', (open) => {
+describeDatabase('A dataset that is not public', (open) => {
   let app: TestApp
   let cached: CachedApp
   let dataset: StoredDataset
@@ -136,7 +136,7 @@ describeDatabases('A dataset that is not public', (open) => {
       const bodies = await Promise.all(pages.map(async (page) => (await cached.get(page)).body.toString()))
       return pages.filter((_, at) => bodies[at]!.includes('Cached quokkas') || bodies[at]!.includes(`${slug}#dataset`))
     }
-    await expect.poll(pagesWithDataset, { timeout: 10_000 }).toEqual([])
+    await expect.poll(pagesWithDataset).toEqual([])
     expect((await cached.get(`/dashboard/${slug}`)).status).toBe(404)
   })
 })

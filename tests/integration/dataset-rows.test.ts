@@ -5,11 +5,11 @@ import { createRows } from '../../server/datasets/rows.ts'
 import { createTables } from '../../server/datasets/tables.ts'
 import { insertApiKey, insertUser, signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { violations } from '../support/openapi.ts'
 import { column, type StoredDataset, storeDataset } from '../support/stored-datasets.ts'
 
-describeDatabases('Dataset rows', (open) => {
+describeDatabase('Dataset rows', (open) => {
   let app: TestApp
   let dataset: StoredDataset
   let user: TestCaller

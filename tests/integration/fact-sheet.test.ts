@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { insertLayer } from '../support/layers.ts'
 
 const PICTURES = ['images/demo/riverside-40-1.webp', 'images/demo/riverside-40-2.webp']
 const SHEET = '/listings/riverside-40/fact-sheet.pdf'
 
-describeDatabases('Fact sheet', (open) => {
+describeDatabase('Fact sheet', (open) => {
   let app: TestApp
   beforeAll(async () => {
     const { db } = open()
@@ -84,7 +84,7 @@ describeDatabases('Fact sheet', (open) => {
       ...{ slug: 'lines', type: 'transmission-lines' },
       features: [{ geometry, properties: { voltage_class: '345' } }],
     })
-    await expect.poll(etag, { timeout: 20_000 }).not.toBe(before)
+    await expect.poll(etag).not.toBe(before)
   })
 
   test.each(['draft', 'none', '%00', 'x'.repeat(300)])('doesn’t exist for the listing %s', async (slug) => {

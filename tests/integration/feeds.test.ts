@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { detectRssFeed, parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertPost } from '../support/factories.ts'
 
 const RFC822 =
@@ -51,7 +51,7 @@ const JSON_FEED = {
 
 const HOSTILE = 'a ]]> b\n\n<script>alert(1)</script> \u0001\u001f & &nbsp; ￾\n\n[site](/search) | 🎉'
 
-describeDatabases('Feeds', (open) => {
+describeDatabase('Feeds', (open) => {
   let app: TestApp
   beforeAll(async () => {
     const { db } = open()

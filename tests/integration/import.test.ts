@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { listingsOf } from '../support/factories.ts'
 import { importFile, importInto } from '../support/import.ts'
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/listings/', import.meta.url))
 
-describeDatabases('Import', (open) => {
+describeBothDatabases('Import', (open) => {
   beforeEach(() => open().db.deleteFrom('land_listings').execute())
 
   const importing = async (content: string | Uint8Array, ...options: string[]) => {

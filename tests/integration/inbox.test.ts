@@ -15,7 +15,7 @@ import { claimMail, deleteOldMails, finishMail } from '../../server/mail/queue.t
 import { createRateLimits } from '../../server/rate-limits/rate-limits.ts'
 import { insertUser, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases, emptyTables } from '../support/database.ts'
+import { describeDatabase, emptyTables } from '../support/database.ts'
 import { readEml } from '../support/eml.ts'
 import { insertListing } from '../support/factories.ts'
 import { insertLead } from '../support/leads.ts'
@@ -28,7 +28,7 @@ const SENDER = {
   name: 'VoltAcre',
 }
 
-describeDatabases('The inbox', (open) => {
+describeDatabase('The inbox', (open) => {
   let app: TestApp
   let admin: SignedInViewer
   let other: SignedInViewer
@@ -402,9 +402,7 @@ describeDatabases('The inbox', (open) => {
       expect(await log()).toContain('leads.exported: CSV')
     })
 
-    test('is streamed with each lead once, even with equal timestamps', {
-      timeout: 120_000,
-    }, async () => {
+    test('is streamed with each lead once, even with equal timestamps', async () => {
       const { db } = open()
       await sql`
         insert into leads (type, name, email, inquiry_type, message, source, created_at)
@@ -508,7 +506,7 @@ describeDatabases('The inbox', (open) => {
     })
   })
 
-  test('the list and its searches use indexes', { timeout: 300_000 }, async () => {
+  test('the list and its searches use indexes', async () => {
     const { db } = open()
     await sql`
       insert into leads (type, status, name, email, inquiry_type, message, source, created_at, consent)

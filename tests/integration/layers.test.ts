@@ -14,7 +14,7 @@ import { createLayers } from '../../server/layers/layers.ts'
 import { loadShippedLayers } from '../../server/layers/load-shipped.ts'
 import { saveLayer } from '../../server/layers/save-layer.ts'
 import { createLayerVersions } from '../../server/layers/versions.ts'
-import { describeDatabases, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import {
   cutFlatgeobuf,
   flatgeobufOfBillion,
@@ -33,7 +33,7 @@ const SITES = [
   [-96.8, 32.8, 'Dallas'],
 ] as const
 
-describeDatabases('Layers', (open) => {
+describeBothDatabases('Layers', (open) => {
   beforeEach(() => emptyTables(open().db, 'layers', 'layer_features'))
 
   async function load(content: string | Uint8Array, type = 'substations', options: Partial<LayerImport> = {}) {

@@ -11,7 +11,7 @@ import { createMailer } from '../../server/mail/mailer.ts'
 import { outboxTransport } from '../../server/mail/outbox.ts'
 import { smtpTransport } from '../../server/mail/smtp.ts'
 import type { Transport } from '../../server/mail/transport.ts'
-import { describeDatabases, emptyTables, type TestDatabase } from '../support/database.ts'
+import { describeBothDatabases, emptyTables, type TestDatabase } from '../support/database.ts'
 import { readEml } from '../support/eml.ts'
 import { captureLog } from '../support/log.ts'
 import { latestMail, mailsTo } from '../support/outbox.ts'
@@ -29,7 +29,7 @@ const sender = {
   publicUrl: 'https://voltacre.test',
 }
 
-describeDatabases('Mail', (open) => {
+describeBothDatabases('Mail', (open) => {
   const { lines, log } = captureLog()
   let server: TestSmtpServer
   let jobs: Jobs
@@ -57,7 +57,7 @@ describeDatabases('Mail', (open) => {
   test('is sent once its transaction commits', async () => {
     await jobs.work(MAIL, deliverOver(smtpTransport(server.url, LIMITS)))
     await send()
-    await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual(['sent'])
+    await expect.poll(() => states(open())).toEqual(['sent'])
     expect(server.received.map(({ from, to }) => ({ from, to }))).toEqual([{ from: 'hello@voltacre.test', to: [ADA] }])
     const email = readEml(server.received[0]!.bytes)
     expect(email).toMatchObject({ from: 'VoltAcre <hello@voltacre.test>', to: ADA, subject: 'Reset your password' })
@@ -99,7 +99,7 @@ describeDatabases('Mail', (open) => {
     server.next(...behaviors)
     await jobs.work(MAIL, deliverOver(smtpTransport(server.url, LIMITS)))
     await send()
-    await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual([state])
+    await expect.poll(() => states(open())).toEqual([state])
     await wait(1_500)
     expect({ connections: server.connections(), received: server.received.length }).toEqual({
       connections: tries,
@@ -118,7 +118,7 @@ describeDatabases('Mail', (open) => {
       deliverOver(smtpTransport(server.url, LIMITS), { backOff: { ...BACK_OFF, giveUpSeconds: 2 } }),
     )
     await send()
-    await expect.poll(() => states(open()), { timeout: 15_000 }).toEqual(['refused'])
+    await expect.poll(() => states(open())).toEqual(['refused'])
     expect(server.received).toEqual([])
     expect(lines.at(-1)).toMatchObject({
       msg: 'An email was abandoned: no server accepted it in time.',
@@ -133,7 +133,7 @@ describeDatabases('Mail', (open) => {
     await send()
     await expect.poll(() => rows(open())).toMatchObject([{ state: 'queued', failure: 'CONN ECONNREFUSED' }])
     server = await startSmtpServer({ port: Number(new URL(url).port) })
-    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => server.received.length).toBe(1)
     await expect.poll(() => states(open())).toEqual(['sent'])
   })
 

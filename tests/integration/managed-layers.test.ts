@@ -9,7 +9,7 @@ import { purgeDeletedLayers } from '../../server/layers/manage/layer-changes.ts'
 import { saveLayer } from '../../server/layers/save-layer.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { collection, feature, point } from '../support/layer-files.ts'
 import { processImports } from '../support/managed-layers.ts'
 
@@ -19,7 +19,7 @@ const DETAILS = {
   ...{ coverage_area: 'Texas', coverage_source: 'features', outline: null, is_public: true },
 }
 
-describeDatabases('Managed layers', (open) => {
+describeBothDatabases('Managed layers', (open) => {
   let app: TestApp
   let admin: SignedInViewer
   let user: SignedInViewer

@@ -5,13 +5,13 @@ import { findProfile, PROFILES } from '../../screening/profiles/profiles.ts'
 import { cacheKeyOf } from '../../server/cache/cacheable-routes.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
 import { pointAt } from '../support/screening.ts'
 
 const EDGE = findProfile('edge')!
 
-describeDatabases('The method page', (open) => {
+describeDatabase('The method page', (open) => {
   let app: TestApp
   let browser: TestCaller
   beforeAll(async () => {

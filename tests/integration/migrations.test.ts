@@ -10,11 +10,11 @@ import type { Database, Db } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { loadGazetteer } from '../../server/places/load-gazetteer.ts'
-import { describeDatabases, type TestDatabase } from '../support/database.ts'
+import { describeBothDatabases, type TestDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { blankTemplate, copyEmbeddedTemplate, databaseUrl, onServer } from '../support/template.ts'
 
-describeDatabases('Migrations', (open) => {
+describeBothDatabases('Migrations', (open) => {
   let path: string
   let folder: URL
   beforeEach(async () => {
@@ -84,9 +84,7 @@ describeDatabases('Migrations', (open) => {
     for (const { rows } of [...(await ask()), ...(await ask())]) expect(rows).toEqual([{ before: 1, after: 2 }])
   })
 
-  test('renames since 019 keep the data of the previous release', {
-    timeout: 120_000,
-  }, async () => {
+  test('renames since 019 keep the data of the previous release', async () => {
     const database = await openEmpty(open(), path)
     const { db } = database
     try {

@@ -11,14 +11,13 @@ import { CONTENT_TABLES } from '../../server/cache/content-changes.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { type Answer, type CachedApp, serveCached } from '../support/cached-app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
-/** The longest time a page may be stale. */
-const MAX_STALE_MS = 2_000
+const CHANGES = 200
 
-describeDatabases('The page cache', (open) => {
+describeBothDatabases('The page cache', (open) => {
   let site: CachedApp
   let closing: (() => Promise<void>)[]
   const serve = async (options: Partial<Parameters<typeof serveCached>[0]> = {}) => {
@@ -116,13 +115,13 @@ describeDatabases('The page cache', (open) => {
     expect((await site.get('/blog/no-such-post')).status).toBe(404)
   })
 
-  test('shows a change made by plain SQL within two seconds', async () => {
+  test('shows a change made by plain SQL', async () => {
     const { slug } = await insertPost(open().db, { title: 'As it was' })
     await site.changesDelivered()
     for (const path of [`/blog/${slug}`, '/blog', '/blog/rss.xml']) await site.get(path)
     await retitle(slug, 'As it is now')
     for (const path of [`/blog/${slug}`, '/blog', '/blog/rss.xml'])
-      await within(MAX_STALE_MS, async () => (await site.get(path)).body.includes('As it is now'))
+      await eventually(async () => (await site.get(path)).body.includes('As it is now'))
   })
 
   test('invalidates a page for every table it reads', async () => {
@@ -153,8 +152,7 @@ describeDatabases('The page cache', (open) => {
     const paths = ['/', `/city/${slug}`, '/search']
     for (const path of [...paths, '/blog', '/learn']) await site.get(path)
     await insertListing(open().db, { landowner_name: 'Brand New Forty', is_featured: true })
-    for (const path of paths)
-      await within(MAX_STALE_MS, async () => (await site.get(path)).body.includes('Brand New Forty'))
+    for (const path of paths) await eventually(async () => (await site.get(path)).body.includes('Brand New Forty'))
     expect((await site.get('/blog')).from).toBe('hit')
     expect((await site.get('/learn')).from).toBe('hit')
   })
@@ -170,7 +168,7 @@ describeDatabases('The page cache', (open) => {
       expect(second.headers['content-type']).toBe('application/json')
     }
     await open().db.updateTable('land_listings').set({ is_published: false }).where('slug', '=', slug).execute()
-    await within(MAX_STALE_MS, async () => (await site.get(paths[1]!)).status === 404)
+    await eventually(async () => (await site.get(paths[1]!)).status === 404)
     const missing = await site.get(paths[1]!)
     expect(missing.headers['content-type']).toBe('application/problem+json')
     expect((await site.get(paths[0]!)).body.includes('Api Forty')).toBe(false)
@@ -181,7 +179,7 @@ describeDatabases('The page cache', (open) => {
     await site.changesDelivered()
     for (const path of [`/blog/${slug}`, '/blog', '/blog/rss.xml']) await site.get(path)
     await open().db.updateTable('blog_posts').set({ is_published: false }).where('slug', '=', slug).execute()
-    await within(MAX_STALE_MS, async () => (await site.get(`/blog/${slug}`)).status === 404)
+    await eventually(async () => (await site.get(`/blog/${slug}`)).status === 404)
     for (const path of ['/blog', '/blog/rss.xml'])
       expect((await site.get(path)).body.includes('Withdrawn soon')).toBe(false)
   })
@@ -189,16 +187,17 @@ describeDatabases('The page cache', (open) => {
   test('shows a scheduled post at its publish time and not before', async () => {
     const { slug } = await insertPost(open().db, {
       title: 'Scheduled post',
-      scheduled_at: sql`now() + interval '3 seconds'` as never,
+      scheduled_at: sql`now() + interval '1 hour'` as never,
     })
     const paths = ['/blog', '/blog/rss.xml', '/blog/feed.json', '/sitemap.xml']
     await site.changesDelivered()
     for (const path of paths) expect((await site.get(path)).body.includes('Scheduled post')).toBe(false)
     expect((await site.get(`/blog/${slug}`)).status).toBe(404)
-    await wait(3_000)
-    await within(MAX_STALE_MS, async () => (await site.get(`/blog/${slug}`)).status === 200)
+    const scheduled_at = sql`now() + interval '1 second'` as never
+    await open().db.updateTable('blog_posts').set({ scheduled_at }).where('slug', '=', slug).execute()
+    await eventually(async () => (await site.get(`/blog/${slug}`)).status === 200)
     for (const path of ['/blog', '/blog/rss.xml', '/blog/feed.json'])
-      await within(MAX_STALE_MS, async () => (await site.get(path)).body.includes('Scheduled post'))
+      await eventually(async () => (await site.get(path)).body.includes('Scheduled post'))
   })
 
   test('stays within its size limit', async () => {
@@ -272,42 +271,38 @@ describeDatabases('The page cache', (open) => {
     isUnavailable = true
     await retitle(slug, 'After the failure')
     let answer: Answer | undefined
-    await within(MAX_STALE_MS, async () => {
+    await eventually(async () => {
       answer = await failing.get(`/blog/${slug}`)
       return answer.from === 'stale'
     })
     expect(answer).toMatchObject({ status: 200, headers: { warning: '110 voltacre "Response is Stale"' } })
     expect(answer!.body.includes('Before the failure')).toBe(true)
     isUnavailable = false
-    await within(MAX_STALE_MS, async () => (await failing.get(`/blog/${slug}`)).body.includes('After the failure'))
+    await eventually(async () => (await failing.get(`/blog/${slug}`)).body.includes('After the failure'))
   })
 
-  test('handles a burst of a thousand changes', async () => {
+  test(`handles a burst of ${CHANGES} changes`, async () => {
     const { slug } = await insertPost(open().db, { title: 'Change 0' })
     await site.changesDelivered()
     await site.get(`/blog/${slug}`)
     let isOver = false
-    let slowest = 0
     const statuses = new Set<number>()
     const reader = async () => {
       while (!isOver) {
-        const started = performance.now()
         statuses.add((await site.get(`/blog/${slug}`)).status)
-        slowest = Math.max(slowest, performance.now() - started)
         await wait(5)
       }
     }
     const readers = Array.from({ length: 4 }, reader)
-    for (let count = 1; count <= 1_000; count++) {
+    for (let count = 1; count <= CHANGES; count++) {
       await retitle(slug, `Change ${count}`)
       // Lets the readers run between changes.
       await turn()
     }
-    await within(MAX_STALE_MS, async () => (await site.get(`/blog/${slug}`)).body.includes('Change 1000'))
+    await eventually(async () => (await site.get(`/blog/${slug}`)).body.includes(`Change ${CHANGES}`))
     isOver = true
     await Promise.all(readers)
     expect([...statuses]).toEqual([200])
-    expect(slowest).toBeLessThan(MAX_STALE_MS)
   })
 })
 
@@ -326,7 +321,7 @@ test.skipIf(!SERVER_URL)(
       const { slug } = await insertPost(database.db, { title: 'One' })
       const path = `/blog/${slug}`
       const both = (title: string) =>
-        within(MAX_STALE_MS, async () =>
+        eventually(async () =>
           (await Promise.all([here.get(path), there.get(path)])).every(({ body }) => body.includes(title)),
         )
       await both('One')
@@ -351,7 +346,7 @@ test.skipIf(!SERVER_URL)(
       expect((await here.get(path)).from).toBe('stale')
 
       await onMaintenance(`alter database ${name} with allow_connections true`)
-      await within(MAX_STALE_MS, async () => (await here.get('/readyz')).status === 200)
+      await eventually(async () => (await here.get('/readyz')).status === 200)
       await retitle('Four')
       await both('Four')
       expect((await here.get('/search?q=something')).status).toBe(200)
@@ -364,10 +359,4 @@ test.skipIf(!SERVER_URL)(
   },
 )
 
-async function within(milliseconds: number, condition: () => Promise<boolean>): Promise<void> {
-  const started = performance.now()
-  while (!(await condition())) {
-    expect(performance.now() - started).toBeLessThan(milliseconds)
-    await wait(20)
-  }
-}
+const eventually = (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 20 }).toBe(true)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { acresOf, type Ring } from '../../domain/boundary.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
 const RING: Ring = [
@@ -24,7 +24,7 @@ function roundRing(longitude: number, latitude: number, degrees: number, points:
   return [...ring, ring[0]!]
 }
 
-describeDatabases('Places', (open) => {
+describeDatabase('Places', (open) => {
   let app: TestApp
   let admin: TestCaller
   let count = 0

@@ -4,7 +4,7 @@ import { dayOf, EVIDENCE_RUNGS, isExpired, type PowerEvidence, rungsFrom } from 
 import { NO_FILTERS } from '../../domain/search.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertListing, listingRow } from '../support/factories.ts'
 import { importFile, importInto } from '../support/import.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
@@ -19,7 +19,7 @@ const evidence = (change: Partial<PowerEvidence> = {}): PowerEvidence => ({
 })
 const stored = (entries: PowerEvidence[]) => ({ power_evidence_entries: JSON.stringify(entries) })
 
-describeDatabases('Power evidence', (open) => {
+describeDatabase('Power evidence', (open) => {
   let app: TestApp
   let admin: TestCaller
   let user: TestCaller

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertPost } from '../support/factories.ts'
 
 const SLUG = 'the-secret-post'
@@ -19,7 +19,7 @@ const POST_PATHS = [`/blog/${SLUG}`, `/blog/${SLUG}.data`, `/og/blog/${SLUG}.png
 
 const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
-describeDatabases('A post is visible', (open) => {
+describeDatabase('A post is visible', (open) => {
   let app: TestApp
   beforeAll(async () => {
     const { db } = open()
@@ -70,7 +70,7 @@ describeDatabases('A post is visible', (open) => {
     const scheduledTime = soon(1_500)
     await set({ is_published: false, scheduled_at: scheduledTime })
     expect(await outputs()).toEqual([])
-    await expect.poll(outputs, { timeout: 10_000, interval: 250 }).toEqual([...LIST_PATHS, ...POST_PATHS])
+    await expect.poll(outputs, { interval: 250 }).toEqual([...LIST_PATHS, ...POST_PATHS])
     const { published_at } = await app.services.posts.getBySlug({ kind: 'visitor' }, SLUG)
     expect(published_at).toBe(scheduledTime)
   })

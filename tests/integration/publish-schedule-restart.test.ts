@@ -28,7 +28,7 @@ test('publishes a post once at its scheduled time, across restarts and instances
   await stopped.stop()
   expect(await publications()).toHaveLength(1)
   const schedules = [startPublishSchedule(db, log), startPublishSchedule(db, log)]
-  await vi.waitFor(async () => expect(await publications()).toHaveLength(2), { timeout: 10_000, interval: 100 })
+  await expect.poll(publications).toHaveLength(2)
   await Promise.all(schedules.map((schedule) => schedule.stop()))
   expect(await publications()).toEqual([
     { action: 'blog_post.published', actor_id: null },
@@ -47,7 +47,7 @@ test('logs once that the database is unavailable, and keeps running', async () =
   const log = { warn: vi.fn() }
   await sql`alter table deleted_content rename to deleted_content_moved`.execute(database.db)
   const schedule = startPublishSchedule(database.db, log)
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  await expect.poll(() => log.warn.mock.calls.length).toBe(1)
   await schedule.stop()
   await sql`alter table deleted_content_moved rename to deleted_content`.execute(database.db)
 })

@@ -3,13 +3,13 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { startPublishSchedule } from '../../server/blog/publish-schedule.ts'
 import type { Repeated } from '../../server/concurrency/repeat.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertPost } from '../support/factories.ts'
 
 const SCHEDULED = { is_published: false, published_at: null }
 const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-describeDatabases('Publish schedule', (open) => {
+describeDatabase('Publish schedule', (open) => {
   const running: Repeated[] = []
   const start = () => running.push(startPublishSchedule(open().db, pino({ level: 'silent' })))
   afterEach(async () => {
@@ -29,7 +29,7 @@ describeDatabases('Publish schedule', (open) => {
     await insertPost(open().db, { ...SCHEDULED, slug: 'soon', scheduled_at: soon(2) })
     for (let instance = 0; instance < 3; instance++) start()
     expect(await read('soon')).toMatchObject({ is_published: false, published: 0 })
-    await expect.poll(async () => (await read('soon')).is_published, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await read('soon')).is_published).toBe(true)
     for (const schedule of running.splice(0)) await schedule.stop()
     const { late, published } = await read('soon')
     expect(published).toBe(1)
@@ -42,7 +42,7 @@ describeDatabases('Publish schedule', (open) => {
     await insertPost(open().db, { ...SCHEDULED, slug: 'later', scheduled_at: soon(3_600) })
     for (let restart = 0; restart < 3; restart++) {
       start()
-      await expect.poll(async () => (await read('missed')).is_published, { timeout: 30_000 }).toBe(true)
+      await expect.poll(async () => (await read('missed')).is_published).toBe(true)
       await running.pop()!.stop()
     }
     expect((await read('missed')).published).toBe(1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../server/db/database.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { cityRow, datasetRow, insertListing, insertPost, listingRow, postRow } from '../support/factories.ts'
 
 const NOT_NULL = '23502'
@@ -114,7 +114,7 @@ const insert = (db: Db, table: Table, values: object) =>
     .values(ROWS[table](values as never) as never)
     .execute()
 
-describeDatabases('Schema', (open) => {
+describeBothDatabases('Schema', (open) => {
   beforeAll(async () => {
     for (const id of ['someone', 'twice'])
       await open()

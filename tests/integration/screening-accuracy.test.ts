@@ -15,7 +15,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('distances to transmission lines agree with those of EPA within half a mile', { timeout: 60_000 }, () => {
+test('distances to transmission lines agree with those of EPA within half a mile', () => {
   const [lines, substations] = compareWithEpa(layers)
   expect(lines!.sites).toBeGreaterThan(1_400)
   expect(lines!.like_for_like_percent).toBeGreaterThan(90)
@@ -28,7 +28,7 @@ test('distances to transmission lines agree with those of EPA within half a mile
   expect(published).toEqual([ACCURACY.epa.lines, ACCURACY.epa.substations])
 })
 
-test('the AI profile prefers data centers to rural points of the same state', { timeout: 60_000 }, () => {
+test('the AI profile prefers data centers to rural points of the same state', () => {
   const { pairs, data_center_preferred } = comparePairs(layers)
   expect(pairs).toBe(100)
   expect(data_center_preferred).toBeGreaterThanOrEqual(80)

@@ -7,7 +7,7 @@ import { createLayerVersions } from '../../server/layers/versions.ts'
 import { createScreeningEngine } from '../../server/screening/engine/engine.ts'
 import { createLayerFiles } from '../../server/screening/engine/layer-files.ts'
 import type { ScreenedParcel, ScreeningEngine } from '../../server/screening/engine/service.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
 import { boxAt, pointAt } from '../support/screening.ts'
 
@@ -22,7 +22,7 @@ const substationAt = (longitude: number, kv: number) => ({
 const factOf = (parcel: ScreenedParcel | undefined, key: string) =>
   parcel && 'facts' in parcel ? parcel.facts.find((fact) => fact.key === key) : undefined
 
-describeDatabases('the screening engine', (open) => {
+describeDatabase('the screening engine', (open) => {
   let folder: string
   let engine: ScreeningEngine
   beforeAll(async () => {

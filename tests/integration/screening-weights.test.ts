@@ -7,7 +7,7 @@ import { isRuledOut } from '../../screening/report/score-text.ts'
 import { scoreFacts } from '../../screening/score.ts'
 import { readWeights, weightGroups, withWeights } from '../../screening/weights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
 import { boxAt, pointAt } from '../support/screening.ts'
 import { processScreenings } from '../support/screenings.ts'
@@ -28,7 +28,7 @@ const PARCELS = Array.from({ length: 20 }, (_, i): ScreeningInput => {
   return { name: `Site ${i + 1}`, geometry: boxAt(west, 32, west + size, 32 + size), acres: null }
 })
 
-describeDatabases('Screenings by weights of the viewer', (open) => {
+describeDatabase('Screenings by weights of the viewer', (open) => {
   let app: TestApp
   let id: string
 

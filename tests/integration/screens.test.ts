@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertDataset, insertListing, insertPost } from '../support/factories.ts'
 
 const SCREENS = [
@@ -28,7 +28,7 @@ const SCREENS = [
 ]
 const MISSING = ['/nothing/here', '/blog/none', '/city/none', '/listings/none', '/admin']
 
-describeDatabases('Screens', (open) => {
+describeDatabase('Screens', (open) => {
   let app: TestApp
   beforeAll(async () => {
     const { db } = open()

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fillWithDemo } from '../../server/db/fill-demo.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { readPage } from '../support/read-page.ts'
 
 /** Pages that link to searches. City pages and listings are found from here. */
@@ -13,7 +13,7 @@ const NOT_A_PAGE = /^\/(api|media)\/|\/(download|fact-sheet)|\.(csv|json|xml|pdf
 /** Pages of one kind share their links. */
 const MAX_PER_KIND = 4
 
-describeDatabases('Links on the demo site', (open) => {
+describeDatabase('Links on the demo site', (open) => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describeDatabases('Links on the demo site', (open) => {
     240_000,
   )
 
-  test('to searches all find sites or show the nearest ones', { timeout: 240_000 }, async () => {
+  test('to searches all find sites or show the nearest ones', async () => {
     const cities = await open().db.selectFrom('city_pages').select('slug').where('is_published', '=', true).execute()
     const pages = new Set([...STARTS, ...cities.map(({ slug }) => `/city/${slug}`)])
     const searches = new Set<string>()

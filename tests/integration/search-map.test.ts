@@ -8,7 +8,7 @@ import type { MapResult } from '../../domain/search-map/clusters.ts'
 import { createPlaces } from '../../server/places/places.ts'
 import { refreshBitmapIndex } from '../../server/search/bitmap-index.ts'
 import { createSearch, type ListingSearch } from '../../server/search/create-search.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { listingRow } from '../support/factories.ts'
 import { randomArea, randomBox } from '../support/random-areas.ts'
 import { compareWithReference, type SearchAnswer } from '../support/search-comparison.ts'
@@ -31,7 +31,7 @@ const FILTERS = [
 ]
 const SORTS = ['', 'price', '-price', 'acres', '-acres']
 
-describeDatabases('Search by map', (open) => {
+describeDatabase('Search by map', (open) => {
   let search: ListingSearch
   const listings = makeListings(createSeededRandom(SEED), LISTINGS)
 

@@ -5,7 +5,7 @@ import { figureLimits, figureOf, isScreeningSort, profileOf, SCREENING_SORTS } f
 import { FIGURES, type Figure, type SiteScore } from '../../domain/site-screening.ts'
 import type { Db } from '../../server/db/database.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { listingRow } from '../support/factories.ts'
 import { searchApi } from '../support/search-comparison.ts'
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random.ts'
@@ -24,7 +24,7 @@ interface Site {
   screening: { figures: Record<Figure, Bounds>; scores: Record<string, SiteScore> } | null
 }
 
-describeDatabases('searches by what screening found', (open) => {
+describeDatabase('searches by what screening found', (open) => {
   let app: TestApp
   let sites: Site[]
   beforeAll(async () => {

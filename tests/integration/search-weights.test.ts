@@ -9,7 +9,7 @@ import { type Score, scoreFacts } from '../../screening/score.ts'
 import { readWeights, weightGroups, withWeights } from '../../screening/weights.ts'
 import type { Db } from '../../server/db/database.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { listingRow } from '../support/factories.ts'
 import { searchApi } from '../support/search-comparison.ts'
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random.ts'
@@ -25,7 +25,7 @@ interface Site {
   facts: Record<string, StoredFact> | null
 }
 
-describeDatabases('searches by weights of the visitor', (open) => {
+describeDatabase('searches by weights of the visitor', (open) => {
   let app: TestApp
   let sites: Site[]
   beforeAll(async () => {

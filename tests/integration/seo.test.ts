@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCREENS } from '../../server/seo/sitemap.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertDataset, insertListing, insertPost } from '../support/factories.ts'
 import { schemaProblems, structuredDataOf } from '../support/schema-org.ts'
 
@@ -33,7 +33,7 @@ const HIDDEN = [
   '/listings/none',
 ]
 
-describeDatabases('Search engines', (open) => {
+describeDatabase('Search engines', (open) => {
   let app: TestApp
   beforeAll(async () => {
     const { db } = open()

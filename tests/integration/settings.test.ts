@@ -3,13 +3,13 @@ import type { SignedInViewer } from '../../domain/permissions.ts'
 import { insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { totp } from '../support/totp.ts'
 
 const NEW_PASSWORD = 'contour lines at dawn'
 
-describeDatabases('Settings', (open) => {
+describeDatabase('Settings', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })

@@ -8,7 +8,7 @@ import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { importLayer } from '../../server/layers/import/import-layer.ts'
 import { openInThread } from '../../server/layers/import/open-in-thread.ts'
 import { saveLayer } from '../../server/layers/save-layer.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 /** The benchmark `layers` imports the larger ones. */
@@ -18,8 +18,8 @@ const small = LAYER_FILES.filter(
   ([path]) => existsSync(join(SHARED, path)) && statSync(join(SHARED, path)).size < MAX_BYTES,
 )
 
-describeDatabases('Layers of public data', (open) => {
-  test.skipIf(small.length === 0)('keep each feature, or reject it with a reason', { timeout: 120_000 }, async () => {
+describeDatabase('Layers of public data', (open) => {
+  test.skipIf(small.length === 0)('keep each feature, or reject it with a reason', async () => {
     for (const [path, type, columns = {}] of small) {
       const { id } = await saveLayer(open().db, {
         slug: path.toLowerCase().replace(/[^a-z0-9]+/g, '-'),

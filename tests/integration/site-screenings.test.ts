@@ -14,7 +14,7 @@ import { claimSites } from '../../server/screening/sites/queue.ts'
 import { readInputs } from '../../server/screening/sites/read-inputs.ts'
 import { createSiteScreener } from '../../server/screening/sites/site-screener.ts'
 import { toSiteScores, toStoredFacts } from '../../server/screening/sites/stored-facts.ts'
-import { describeDatabases, emptyTables } from '../support/database.ts'
+import { describeDatabase, emptyTables } from '../support/database.ts'
 import { insertListing, listingRow } from '../support/factories.ts'
 import { insertLayer, type LayerValues } from '../support/layers.ts'
 import { boxAt, pointAt } from '../support/screening.ts'
@@ -28,7 +28,7 @@ const [WEST, SOUTH, EAST, NORTH] = [-103, 29, -95, 35] as const
 type Feature = LayerValues['features'][number]
 type Layers = Record<string, { features: Feature[]; coverage: Geometry; version: number }>
 
-describeDatabases('screenings of sites', (open) => {
+describeDatabase('screenings of sites', (open) => {
   let folder: string
   let engine: ScreeningEngine
   let profiles = [...PROFILES]

@@ -10,14 +10,14 @@ import { createSite } from '../../server/settings/current-site.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, SITE_ENVIRONMENT, type TestApp } from '../support/app.ts'
 import { serveCached } from '../support/cached-app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertCity } from '../support/factories.ts'
 
 /** The longest time a page may be stale. */
 const MAX_STALE_MS = 2_000
 const silent = { info: () => undefined, warn: () => undefined }
 
-describeDatabases('Site settings', (open) => {
+describeDatabase('Site settings', (open) => {
   let app: TestApp
   let admin: { caller: TestCaller; viewer: SignedInViewer }
 

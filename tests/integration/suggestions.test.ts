@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Suggestions } from '../../domain/suggestion.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
 const AUSTIN = { place_city: 'Austin', place_county: 'Travis County', place_state: 'Texas', place_country: 'US' }
 
-describeDatabases('Suggestions', (open) => {
+describeDatabase('Suggestions', (open) => {
   let app: TestApp
 
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { createLayerVersions } from '../../server/layers/versions.ts'
 import type { MapManifest } from '../../server/tiles/service.ts'
 import { buildMissingTiles } from '../../server/tiles/tiles-job.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
 
 const line = (coordinates: Position[], kv: number) => ({
@@ -49,7 +49,7 @@ const LINES = [
   ),
 ]
 
-describeDatabases('Tiles', (open) => {
+describeDatabase('Tiles', (open) => {
   let app: TestApp
   let folder: string
 

@@ -8,7 +8,7 @@ import { UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
 import { claimUploads, releaseUploads } from '../../server/uploads/claims.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 import { hostileFiles, MARK, PLACE } from '../support/hostile-files.ts'
 import { SERVER_URL } from '../support/template.ts'
@@ -17,7 +17,7 @@ import { videoFile } from '../support/video-file.ts'
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const PART = { ...TUS, 'Content-Type': 'application/offset+octet-stream' }
 
-describeDatabases('Uploads', (open) => {
+describeDatabase('Uploads', (open) => {
   let app: TestApp
   let admin: TestCaller
   let viewer: Viewer
@@ -273,7 +273,7 @@ describeDatabases('Uploads', (open) => {
     }
     expect(problems).toEqual([])
     expect(app.failures().filter(({ level }) => level >= 50)).toEqual([])
-  }, 300_000)
+  })
 
   describe('and references', () => {
     test('allow only files uploaded for the field, files in use, and external URLs', async () => {

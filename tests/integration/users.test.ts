@@ -9,12 +9,12 @@ import { conditionsOf, USER_ORDER } from '../../server/accounts/users/read-users
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { describeDatabases, emptyTables } from '../support/database.ts'
+import { describeDatabase, emptyTables } from '../support/database.ts'
 import { totp } from '../support/totp.ts'
 
 const SITE = 'https://voltacre.test'
 
-describeDatabases('User administration', (open) => {
+describeDatabase('User administration', (open) => {
   let app: TestApp
   let admin: SignedInViewer
   let browser: TestCaller
@@ -152,7 +152,7 @@ describeDatabases('User administration', (open) => {
       expect(await activeAdmins()).toBe(1)
     })
 
-    test('is left to one admin when all are revoked concurrently', { timeout: 240_000 }, async () => {
+    test('is left to one admin when all are revoked concurrently', async () => {
       for (let round = 0; round < 3; round++) {
         const others = await Promise.all([anotherAdmin(), anotherAdmin(), anotherAdmin()])
         const all = [admin, ...others.map(({ viewer }) => viewer)]
@@ -199,9 +199,7 @@ describeDatabases('User administration', (open) => {
     const passwordSignIn = (email: string, password = PASSWORD) =>
       app.services.accounts.signIn(new TestCaller(), { email, password, remember: true })
 
-    test('loses sessions, keys and links immediately, and cannot sign in until reinstated', {
-      timeout: 120_000,
-    }, async () => {
+    test('loses sessions, keys and links immediately, and cannot sign in until reinstated', async () => {
       const user = await insertUser(open().db)
       const caller = await signInAs(app, user.email)
       const { key } = await insertApiKey(open().db, user.id, { scope: 'read' })
@@ -248,7 +246,7 @@ describeDatabases('User administration', (open) => {
       expect(kinds).toEqual(expect.arrayContaining(['suspended', 'sign_in_refused', 'reinstated']))
     })
 
-    test('cannot use sessions, links or two-factor challenges started before', { timeout: 120_000 }, async () => {
+    test('cannot use sessions, links or two-factor challenges started before', async () => {
       const user = await insertUser(open().db)
       const caller = await signInAs(app, user.email)
       const { secret } = await app.services.account.startTwoFactor(await viewerOf(caller), caller, PASSWORD)
@@ -350,7 +348,7 @@ describeDatabases('User administration', (open) => {
       return { status: response.status, html: (await response.text()).replaceAll('&#x27;', "'") }
     }
 
-    test('work without JavaScript, with confirmation pages', { timeout: 120_000 }, async () => {
+    test('work without JavaScript, with confirmation pages', async () => {
       const user = await insertUser(open().db, { email: 'ada@example.com', isVerified: false })
       const get = async (path: string) => (await app.ask(path, { headers: { Cookie: browser.cookieHeader } })).text()
       const list = await get('/admin/users')
@@ -397,7 +395,7 @@ describeDatabases('User administration', (open) => {
     })
   })
 
-  test('the list and its searches use indexes', { timeout: 300_000 }, async () => {
+  test('the list and its searches use indexes', async () => {
     const { db } = open()
     await sql`
       insert into users (id, email, name, email_verified, suspended_at, created_at)

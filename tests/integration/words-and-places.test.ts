@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { NO_FILTERS } from '../../domain/search.ts'
-import { describeDatabases } from '../support/database.ts'
+import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertListing, listingsOf } from '../support/factories.ts'
 
-describeDatabases('Words and places', (open) => {
+describeDatabase('Words and places', (open) => {
   beforeAll(async () => {
     const { db } = open()
     await insertListing(db, {

@@ -18,13 +18,31 @@ export interface TestDatabase extends Database {
 const silent = pino({ level: 'silent' })
 
 /**
- * Runs a suite on a fresh, migrated database that contains only the gazetteer: always on the embedded one, and on a
- * PostgreSQL server if TEST_DATABASE_URL is set. Call `open` only in hooks and tests.
+ * Runs a suite on a fresh, migrated database that contains only the gazetteer: on the PostgreSQL server if
+ * TEST_DATABASE_URL is set, otherwise on the embedded database. Call `open` only in hooks and tests.
  */
-export function describeDatabases(name: string, suite: (open: () => TestDatabase) => void): void {
-  describe(`${name} (embedded)`, () => withDatabase(openEmbeddedTestDatabase, suite))
-  if (SERVER_URL) describe(`${name} (server)`, () => withDatabase(() => openServerTestDatabase(SERVER_URL!), suite))
+export function describeDatabase(name: string, suite: (open: () => TestDatabase) => void): void {
+  if (SERVER_URL) onServerDatabase(name, suite)
+  else onEmbeddedDatabase(name, suite)
+}
+
+/**
+ * Runs a suite on the embedded database, and on the PostgreSQL server if TEST_DATABASE_URL is set. For what the two do
+ * differently: versions and extensions, the single connection of the embedded one, query plans, claimed jobs,
+ * notifications, outages. The suites of hostile input send each form and query to both.
+ */
+export function describeBothDatabases(name: string, suite: (open: () => TestDatabase) => void): void {
+  onEmbeddedDatabase(name, suite)
+  if (SERVER_URL) onServerDatabase(name, suite)
   else test.skip(`${name} (server): TEST_DATABASE_URL is not set`)
+}
+
+function onEmbeddedDatabase(name: string, suite: (open: () => TestDatabase) => void): void {
+  describe(`${name} (embedded)`, () => withDatabase(openEmbeddedTestDatabase, suite))
+}
+
+function onServerDatabase(name: string, suite: (open: () => TestDatabase) => void): void {
+  describe(`${name} (server)`, () => withDatabase(() => openServerTestDatabase(SERVER_URL!), suite))
 }
 
 function withDatabase(open: () => Promise<TestDatabase>, suite: (open: () => TestDatabase) => void): void {

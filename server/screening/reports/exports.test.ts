@@ -109,10 +109,10 @@ test('an Excel file has the same cells as the CSV, as text and numbers', async (
   expect(xml).toMatch(/r="A1".*r="Z1".*r="AA1"/)
 })
 
-test('ten thousand parcels are written while they are read', async () => {
+test('two thousand parcels are written while they are read', async () => {
   let read = 0
   async function* many() {
-    for (read = 0; read < 10_000; read++) yield parcelOf(`Parcel ${read}`)
+    for (read = 0; read < 2_000; read++) yield parcelOf(`Parcel ${read}`)
   }
   let bytes = 0
   let readAtFirst: number | null = null
@@ -120,8 +120,8 @@ test('ten thousand parcels are written while they are read', async () => {
     bytes += (chunk as Buffer).length
     if (bytes > 20_000) readAtFirst ??= read
   }
-  expect(read).toBe(10_000)
-  expect(readAtFirst).toBeLessThan(5_000)
+  expect(read).toBe(2_000)
+  expect(readAtFirst).toBeLessThan(1_000)
 })
 
 test('a list that fails fails the file, and a file that isn’t read on ends the list', async () => {

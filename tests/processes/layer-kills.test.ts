@@ -60,16 +60,14 @@ function layerForm(): FormData {
   return form
 }
 
-test('an import that is killed loses nothing, shows no half version, and is finished after a restart', {
-  timeout: 180_000,
-}, async () => {
+test('an import that is killed loses nothing, shows no half version, and is finished after a restart', async () => {
   const first = await start()
   const before = browserAt(first)
   await before.signIn()
   const { location, status } = await before.ask('/admin/layers/new', layerForm())
   expect(status).toBe(302)
   const waitFor = (browser: ReturnType<typeof browserAt>, pattern: RegExp) =>
-    expect.poll(async () => (await browser.ask(location)).body, { timeout: 100_000, interval: 250 }).toMatch(pattern)
+    expect.poll(async () => (await browser.ask(location)).body, { interval: 250 }).toMatch(pattern)
   await waitFor(before, /Import Features/)
   await before.ask(location, new URLSearchParams({ do: 'import' }))
   await waitFor(before, /[1-9][\d,]* features read/)

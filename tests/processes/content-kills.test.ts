@@ -6,11 +6,12 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import { openStorage } from '../../server/storage/open.ts'
 import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { rounds } from '../support/soak.ts'
 import { SERVER_URL } from '../support/template.ts'
 
 const ADMIN = { email: 'admin@voltacre.test', password: 'voltacre-admin' }
-const SAVES = 200
-const KILLS = 3
+const KILLS = rounds(20)
+const SAVES = 20 * KILLS
 const AT_ONCE = 4
 
 describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (%s)', (kind) => {
@@ -85,9 +86,7 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
     acknowledged.set(id, number)
   }
 
-  test('loses no acknowledged save and leaves no dangling file when killed repeatedly during saves with uploads', {
-    timeout: 480_000,
-  }, async () => {
+  test('loses no acknowledged save and leaves no dangling file when killed repeatedly during saves with uploads', async () => {
     const acknowledged = new Map<string, number>()
     let next = 0
     for (let round = 0; round < KILLS; round++) {
@@ -98,7 +97,7 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
       }
       // The other saves are still in progress.
       const workers = Array.from({ length: AT_ONCE }, () => worker().catch((error: Error) => error))
-      await expect.poll(() => acknowledged.size, { timeout: 240_000, interval: 5 }).toBeGreaterThanOrEqual(goal - 2)
+      await expect.poll(() => acknowledged.size, { interval: 5 }).toBeGreaterThanOrEqual(goal - 2)
       product.child.kill('SIGKILL')
       await product.ended
       await Promise.all(workers)

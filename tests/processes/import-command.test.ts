@@ -15,8 +15,6 @@ import { importFile, readRejections } from '../support/import.ts'
 import { copyEmbeddedTemplate, SERVER_URL } from '../support/template.ts'
 
 const COMMAND = fileURLToPath(new URL('../../server/cli/import.ts', import.meta.url))
-/** Opening the embedded database takes seconds, several times per test. */
-const TIMEOUT_MS = 180_000
 
 interface Ended {
   code: number | null
@@ -118,12 +116,12 @@ describe('on the embedded database', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'import data '))
     await copyEmbeddedTemplate(dataDir)
     env = { DATA_DIR: dataDir }
-  }, TIMEOUT_MS)
+  })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
   const ask = (question: (database: Database) => Promise<unknown>) => askEmbedded(dataDir, question)
 
-  test('imports, prints a summary, and changes nothing the second time', { timeout: TIMEOUT_MS }, async () => {
+  test('imports, prints a summary, and changes nothing the second time', async () => {
     const path = await importFile('id,title,acres\n1,Lot,5\n2,Lot,none\n')
     const first = await command('listings', path)
     expect(first).toMatchObject({ code: 0 })
@@ -136,13 +134,13 @@ describe('on the embedded database', () => {
     expect((await command('listings', path)).out).toContain('0 accepted (0 new, 0 changed), 1 unchanged, 1 rejected.')
   })
 
-  test('a path is relative to the folder where the command was run', { timeout: TIMEOUT_MS }, async () => {
+  test('a path is relative to the folder where the command was run', async () => {
     const path = await importFile('id,title,acres\n1,Lot,5\n')
     env.INIT_CWD = dirname(path)
     expect(await command('listings', 'lots.csv', '--dry-run')).toMatchObject({ code: 0 })
   })
 
-  test('a dry run needs no database and writes none', { timeout: TIMEOUT_MS }, async () => {
+  test('a dry run needs no database and writes none', async () => {
     const lock = await lockDataDir(dataDir)
     const path = await importFile('id,title,acres\n1,Lot,5\n2,Lot,none\n')
     const { code, out } = await command('listings', path, '--dry-run')
@@ -153,7 +151,7 @@ describe('on the embedded database', () => {
     expect(code).toBe(0)
   })
 
-  test('a data folder in use is reported in one line', { timeout: TIMEOUT_MS }, async () => {
+  test('a data folder in use is reported in one line', async () => {
     const lock = await lockDataDir(dataDir)
     const { code, err } = await command('listings', await importFile('id,title,acres\n1,Lot,5\n'))
     lock.release()
@@ -172,7 +170,7 @@ describe.skipIf(!SERVER_URL)('on a server', () => {
   beforeEach(async () => {
     database = await openServerTestDatabase(SERVER_URL!)
     env = { DATABASE_URL: database.url! }
-  }, TIMEOUT_MS)
+  })
   afterEach(() => database.close())
 
   interruptions((question) => question(database), 20_000)
@@ -226,7 +224,7 @@ function interruptions(ask: Ask, count: number): void {
     for (const [id, whole] of before) expect(after.get(id)).toBe(whole)
   }
 
-  test('after SIGKILL, a second run completes it and changes no imported rows', { timeout: TIMEOUT_MS }, async () => {
+  test('after SIGKILL, a second run completes it and changes no imported rows', async () => {
     const { path, signal } = await interrupted('SIGKILL')
     expect(signal).toBe('SIGKILL')
     const before = await readListings()
@@ -235,9 +233,7 @@ function interruptions(ask: Ask, count: number): void {
     await complete(path, before)
   })
 
-  test('after SIGTERM, it finishes the batch and reports the last row, and a second run completes it', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('after SIGTERM, it finishes the batch and reports the last row, and a second run completes it', async () => {
     const { path, code, signal, err } = await interrupted('SIGTERM')
     expect({ code, signal }).toEqual({ code: 1, signal: null })
     const stopped =

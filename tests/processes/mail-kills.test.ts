@@ -7,14 +7,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServerTestDatabase } from '../support/database.ts'
 import { mailsTo } from '../support/outbox.ts'
 import { INHERITED_ENV, preparedDataDir } from '../support/product.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
+import { rounds, SEED } from '../support/soak.ts'
 import { SERVER_URL } from '../support/template.ts'
 
 const PROGRAM = join(import.meta.dirname, '../support/mail-process.ts')
 
-/** From a restart until every queued email has gone out. */
-const WITHIN_MS = 60_000
-const KILLS = 5
+const KILLS = rounds(50)
 const PEOPLE = 15
 
 let data: Awaited<ReturnType<typeof preparedDataDir>>
@@ -43,7 +43,7 @@ async function startMailing(env: Record<string, string>) {
   child.stdout!.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
-  await expect.poll(() => output, { timeout: 30_000 }).toContain('ready')
+  await expect.poll(() => output).toContain('ready')
   return {
     kill: async () => {
       child.kill('SIGKILL')
@@ -60,36 +60,33 @@ async function startMailing(env: Record<string, string>) {
   }
 }
 
-test('a killed process loses no email, and sends none again that a server may have', { timeout: 120_000 }, async () => {
+test('a killed process loses no email, and sends none again that a server may have', async () => {
   server.next('silent-after-message', 'silent-greeting')
   const first = await startMailing({ SMTP_URL: server.url, RECIPIENTS: 'ada@example.com bob@example.com' })
-  await expect.poll(() => server.connections(), { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => server.connections()).toBe(2)
   await expect.poll(() => server.received.length).toBe(1)
   await first.kill()
 
   const second = await startMailing({ SMTP_URL: server.url })
-  await expect.poll(() => server.received.length, { timeout: WITHIN_MS }).toBe(2)
+  await expect.poll(() => server.received.length).toBe(2)
   await wait(2_000)
   expect((await second.stop())?.split(' ').sort()).toEqual(['sent', 'unconfirmed'])
   expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(2)
 })
 
-test('after repeated kills every email is written to the outbox once, within a minute', {
-  timeout: 300_000,
-}, async () => {
+test('after repeated kills every email is written to the outbox once', async () => {
+  const random = createSeededRandom(SEED)
   const sent: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const people = Array.from({ length: PEOPLE }, (_, index) => `person-${kill}-${index}@example.com`)
     sent.push(...people)
     const process = await startMailing({ RECIPIENTS: people.join(' ') })
-    await wait(kill * 30)
+    await wait(random.integer(0, 150))
     await process.kill()
   }
-  const restarted = performance.now()
   const last = await startMailing({})
   const written = async () => (await readdir(join(data.path, 'outbox'))).filter((name) => name.endsWith('.eml')).length
-  await expect.poll(written, { timeout: WITHIN_MS, interval: 500 }).toBe(sent.length)
-  expect(performance.now() - restarted).toBeLessThan(WITHIN_MS)
+  await expect.poll(written, { interval: 500 }).toBe(sent.length)
   await wait(1_000)
   expect(await last.stop()).toBe(sent.map(() => 'sent').join(' '))
   expect(await Promise.all(sent.map(async (person) => (await mailsTo(data.path, person)).length))).toEqual(
@@ -97,26 +94,22 @@ test('after repeated kills every email is written to the outbox once, within a m
   )
 })
 
-test.runIf(SERVER_URL)(
-  'another process on a server database takes over within a minute',
-  { timeout: 120_000 },
-  async () => {
-    const database = await openServerTestDatabase(SERVER_URL!)
-    try {
-      const env = { DATABASE_URL: database.url!, SMTP_URL: server.url }
-      server.next('silent-greeting', 'silent-greeting')
-      const people = Array.from({ length: 15 }, (_, index) => `person-${index}@example.com`)
-      const first = await startMailing({ ...env, RECIPIENTS: people.join(' ') })
-      await expect.poll(() => server.connections(), { timeout: 10_000 }).toBeGreaterThan(1)
-      // Until only the two emails without a greeting are being sent.
-      await wait(3_000)
-      await first.kill()
-      const second = await startMailing(env)
-      await expect.poll(() => server.received.length, { timeout: WITHIN_MS, interval: 500 }).toBe(people.length)
-      expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(people.length)
-      expect(await second.stop()).toBe(people.map(() => 'sent').join(' '))
-    } finally {
-      await database.close()
-    }
-  },
-)
+test.runIf(SERVER_URL)('another process on a server database takes over', async () => {
+  const database = await openServerTestDatabase(SERVER_URL!)
+  try {
+    const env = { DATABASE_URL: database.url!, SMTP_URL: server.url }
+    server.next('silent-greeting', 'silent-greeting')
+    const people = Array.from({ length: 15 }, (_, index) => `person-${index}@example.com`)
+    const first = await startMailing({ ...env, RECIPIENTS: people.join(' ') })
+    await expect.poll(() => server.connections()).toBeGreaterThan(1)
+    // Until only the two emails without a greeting are being sent.
+    await wait(3_000)
+    await first.kill()
+    const second = await startMailing(env)
+    await expect.poll(() => server.received.length, { interval: 500 }).toBe(people.length)
+    expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(people.length)
+    expect(await second.stop()).toBe(people.map(() => 'sent').join(' '))
+  } finally {
+    await database.close()
+  }
+})

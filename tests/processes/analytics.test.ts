@@ -30,9 +30,7 @@ async function isAnswered(url: string): Promise<boolean> {
   }
 }
 
-test('every page sent is counted, even if the server is stopped', {
-  timeout: 300_000,
-}, async () => {
+test('every page sent is counted, even if the server is stopped', async () => {
   product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off' })
   const { address, child, ended } = product
   let received = 0

@@ -4,8 +4,6 @@ import { openServerTestDatabase, type TestDatabase } from '../support/database.t
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
 import { SERVER_URL } from '../support/template.ts'
 
-const REVOKED_WITHIN_MS = 5_000
-
 describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
   let database: TestDatabase
   let folders: Awaited<ReturnType<typeof preparedDataDir>>[]
@@ -49,10 +47,8 @@ describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
 
     expect((await send(second, '/login', elsewhere, { email, password: PASSWORD })).status).toBe(302)
     expect((await send(second, '/settings', elsewhere)).status).toBe(200)
-    const started = performance.now()
     expect((await send(first, '/settings', here, { intent: 'sessions/end-others' })).status).toBeLessThan(400)
     expect((await send(second, '/settings', elsewhere)).location).toBe('/login?next=%2Fsettings')
-    expect(performance.now() - started).toBeLessThan(REVOKED_WITHIN_MS)
 
     const tries = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

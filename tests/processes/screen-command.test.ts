@@ -26,9 +26,6 @@ function screen(...args: string[]): Promise<Run> {
   })
 }
 
-/** Loading the layers takes a few seconds, and longer where the cores are shared. */
-const TIMEOUT_MS = 180_000
-
 const write = (name: string, content: string) => writeFile(join(folder, name), content)
 
 const PARCELS = {
@@ -64,7 +61,7 @@ const PARCELS = {
   ],
 }
 
-test('writes screenings that are identical when computed again', { timeout: TIMEOUT_MS }, async () => {
+test('writes screenings that are identical when computed again', async () => {
   await write('parcels.geojson', JSON.stringify(PARCELS))
   const written = await screen('parcels.geojson', '--out', 'screenings')
   expect(written).toMatchObject({ code: 1 })

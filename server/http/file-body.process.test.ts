@@ -37,7 +37,7 @@ test('sends a file with its headers and releases its chunks', async () => {
   expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
   const expected = Buffer.concat(Array.from({ length: 40 }, (_, at) => Buffer.alloc(CHUNK, at)))
   expect((await buffer(answer)).equals(expected)).toBe(true)
-  await vi.waitFor(() => expect(released).toHaveBeenCalled())
+  await expect.poll(() => released.mock.calls.length).toBeGreaterThan(0)
   expect(sent.every(({ byteLength }) => byteLength === 0)).toBe(true)
 })
 
@@ -52,7 +52,7 @@ test('stops reading when the client disconnects', async () => {
   }
   const answer = await ask(new Response(fileBody(endless(), released), { headers: HEADERS }))
   answer.once('data', () => answer.destroy())
-  await vi.waitFor(() => expect(released).toHaveBeenCalled())
+  await expect.poll(() => released.mock.calls.length).toBeGreaterThan(0)
   expect(ended).toHaveBeenCalledOnce()
 })
 
@@ -65,7 +65,7 @@ test('destroys the connection when a file cannot be read to its end', async () =
   const headers = { ...HEADERS, 'Content-Length': String(2 * CHUNK) }
   const answer = await ask(new Response(fileBody(broken(), released), { headers }))
   await expect(buffer(answer)).rejects.toThrow('aborted')
-  await vi.waitFor(() => expect(released).toHaveBeenCalled())
+  await expect.poll(() => released.mock.calls.length).toBeGreaterThan(0)
 })
 
 test('reads as a normal stream without a connection, and then sendFile does not apply', async () => {
