@@ -46,16 +46,18 @@ const STEPS = {
   unit: { title: 'Unit tests', run: () => vitest('unit'), again: (files) => vitestAgain('unit', files) },
   processes: {
     title: 'Process tests',
+    needsBuild: true,
     run: () => onDatabases(() => vitest('processes')),
     again: (files) => vitestAgain('processes', files),
   },
   integration: {
     title: 'Integration tests',
+    needsBuild: true,
     run: () => onDatabases(() => vitest('integration')),
     again: (files) => vitestAgain('integration', files),
   },
-  browser: { title: 'Browser tests', run: browser, again: browserAgain },
-  soak: { title: 'Soak tests', run: () => onDatabases(soak), isOnRequest: true },
+  browser: { title: 'Browser tests', needsBuild: true, run: browser, again: browserAgain },
+  soak: { title: 'Soak tests', needsBuild: true, run: () => onDatabases(soak), isOnRequest: true },
 }
 
 /** Folders with tests. */
@@ -87,7 +89,7 @@ command(async () => {
 const reportOf = (name) => join(RESULTS, `${name}.json`)
 
 /**
- * Lint, types, unused code and dependency rules each use one core, so they run in parallel with the unit tests. The
+ * Lint, types, unused code and dependency rules each use one core, so the unit tests and the build run beside them. The
  * later steps need the whole machine.
  */
 async function runAll(names) {
@@ -97,7 +99,14 @@ async function runAll(names) {
     return results
   }
   const isQuick = (name) => QUICK.includes(name)
-  const beside = await Promise.all([inOrder(names.filter(isQuick)), inOrder(names.filter((name) => name === 'unit'))])
+  const beside = await Promise.all([
+    inOrder(names.filter(isQuick)),
+    inOrder(names.filter((name) => name === 'unit')).then(async (results) => {
+      // A later step reports why it failed.
+      if (names.some((name) => STEPS[name].needsBuild)) await built().catch(() => {})
+      return results
+    }),
+  ])
   return [...beside.flat(), ...(await inOrder(names.filter((name) => !isQuick(name) && name !== 'unit')))]
 }
 
@@ -175,9 +184,13 @@ async function soak() {
   return fromVitest(reportOf('soak'), await runVitest(reportOf('soak'), args, { SOAK_SEED: seed }))
 }
 
+/** Builds the product once. */
+const built = () => (building ??= ensureBuilt())
+let building
+
 /** Runs tests that need the built product and template databases. */
 async function onDatabases(tests) {
-  await Promise.all([ensureBuilt(), createTemplates()])
+  await Promise.all([built(), createTemplates()])
   if (!process.env.TEST_DATABASE_URL)
     console.log('Only on the embedded database, because TEST_DATABASE_URL is not set.')
   return tests()
@@ -190,7 +203,7 @@ async function createTemplates() {
 }
 
 async function browser() {
-  await ensureBuilt()
+  await built()
   let chromium
   try {
     chromium = await ensureChromium()

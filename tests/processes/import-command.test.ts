@@ -162,7 +162,7 @@ describe('on the embedded database', () => {
     expect(code).toBe(1)
   })
 
-  interruptions(ask, 5_000)
+  interruptions(ask, 2_000)
 })
 
 describe.skipIf(!SERVER_URL)('on a server', () => {
@@ -173,7 +173,7 @@ describe.skipIf(!SERVER_URL)('on a server', () => {
   })
   afterEach(() => database.close())
 
-  interruptions((question) => question(database), 20_000)
+  interruptions((question) => question(database), 10_000)
 })
 
 async function askEmbedded<T>(dataDir: string, question: (database: Database) => Promise<T>): Promise<T> {

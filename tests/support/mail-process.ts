@@ -1,8 +1,9 @@
 /**
  * A process that only sends email, as the product does, for tests to kill. DATA_DIR contains its embedded database unless
  * DATABASE_URL names one, SMTP_URL can name a mail server, RECIPIENTS lists addresses to send an email to. It prints
- * `ready` once these are queued.
+ * `ready` once these are queued. On SIGTERM it prints the states of all emails once none of them can change any more.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { createLogger } from '../../server/http/log.ts'
 import { openJobs } from '../../server/jobs/jobs.ts'
@@ -12,7 +13,8 @@ import { MAIL_QUEUES, openMail } from '../../server/mail/open-mail.ts'
 const { DATA_DIR: dataDir = '', DATABASE_URL: url, SMTP_URL: smtpUrl, RECIPIENTS: recipients = '' } = process.env
 const log = createLogger('silent')
 const database = await openDatabase({ url, dataDir, log })
-const jobs = await openJobs({ database, queues: MAIL_QUEUES, log })
+const pace = { pollSeconds: 0.5, superviseSeconds: 1, retrySeconds: 1 }
+const jobs = await openJobs({ database, queues: MAIL_QUEUES, log, pace })
 const sender = async () => ({
   mailFrom: 'hello@voltacre.test',
   contactEmail: 'hello@voltacre.test',
@@ -29,9 +31,10 @@ for (const recipient of recipients.split(' ').filter(Boolean)) {
 process.stdout.write('ready\n')
 
 process.on('SIGTERM', async () => {
+  const states = async () => (await database.db.selectFrom('mails').select('state').execute()).map(({ state }) => state)
+  while ((await states()).some((state) => state === 'queued' || state === 'sending')) await wait(100)
   await jobs.stop()
-  const mails = await database.db.selectFrom('mails').select('state').execute()
-  process.stdout.write(`${mails.map(({ state }) => state).join(' ')}\n`)
+  process.stdout.write(`${(await states()).join(' ')}\n`)
   await database.close()
   process.exit(0)
 })
