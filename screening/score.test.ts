@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSeededRandom, type SeededRandom } from '../tests/support/seeded-random.ts'
+import { rounds } from '../tests/support/soak.ts'
 import { FACT_DEFINITIONS } from './facts/definitions.ts'
 import { bounded, type Fact, known, type Measured, unknown } from './facts/fact.ts'
 import type { Criterion, Profile } from './profiles/profile.ts'
@@ -52,7 +53,7 @@ function narrowed(fact: Fact, random: SeededRandom): Measured {
 
 test('more knowledge never widens the interval, and never leaves it', () => {
   const random = createSeededRandom(11)
-  for (let i = 0; i < 3_000; i++) {
+  for (let i = 0; i < rounds(3_000); i++) {
     const facts = factsOf((key) => someState(key, random))
     const fact = random.pick(facts)
     const more = replaced(facts, fact.key, narrowed(fact, random))

@@ -1,6 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { createSeededRandom } from '../../tests/support/seeded-random.ts'
+import { rounds } from '../../tests/support/soak.ts'
 import { distanceMeters } from '../geometry/closest.ts'
 import { toShape } from '../geometry/shape.ts'
 import { createParcel } from './parcel.ts'
@@ -36,7 +37,7 @@ test.each<[string, Position, number]>([
 ])('finds the same nearest shapes as a comparison with all: %s', (_name, place, spread) => {
   const { near, shapes } = randomShapes(7, place, spread)
   const index = createShapeIndex(shapes)
-  for (let i = 0; i < 15; i++) {
+  for (let i = 0; i < rounds(60); i++) {
     const corner = near(spread)
     const corners = [corner, near(spread / 50, corner), near(spread / 50, corner), corner]
     const geometry: Geometry =

@@ -38,14 +38,17 @@ export async function expectAccessibleAtBothWidths(page: Page, checkLayout = asy
   await page.setViewportSize(WIDE)
   await expectAccessible(page)
   await checkLayout()
-  await page.evaluate(noteLooks)
-  await page.setViewportSize(NARROW)
-  await showScheme(page, 'dark')
-  await page.evaluate(noteLooks)
-  expect(await violations(page, ONLY_COLORS, 'changed'), 'narrow, dark').toEqual([])
+  await noteLooksIn(page, 'dark')
   await showScheme(page, 'light')
+  await noteLooksIn(page, 'light')
+  await page.setViewportSize(NARROW)
+  await waitForAnimations(page)
   expect(await violations(page, WITHOUT_COLORS), 'narrow').toEqual([])
+  await noteLooksIn(page, 'light')
   expect(await violations(page, ONLY_COLORS, 'changed'), 'narrow, light').toEqual([])
+  await showScheme(page, 'dark')
+  await noteLooksIn(page, 'dark')
+  expect(await violations(page, ONLY_COLORS, 'changed'), 'narrow, dark').toEqual([])
   await checkLayout()
   if (size) await page.setViewportSize(size)
 }
@@ -65,15 +68,19 @@ async function violations(page: Page, rules: axe.RunOptions, scope: 'all' | 'cha
   )
 }
 
+type Scheme = 'light' | 'dark'
+
 interface AxeWindow {
   axe: typeof axe
-  looks?: Map<Element, string>
-  /** Elements whose look differs between the last two calls of `noteLooks`, without those inside another one. */
+  looks?: Partial<Record<Scheme, Map<Element, string>>>
+  /** Elements whose look in a color scheme differs between its last two notes, without those inside another one. */
   changedLooks?: Element[]
 }
 
+const noteLooksIn = (page: Page, scheme: Scheme) => page.evaluate(noteLooks, scheme)
+
 /** Runs in the page. Notes of each visible element what the rules about colors depend on. */
-function noteLooks(): void {
+function noteLooks(scheme: Scheme): void {
   const state = window as unknown as AxeWindow
   const looks = new Map<Element, string>()
   for (const element of document.body.querySelectorAll('*')) {
@@ -81,14 +88,15 @@ function noteLooks(): void {
     const { color, backgroundColor, backgroundImage, fontSize, fontWeight } = getComputedStyle(element)
     looks.set(element, [color, backgroundColor, backgroundImage, fontSize, fontWeight].join())
   }
-  const changed = new Set([...looks.keys()].filter((element) => looks.get(element) !== state.looks?.get(element)))
+  const before = state.looks?.[scheme]
+  const changed = new Set([...looks.keys()].filter((element) => looks.get(element) !== before?.get(element)))
   const isInside = ({ parentElement }: Element): boolean =>
     parentElement !== null && (changed.has(parentElement) || isInside(parentElement))
   state.changedLooks = [...changed].filter((element) => !isInside(element))
-  state.looks = looks
+  state.looks = { ...state.looks, [scheme]: looks }
 }
 
-async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await waitForAnimations(page)
 }

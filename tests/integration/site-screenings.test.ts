@@ -19,8 +19,9 @@ import { insertListing, listingRow } from '../support/factories.ts'
 import { insertLayer, type LayerValues } from '../support/layers.ts'
 import { boxAt, pointAt } from '../support/screening.ts'
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random.ts'
+import { rounds, SEED } from '../support/soak.ts'
 
-const SEEDS = [1, 2, 3, 4, 5, 6]
+const SEEDS = Array.from({ length: rounds(20) }, (_, index) => SEED + index)
 const SITES = 200
 const EDITS = 5
 const [WEST, SOUTH, EAST, NORTH] = [-103, 29, -95, 35] as const

@@ -1,6 +1,6 @@
 /**
- * Tests with kills and hostile input run a tenth of their rounds, always the same ones. `npm test -- soak` runs all, from
- * the seed in SOAK_SEED.
+ * Tests of kills, hostile input and many random cases run a tenth of their rounds, always the same ones. `npm test -- soak`
+ * runs all, from the seed in SOAK_SEED.
  */
 const SOAK_SEED = process.env.SOAK_SEED
 
