@@ -38,16 +38,12 @@ async function start(env: Record<string, string> = {}): Promise<Product> {
 
 const oneLine = (text: string) => expect(text.trim().split('\n')).toHaveLength(1)
 
-test('starts on a free port, prints the address, and responds', async () => {
-  const { address } = await start()
+test('starts on a free port, prints the address, responds, and keeps the data folder to itself', async () => {
+  const { child, address } = await start()
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   for (const path of ['/', '/search', '/api/v1/listings', '/readyz']) {
     expect((await fetch(address + path)).status, path).toBe(200)
   }
-})
-
-test('does not open a data folder that another process has locked', async () => {
-  const { child } = await start()
   const { code, error, out } = await runProduct({ DATA_DIR: data.path })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(error).toBe(
