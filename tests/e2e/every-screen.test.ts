@@ -112,14 +112,14 @@ const ADMIN_SCREENS = [
   '/admin/none',
 ]
 
-test('all admin screens pass axe', async ({ page }) => {
-  test.slow()
-  await signInAsAdmin(page)
-  for (const path of ADMIN_SCREENS) {
+for (const path of ADMIN_SCREENS) {
+  testOnOnePage(`${path} passes axe`, async ({ page, context }) => {
+    await signInAsAdmin(page)
     await page.goto(path)
     await expectAccessibleAtBothWidths(page)
-  }
-})
+    await context.clearCookies()
+  })
+}
 
 test('a form with field errors passes axe', async ({ page }) => {
   await page.goto('/signup')
