@@ -63,3 +63,15 @@ test('a filter leaves out shapes, and nothing is found beyond the limit', () => 
   expect(index.nearest(parcel, 100_000, () => false)).toBeNull()
   expect(createShapeIndex([]).nearest(parcel, WORLD)).toBeNull()
 })
+
+test('of equally near shapes the first is found, whatever else is in the index', () => {
+  const random = createSeededRandom(8)
+  const point = (x: number, y: number) => toShape({ type: 'Point', coordinates: [x, y] })
+  const parcel = createParcel({ type: 'Point', coordinates: [-97, 32] })
+  for (let i = 0; i < 50; i++) {
+    const others = Array.from({ length: random.integer(0, 60) }, () => point(-96 + random.next(), 31 + random.next()))
+    const first = random.integer(0, others.length)
+    const shapes = [...others.slice(0, first), point(-96.99, 32), ...others.slice(first), point(-96.99, 32)]
+    expect(createShapeIndex(shapes).nearest(parcel, WORLD)?.shape).toBe(first)
+  }
+})

@@ -25,7 +25,10 @@ export interface Found {
 
 /** Shapes by where they are. Numbers are positions in the given list. */
 export interface ShapeIndex {
-  /** The shape nearest to the boundary of the parcel, or 0 m away; null if there is none within the limit. */
+  /**
+   * The shape nearest to the boundary of the parcel, or 0 m away, the first of equally near ones; null if there is none
+   * within the limit.
+   */
   nearest(parcel: Parcel, limitMeters: number, accept?: Accept): Found | null
   /** Shapes at most this far away, in order of their numbers. */
   within(parcel: Parcel, meters: number, accept?: Accept): Found[]
@@ -59,7 +62,8 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
     closestOf: (shape: number) => Closest,
     onCloser?: (shape: number) => void,
   ): void {
-    for (const i of searchAround(tree, parcel, reach)) {
+    // In the order of the list, so that which of equally near shapes is found doesn't depend on the other ones.
+    for (const i of searchAround(tree, parcel, reach).sort((a, b) => a - b)) {
       const [number, chunk] = [owners[i]!, chunks[i]!]
       if (accept(number) && compareWithParcel(parcel, shapes[number]!, chunk, closestOf(number))) onCloser?.(number)
     }
