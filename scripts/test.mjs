@@ -89,8 +89,8 @@ command(async () => {
 const reportOf = (name) => join(RESULTS, `${name}.json`)
 
 /**
- * Lint, types, unused code and dependency rules each use one core, so the unit tests and the build run beside them. The
- * later steps need the whole machine.
+ * Lint, types, unused code and dependency rules each use one core, so the unit tests, the build and the creation of the
+ * template databases run beside them. The later steps need the whole machine.
  */
 async function runAll(names) {
   const inOrder = async (steps) => {
@@ -103,7 +103,7 @@ async function runAll(names) {
     inOrder(names.filter(isQuick)),
     inOrder(names.filter((name) => name === 'unit')).then(async (results) => {
       // A later step reports why it failed.
-      if (names.some((name) => STEPS[name].needsBuild)) await built().catch(() => {})
+      if (names.some((name) => STEPS[name].needsBuild)) await prepared().catch(() => {})
       return results
     }),
   ])
@@ -184,26 +184,25 @@ async function soak() {
   return fromVitest(reportOf('soak'), await runVitest(reportOf('soak'), args, { SOAK_SEED: seed }))
 }
 
-/** Builds the product once. */
-const built = () => (building ??= ensureBuilt())
-let building
+/** Builds the product and creates the databases that tests copy, once. */
+const prepared = () => (preparing ??= Promise.all([ensureBuilt(), createTemplates()]))
+let preparing
 
 /** Runs tests that need the built product and template databases. */
 async function onDatabases(tests) {
-  await Promise.all([built(), createTemplates()])
+  await prepared()
   if (!process.env.TEST_DATABASE_URL)
     console.log('Only on the embedded database, because TEST_DATABASE_URL is not set.')
   return tests()
 }
 
-/** Creates the databases that tests copy, on the other core while the product is built. */
+/** If it fails, the tests repeat it and report why. */
 async function createTemplates() {
-  // If it fails, the tests repeat it and report why.
   await quietRun(PINNED_NODE, [join('tests', 'support', 'prepare.ts')], { env: pinnedEnv() })
 }
 
 async function browser() {
-  await built()
+  await ensureBuilt()
   let chromium
   try {
     chromium = await ensureChromium()

@@ -14,7 +14,7 @@ import { SERVER_URL } from '../support/template.ts'
 
 const PROGRAM = join(import.meta.dirname, '../support/mail-process.ts')
 
-const KILLS = rounds(50)
+const KILLS = rounds(30)
 const PEOPLE = 15
 
 let data: Awaited<ReturnType<typeof preparedDataDir>>
