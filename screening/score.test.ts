@@ -6,7 +6,7 @@ import { bounded, type Fact, known, type Measured, unknown } from './facts/fact.
 import type { Criterion, Profile } from './profiles/profile.ts'
 import { PROFILES } from './profiles/profiles.ts'
 import { rankStability } from './rank-stability.ts'
-import { type Score, scoreFacts } from './score.ts'
+import { checkGate, type Score, scoreFacts } from './score.ts'
 
 const factsOf = (measure: (key: string) => Measured): Fact[] =>
   FACT_DEFINITIONS.map(({ key, label, unit }) => ({ key, label, unit, method: '', ...measure(key) }))
@@ -164,4 +164,17 @@ test('ranks are firm where a site is better in everything, and open where sites 
   expect(rankStability([site(2, 6), site(5, 2)])).toEqual(open)
   expect(rankStability([])).toEqual([])
   expect(() => rankStability([site(1, 1), { ...site(1, 1), version: '2.0.0' }])).toThrow(RangeError)
+})
+
+test.each([
+  [{ min: 10 }, 4, 9, 'failed'],
+  [{ min: 10 }, 4, 12, 'unknown'],
+  [{ min: 10 }, 4, null, 'unknown'],
+  [{ min: 10 }, 10, 12, 'passed'],
+  [{ max: 10 }, 11, null, 'failed'],
+  [{ max: 10 }, 4, 12, 'unknown'],
+  [{ max: 10 }, 4, 10, 'passed'],
+] as const)('a gate with %j and a value of %s to %s is %s', (limits, low, high, outcome) => {
+  const gate = { key: 'gate', label: 'Gate', fact: 'fact', source: 'made up', ...limits }
+  expect(checkGate(gate, { state: 'bounded', low, high }).outcome).toBe(outcome)
 })

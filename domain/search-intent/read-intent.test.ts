@@ -31,6 +31,13 @@ describe('readIntent', () => {
     })
   })
 
+  it.each([
+    ['within 30 miles of dallas', 'location=dallas&within=30'],
+    ['within 30 km of dallas', 'location=dallas&within=18.6'],
+  ])('reads the distance in “%s”', (q, query) => {
+    expect(read(`q=${q}`).query).toBe(query)
+  })
+
   it('prefers filters that are set, and names the phrases that they override', () => {
     const { query, ignored } = read('q=40 acres near dallas for lease fiber&min_acres=10&location=Austin&deal=sale')
     expect(query).toBe('location=Austin&min_acres=10&utility=fiber&deal=sale')
