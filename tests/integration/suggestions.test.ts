@@ -63,8 +63,11 @@ describeDatabase('Suggestions', (open) => {
   test('may be cached, and is limited for each network', async () => {
     const ask = () => app.ask('/search/suggestions?q=austin', {}, { remoteAddress: '198.51.100.7' })
     expect((await ask()).headers.get('Cache-Control')).toBe('public, max-age=60')
-    const statuses = await Promise.all(Array.from({ length: 640 }, async () => (await ask()).status))
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const statuses = new Set<number>()
+    // A few at a time: on a busy machine, the database turns away some of hundreds at once.
+    for (let sent = 0; sent < 640; sent += 8)
+      for (const { status } of await Promise.all(Array.from({ length: 8 }, ask))) statuses.add(status)
+    expect(statuses).toEqual(new Set([200, 429]))
     expect((await app.ask('/search/suggestions?q=austin')).status).toBe(200)
   })
 
