@@ -180,7 +180,7 @@ async function soak() {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, file)),
   ).filter((file) => file.endsWith('.test.ts') && textOf(join(ROOT, file)).includes('/soak.ts'))
-  const args = ['--no-file-parallelism', ...files]
+  const args = ['--no-file-parallelism', `--testTimeout=${LIMIT_MS}`, ...files]
   return fromVitest(reportOf('soak'), await runVitest(reportOf('soak'), args, { SOAK_SEED: seed }))
 }
 

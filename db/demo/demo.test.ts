@@ -126,7 +126,8 @@ test('copyPictures passes on each picture as WebP', async () => {
 })
 
 test('the same seed draws the same picture', () => {
-  for (const picture of demoPictures.slice(0, 1)) expect(sha(picture.svg()), picture.path).toBe(sha(picture.svg()))
+  const [picture] = demoPictures
+  expect(sha(picture!.svg())).toBe(sha(picture!.svg()))
 })
 
 test('a dataset renders to the same rows each time, with a header', () => {

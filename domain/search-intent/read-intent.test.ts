@@ -65,7 +65,7 @@ describe('readIntent', () => {
     'between 1 and '.repeat(14),
     '\u0001\u0002',
     'dallas '.repeat(28),
-  ])('reads %j without end', (q) => {
+  ])('finishes reading %j', (q) => {
     read(new URLSearchParams({ q: q.slice(0, 200) }).toString())
   })
 

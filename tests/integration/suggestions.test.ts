@@ -64,7 +64,7 @@ describeDatabase('Suggestions', (open) => {
     const ask = () => app.ask('/search/suggestions?q=austin', {}, { remoteAddress: '198.51.100.7' })
     expect((await ask()).headers.get('Cache-Control')).toBe('public, max-age=60')
     const statuses = new Set<number>()
-    // A few at a time: on a busy machine, the database turns away some of hundreds at once.
+    // A few at a time: a busy machine answers some of hundreds of concurrent requests with 503.
     for (let sent = 0; sent < 640; sent += 8)
       for (const { status } of await Promise.all(Array.from({ length: 8 }, ask))) statuses.add(status)
     expect(statuses).toEqual(new Set([200, 429]))

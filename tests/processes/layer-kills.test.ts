@@ -76,7 +76,7 @@ test('an import that is killed loses nothing, shows no half version, and is fini
 
   const after = browserAt(await start())
   await after.signIn()
-  // The import goes on at once, and may be finished by now.
+  // The import resumes right away, and may be finished by now.
   expect((await after.ask(location)).body).toMatch(/There’s no version yet\.|12,000 features read: 12,000 kept/)
   expect((await after.ask('/tiles/map.json')).body).not.toContain('stations')
   await waitFor(after, /12,000 features read: 12,000 kept/)
