@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
 import { SERVER_URL } from '../support/template.ts'
@@ -8,27 +8,19 @@ const ADMIN = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse b
 
 let data: Awaited<ReturnType<typeof preparedDataDir>>
 let server: TestDatabase | undefined
-let running: Product[] = []
 
 beforeAll(async () => {
   data = await preparedDataDir()
   if (SERVER_URL) server = await openServerTestDatabase(SERVER_URL)
-})
-afterEach(async () => {
-  for (const { child } of running) child.kill('SIGKILL')
-  await Promise.all(running.map(({ ended }) => ended))
-  running = []
 })
 afterAll(async () => {
   await server?.close()
   await data.remove()
 })
 
-async function start(): Promise<Product> {
+function start(): Promise<Product> {
   const database: Record<string, string> = server ? { DATABASE_URL: server.url ?? '' } : {}
-  const product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off', ...ADMIN, ...database })
-  running.push(product)
-  return product
+  return startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off', ...ADMIN, ...database })
 }
 
 /** Talks to the product like a browser without JavaScript. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Product, preparedDataDir, runProduct, startProduct } from '../support/product.ts'
 import { SERVER_URL } from '../support/template.ts'
@@ -11,16 +11,10 @@ const PERSONAL = { query: 'secret-valley', address: '203.0.113.77', agent: 'Very
 
 let data: Awaited<ReturnType<typeof preparedDataDir>>
 let server: TestDatabase | undefined
-let running: Product[] = []
 
 beforeAll(async () => {
   data = await preparedDataDir()
   if (SERVER_URL) server = await openServerTestDatabase(SERVER_URL)
-})
-afterEach(async () => {
-  for (const product of running) product.child.kill('SIGKILL')
-  await Promise.all(running.map(({ ended }) => ended))
-  running = []
 })
 afterAll(async () => {
   await server?.close()
@@ -30,11 +24,8 @@ afterAll(async () => {
 /** Starts on a server if there is one: it takes a quarter of the time. */
 const startOnServer = () => start({ DATABASE_URL: server?.url ?? '' })
 
-async function start(env: Record<string, string> = {}): Promise<Product> {
-  const product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off', ...env })
-  running.push(product)
-  return product
-}
+const start = (env: Record<string, string> = {}): Promise<Product> =>
+  startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off', ...env })
 
 const oneLine = (text: string) => expect(text.trim().split('\n')).toHaveLength(1)
 
