@@ -42,8 +42,11 @@ test('an admin edits, previews and publishes a profile, and everyone sees it', a
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Version 1\.0\.0\+\d+ is current now\.$/)).toBeVisible()
 
-  await open(page, '/method')
-  await expect(page.getByText('Fiber, 30 points').first()).toBeVisible()
+  // Pages follow a change within a second.
+  await expect(async () => {
+    await open(page, '/method')
+    await expect(page.getByText('Fiber, 30 points').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(page.getByText('A survey (2026)')).toBeVisible()
   await expect(page.getByText(/^Edge site 1\.0\.0\+\d+ published/).first()).toBeVisible()
 })

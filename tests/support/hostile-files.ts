@@ -4,6 +4,7 @@ import type { UploadKind } from '../../domain/uploads.ts'
 import { videoFile } from './video-file.ts'
 
 export interface HostileFile {
+  /** Its sort. */
   what: string
   name: string
   kind: UploadKind
@@ -56,14 +57,14 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       'refused',
     )
   }
-  for (const [index, text] of disguisedFiles(zip)
-    .flatMap((bytes) => [bytes, bytes, bytes, bytes, bytes])
-    .entries()) {
-    const kind = (['listing-image', 'blog-cover', 'city-hero', 'listing-video', 'listing-image'] as const)[index % 5]!
-    add('disguisedFiles', kind, text, 'refused', kind === 'listing-video' ? 'film.mp4' : 'photo.png')
+  for (const [index, bytes] of disguisedFiles(zip).entries()) {
+    for (const kind of ['listing-image', 'blog-cover', 'city-hero', 'listing-video', 'listing-image'] as const) {
+      add(`disguised file ${index}`, kind, bytes, 'refused', kind === 'listing-video' ? 'film.mp4' : 'photo.png')
+    }
   }
-  for (const bytes of bombs())
-    for (const kind of ['listing-image', 'blog-cover'] as const) add('bomb', kind, bytes, 'refused')
+  for (const [index, bytes] of bombs().entries()) {
+    for (const kind of ['listing-image', 'blog-cover'] as const) add(`bomb ${index}`, kind, bytes, 'refused')
+  }
   for (let index = 0; index < 40; index++) {
     const [format, bytes] = pictures[index % pictures.length]!
     add(`${format} with an archive appended`, 'listing-image', Buffer.concat([bytes, zip]), 'safe')
