@@ -21,7 +21,7 @@ async function follow() {
     },
   } as unknown as Database
   const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
-  changes.onChange((tables) => reported.push([...tables]))
+  changes.onGroupedChange((tables) => reported.push([...tables]))
   return { changes, listener }
 }
 
@@ -39,6 +39,15 @@ it('reports the first change immediately and a burst four times a second', async
   const all = reported.length
   vi.advanceTimersByTime(1_000)
   expect(reported).toHaveLength(all)
+})
+
+it('reports every change of a burst immediately to those who ask for it', async () => {
+  const { changes, listener } = await follow()
+  const each: ContentTable[][] = []
+  changes.onChange((tables) => each.push([...tables]))
+  for (const table of ['layers', 'layers', 'datasets']) listener.onNotification(table)
+  expect(each).toEqual([['layers'], ['layers'], ['datasets']])
+  expect(reported).toEqual([['layers']])
 })
 
 it('ignores other tables', async () => {

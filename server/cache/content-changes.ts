@@ -21,16 +21,19 @@ export interface ContentChanges {
    * while it is up.
    */
   readonly disconnectedSince: number | null
-  /** Calls back with every set of tables that may have changed. */
-  onChange(listener: (tables: ReadonlySet<ContentTable>) => void): void
+  /** Calls back at once with every set of tables that may have changed. */
+  onChange(listener: ChangeListener): void
+  /** Calls back at once, and during a burst of changes four times a second with what has changed since. */
+  onGroupedChange(listener: ChangeListener): void
   stop(): void
 }
+
+type ChangeListener = (tables: ReadonlySet<ContentTable>) => void
 
 /** Milliseconds until the next scheduled post is published; null while none is scheduled. */
 type MsUntilNextPost = () => Promise<number | null>
 
 const CHANNEL = 'content_changed'
-/** Bursts of changes are grouped; the first one is reported immediately. */
 const MIN_INTERVAL_MS = 250
 const MAX_TIMER_MS = 3_600_000
 const RETRY_MS = 5_000
@@ -46,24 +49,29 @@ export async function followContentChanges(
   log: Pick<Logger, 'info' | 'warn'>,
   msUntilNextPost: MsUntilNextPost,
 ): Promise<ContentChanges> {
-  const listeners: ((tables: ReadonlySet<ContentTable>) => void)[] = []
+  const immediate: ChangeListener[] = []
+  const grouped: ChangeListener[] = []
   const group = groupChanges((tables) => {
-    for (const listener of listeners) listener(tables)
+    for (const listener of grouped) listener(tables)
     if (tables.has('blog_posts')) schedule.look()
   })
-  const days = followDays(() => group.add(['land_listings']))
-  const schedule = followSchedule(msUntilNextPost, () => group.add(['blog_posts']))
+  const report = (tables: ReadonlySet<ContentTable>) => {
+    for (const listener of immediate) listener(tables)
+    group.add(tables)
+  }
+  const days = followDays(() => report(new Set(['land_listings'])))
+  const schedule = followSchedule(msUntilNextPost, () => report(new Set(['blog_posts'])))
   let disconnectedSince: number | null = performance.now()
   let wasLost = false
   await database.listen(CHANNEL, {
     onNotification: (table) => {
-      if (isContentTable(table)) group.add([table])
+      if (isContentTable(table)) report(new Set([table]))
     },
     onConnected: () => {
       if (wasLost) log.info('content change notifications resumed')
       disconnectedSince = null
       wasLost = false
-      group.add(ALL_TABLES)
+      report(ALL_TABLES)
     },
     onDisconnected: (error) => {
       if (!wasLost) log.warn({ err: error }, 'content change notifications stopped')
@@ -75,7 +83,8 @@ export async function followContentChanges(
     get disconnectedSince() {
       return disconnectedSince
     },
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener) => void immediate.push(listener),
+    onGroupedChange: (listener) => void grouped.push(listener),
     stop: () => {
       group.stop()
       schedule.stop()

@@ -54,7 +54,7 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
   const rerender = createSingleFlightRender({ ...dependencies, storeOf, onFailure: recordFailure })
   let unavailableUntil = Number.NEGATIVE_INFINITY
 
-  changes.onChange((tables) => {
+  changes.onGroupedChange((tables) => {
     pages.markChanged(tables, performance.now())
     searches.markChanged(tables, performance.now())
     unavailableUntil = Number.NEGATIVE_INFINITY

@@ -42,7 +42,7 @@ export function createSingleFlightRender(dependencies: SingleFlightDependencies)
   const running = new Map<string, Rendering>()
   const wasSearchedBefore = createAdmissionFilter(MAX_RECENT_SEARCHES)
   const lastChange = new Map<ContentTable, number>()
-  changes.onChange((tables) => {
+  changes.onGroupedChange((tables) => {
     for (const table of tables) lastChange.set(table, performance.now())
   })
 

@@ -51,7 +51,8 @@ async function publishAndDelete(page: Page, title: string, question: string): Pr
   await press(page, `Unpublish ${title}`, 'Space')
   await expect(row(page, title)).toContainText('Draft')
   await press(page, `Delete ${title}`)
-  const dialog = page.getByRole('dialog', { name: question })
+  // While it closes, it is hidden and still there.
+  const dialog = page.getByRole('dialog', { name: question, includeHidden: true })
   await expect(dialog).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.keyboard.press('Escape')

@@ -2,22 +2,17 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { preparedDataDir, startProduct } from '../support/product.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const READERS = 8
 const VIEWS_BEFORE_STOP = 300
 
 let data: Awaited<ReturnType<typeof preparedDataDir>>
-let product: Product | undefined
 beforeAll(async () => {
   data = await preparedDataDir()
 })
-afterAll(async () => {
-  product?.child.kill('SIGKILL')
-  await product?.ended
-  await data.remove()
-})
+afterAll(() => data.remove())
 
 /** Whether the complete page was received. */
 async function isAnswered(url: string): Promise<boolean> {
@@ -31,7 +26,7 @@ async function isAnswered(url: string): Promise<boolean> {
 }
 
 test('every page sent is counted, even if the server is stopped', async () => {
-  product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off' })
+  const product = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off' })
   const { address, child, ended } = product
   let received = 0
   const read = async () => {

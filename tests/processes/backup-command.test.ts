@@ -4,32 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INHERITED_ENV, type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { INHERITED_ENV, preparedDataDir, startProduct } from '../support/product.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ADMIN = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a horse, a battery, a staple' }
 
 let folder: string
 let data: Awaited<ReturnType<typeof preparedDataDir>>
-const running: Product[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltacre-command-'))
   data = await preparedDataDir()
 })
 afterAll(async () => {
-  for (const { child, ended } of running) {
-    child.kill('SIGKILL')
-    await ended
-  }
   await data.remove()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(dataDir: string): Promise<Product> {
-  const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...ADMIN })
-  running.push(product)
-  return product
-}
+const start = (dataDir: string) => startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...ADMIN })
 
 interface Ended {
   code: number

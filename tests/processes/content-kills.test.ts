@@ -29,8 +29,6 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
       .toBuffer()
   })
   afterAll(async () => {
-    product?.child.kill('SIGKILL')
-    await product?.ended
     await data.remove()
     await server?.close()
   })

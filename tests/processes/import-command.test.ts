@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,6 @@ interface Ended {
   err: string
 }
 
-const running: ChildProcess[] = []
 let env: Record<string, string> = {}
 
 function start(...args: string[]) {
@@ -31,7 +30,6 @@ function start(...args: string[]) {
     env: { ...process.env, INIT_CWD: '', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.push(child)
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => (output.out += chunk))
   child.stderr.on('data', (chunk) => (output.err += chunk))
@@ -43,14 +41,6 @@ const command = (...args: string[]) => start(...args).ended
 
 beforeEach(() => {
   env = {}
-})
-afterEach(async () => {
-  for (const child of running.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-  }
 })
 
 const rows = (count: number, acres = (i: number) => String((i % 90) + 1)) =>
