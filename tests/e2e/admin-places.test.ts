@@ -83,6 +83,7 @@ test.describe('on the map', () => {
       await point.focus()
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('ArrowUp')
+      await expect(point).toBeFocused()
       await expect.poll(async () => Number((await gps(page).inputValue()).split(', ')[0])).toBeGreaterThan(north)
       await button(page, 'Undo').click()
       await expect(gps(page)).toHaveValue(`${north}, ${west}`)

@@ -9,7 +9,7 @@ import { createViewerResolver, type ResolveViewer } from '../../server/accounts/
 import type { ViewCounter } from '../../server/analytics/view-counter.ts'
 import { type App, createApp } from '../../server/app.ts'
 import type { Changes } from '../../server/cache/query-cache.ts'
-import { createDuck, type Duck } from '../../server/datasets/duckdb/duck.ts'
+import type { Duck } from '../../server/datasets/duckdb/duck.ts'
 import { createTables } from '../../server/datasets/tables.ts'
 import { createFactSheets } from '../../server/fact-sheets/fact-sheet.ts'
 import type { Connection } from '../../server/http/connection.ts'
@@ -32,6 +32,7 @@ import { createArchives } from '../../server/tiles/archives.ts'
 import { uploadRoutes } from '../../server/uploads/tus.ts'
 import { createUploads, type Uploads } from '../../server/uploads/uploads.ts'
 import type { TestDatabase } from './database.ts'
+import { createTestDuck } from './datasets.ts'
 
 export interface TestAppOptions {
   database: TestDatabase
@@ -103,7 +104,7 @@ export async function createTestApp({
   const mailer: Mailer = { send: async (_db, recipient, template) => void mails.push({ recipient, template }) }
   const resolveViewer = createViewerResolver(database.db, auth)
   const uploads = createUploads({ db: database.db, storage, workFolder: join(folder, 'uploads') })
-  const duck = createDuck({ folder: join(folder, 'datasets') })
+  const duck = createTestDuck({ folder: join(folder, 'datasets') })
   const screeningEngine = createScreeningEngine({
     files: createLayerFiles({
       ...{ db: database.db, versions: createLayerVersions(database.db), loadsShipped: false },

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDuck, type Duck } from '../../server/datasets/duckdb/duck.ts'
+import { createDuck, type Duck, type DuckSettings } from '../../server/datasets/duckdb/duck.ts'
 import { claimFile } from '../../server/datasets/processing/file-queue.ts'
 import { processFile } from '../../server/datasets/processing/process-file.ts'
 import type { Db } from '../../server/db/database.ts'
-import type { TestApp } from './app.ts'
+import type { Storage } from '../../server/storage/storage.ts'
 
 export interface Reader {
   duck: Duck
@@ -14,9 +14,13 @@ export interface Reader {
   close(): Promise<void>
 }
 
-export async function openReader(db: Db, storage: TestApp['storage']): Promise<Reader> {
+/** At the lowest priority, long work may not end beside a process that keeps every core busy. */
+export const createTestDuck = (settings: Pick<DuckSettings, 'folder' | 'memoryMb'>): Duck =>
+  createDuck({ ...settings, workPriority: constants.priority.PRIORITY_NORMAL })
+
+export async function openReader(db: Db, storage: Storage): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-datasets-'))
-  const duck = createDuck({ folder })
+  const duck = createTestDuck({ folder })
   const context = { db, storage, duck, folder: join(folder, 'work') }
   return {
     duck,

@@ -46,6 +46,8 @@ export function createMarker(map: LibreMap, onMove: (point: Point, how: 'dragged
       return
     }
     element.ariaLabel = `Point at ${point.latitude}, ${point.longitude}. Arrow keys move it, with Shift farther.`
-    marker.setLngLat([point.longitude, point.latitude]).addTo(map)
+    marker.setLngLat([point.longitude, point.latitude])
+    // Adding it again would take the focus away.
+    if (!element.isConnected) marker.addTo(map)
   }
 }

@@ -48,6 +48,8 @@ export interface DuckSettings {
   threads?: number
   /** Idle time after which the query process stops. */
   idleMs?: number
+  /** The priority of long work (see `os.constants.priority`), by default the lowest, so that it delays nobody. */
+  workPriority?: number
   /** Replaces the process script in tests. */
   file?: string
 }
@@ -63,7 +65,9 @@ const WORK_TIMEOUT_MS = 600_000
 /** Ending the process returns the memory of long work to the system. */
 const WORK_IDLE_MS = 2_000
 
-export function createDuck({ folder, memoryMb = 96, threads = 1, idleMs = 60_000, file = FILE }: DuckSettings): Duck {
+export function createDuck(settings: DuckSettings): Duck {
+  const { folder, memoryMb = 96, threads = 1, idleMs = 60_000, file = FILE } = settings
+  const { workPriority = constants.priority.PRIORITY_LOW } = settings
   mkdirSync(folder, { recursive: true })
   const home = realpathSync(folder)
   // Removes files left by a process that was killed.
@@ -76,7 +80,7 @@ export function createDuck({ folder, memoryMb = 96, threads = 1, idleMs = 60_000
     return new DuckProcess(() => startProcess(file, setting), processIdleMs)
   }
   const queries = createProcess('queries', constants.priority.PRIORITY_BELOW_NORMAL, idleMs)
-  const work = createProcess('work', constants.priority.PRIORITY_LOW, Math.min(idleMs, WORK_IDLE_MS))
+  const work = createProcess('work', workPriority, Math.min(idleMs, WORK_IDLE_MS))
   let sessions = 0
   return {
     folder: home,
