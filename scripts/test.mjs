@@ -25,6 +25,7 @@ import { ensureBuilt, ensureInstalled } from './setup.mjs'
 const RESULTS = join(ROOT, 'test-results')
 /** A step that takes longer counts as failed. */
 const LIMIT_MS = 30 * 60_000
+const SOAK_LIMIT_MS = 180 * 60_000
 const SLOWEST_FILES = 15
 /** If more tests fail than this, none is run again. */
 const MOST_FLAKY = 3
@@ -170,8 +171,10 @@ async function vitestAgain(project, files) {
   return report
 }
 
-const runVitest = (report, args, env) =>
-  run('vitest', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], env)
+function runVitest(report, args, options) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return run('vitest', 'vitest', ['run', ...reporters, ...args], options)
+}
 
 /** All rounds of the tests that otherwise run a tenth of them, from a new seed. */
 async function soak() {
@@ -180,8 +183,9 @@ async function soak() {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, file)),
   ).filter((file) => file.endsWith('.test.ts') && textOf(join(ROOT, file)).includes('/soak.ts'))
-  const args = ['--no-file-parallelism', `--testTimeout=${LIMIT_MS}`, ...files]
-  return fromVitest(reportOf('soak'), await runVitest(reportOf('soak'), args, { SOAK_SEED: seed }))
+  const args = ['--no-file-parallelism', `--testTimeout=${SOAK_LIMIT_MS}`, ...files]
+  const options = { env: { SOAK_SEED: seed }, limitMs: SOAK_LIMIT_MS }
+  return fromVitest(reportOf('soak'), await runVitest(reportOf('soak'), args, options))
 }
 
 /** Builds the product and creates the databases that tests copy, once. */
@@ -225,21 +229,20 @@ async function browserAgain() {
 
 const runPlaywright = (chromium, report, args) =>
   run('@playwright/test', 'playwright', ['test', ...args], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
 
 /** Runs a tool on the pinned Node.js with its output shown; returns its exit code. */
-function run(packageName, tool, args, env = {}) {
+function run(packageName, tool, args, { env = {}, limitMs = LIMIT_MS } = {}) {
   const child = spawn(PINNED_NODE, [commandOf(packageName, tool), ...args], {
     cwd: ROOT,
     env: pinnedEnv(env),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const limit = setTimeout(() => {
-    console.error(`${tool} did not finish within ${LIMIT_MS / 60_000} minutes and was stopped.`)
+    console.error(`${tool} did not finish within ${limitMs / 60_000} minutes and was stopped.`)
     child.kill('SIGKILL')
-  }, LIMIT_MS)
+  }, limitMs)
   endTogether(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
