@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServerTestDatabase } from '../support/database.ts'
-import { mailsTo } from '../support/outbox.ts'
+import { mailsIn } from '../support/outbox.ts'
 import { INHERITED_ENV, preparedDataDir } from '../support/product.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
@@ -85,11 +85,10 @@ test('after repeated kills every email is written to the outbox once', async () 
   }
   const last = await startMailing({})
   const written = async () => (await readdir(join(data.path, 'outbox'))).filter((name) => name.endsWith('.eml')).length
-  await expect.poll(written, { interval: 500 }).toBe(sent.length)
+  await expect.poll(written, { interval: 500, timeout: 300_000 }).toBe(sent.length)
   expect(await last.finish()).toBe(sent.map(() => 'sent').join(' '))
-  expect(await Promise.all(sent.map(async (person) => (await mailsTo(data.path, person)).length))).toEqual(
-    sent.map(() => 1),
-  )
+  const recipients = (await mailsIn(data.path)).map(({ to }) => to)
+  expect(recipients.toSorted()).toEqual(sent.toSorted())
 })
 
 test.runIf(SERVER_URL)('another process on a server database takes over', async () => {

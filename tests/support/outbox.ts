@@ -8,13 +8,17 @@ export interface Mail extends ReadMail {
   link: string
 }
 
-/** Emails to an address in `DATA_DIR/outbox`, where they are written without a mail server. Oldest first. */
-export async function mailsTo(dataDir: string, address: string): Promise<Mail[]> {
+/** Emails to an address. Oldest first. */
+export const mailsTo = async (dataDir: string, address: string): Promise<Mail[]> =>
+  (await mailsIn(dataDir)).filter(({ to }) => to === address)
+
+/** Emails in `DATA_DIR/outbox`, where they are written without a mail server. Oldest first. */
+export async function mailsIn(dataDir: string): Promise<Mail[]> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
   const mails = names.filter((name) => name.endsWith('.eml')).sort()
   const read = await Promise.all(mails.map(async (name) => readEml(await readFile(join(folder, name)))))
-  return read.filter(({ to }) => to === address).map((mail) => ({ ...mail, link: linkOf(mail.text) }))
+  return read.map((mail) => ({ ...mail, link: linkOf(mail.text) }))
 }
 
 export interface WaitOptions {
@@ -27,7 +31,7 @@ export interface WaitOptions {
 
 /** The latest email to an address. Waits for it, because a job sends it shortly after the form is submitted. */
 export async function latestMail(dataDir: string, address: string, options: WaitOptions = {}): Promise<Mail> {
-  const { subject = /^/, after = 0, timeoutMs = 15_000 } = options
+  const { subject = /^/, after = 0, timeoutMs = 60_000 } = options
   const end = Date.now() + timeoutMs
   for (;;) {
     const found = (await mailsTo(dataDir, address)).filter((mail) => subject.test(mail.subject))
