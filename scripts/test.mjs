@@ -23,7 +23,7 @@ import {
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 const RESULTS = join(ROOT, 'test-results')
-/** A step that takes longer counts as failed. */
+/** A step that takes longer is stopped and counts as failed. */
 const LIMIT_MS = 30 * 60_000
 const SOAK_LIMIT_MS = 180 * 60_000
 const SLOWEST_FILES = 15

@@ -21,9 +21,9 @@ export interface ContentChanges {
    * while it is up.
    */
   readonly disconnectedSince: number | null
-  /** Calls back at once with every set of tables that may have changed. */
+  /** Calls back immediately with the tables that may have changed. */
   onChange(listener: ChangeListener): void
-  /** Calls back at once, and during a burst of changes four times a second with what has changed since. */
+  /** Groups bursts: calls back immediately for the first change, then at most four times a second. */
   onGroupedChange(listener: ChangeListener): void
   stop(): void
 }

@@ -51,7 +51,7 @@ async function publishAndDelete(page: Page, title: string, question: string): Pr
   await press(page, `Unpublish ${title}`, 'Space')
   await expect(row(page, title)).toContainText('Draft')
   await press(page, `Delete ${title}`)
-  // While it closes, it is hidden and still there.
+  // A closing dialog is hidden before it is removed, and can't be opened again until then.
   const dialog = page.getByRole('dialog', { name: question, includeHidden: true })
   await expect(dialog).toBeVisible()
   await expectAccessibleAtBothWidths(page)

@@ -14,9 +14,9 @@ export interface Reader {
   close(): Promise<void>
 }
 
-/** At the lowest priority, long work may not end beside a process that keeps every core busy. */
+/** Runs long work at normal priority, because at the lowest it may never finish while other processes use every core. */
 export const createTestDuck = (settings: Pick<DuckSettings, 'folder' | 'memoryMb'>): Duck =>
-  createDuck({ ...settings, workPriority: constants.priority.PRIORITY_NORMAL })
+  createDuck({ ...settings, workNiceness: constants.priority.PRIORITY_NORMAL })
 
 export async function openReader(db: Db, storage: Storage): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-datasets-'))

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => end([...running].filter((process) => !beforeTest.has(process))))
 afterAll(async () => {
   await end([...running])
-  // The next file runs this module again.
+  // This module runs again for the next file.
   unsubscribe('child_process', note)
 })
 

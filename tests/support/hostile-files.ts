@@ -4,7 +4,7 @@ import type { UploadKind } from '../../domain/uploads.ts'
 import { videoFile } from './video-file.ts'
 
 export interface HostileFile {
-  /** Its sort. */
+  /** The kind of attack or damage. Several files may share it. */
   what: string
   name: string
   kind: UploadKind

@@ -48,8 +48,8 @@ export interface DuckSettings {
   threads?: number
   /** Idle time after which the query process stops. */
   idleMs?: number
-  /** The priority of long work (see `os.constants.priority`), by default the lowest, so that it delays nobody. */
-  workPriority?: number
+  /** Niceness of the process for long work (see `os.constants.priority`). By default the lowest, so that other work isn't slowed down. */
+  workNiceness?: number
   /** Replaces the process script in tests. */
   file?: string
 }
@@ -65,9 +65,14 @@ const WORK_TIMEOUT_MS = 600_000
 /** Ending the process returns the memory of long work to the system. */
 const WORK_IDLE_MS = 2_000
 
-export function createDuck(settings: DuckSettings): Duck {
-  const { folder, memoryMb = 96, threads = 1, idleMs = 60_000, file = FILE } = settings
-  const { workPriority = constants.priority.PRIORITY_LOW } = settings
+export function createDuck({
+  folder,
+  memoryMb = 96,
+  threads = 1,
+  idleMs = 60_000,
+  workNiceness = constants.priority.PRIORITY_LOW,
+  file = FILE,
+}: DuckSettings): Duck {
   mkdirSync(folder, { recursive: true })
   const home = realpathSync(folder)
   // Removes files left by a process that was killed.
@@ -80,7 +85,7 @@ export function createDuck(settings: DuckSettings): Duck {
     return new DuckProcess(() => startProcess(file, setting), processIdleMs)
   }
   const queries = createProcess('queries', constants.priority.PRIORITY_BELOW_NORMAL, idleMs)
-  const work = createProcess('work', workPriority, Math.min(idleMs, WORK_IDLE_MS))
+  const work = createProcess('work', workNiceness, Math.min(idleMs, WORK_IDLE_MS))
   let sessions = 0
   return {
     folder: home,
