@@ -89,10 +89,11 @@ export function createApp(dependencies: AppDependencies): App {
   hono.onError((error, context) => respondToError(dependencies, error, context))
   const dispatch = async (request: Request, connection: Connection) => {
     if (!CHANGES.has(request.method)) return hono.fetch(asGet(request), connection)
+    const { pathname } = new URL(request.url)
+    if (isCrossOrigin(request)) return plainError(new AppError('bad_request'), pathname)
     const limit = bodyLimitOf(request)
     // Screens show a page of their own.
-    if (isDeclaredTooLarge(request, limit) && NO_SCREEN.test(new URL(request.url).pathname))
-      return problem(tooLarge(limit))
+    if (isDeclaredTooLarge(request, limit) && NO_SCREEN.test(pathname)) return problem(tooLarge(limit))
     return withLimitedBody(request, limit, (limited) => hono.fetch(limited, connection))
   }
   return {
@@ -129,10 +130,9 @@ async function renderScreen(
   connection: Connection,
 ): Promise<Response> {
   const { screens, services, site, log } = dependencies
-  if (isCrossOrigin(request, site)) throw new AppError('bad_request')
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
-  const caller = callerOf(request, connection.remoteAddress)
+  const caller = callerOf(request, connection)
   const { viewer, cookies, isRecognized } = await recognize(dependencies, request, caller)
   context.set(contexts.services, services)
   context.set(contexts.viewer, viewer)
@@ -228,9 +228,11 @@ async function observed(
   return response
 }
 
-function servedRequest({ method, url, headers }: Request, { remoteAddress }: Connection) {
+function servedRequest(request: Request, connection: Connection) {
+  const { method, url, headers } = request
   const { pathname, search } = new URL(url)
-  return { method, address: pathname + search, remoteAddress, header: (name: string) => headers.get(name) }
+  const clientAddress = () => callerOf(request, connection).address
+  return { method, address: pathname + search, clientAddress, header: (name: string) => headers.get(name) }
 }
 
 /** Null when the path can't be decoded. */

@@ -18,6 +18,7 @@ test('an empty environment has the documented defaults', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    trustedProxies: ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7'],
     dataDir: resolve('data'),
     databaseUrl: undefined,
     databaseReplicaUrls: [],
@@ -40,7 +41,7 @@ test('an empty environment has the documented defaults', () => {
 
 test('an empty value counts as not set, for every variable', () => {
   const names =
-    'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
+    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
   expect(readEnv(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
@@ -59,7 +60,8 @@ describe('a valid value is accepted', () => {
     ['HOST', '::1', 'host', '::1'],
     ['HOST', 'localhost', 'host', 'localhost'],
     ['PUBLIC_URL', 'https://land.example/', 'publicUrl', 'https://land.example'],
-    ['PUBLIC_URL', 'https://land.example/base', 'publicUrl', 'https://land.example/base'],
+    ['PUBLIC_URL', 'https://Land.example:443', 'publicUrl', 'https://land.example'],
+    ['PUBLIC_URL', 'http://[::1]:3000', 'publicUrl', 'http://[::1]:3000'],
     ['DATA_DIR', 'some where', 'dataDir', resolve('some where')],
     ['DATABASE_URL', 'postgres://u:p@db:5432/v', 'databaseUrl', 'postgres://u:p@db:5432/v'],
     ['DATABASE_URL', 'postgresql://db/v', 'databaseUrl', 'postgresql://db/v'],
@@ -84,6 +86,14 @@ describe('a valid value is accepted', () => {
     expect(readEnv({ [name]: text })[field]).toBe(value)
   })
 
+  test.each([
+    ['10.1.2.3', ['10.1.2.3']],
+    ['203.0.113.0/24, 2001:db8::/32,::1', ['203.0.113.0/24', '2001:db8::/32', '::1']],
+    ['none', []],
+  ])('TRUST_PROXY=%s', (text, networks) => {
+    expect(readEnv({ TRUST_PROXY: text }).trustedProxies).toEqual(networks)
+  })
+
   test('DATABASE_REPLICA_URLS, separated by commas', () => {
     const env = readEnv({ DATABASE_URL: 'postgres://a/v', DATABASE_REPLICA_URLS: 'postgres://b/v, postgres://c/v' })
     expect(env.databaseReplicaUrls).toEqual(['postgres://b/v', 'postgres://c/v'])
@@ -100,6 +110,14 @@ describe('an invalid value is reported in one line', () => {
     ['HOST', 'a b'],
     ['PUBLIC_URL', 'voltacre.example'],
     ['PUBLIC_URL', 'ftp://voltacre.example'],
+    ['PUBLIC_URL', 'https://land.example/base'],
+    ['PUBLIC_URL', 'https://land.example//'],
+    ['PUBLIC_URL', 'https://land.example\\base'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', 'true'],
     ['DATABASE_URL', 'nonsense'],
     ['STORAGE_URL', 'https://bucket'],
     ['STORAGE_URL', 's3://'],
@@ -125,6 +143,16 @@ describe('an invalid value is reported in one line', () => {
 
   test('replicas without a primary server', () => {
     expect(complaint({ DATABASE_REPLICA_URLS: 'postgres://b/v' })).toContain('DATABASE_URL is not set')
+  })
+
+  test('the message for a public URL with a path', () => {
+    expect(complaint({ PUBLIC_URL: 'https://land.example/base' })).toBe(
+      'PUBLIC_URL is "https://land.example/base", but must be an http or https address without a path, like https://voltacre.example.',
+    )
+  })
+
+  test.each(['https://land.example?a=1', 'https://land.example/#a'])('query and fragment: PUBLIC_URL=%s', (text) => {
+    expect(complaint({ PUBLIC_URL: text })).toMatch(/^PUBLIC_URL is ".*", but must be/)
   })
 
   test('the message for an invalid port', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isNetwork, NEARBY_NETWORKS } from './http/trusted-proxies.ts'
 
 /** Every variable that the product reads, validated before anything else starts. An empty value counts as unset. */
 export interface Env {
@@ -8,8 +9,10 @@ export interface Env {
   readonly port: number
   /** HOST: the address to listen on. */
   readonly host: string
-  /** PUBLIC_URL: the base URL in emails, the sitemap and canonical links, without a trailing slash. */
+  /** PUBLIC_URL: the address that people use, in emails, canonical links and checks of origin; an origin without a trailing slash. */
   readonly publicUrl: string
+  /** TRUST_PROXY: IP addresses and networks of the proxies whose X-Forwarded-For, -Proto and -Host count. */
+  readonly trustedProxies: readonly string[]
   /** DATA_DIR: embedded database, uploads, outbox; absolute. */
   readonly dataDir: string
   /** DATABASE_URL: a PostgreSQL 15+ server with PostGIS; not set: the embedded one in the data folder. */
@@ -59,8 +62,6 @@ interface Variable<T> {
   show?: (value: string) => string
 }
 
-const noSlash = (url: string) => url.replace(/\/+$/, '')
-
 const variables = {
   PORT: {
     mustBe: 'a port from 1 to 65535, or 0 for any free port',
@@ -75,9 +76,20 @@ const variables = {
     schema: z.string().refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)),
   },
   PUBLIC_URL: {
-    mustBe: 'a URL like https://voltacre.example, without query or fragment',
-    schema: z.string().refine(isUrl('http:', 'https:')).refine(isPlainAddress).transform(noSlash),
+    mustBe: 'an http or https address without a path, like https://voltacre.example',
+    schema: z
+      .string()
+      .refine(isUrl('http:', 'https:'))
+      .refine(isOrigin)
+      .transform((url) => new URL(url).origin),
     show: maskUrl,
+  },
+  TRUST_PROXY: {
+    mustBe: 'comma-separated IP addresses and networks, like 10.0.0.0/8, 2001:db8::5, or none',
+    schema: z
+      .string()
+      .transform((list) => (list === 'none' ? [] : list.split(',').map((network) => network.trim())))
+      .pipe(z.array(z.string().refine(isNetwork)).transform((networks) => Object.freeze(networks))),
   },
   DATA_DIR: {
     mustBe: 'a folder',
@@ -154,6 +166,7 @@ export function readEnv(source: Source): Env {
     port,
     host: read(source, 'HOST', variables.HOST) ?? '127.0.0.1',
     publicUrl: read(source, 'PUBLIC_URL', variables.PUBLIC_URL) ?? localAddress(port),
+    trustedProxies: read(source, 'TRUST_PROXY', variables.TRUST_PROXY) ?? NEARBY_NETWORKS,
     dataDir: read(source, 'DATA_DIR', variables.DATA_DIR) ?? resolve('data'),
     databaseUrl,
     databaseReplicaUrls,
@@ -220,8 +233,9 @@ function hasHost(url: URL): boolean {
   return url.hostname !== '' || (url.protocol.startsWith('postgres') && url.searchParams.has('host'))
 }
 
-function isPlainAddress(value: string): boolean {
-  return !/[?#]/.test(value) && hasNoCredentials(value)
+/** Whether a URL has nothing but scheme, host and port, and perhaps a final slash. */
+function isOrigin(value: string): boolean {
+  return !/[?#]/.test(value) && hasNoCredentials(value) && URL.parse(value)?.pathname === '/'
 }
 
 function hasNoCredentials(value: string): boolean {

@@ -218,13 +218,16 @@ async function createProduct(parts: Parts) {
     metricsToken: env.metricsToken,
     checks: { database: () => database.check(), storage: () => storage.check(), disk: createDiskCheck(env.dataDir) },
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
-    uploads: uploadRoutes({ uploads, resolveViewer, site: { publicUrl } }),
+    uploads: uploadRoutes({ uploads, resolveViewer }),
     archives: createArchives({ storage, folder: join(env.dataDir, 'cache', 'tiles') }),
     factSheets: createFactSheets({ storage, cacheFolder: join(env.dataDir, 'cache', 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(env.dataDir, 'cache', 'share-pictures'), log }),
     ...screens,
   })
-  const pages = createPageCache({ render: app.fetchBuffered, publicUrl, changes, log, metrics, views })
+  const pages = createPageCache({
+    ...{ render: app.fetchBuffered, publicUrl, changes, log, metrics, views },
+    forwarding: server.forwarding,
+  })
   const version = productVersion()
   const backUp: BackUp = (path, signal) => writeBackup({ database, storage, secret, version }, path, signal)
   // The first searches and suggestions needn't wait then; if this fails, they report why.

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { clientAddress } from '../http/caller.ts'
 import type { Logger } from '../http/log.ts'
 import type { ServedRequest } from '../http/screen-response.ts'
 import { type Batch, type Bounds, createTally } from './tally.ts'
@@ -91,13 +90,8 @@ export async function startViewCounter(options: ViewCounterOptions): Promise<Vie
     record: (request) => {
       const view = viewOf(request, ownSite)
       if (view === null) return
-      const { header, remoteAddress } = request
       tally.add(view, now(), (day) =>
-        visitors.digestOfNew(
-          day,
-          clientAddress(header('x-forwarded-for') ?? '', remoteAddress),
-          header('user-agent') ?? '',
-        ),
+        visitors.digestOfNew(day, request.clientAddress(), request.header('user-agent') ?? ''),
       )
     },
     flush,

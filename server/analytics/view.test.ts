@@ -11,7 +11,7 @@ function view(address: string, headers: Record<string, string> = {}, rest: Parti
       method: 'GET',
       status: 200,
       screen: { foundNothing: false },
-      remoteAddress: '198.51.100.7',
+      clientAddress: () => '198.51.100.7',
       address,
       header: (name) => sent[name],
       ...rest,

@@ -26,9 +26,9 @@ export function apiRoutes(
   contentRoutes(api, { services, site, resolveViewer })
   listingRoutes(api, services.listings)
   candidateSiteRoutes(api, services.candidateSites)
-  screeningRoutes(api, { screenings: services.screenings, site, resolveViewer })
+  screeningRoutes(api, { screenings: services.screenings, resolveViewer })
   datasetRoutes(api, { datasets: services.datasets, resolveViewer })
-  peopleRoutes(api, { services, site, resolveViewer })
+  peopleRoutes(api, { services, resolveViewer })
 
   const nameOf = async () => (await site.read()).info.settings.site_name
   const openApi = (name: string) =>

@@ -3,10 +3,12 @@ import type { Context } from 'hono'
 import { CONTENT_PER_PAGE, parseContentQuery } from '../../domain/content/list-query.ts'
 import type { ManagedContent } from '../../domain/content/managed-content.ts'
 import { may, VISITOR, type Viewer } from '../../domain/permissions.ts'
+import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
 import type { ContentService } from '../content/service.ts'
 import { jsonResponse } from '../http/text-response.ts'
 import type { Services } from '../services.ts'
-import { type Authorize, type AuthorizeOptions, NO_STORE, readVersion, requireWriter } from './authorize.ts'
+import type { SiteInfo } from '../settings/site-info.ts'
+import { type Authorize, NO_STORE, readVersion, requireWriter } from './authorize.ts'
 import { COLLECTIONS, type Collection, canBeFeatured } from './content-types.ts'
 import { describeContent } from './describe-content.ts'
 import { describeUploads } from './describe-uploads.ts'
@@ -20,7 +22,9 @@ type AnyService = ContentService<ManagedContent, ManagedContent, Record<string, 
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export interface ContentRoutesOptions extends AuthorizeOptions {
+interface ContentRoutesOptions {
+  site: Pick<SiteInfo, 'publicUrl'>
+  resolveViewer: ResolveViewer
   services: Services
 }
 
@@ -41,7 +45,7 @@ export function contentRoutes(api: OpenAPIHono<ApiEnv>, options: ContentRoutesOp
     describeContent(api, collection)
     describeUploads(api, collection, options.site)
     readingRoutes(api, collection, service, options)
-    const authorize = requireWriter(options, 'change content')
+    const authorize = requireWriter(options.resolveViewer, 'change content')
     uploadRoutes(api, collection, { uploads, authorize })
     writingRoutes(api, collection, service, authorize)
   }

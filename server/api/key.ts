@@ -35,7 +35,7 @@ export const getKeyOwner = (context: Context<ApiEnv>): SignedInViewer | undefine
 export async function getViewer(context: Context<ApiEnv>, resolveViewer: ResolveViewer): Promise<Viewer> {
   const owner = getKeyOwner(context)
   if (owner) return owner
-  const { viewer } = await resolveViewer(callerOf(context.req.raw, context.env?.remoteAddress))
+  const { viewer } = await resolveViewer(callerOf(context.req.raw, context.env))
   return viewer
 }
 

@@ -1,16 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { LEADS_PER_PAGE, parseLeadQuery } from '../../domain/lead-query.ts'
 import { parseUserQuery, USERS_PER_PAGE } from '../../domain/user-query.ts'
+import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
 import { jsonResponse } from '../http/text-response.ts'
 import type { Services } from '../services.ts'
-import { type AuthorizeOptions, NO_STORE, readVersion, requireWriter } from './authorize.ts'
+import { NO_STORE, readVersion, requireWriter } from './authorize.ts'
 import { describeLeads } from './describe-leads.ts'
 import { describeUsers } from './describe-users.ts'
 import { type ApiEnv, requireViewer } from './key.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
 
-interface PeopleRoutesOptions extends AuthorizeOptions {
+interface PeopleRoutesOptions {
+  resolveViewer: ResolveViewer
   services: Pick<Services, 'inbox' | 'users'>
 }
 
@@ -24,7 +26,7 @@ export function peopleRoutes(api: OpenAPIHono<ApiEnv>, options: PeopleRoutesOpti
 
 function leadRoutes(api: OpenAPIHono<ApiEnv>, options: PeopleRoutesOptions): void {
   const { inbox } = options.services
-  const authorize = requireWriter(options, 'answer leads')
+  const authorize = requireWriter(options.resolveViewer, 'answer leads')
 
   api.get('/api/v1/leads', async (context) => {
     const viewer = await requireViewer(context, options.resolveViewer)
@@ -48,7 +50,7 @@ function leadRoutes(api: OpenAPIHono<ApiEnv>, options: PeopleRoutesOptions): voi
 
 function userRoutes(api: OpenAPIHono<ApiEnv>, options: PeopleRoutesOptions): void {
   const { users } = options.services
-  const authorize = requireWriter(options, 'manage users')
+  const authorize = requireWriter(options.resolveViewer, 'manage users')
 
   api.get('/api/v1/users', async (context) => {
     const viewer = await requireViewer(context, options.resolveViewer)

@@ -4,13 +4,11 @@ import { AppError } from '../../domain/errors.ts'
 import { NO_PARCEL_QUERY } from '../../domain/screening/parcel-query.ts'
 import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
 import { callerOf } from '../http/caller.ts'
-import { isCrossOrigin } from '../http/same-origin.ts'
 import { jsonResponse } from '../http/text-response.ts'
 import type { Run, RunParcel, ScreeningRuns } from '../screening/runs/service.ts'
-import type { Site } from '../settings/current-site.ts'
 import { NO_STORE } from './authorize.ts'
 import { describeScreenings } from './describe-screenings.ts'
-import { type ApiEnv, getKeyOwner, getViewer } from './key.ts'
+import { type ApiEnv, getViewer } from './key.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
 
@@ -19,22 +17,19 @@ const MAX_PER_PAGE = 50
 
 interface ScreeningRoutesOptions {
   screenings: ScreeningRuns
-  site: Pick<Site, 'publicUrl' | 'read'>
   resolveViewer: ResolveViewer
 }
 
 /** `POST /api/v1/screenings`, and its progress and results. */
 export function screeningRoutes(api: OpenAPIHono<ApiEnv>, options: ScreeningRoutesOptions): void {
-  const { screenings, site, resolveViewer } = options
+  const { screenings, resolveViewer } = options
   describeScreenings(api, MAX_PER_PAGE)
 
   api.post('/api/v1/screenings', async (context) => {
-    if (!getKeyOwner(context) && isCrossOrigin(context.req.raw, (await site.read()).info))
-      throw new AppError('bad_request')
     const viewer = await getViewer(context, resolveViewer)
     const { name, parcels, places } = readBody(await readJson(context.req.raw))
     const read = await screenings.readText(viewer, parcels ?? places ?? '').catch(inFieldOf(parcels))
-    const caller = callerOf(context.req.raw, context.env?.remoteAddress)
+    const caller = callerOf(context.req.raw, context.env)
     const { id } = await screenings.create(viewer, caller, {
       name: name ?? read.parcels[0]?.input.name ?? 'Screening',
       parcels: read.parcels.map(({ input }) => input),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BufferedResponse } from '../http/finish.ts'
+import type { Forwarding } from '../http/forwarding.ts'
 import type { Middleware } from '../http/listen.ts'
 import type { Logger } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -21,6 +22,7 @@ export interface PageCacheDependencies {
   /** Base of the addresses to render. */
   publicUrl: string
   changes: ContentChanges
+  forwarding: Pick<Forwarding, 'clientAddressOf'>
   log: Pick<Logger, 'info' | 'error'>
   metrics: Metrics
   views?: ViewListener | undefined
@@ -47,7 +49,7 @@ const BOUNDS = {
 
 /** Caches the pages that visitors read; see docs/decisions/015-page-cache.md. */
 export function createPageCache(dependencies: PageCacheDependencies): PageCache {
-  const { changes, log, metrics, views, bounds = BOUNDS } = dependencies
+  const { changes, log, metrics, views, forwarding, bounds = BOUNDS } = dependencies
   const pages = createPageStore(bounds.pages)
   const searches = createPageStore(bounds.searches)
   const storeOf = ({ hasQuery }: CacheEntryKey): PageStore => (hasQuery ? searches : pages)
@@ -108,12 +110,13 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
   }
 
   function report({ request, id, started }: Exchange, { status, mark, screen }: Sent): void {
-    const { method = 'GET', url: address = '', headers, socket } = request
+    const { method = 'GET', url: address = '', headers } = request
     const path = address.split('?', 1)[0] ?? ''
     observe({ log, metrics }, { id, method, path, status, started })
     metrics.observePageCache(mark)
     const header = (name: string) => headers[name] as string | undefined
-    views?.record({ method, address, status, screen, remoteAddress: socket.remoteAddress, header })
+    const clientAddress = () => forwarding.clientAddressOf(request)
+    views?.record({ method, address, status, screen, clientAddress, header })
   }
 
   return {

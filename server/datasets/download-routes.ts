@@ -35,7 +35,7 @@ export function downloadRoutes({ services, resolveViewer, log }: DownloadDepende
     const slug = slugOfPath(req.param('slug'))
     if (slug === null) return plainText(404, 'Dataset not found')
     try {
-      const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env.remoteAddress))
+      const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env))
       const download = await datasets.openDownload(viewer, { slug, format })
       const count = () => datasets.countDownload(viewer, { slug, format: download.format })
       const fetched = (range: ByteRange, isRest: boolean) => {

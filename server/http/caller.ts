@@ -1,3 +1,5 @@
+import type { Connection } from './connection.ts'
+
 /** The client that sent a request, for cookies, rate limits and the security log. */
 export interface Caller {
   headers: Headers
@@ -22,31 +24,13 @@ export function toHeaders({ headers, address, userAgent }: Caller): Headers {
 /** The cookies that better-auth set, to be passed on to the browser. */
 export const cookiesOf = (headers: Headers): string[] => headers.getSetCookie()
 
-/** @param remoteAddress address of the connection's peer */
-export function callerOf({ headers }: Pick<Request, 'headers'>, remoteAddress = ''): Caller {
+export function callerOf({ headers }: Pick<Request, 'headers'>, { clientAddress }: Connection = {}): Caller {
   return {
     headers,
-    address: clientAddress(headers.get('x-forwarded-for') ?? '', remoteAddress),
+    address: clientAddress ?? 'unknown',
     userAgent: headers.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
   }
 }
-
-/**
- * Trusts X-Forwarded-For only when the peer is on this machine or a private network, because any client can send that
- * header. The client is the last entry with a public address.
- */
-export function clientAddress(forwardedFor: string, remoteAddress = ''): string {
-  const peer = withoutPrefix(remoteAddress)
-  if (forwardedFor === '' || !isNearby(peer)) return peer || 'unknown'
-  const forwarded = forwardedFor.split(',').map((entry) => withoutPrefix(entry.trim()))
-  return forwarded.findLast((entry) => /^[\da-f:.]{2,45}$/i.test(entry) && !isNearby(entry)) ?? (peer || 'unknown')
-}
-
-/** Strips the prefix of IPv4-mapped IPv6 addresses. */
-const withoutPrefix = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-const isNearby = (address: string) =>
-  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address) || /^(::1$|f[cd])/i.test(address)
 
 /** The network that shares a rate limit: one IPv4 address, or the /64 that an IPv6 subscriber gets. */
 export function networkOf(address: string): string {

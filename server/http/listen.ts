@@ -1,10 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { App } from '../app.ts'
-import type { Env } from '../env.ts'
+import { type Env, listeningOn } from '../env.ts'
 import { isFile, sendFile } from './file-body.ts'
+import { createForwarding, type Forwarding } from './forwarding.ts'
 
 const FINISH_MS = 10_000
 const IDLE_MS = 100
@@ -20,14 +21,16 @@ export type Middleware = (
 export interface HttpListener {
   http: Server
   port: number
-  /** Handles requests from now on, including those that came in earlier. */
+  /** Who and where the visitors are, through proxies. */
+  forwarding: Forwarding
+  /** Handles requests from now on, including those that came in earlier. Each Request has the URL that its visitor sees. */
   serve(fetch: App['fetch'], before?: Middleware): void
   /** On SIGTERM or SIGINT, stops accepting, finishes requests in flight (10 s at most), cleans up and exits 0. */
   whenStopped(cleanUp: () => Promise<void>): void
 }
 
 /** Binds the port early, so that a port conflict is reported before the build is loaded. */
-export async function listen(env: Pick<Env, 'host' | 'port'>): Promise<HttpListener> {
+export async function listen(env: Env): Promise<HttpListener> {
   const { promise: ready, resolve: start } = Promise.withResolvers<RequestListener>()
   let listener: RequestListener | undefined
   const http = createServer(
@@ -41,25 +44,41 @@ export async function listen(env: Pick<Env, 'host' | 'port'>): Promise<HttpListe
     http.once('error', reject)
     http.listen(env.port, env.host, resolve)
   })
+  const { port } = http.address() as AddressInfo
+  const forwarding = createForwarding(listeningOn(env, port))
   return {
     http,
-    port: (http.address() as AddressInfo).port,
+    port,
+    forwarding,
     serve(fetch, before) {
       const handle = getRequestListener(async (request, { incoming, outgoing }) => {
         const body = incoming.iterator({ destroyOnReturn: false })
         const isAborted = () => outgoing.destroyed || incoming.readableAborted
-        const response = await fetch(request, { remoteAddress: incoming.socket.remoteAddress, body, isAborted })
+        const { remoteAddress } = incoming.socket
+        const clientAddress = forwarding.clientAddressOf(incoming)
+        const response = await fetch(request, { remoteAddress, clientAddress, body, isAborted })
         if (!isFile(response)) return response
         await sendFile(response, outgoing as ServerResponse)
         return RESPONSE_ALREADY_SENT
       })
+      const handleAtOrigin: RequestListener = (request, response) => {
+        request.url = absoluteTarget(request, forwarding)
+        void handle(request, response)
+      }
       listener = before
-        ? (request, response) => before(request, response, () => void handle(request, response))
-        : handle
+        ? (request, response) => before(request, response, () => handleAtOrigin(request, response))
+        : handleAtOrigin
       start(listener)
     },
     whenStopped: (cleanUp) => stopOnSignals(http, cleanUp),
   }
+}
+
+/** The request target with the origin that the visitor sees. A malformed one stays as it is, and is answered with 400. */
+function absoluteTarget(request: IncomingMessage, forwarding: Forwarding): string {
+  const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*(?=\/)/i, '')
+  const origin = forwarding.originOf(request)
+  return origin !== null && target.startsWith('/') ? origin + target : target
 }
 
 function stopOnSignals(http: Server, cleanUp: () => Promise<void>): void {

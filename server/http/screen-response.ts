@@ -22,8 +22,8 @@ export interface ServedRequest {
   status: number
   /** Null when the response wasn't a screen. */
   screen: Screen | null
-  /** Address of the connection's peer. */
-  remoteAddress: string | undefined
+  /** Address of the visitor. */
+  clientAddress(): string
   /** Takes the name in lower case. */
   header(name: string): string | null | undefined
 }

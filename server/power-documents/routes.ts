@@ -22,7 +22,7 @@ export function powerDocumentRoutes({ services, resolveViewer }: PowerDocumentDe
   app.get('/listings/:slug/power-documents/:file', async ({ req, env }) => {
     const [slug, file] = [slugOfPath(req.param('slug')), req.param('file')]
     if (slug === null || !FILE_NAME.test(file)) return notFound()
-    const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env.remoteAddress))
+    const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env))
     try {
       const { stream, size, contentType } = await services.powerDocuments.open(viewer, { slug, file })
       const headers = new Headers({

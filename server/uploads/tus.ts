@@ -7,8 +7,6 @@ import { callerOf } from '../http/caller.ts'
 import type { Connection } from '../http/connection.ts'
 import { problem } from '../http/errors.ts'
 import { bodyOf } from '../http/request-body.ts'
-import { isCrossOrigin } from '../http/same-origin.ts'
-import type { SiteInfo } from '../settings/site-info.ts'
 import type { UploadState, Uploads } from './uploads.ts'
 
 const VERSION = '1.0.0'
@@ -25,18 +23,16 @@ type Env = { Bindings: Connection }
 export interface UploadRoutes {
   uploads: Uploads
   resolveViewer: ResolveViewer
-  site: Pick<SiteInfo, 'publicUrl'>
 }
 
 /**
  * The tus protocol 1.0 (creation, termination, expiration) at `/uploads`, for admins. GET checks and stores a complete
  * upload and returns the result. See docs/decisions/019-uploads.md.
  */
-export function uploadRoutes({ uploads, resolveViewer, site }: UploadRoutes): Hono<Env> {
+export function uploadRoutes({ uploads, resolveViewer }: UploadRoutes): Hono<Env> {
   const app = new Hono<Env>()
   const viewerOf = async ({ req, env }: Context<Env>): Promise<Viewer> => {
-    if (isCrossOrigin(req.raw, site)) throw new AppError('bad_request')
-    const { viewer } = await resolveViewer(callerOf(req.raw, env?.remoteAddress))
+    const { viewer } = await resolveViewer(callerOf(req.raw, env))
     return viewer
   }
 

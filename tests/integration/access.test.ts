@@ -363,7 +363,7 @@ describeDatabase('Access', (open) => {
       }),
       powerDocumentRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
-      uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer, site }),
+      uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer }),
       tileRoutes({ archives: createArchives({ storage: app.storage, folder: '' }), services: app.services, site }),
     ]
     const served = mounted.flatMap((hono) => hono.routes.map(({ method, path }) => `${method} ${path}`))

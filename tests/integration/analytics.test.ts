@@ -134,7 +134,7 @@ describeDatabase('Views', (open) => {
       address: path,
       status: 200,
       screen: { foundNothing: false },
-      remoteAddress: address,
+      clientAddress: () => address,
       header: (name) => (name === 'user-agent' ? BROWSER : undefined),
     })
 

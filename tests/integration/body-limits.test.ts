@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '../../server/env.ts'
 import { type HttpListener, listen } from '../../server/http/listen.ts'
 import { insertApiKey, insertUser, signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -153,7 +154,7 @@ describeDatabase('Body limits', (open) => {
   describe('over a connection', () => {
     let server: HttpListener
     beforeAll(async () => {
-      server = await listen({ host: '127.0.0.1', port: 0 })
+      server = await listen(readEnv({ PORT: '0' }))
       server.serve(app.fetch)
       return () => {
         server.http.closeAllConnections()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { readEnv } from '../../server/env.ts'
 import { listen } from '../../server/http/listen.ts'
 import { insertApiKey, insertUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -84,7 +85,7 @@ describeBothDatabases('The JSON API', (open) => {
   })
 
   test('counts a body that the client aborts as 499', async () => {
-    const server = await listen({ host: '127.0.0.1', port: 0 })
+    const server = await listen(readEnv({ PORT: '0' }))
     server.serve(app.fetch)
     for (const path of ['/api/v1/listings', '/contact']) {
       const socket = connect(server.port, '127.0.0.1')

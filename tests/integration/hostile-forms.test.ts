@@ -121,7 +121,7 @@ describeBothDatabases('Hostile forms', (open) => {
         ...(contentType === null ? {} : { 'Content-Type': contentType }),
       }
       const target = random.percent(20) ? `${path}.data` : path
-      const response = await app.ask(target, { method: 'POST', headers, body }, { remoteAddress: '203.0.113.9' })
+      const response = await app.ask(target, { method: 'POST', headers, body }, { clientAddress: '203.0.113.9' })
       const text = response.headers.has('Content-Encoding') ? '' : await response.text()
       statuses[response.status] = (statuses[response.status] ?? 0) + 1
       const problems = [

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { readEnv } from '../../server/env.ts'
 import { type HttpListener, listen } from '../../server/http/listen.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases } from '../support/database.ts'
@@ -53,7 +54,7 @@ describeBothDatabases('Hostile requests', (open) => {
   })
 
   test(`${RAW} malformed raw requests do not affect the listener`, async () => {
-    const server = await listen({ host: '127.0.0.1', port: 0 })
+    const server = await listen(readEnv({ PORT: '0' }))
     server.serve(app.fetch)
     try {
       const random = createSeededRandom(SEED + 1)

@@ -44,7 +44,7 @@ describeDatabase('Leads', (open) => {
         body: new URLSearchParams(fields),
         headers: { Origin: ORIGIN, ...(caller.cookies.size > 0 ? { Cookie: caller.cookieHeader } : {}) },
       },
-      { remoteAddress: caller.address },
+      { clientAddress: caller.address },
     )
     return {
       status: response.status,
@@ -472,7 +472,7 @@ test.skipIf(!SERVER_URL)('no acknowledged lead is lost when connections drop (se
     const response = await app.ask(
       '/contact',
       { method: 'POST', body: new URLSearchParams({ ...MESSAGE, email: `a${number}@example.com` }) },
-      { remoteAddress: `198.51.100.${number % 250}` },
+      { clientAddress: `198.51.100.${number % 250}` },
     )
     expect([200, 503]).toContain(response.status)
     const html = await response.text()

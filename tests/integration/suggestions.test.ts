@@ -61,7 +61,7 @@ describeDatabase('Suggestions', (open) => {
   })
 
   test('may be cached, and is limited for each network', async () => {
-    const ask = () => app.ask('/search/suggestions?q=austin', {}, { remoteAddress: '198.51.100.7' })
+    const ask = () => app.ask('/search/suggestions?q=austin', {}, { clientAddress: '198.51.100.7' })
     expect((await ask()).headers.get('Cache-Control')).toBe('public, max-age=60')
     const statuses = new Set<number>()
     // A few at a time: a busy machine answers some of hundreds of concurrent requests with 503.

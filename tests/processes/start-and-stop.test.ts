@@ -84,6 +84,8 @@ test('reports a port in use on one line', async () => {
 test.each([
   [{ PORT: '70000' }, /^PORT is "70000", but must be a port/],
   [{ PUBLIC_URL: 'voltacre' }, /^PUBLIC_URL is "voltacre", but must be/],
+  [{ PUBLIC_URL: 'https://me:hunter2@a.example/base' }, /^PUBLIC_URL is .*without a path, like https:/],
+  [{ TRUST_PROXY: 'proxy' }, /^TRUST_PROXY is "proxy", but must be/],
   [{ DATABASE_URL: 'mysql://user:hunter2@db/x' }, /^DATABASE_URL is .*but must be/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud", but must be one of/],
   [{ SESSION_SECRET: 'hunter2' }, /^SESSION_SECRET .*32 characters/],

@@ -135,7 +135,7 @@ export async function createTestApp({
     views,
     checks: { database: () => database.check(), storage: () => storage.check(), ...checks },
     media: mediaRoutes(storage, { cacheFolder: join(folder, 'cache'), log }),
-    uploads: uploadRoutes({ uploads, resolveViewer, site: { publicUrl: PUBLIC_URL } }),
+    uploads: uploadRoutes({ uploads, resolveViewer }),
     archives: createArchives({ storage, folder: join(folder, 'tiles') }),
     factSheets: createFactSheets({ storage, cacheFolder: join(folder, 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(folder, 'share-pictures'), log }),

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { msUntilNextPost } from '../../server/blog/schedule.ts'
 import { followContentChanges } from '../../server/cache/content-changes.ts'
 import { createPageCache, type PageCache, type PageCacheDependencies } from '../../server/cache/page-cache.ts'
+import { readEnv } from '../../server/env.ts'
 import { listen } from '../../server/http/listen.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts'
@@ -32,16 +33,17 @@ export async function serveCached(options: TestAppOptions & Pick<PageCacheDepend
   const log = pino({ level: 'silent' })
   const changes = await followContentChanges(options.database, log, () => msUntilNextPost(options.database.db))
   const app = await createTestApp({ changes, ...options })
+  const server = await listen(readEnv({ PORT: '0' }))
   const cache = createPageCache({
     render: app.fetchBuffered,
     publicUrl: 'https://voltacre.test',
     changes,
+    forwarding: server.forwarding,
     log,
     metrics: createMetrics(),
     views: options.views,
     ...(options.bounds ? { bounds: options.bounds } : {}),
   })
-  const server = await listen({ host: '127.0.0.1', port: 0 })
   server.serve(app.fetch, cache.middleware)
   return {
     app,
