@@ -56,8 +56,25 @@ function logged(output) {
   }
 }
 
+const running = new Set()
+
+/** Until the returned function is called, a signal ends this command with exit code 0, and its child first. */
+export function stopIsSuccess() {
+  const stop = () => {
+    process.once('exit', () => {
+      process.exitCode = 0
+    })
+    if (running.size === 0) process.exit()
+  }
+  for (const signal of SIGNALS) process.once(signal, stop)
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, stop)
+  }
+}
+
 /** Passes interrupts on to the child, and waits until it ends, because it may be writing. */
 export function endTogether(child) {
+  running.add(child)
   const stop = (signal) => {
     child.kill(signal)
     setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
@@ -65,6 +82,7 @@ export function endTogether(child) {
   }
   for (const signal of SIGNALS) process.once(signal, stop)
   child.once('close', () => {
+    running.delete(child)
     for (const signal of SIGNALS) process.off(signal, stop)
   })
 }

@@ -5,26 +5,39 @@ import { pathToFileURL } from 'node:url'
 import { PINNED_NODE, pinnedEnv, ROOT, SetupError } from './project.mjs'
 
 const PARENT_LOOK_MS = 500
+/** A server whose event loop is busy for so long after a signal is killed, which loses nothing. */
+const STOP_MS = 9_500
+const STOP_SIGNALS = new Set(['SIGINT', 'SIGTERM', 'SIGKILL'])
 
 /**
  * Runs a file of the product on the pinned Node.js in the foreground, and returns its exit code. Signals are passed on,
- * and the child is stopped if this process or the npm that started it is killed.
+ * and the child is stopped if this process or the npm that started it is killed. A `server` always stops in time and with
+ * exit code 0, even before it can handle signals.
  */
-export function run(file, { args = [], env = {}, flags = [] } = {}) {
+export function run(file, { args = [], env = {}, flags = [], server = false } = {}) {
   const preload = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href
   const child = spawn(
     PINNED_NODE,
     ['--disable-warning=ExperimentalWarning', ...flags, `--import=${preload}`, join(ROOT, file), ...args],
     { cwd: ROOT, env: pinnedEnv(env), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   )
-  // A terminal interrupts the whole process group, including the child.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGTERM'))
-  if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'))
+  let isStopping = false
+  const stop = (signal) => {
+    if (server && !isStopping) setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref()
+    isStopping = true
+    // A terminal interrupts the whole process group, including the child.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', () => stop('SIGTERM'))
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => stop('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new SetupError(`${PINNED_NODE} cannot be run: ${error.message}.`)))
-    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+    child.once('exit', (code, signal) => {
+      const isStopped = server && isStopping && STOP_SIGNALS.has(signal)
+      resolve(code ?? (isStopped ? 0 : 128 + constants.signals[signal]))
+    })
   })
 }
 

@@ -49,7 +49,7 @@ import { createSharePictures } from './seo/share-pictures.ts'
 import { createServices } from './services.ts'
 import { createSite, type Site } from './settings/current-site.ts'
 import { senderOf } from './settings/mail-sender.ts'
-import { explainStartFailure, printLine } from './start-up.ts'
+import { exitOnSignals, explainStartFailure, printLine } from './start-up.ts'
 import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
 import { createArchives } from './tiles/archives.ts'
@@ -61,15 +61,16 @@ import { createUploads } from './uploads/uploads.ts'
 /** Leaves the processor to the first page. */
 const WARM_UP_AFTER_MS = 500
 
-/** Starts everything in order. A failure is printed on one line and ends the process. */
-async function main(): Promise<void> {
+/** Starts everything in order. `open` is what a stop closes, the last first; at any point of the start. */
+async function main(open: AsyncDisposableStack): Promise<void> {
   const env = readEnv(process.env)
   const log = createLogger(env.logLevel)
   createDataDir(env.dataDir)
   await assertWritable(env.dataDir, { hasDatabase: !env.databaseUrl })
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
+  open.defer(() => lock?.release())
   const server = await listen(env)
-  const { database, storage } = await openStores(env, log)
+  const { database, storage } = await openStores(env, { log, open })
   const queues = [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES, ...BITMAP_INDEX_QUEUES, ...TILE_QUEUES]
   const jobs = await openJobs({ database, queues, log })
   const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
@@ -112,21 +113,18 @@ async function main(): Promise<void> {
     profiles: createScreeningProfiles(database.db, createMemoize(changes)),
   })
   const control = lock && (await openControlServer(env.dataDir, product.backUp))
-  server.whenStopped(async () => {
+  open.defer(async () => {
+    const background = [publishSchedule, fileProcessor, importProcessor, runProcessor, siteScreener, layerLoader, jobs]
+    const stopped = Promise.all(background.map((each) => each?.stop()))
+    await server.close()
     await control?.close()
     changes.stop()
     await views.stop()
-    await Promise.all([publishSchedule.stop(), fileProcessor.stop(), importProcessor.stop(), layerLoader?.stop()])
-    const screeningStopped = Promise.all([runProcessor.stop(), siteScreener.stop()])
     // Ends a batch that is being screened.
     await screeningEngine.close()
-    await screeningStopped
-    await jobs.stop()
+    await stopped
     await screens.close()
     await product.duck.close()
-    await storage.close()
-    await database.close()
-    lock?.release()
   })
   server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
   setTimeout(() => product.warmUp(), WARM_UP_AFTER_MS).unref()
@@ -134,11 +132,13 @@ async function main(): Promise<void> {
 }
 
 /** Opens the migrated database, with its initial content, and the file storage. */
-async function openStores(env: Env, log: Logger): Promise<{ database: Database; storage: Storage }> {
+async function openStores(env: Env, { log, open }: Pick<Parts, 'log'> & { open: AsyncDisposableStack }) {
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, log })
+  open.defer(() => database.close())
   if ((await migrate(database)).length > 0) printLine('The database is up to date.')
   if (await loadGazetteer(database)) printLine('Loaded the gazetteer.')
   const storage = await openStorage({ storageUrl: env.storageUrl, dataDir: env.dataDir })
+  open.defer(() => storage.close())
   if (env.demoData) {
     const { fillWithDemo } = await import('./db/fill-demo.ts')
     if (await fillWithDemo(database, storage)) printLine('Added the demo content to the empty database.')
@@ -237,7 +237,11 @@ async function createProduct(parts: Parts) {
 
 // The build imports this file and its dependencies without starting the server; see scripts/build.mjs.
 if (import.meta.main) {
-  main().catch((error: unknown) => {
+  const open = new AsyncDisposableStack()
+  exitOnSignals(open)
+  main(open).catch((error: unknown) => {
+    // A stop closes what the start needs.
+    if (open.disposed) return
     process.stderr.write(`${explainStartFailure(error)}\n`)
     process.exit(1)
   })

@@ -5,6 +5,17 @@ export function printLine(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
+/** On the first SIGTERM or SIGINT, closes what is open and exits with 0. */
+export function exitOnSignals(open: AsyncDisposableStack): void {
+  const exit = async () => {
+    if (open.disposed) return
+    await open.disposeAsync().catch((error: unknown) => printLine(`Stopping: ${explainStartFailure(error)}`))
+    process.exit(0)
+  }
+  process.on('SIGTERM', exit)
+  process.on('SIGINT', exit)
+}
+
 const REASONS: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Stop it or set PORT to another port.`,
   EACCES: ({ path, port }) =>

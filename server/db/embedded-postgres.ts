@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Extension, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -32,10 +32,23 @@ export const EMBEDDED_OPTIONS: PGliteOptions = {
 
 /** Opens the PostgreSQL that runs inside this process. The caller must hold the lock on the data folder. */
 export async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
-  const dataDir = options.dataDir.startsWith('memory://') ? options.dataDir : join(options.dataDir, 'postgres')
-  if (!dataDir.startsWith('memory://')) await mkdir(dataDir, { recursive: true })
-  return overPglite(await PGlite.create({ ...EMBEDDED_OPTIONS, dataDir }).catch(throwError))
+  if (options.dataDir.startsWith('memory://')) return overPglite(await create(options.dataDir))
+  return overPglite(await openFolder(join(options.dataDir, 'postgres')))
 }
+
+/** Creates a database that is missing, or that a start was creating when it was killed: PGlite would take it for complete. */
+async function openFolder(dataDir: string): Promise<PGlite> {
+  const unfinished = `${dataDir}.unfinished`
+  if (existsSync(unfinished)) await rm(dataDir, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true })
+  if (existsSync(join(dataDir, 'PG_VERSION'))) return create(dataDir)
+  await writeFile(unfinished, '')
+  const pglite = await create(dataDir)
+  await rm(unfinished)
+  return pglite
+}
+
+const create = (dataDir: string) => PGlite.create({ ...EMBEDDED_OPTIONS, dataDir }).catch(throwError)
 
 /** Emscripten throws plain objects, among them for a full disk. */
 function throwError(cause: unknown): never {

@@ -7,7 +7,8 @@ import { type Env, listeningOn } from '../env.ts'
 import { isFile, sendFile } from './file-body.ts'
 import { createForwarding, type Forwarding } from './forwarding.ts'
 
-const FINISH_MS = 10_000
+/** Leaves time to close the database within the 10 s that a stop may take. */
+const FINISH_MS = 8_000
 const IDLE_MS = 100
 const HEADERS_MS = 15_000
 const REQUEST_MS = 60_000
@@ -25,8 +26,8 @@ export interface HttpListener {
   forwarding: Forwarding
   /** Handles requests from now on, including those that came in earlier. Each Request has the URL that its visitor sees. */
   serve(fetch: App['fetch'], before?: Middleware): void
-  /** On SIGTERM or SIGINT, stops accepting, finishes requests in flight (10 s at most), cleans up and exits 0. */
-  whenStopped(cleanUp: () => Promise<void>): void
+  /** Stops accepting, and waits until requests in flight are finished (8 s at most). */
+  close(): Promise<void>
 }
 
 /** Binds the port early, so that a port conflict is reported before the build is loaded. */
@@ -70,7 +71,7 @@ export async function listen(env: Env): Promise<HttpListener> {
         : handleAtOrigin
       start(listener)
     },
-    whenStopped: (cleanUp) => stopOnSignals(http, cleanUp),
+    close: () => close(http),
   }
 }
 
@@ -81,23 +82,14 @@ function absoluteTarget(request: IncomingMessage, forwarding: Forwarding): strin
   return origin !== null && target.startsWith('/') ? origin + target : target
 }
 
-function stopOnSignals(http: Server, cleanUp: () => Promise<void>): void {
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    const deadline = setTimeout(() => http.closeAllConnections(), FINISH_MS)
-    // Keep-alive connections stay open after their response, and their next request must go elsewhere.
-    const idle = setInterval(() => http.closeIdleConnections(), IDLE_MS)
-    await new Promise<void>((resolve) => {
-      http.close(() => resolve())
-      http.closeIdleConnections()
-    })
-    clearTimeout(deadline)
-    clearInterval(idle)
-    await cleanUp()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+async function close(http: Server): Promise<void> {
+  const deadline = setTimeout(() => http.closeAllConnections(), FINISH_MS)
+  // Keep-alive connections stay open after their response, and their next request must go elsewhere.
+  const idle = setInterval(() => http.closeIdleConnections(), IDLE_MS)
+  await new Promise<void>((resolve) => {
+    http.close(() => resolve())
+    http.closeIdleConnections()
+  })
+  clearTimeout(deadline)
+  clearInterval(idle)
 }

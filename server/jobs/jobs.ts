@@ -108,7 +108,7 @@ export async function openJobs({ database, queues, log, ...options }: OpenJobsOp
               await handler(data, { signal: stopping.signal })
               return { id, status: 'completed' } as const
             } catch (error) {
-              outages.failed(queue.name, error)
+              if (!stopping.signal.aborted) outages.failed(queue.name, error)
               return { id, status: 'failed', output: nameOf(error) } as const
             }
           }),

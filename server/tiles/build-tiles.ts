@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { LayerType } from '../../domain/layer/layer-type.ts'
+import { ask as askProcess, startUntrustedProcess } from '../concurrency/untrusted-process.ts'
 import type { LayerFeature } from '../layers/service.ts'
 import type { SlicedTiles } from './slice.ts'
 import { type TileFeature, tileFeatureOf } from './tile-features.ts'
-import type { WorkerInput } from './tile-worker.ts'
+import type { TileJob } from './tile-process.ts'
 
+const FILE = fileURLToPath(new URL('./tile-process.ts', import.meta.url))
+const FLAGS = ['--max-old-space-size=288', '--max-semi-space-size=8']
 const BATCH = 500
-const MEMORY_LIMITS = { maxOldGenerationSizeMb: 288, maxYoungGenerationSizeMb: 16 }
 
 export interface BuildOptions {
   type: LayerType
@@ -19,22 +21,20 @@ export interface BuildOptions {
   signal?: AbortSignal
 }
 
-/** Builds an archive of vector tiles in a thread of its own, which has limited memory. */
+/** Builds an archive of vector tiles in its own process. @throws NoAnswerError when it ends, as it does on abort */
 export async function buildTiles(features: AsyncIterable<LayerFeature>, options: BuildOptions): Promise<SlicedTiles> {
   const { type, target, folder, metadata, signal } = options
-  const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
-    workerData: { target, folder },
-    resourceLimits: MEMORY_LIMITS,
-  })
-  /** Sends a message and waits for its answer, so that the worker is never sent more than it can hold. */
-  const ask = async (input: WorkerInput) => {
+  const child = startUntrustedProcess(FILE, { flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, stderr: 'inherit' })
+  const ended = once(child, 'exit')
+  const end = () => void child.kill('SIGKILL')
+  signal?.addEventListener('abort', end, { once: true })
+  /** Waits for each answer, so that the process is never sent more than it can hold. */
+  const ask = <Answer>(job: TileJob) => {
     signal?.throwIfAborted()
-    const answer = once(worker, 'message', { ...(signal && { signal }) })
-    worker.postMessage(input)
-    const [message] = await answer
-    return message
+    return askProcess<Answer>(child, job)
   }
   try {
+    await ask({ target, folder })
     const toTile = tileFeatureOf(type)
     let batch: TileFeature[] = []
     for await (const feature of features) {
@@ -44,8 +44,11 @@ export async function buildTiles(features: AsyncIterable<LayerFeature>, options:
       batch = []
     }
     await ask({ features: batch })
-    return await ask({ metadata })
+    return await ask<SlicedTiles>({ metadata })
   } finally {
-    await worker.terminate()
+    signal?.removeEventListener('abort', end)
+    end()
+    // It writes to the folder until then.
+    await ended
   }
 }

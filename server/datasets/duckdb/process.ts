@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api'
+import { lowerPriority } from '../../concurrency/lower-priority.ts'
 import { ResultTooLarge, toDuckFailure } from './failures.ts'
-import { lowerPriority } from './lower-priority.ts'
 import type { DuckAnswer, DuckRequest, DuckRows, DuckSetting, DuckValue } from './protocol.ts'
 import { quoteLiteral } from './quoting.ts'
 import { toJson } from './values.ts'
