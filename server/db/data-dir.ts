@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { limitTime } from '../concurrency/limit-time.ts'
 
 /** The data folder can't be used. The message is one line for the operator. */
 export class DataDirError extends Error {
@@ -94,14 +95,8 @@ export function createDiskCheck(dataDir: string, intervalMs = CHECK_INTERVAL_MS)
 /** Writes a small file and deletes it. */
 async function probe(dataDir: string): Promise<void> {
   const path = join(dataDir, PROBE_FILE)
-  const { promise: isLate, reject } = Promise.withResolvers<never>()
   const late = Object.assign(new Error('The disk is not responding.'), { code: 'ETIMEDOUT' })
-  const timer = setTimeout(reject, PROBE_TIMEOUT_MS, late)
-  try {
-    await Promise.race([write(path), isLate])
-  } finally {
-    clearTimeout(timer)
-  }
+  await limitTime(write(path), PROBE_TIMEOUT_MS, late)
 }
 
 async function write(path: string): Promise<void> {

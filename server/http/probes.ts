@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { limitTime } from '../concurrency/limit-time.ts'
 import type { Connection } from './connection.ts'
 import type { Metrics } from './metrics.ts'
 import { jsonResponse } from './text-response.ts'
@@ -7,7 +8,8 @@ import { jsonResponse } from './text-response.ts'
 /** Health checks by name; each throws when its part is down. */
 export type ProbeChecks = Readonly<Record<string, () => Promise<void>>>
 
-const CHECK_TIMEOUT_MS = 2_000
+/** As long as a write to a busy disk may take. */
+const CHECK_TIMEOUT_MS = 5_000
 
 interface ProbeDependencies {
   checks: ProbeChecks
@@ -41,11 +43,8 @@ function json(status: number, body: unknown): Response {
 }
 
 async function stateOf(check: () => Promise<void>): Promise<'ok' | 'failing'> {
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(reject, CHECK_TIMEOUT_MS, new Error('timed out')).unref(),
-  )
   try {
-    await Promise.race([check(), timeout])
+    await limitTime(check(), CHECK_TIMEOUT_MS, new Error('timed out'))
     return 'ok'
   } catch {
     return 'failing'

@@ -157,11 +157,13 @@ async function* listFolder(base: string, above: string, prefix: string): AsyncGe
 }
 
 async function checkFolders(root: string): Promise<void> {
-  for (const name of [...BUCKETS, UNFINISHED]) {
+  const check = async (name: string) => {
     const folder = join(root, name)
     if (!(await stat(folder)).isDirectory()) throw unavailable(`${name} is not a folder`, null)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   }
+  // All at once, because each step waits while the event loop is busy.
+  await Promise.all([...BUCKETS, UNFINISHED].map(check))
 }
 
 async function openRegular(

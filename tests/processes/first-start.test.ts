@@ -13,6 +13,7 @@ import { rounds, SEED } from '../support/soak.ts'
 const STOP_MS = 10_000
 /** Until then, a first start has begun to load layers and to build tiles. */
 const LONGEST_WAIT_MS = 30_000
+const POLL_MS = 500
 const STATE = { timeout: 120_000, interval: 50 }
 
 let port: number
@@ -60,6 +61,18 @@ const statusOf = (path: string) =>
     () => null,
   )
 
+/** Asks for this long whether the site is ready. @returns the answers that say no */
+async function probeFor(milliseconds: number): Promise<string[]> {
+  const end = performance.now() + milliseconds
+  const failures: string[] = []
+  while (performance.now() < end) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer && answer.status !== 200) failures.push(await answer.text())
+    await wait(POLL_MS)
+  }
+  return failures
+}
+
 const hasFiles = (folder: string) =>
   readdir(folder).then(
     (files) => files.length > 0,
@@ -86,14 +99,16 @@ test('a first start that is stopped at any step exits with 0 in 10 s, and the ne
   expect(await stop(child)).toEqual(STOPPED)
 })
 
-test('a first start that is stopped at random moments exits with 0 in 10 s, and answers again', async () => {
+test('a first start that is stopped at random moments is ready once it answers, exits with 0 in 10 s, and answers again', async () => {
   const folder = await newDataDir()
   const random = createSeededRandom(SEED)
   for (let round = 0; round < rounds(20); round++) {
     const milliseconds = random.integer(200, LONGEST_WAIT_MS)
     const { child } = start(folder)
+    const probed = probeFor(milliseconds)
     await wait(milliseconds)
     expect(await stop(child), `${milliseconds} ms`).toEqual(STOPPED)
+    expect(await probed, `${milliseconds} ms`).toEqual([])
   }
   const { child } = start(folder)
   await expect.poll(() => statusOf('/'), STATE).toBe(200)
