@@ -112,7 +112,7 @@ function noteFailure(request: Request, scripts: boolean, note: (text: string) =>
   note(`failed: ${request.url()} ${reason}`)
 }
 
-const isLocal = (address: string) => /^(data|blob|about):|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(address)
+const isLocal = (address: string) => /^(data|blob|about):|^https?:\/\/(127\.0\.0\.1|localhost)[:/]/.test(address)
 
 /** Opens a screen and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
