@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { ensureAdmin } from './accounts/first-admin.ts'
 import { authSettingsOf, lazyAuth } from './accounts/lazy-auth.ts'
@@ -87,37 +88,10 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   })
   const parts = { env, log, server, database, storage, jobs, changes, screens, site, sender, views, screeningEngine }
   const product = await createProduct(parts)
-  await workNightly(jobs, database.db)
-  await workSweep(jobs, product.uploads)
-  await workBitmapIndex(jobs, database.db)
-  await workTiles(jobs, {
-    ...{ db: database.db, storage, log, versions: layerVersions },
-    folder: join(env.dataDir, 'cache', 'tiles-work'),
-  })
-  await openMail({ database, jobs, env, sender, log })
-  const publishSchedule = startPublishSchedule(database.db, log)
-  const fileProcessor = startFileProcessor(
-    { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
-    log,
-  )
-  const importProcessor = startImportProcessor(
-    { database, storage, folder: join(env.dataDir, 'cache', 'layers-work'), onVersionReady: layerVersions.announce },
-    log,
-  )
-  const runProcessor = startRunProcessor({ database, engine: screeningEngine }, log)
-  const layerLoader = env.mapLayers
-    ? startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce })
-    : null
-  const siteScreener = startScreeningSites({
-    ...{ database, engine: screeningEngine, log },
-    profiles: createScreeningProfiles(database.db, createMemoize(changes)),
-  })
-  const control = lock && (await openControlServer(env.dataDir, product.backUp))
+  const background: { stop(): Promise<unknown> }[] = [jobs]
   open.defer(async () => {
-    const background = [publishSchedule, fileProcessor, importProcessor, runProcessor, siteScreener, layerLoader, jobs]
-    const stopped = Promise.all(background.map((each) => each?.stop()))
+    const stopped = Promise.all(background.map((each) => each.stop()))
     await server.close()
-    await control?.close()
     changes.stop()
     await views.stop()
     // Ends a batch that is being screened.
@@ -127,7 +101,38 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     await product.duck.close()
   })
   server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
-  setTimeout(() => product.warmUp(), WARM_UP_AFTER_MS).unref()
+  await workNightly(jobs, database.db)
+  await workSweep(jobs, product.uploads)
+  await workBitmapIndex(jobs, database.db)
+  await workTiles(jobs, {
+    ...{ db: database.db, storage, log, versions: layerVersions },
+    folder: join(env.dataDir, 'cache', 'tiles-work'),
+  })
+  await openMail({ database, jobs, env, sender, log })
+  background.push(
+    startPublishSchedule(database.db, log),
+    startFileProcessor(
+      { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
+      log,
+    ),
+    startImportProcessor(
+      { database, storage, folder: join(env.dataDir, 'cache', 'layers-work'), onVersionReady: layerVersions.announce },
+      log,
+    ),
+    startRunProcessor({ database, engine: screeningEngine }, log),
+    startScreeningSites({
+      ...{ database, engine: screeningEngine, log },
+      profiles: createScreeningProfiles(database.db, createMemoize(changes)),
+    }),
+  )
+  if (env.mapLayers)
+    background.push(startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce }))
+  if (lock) background.push({ stop: (await openControlServer(env.dataDir, product.backUp)).close })
+  setTimeout(() => {
+    void product.warmUp()
+    // Node.js writes it only at the exit, so a killed process would leave nothing.
+    flushCompileCache()
+  }, WARM_UP_AFTER_MS).unref()
   printLine(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${product.port}`)
 }
 

@@ -44,3 +44,9 @@ test('stopping aborts the work and waits for its end', async () => {
   await repeated.stop()
   expect(hasEnded).toBe(true)
 })
+
+test('can be stopped before the first run', async () => {
+  const work = vi.fn(async () => null)
+  await repeat({ ...options, startMs: 60_000, work }).stop()
+  expect(work).not.toHaveBeenCalled()
+})

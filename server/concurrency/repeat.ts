@@ -8,6 +8,8 @@ export interface RepeatOptions {
   prepare?(): Promise<void>
   /** Returns how many milliseconds to wait before it runs again; `null` if there is nothing more to do. */
   work(signal: AbortSignal): Promise<number | null>
+  /** Milliseconds to wait before the first run. */
+  startMs?: number
   /** Milliseconds to wait after a failure. */
   retryMs: number
   /** What failed, as in “Importing a layer”. A failure is logged once until the work succeeds again. */
@@ -16,7 +18,7 @@ export interface RepeatOptions {
 }
 
 /** Runs `work` in the background again and again, one run at a time. Waiting doesn't keep the process alive. */
-export function repeat({ prepare, work, retryMs, name, log }: RepeatOptions): Repeated {
+export function repeat({ prepare, work, startMs = 0, retryMs, name, log }: RepeatOptions): Repeated {
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout | undefined
@@ -40,7 +42,8 @@ export function repeat({ prepare, work, retryMs, name, log }: RepeatOptions): Re
   function start(): void {
     run = run.then(runOnce)
   }
-  start()
+  if (startMs > 0) timer = setTimeout(start, startMs).unref()
+  else start()
   return {
     stop: async () => {
       stopping.abort()

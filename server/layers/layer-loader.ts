@@ -5,6 +5,8 @@ import { createPause } from './import/create-pause.ts'
 import { loadShippedLayers } from './load-shipped.ts'
 import type { LayerVersionRef } from './service.ts'
 
+/** Leaves the processor to the first page. */
+const START_MS = 1_000
 /** After a failure, or while another instance loads a layer. */
 const RETRY_MS = 60_000
 
@@ -20,6 +22,7 @@ export function startLayerLoader({ database, log, print, onVersionReady }: Layer
   return repeat({
     name: 'Loading the map layers',
     log,
+    startMs: START_MS,
     retryMs: RETRY_MS,
     work: async (signal) => {
       const { loaded, missing } = await loadShippedLayers(database, {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
+import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
 import type { Jobs, Queue } from '../jobs/jobs.ts'
@@ -26,7 +27,9 @@ export interface TileBuilder {
 
 /** Builds the tiles of a layer when a version of it becomes current, and checks every minute for any that are missing. */
 export async function workTiles(jobs: Jobs, builder: TileBuilder): Promise<void> {
-  await jobs.work(BUILD, (_, { signal }) => buildMissingTiles(builder, signal))
+  // The jobs of a batch run concurrently, and the first one builds the tiles of all.
+  const oneAtATime = createBoundedQueue(1, Number.POSITIVE_INFINITY)
+  await jobs.work(BUILD, async (_, { signal }) => void (await oneAtATime(() => buildMissingTiles(builder, signal))))
   await jobs.schedule(BUILD, EVERY_MINUTE)
   builder.versions.onVersionReady(() => {
     jobs.enqueue(builder.db, BUILD, {}).catch((error) => builder.log.warn({ err: error }, 'tiles wait a minute'))

@@ -31,17 +31,13 @@ export function startScreeningSites({
 }: ScreenSitesOptions): Repeated {
   const pause = createPause()
   const screener = createSiteScreener({ database, engine, profiles, log, pause })
-  let isStarted = false
   return repeat({
     name: 'Screening sites',
     log,
     retryMs: RETRY_MS,
     prepare: () => releaseClaims(database),
+    startMs,
     work: async (signal) => {
-      if (!isStarted) {
-        isStarted = true
-        return startMs
-      }
       while (!signal.aborted && (await screener.work())) await pause()
       return POLL_MS
     },
