@@ -92,10 +92,10 @@ module.exports = {
     },
     {
       name: 'platform-does-not-import-nouns',
-      comment: 'db, storage, cache and http serve every noun and know none.',
+      comment: 'db, files, storage, cache and http serve every noun and know none.',
       severity: 'error',
-      from: source('^server/(cache|concurrency|db|http|storage)/'),
-      to: { path: '^server/[^/]+/', pathNot: '^server/(cache|concurrency|db|http|storage)/' },
+      from: source('^server/(cache|concurrency|db|files|http|storage)/'),
+      to: { path: '^server/[^/]+/', pathNot: '^server/(cache|concurrency|db|files|http|storage)/' },
     },
     {
       name: 'db-does-not-import-the-server',

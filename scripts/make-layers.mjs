@@ -12,10 +12,11 @@ import { merge } from 'topojson-client'
 import { layerTypeOf } from '../domain/layer/layer-types.ts'
 import { US_STATES } from '../domain/us-states.ts'
 import { openDatabase } from '../server/db/open-database.ts'
-import { checkGeometry, RejectedFeature } from '../server/layers/import/check-geometry.ts'
-import { decodeGeometries, repairPolygons } from '../server/layers/import/decode-geometry.ts'
-import { openLayerFile } from '../server/layers/import/open-layer-file.ts'
+import { checkGeometry, RejectedFeature } from '../server/files/check-geometry.ts'
+import { openFeatures } from '../server/files/open-features.ts'
+import { readWellKnown } from '../server/files/well-known.ts'
 import { createValueReader } from '../server/layers/import/read-values.ts'
+import { repairPolygons } from '../server/layers/import/repair-polygons.ts'
 import { LAYERS } from './make-layers-list.mjs'
 
 const [source] = process.argv.slice(2)
@@ -52,7 +53,7 @@ async function makeLayer({ file, digits, constants, where, isOdbl = false, ...la
 async function makeFeatures(layer, path, { digits, constants }) {
   const type = layerTypeOf(layer.type)
   const options = { folder, columns: new Map(), signal: new AbortController().signal }
-  const opened = await openLayerFile(path, options)
+  const opened = await openFeatures(path, options)
   const values = createValueReader(type, new Map())
   const features = []
   let read = 0
@@ -89,20 +90,15 @@ async function repaired(geometry, digits) {
   const [result] = await repairPolygons(database.db, [geometry])
   if (result === 'valid') return geometry
   if (!result) return null
-  let shape = await decode(result)
+  let shape = readWellKnown(Buffer.from(result.wkb, 'hex'))
   for (const decimals of [digits, digits + 1, digits + 2, 7, 7, 7]) {
     const rounded = roundGeometry(shape, decimals)
     const [again] = await repairPolygons(database.db, [rounded])
     if (again === 'valid') return rounded
     // Rounding may make a repaired shape cross itself elsewhere.
-    if (again && decimals === 7) shape = await decode(again)
+    if (again && decimals === 7) shape = readWellKnown(Buffer.from(again.wkb, 'hex'))
   }
   return null
-}
-
-async function decode({ wkb }) {
-  const [shape] = await decodeGeometries(database.db, [{ wkb: Buffer.from(wkb, 'hex') }])
-  return shape
 }
 
 function roundGeometry({ type, coordinates }, digits) {

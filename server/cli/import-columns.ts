@@ -1,16 +1,16 @@
-import { type ColumnPlan, columnNamed, IMPORT_FIELDS, planColumns } from '../import/columns.ts'
+import { columnNamed } from '../files/column-names.ts'
+import { type ColumnPlan, IMPORT_FIELDS, planColumns } from '../import/columns.ts'
 import type { RowSource } from '../import/row-source.ts'
 import { unknownPlaceholders } from '../import/title-template.ts'
 import { type ImportArguments, UsageError } from './import-arguments.ts'
 
 /**
- * Describes which column fills which field. For a CSV, also checks that the required columns exist; the features of a
- * GeoJSON file may each have different properties, so they are checked row by row.
+ * Describes which column fills which field. For a table, also checks that the required columns exist; features may each have different properties, so they are checked row by row.
  * @throws {UsageError}
  */
 export function describeColumns({ columns, kind }: RowSource, args: ImportArguments): string[] {
   const plan = planColumns(columns, args.columnOptions)
-  if (kind === 'csv') requireColumns(columns, plan, args)
+  if (kind === 'table') requireColumns(columns, plan, args)
   const used = IMPORT_FIELDS.flatMap((field) => {
     const column = plan[field]
     return column ? [{ field, ...column }] : []

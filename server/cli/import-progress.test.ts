@@ -18,7 +18,7 @@ test('the summary distinguishes new from changed listings', () => {
 function shownOn({ isTTY }: { isTTY: boolean }): string {
   let [text, time] = ['', 0]
   const out = { isTTY, columns: 60, write: (part: string) => (text += part) } as unknown as NodeJS.WriteStream
-  const progress = createProgress({ size: 100, bytesRead: () => 41 }, out, () => time)
+  const progress = createProgress({ bytesRead: () => 41 }, 100, out, () => time)
   for (time = 0; time <= 10_000; time += 100) progress.show(counts)
   progress.end()
   return text

@@ -14,7 +14,8 @@ export interface Progress {
 
 /** Shows the progress of an import: one updating line on a terminal, otherwise a new line every five seconds. */
 export function createProgress(
-  source: Pick<RowSource, 'size' | 'bytesRead'>,
+  source: Pick<RowSource, 'bytesRead'>,
+  size: number,
   out: NodeJS.WriteStream = process.stderr,
   now: () => number = () => performance.now(),
 ): Progress {
@@ -25,7 +26,7 @@ export function createProgress(
     show(counts) {
       if (now() - shownAt < (out.isTTY ? TERMINAL_MS : PLAIN_MS)) return
       shownAt = now()
-      const line = progressLine(counts, (shownAt - start) / 1_000, source.bytesRead() / source.size)
+      const line = progressLine(counts, (shownAt - start) / 1_000, shareOf(source.bytesRead(), size))
       // A line that is wider than the terminal would not be overwritten.
       out.write(out.isTTY ? `\r\u001b[K${line.slice(0, Math.max(20, (out.columns ?? 80) - 1))}` : `${line}\n`)
       hasLine = true
@@ -36,12 +37,16 @@ export function createProgress(
   }
 }
 
-export function progressLine(counts: ImportCounts, seconds: number, share: number): string {
+const shareOf = (bytes: number | null, size: number) => (bytes === null ? null : bytes / size)
+
+/** @param share of the file that was read; null if that can't be told */
+export function progressLine(counts: ImportCounts, seconds: number, share: number | null): string {
   const { rows, added, changed, unchanged, rejected } = counts
   const rate = numberFormat.format(Math.round(rows / Math.max(seconds, 0.001)))
   const [all, accepted] = [numberFormat.format(rows), numberFormat.format(added + changed)]
   const rest = `${accepted} accepted, ${numberFormat.format(unchanged)} unchanged, ${numberFormat.format(rejected)} rejected`
-  return `${all} rows (${Math.min(100, Math.round(share * 100))}%), ${rate} rows/s: ${rest}`
+  const percent = share === null ? '' : ` (${Math.min(100, Math.round(share * 100))}%)`
+  return `${all} rows${percent}, ${rate} rows/s: ${rest}`
 }
 
 /** Sums up an import in one line. A dry run cannot tell new listings from changed ones. */

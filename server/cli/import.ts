@@ -1,10 +1,11 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { type ImportCounts, type ImportOptions, importListings } from '../import/import-listings.ts'
 import { createReader } from '../import/read-listing.ts'
 import { prepareRejectedFile, type RejectedFile, type RejectedRow } from '../import/rejected-file.ts'
-import type { RowSource } from '../import/row-source.ts'
-import { openSource } from '../import/source.ts'
+import { openSource, type RowSource } from '../import/row-source.ts'
 import { checkpoint, refreshListingIndex, writeListings } from '../import/write-listings.ts'
 import { explainStartFailure, printLine } from '../start-up.ts'
 import { type ImportArguments, readArguments, USAGE, UsageError } from './import-arguments.ts'
@@ -27,33 +28,55 @@ async function main(): Promise<number> {
     process.stdout.write(`${USAGE}\n`)
     return COMPLETED
   }
-  // npm runs in the project folder, but paths are relative to the folder where the user ran the command.
-  const workingDirectory = process.env.INIT_CWD ?? process.cwd()
-  const path = resolve(workingDirectory, args.file)
-  const source = await openSource(path)
+  const path = resolve(workingDirectory(), args.file)
+  const folder = await mkdtemp(join(tmpdir(), 'voltacre-import-'))
+  try {
+    return await importFile(args, path, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** npm runs in the project folder, but paths are relative to the folder where the user ran the command. */
+const workingDirectory = () => process.env.INIT_CWD ?? process.cwd()
+
+async function importFile(args: ImportArguments, path: string, folder: string): Promise<number> {
+  const stop = stopOnSignal()
+  const source = await openSource(path, { folder, signal: stop })
   for (const line of describeColumns(source, args)) printLine(line)
-  const rejectedPath = args.rejected ? resolve(workingDirectory, args.rejected) : `${path}.rejected.csv`
+  const rejectedPath = args.rejected ? resolve(workingDirectory(), args.rejected) : `${path}.rejected.csv`
   if (rejectedPath === path) throw new UsageError('--rejected must not be the imported file itself.')
   const rejected = await prepareRejectedFile(rejectedPath, source)
-  if (args.dryRun) return run(args, source, rejected, null)
+  const { size } = await stat(path)
+  if (args.dryRun) return run({ args, source, rejected, stop, size, database: null })
   const { database, close } = await openForImport()
   try {
-    return await run(args, source, rejected, database)
+    return await run({ args, source, rejected, stop, size, database })
   } finally {
     await close()
   }
 }
 
-async function run(args: ImportArguments, source: RowSource, rejected: RejectedFile, database: Database | null) {
-  const stop = stopOnSignal()
+interface Run {
+  args: ImportArguments
+  source: RowSource
+  rejected: RejectedFile
+  stop: AbortSignal
+  /** Null in a dry run. */
+  database: Database | null
+  /** Bytes of the file. */
+  size: number
+}
+
+async function run({ args, source, rejected, stop, database, size }: Run): Promise<number> {
   const start = performance.now()
-  const progress = createProgress(source)
+  const progress = createProgress(source, size)
   let counts: ImportCounts | undefined
   const firstRejected: RejectedRow[] = []
   try {
     await importListings({
       source,
-      read: createReader(args),
+      read: createReader({ ...args, decimal: source.decimal }),
       rejected: {
         ...rejected,
         write: async (rows) => {
@@ -82,7 +105,7 @@ async function run(args: ImportArguments, source: RowSource, rejected: RejectedF
   }
   await finish(database, counts)
   for (const { row, reasons } of firstRejected) {
-    printLine(`${source.kind === 'csv' ? 'Line' : 'Feature'} ${row.number}: ${reasons.join('; ')}`)
+    printLine(`${source.kind === 'table' ? 'Line' : 'Feature'} ${row.number}: ${reasons.join('; ')}`)
   }
   report(args, counts, (performance.now() - start) / 1_000, rejected.path)
   return COMPLETED
@@ -104,7 +127,7 @@ function createWriter(database: Database): NonNullable<ImportOptions['write']> {
 function stoppedMessage({ kind }: RowSource, counts: ImportCounts | undefined): string {
   const again = 'Run the same command again to import the rest.'
   if (!counts) return `Stopped before any row was imported. ${again}`
-  const position = kind === 'csv' ? 'line' : 'feature'
+  const position = kind === 'table' ? 'line' : 'feature'
   return `Stopped. Everything through ${position} ${counts.lastRow} is imported (${counts.added} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.rejected} rejected). ${again}`
 }
 

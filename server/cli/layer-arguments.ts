@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { LayerType } from '../../domain/layer/layer-type.ts'
 import { findLayerType, LAYER_TYPES } from '../../domain/layer/layer-types.ts'
 import { slugify } from '../../domain/slug.ts'
-import { GEOMETRY_FIELDS } from '../layers/import/read-csv.ts'
+import { GEOMETRY_FIELDS } from '../files/table-features.ts'
 import type { LayerDescription } from '../layers/save-layer.ts'
 import { UsageError as ImportUsageError } from './import-arguments.ts'
 

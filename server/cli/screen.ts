@@ -12,7 +12,7 @@ import {
 } from '../../screening/document.ts'
 import { GeometryError } from '../../screening/geometry/shape.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
-import { UnreadableFileError } from '../file-types/unreadable-file-error.ts'
+import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { loadScreeningLayers } from '../screening/load-screening-layers.ts'
 import { type ReadParcels, readParcels, readSmallJson } from '../screening/read-parcels.ts'
 import { recompute } from '../screening/recompute.ts'

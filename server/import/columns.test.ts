@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { COLUMN_NAMES, columnKey, fieldNamed, IMPORT_FIELDS, planColumns } from './columns.ts'
+import { columnKey } from '../files/column-names.ts'
+import { COLUMN_NAMES, fieldNamed, IMPORT_FIELDS, planColumns } from './columns.ts'
 
 const NO_OPTIONS = new Map()
 const option = (column: string | null, unitHint = '') => ({ column, unitHint })

@@ -1,23 +1,22 @@
-/**
- * Common column names for each field, most likely first, in the form that `columnKey` returns: “Parcel size (acres)”,
- * `parcelSizeAcres` and `PARCEL_SIZE_ACRES` are the same name.
- */
+import { columnKey, columnNamed, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
+
+/** Common column names for each field, most likely first, in the form that `columnKey` returns. */
 export const COLUMN_NAMES = {
   external_id: ['id', 'external_id', 'ref'],
   slug: ['slug'],
-  landowner_name: ['landowner_name', 'title', 'name', 'listing_title', 'listing_name', 'property_name', 'headline'],
-  address: ['address', 'street_address', 'full_address', 'street'],
-  gps_coordinates: ['gps_coordinates', 'gps', 'coordinates', 'lat_lng', 'lat_lon', 'lat_long', 'latlng'],
-  latitude: ['latitude', 'lat'],
-  longitude: ['longitude', 'lng', 'lon', 'long'],
-  geometry: ['geometry', 'boundary', 'geom', 'the_geom', 'wkt', 'geojson', 'polygon'],
-  city: ['city', 'place_city', 'town', 'city_name'],
-  county: ['county', 'place_county', 'parish', 'county_name'],
-  state: ['state', 'place_state', 'province', 'state_name', 'state_code', 'state_abb'],
-  country: ['country', 'place_country', 'country_code', 'country_name'],
+  landowner_name: ['landowner_name', ...PLACE_COLUMNS.name, 'headline'],
+  address: PLACE_COLUMNS.address,
+  gps_coordinates: PLACE_COLUMNS.coordinates,
+  latitude: PLACE_COLUMNS.latitude,
+  longitude: PLACE_COLUMNS.longitude,
+  geometry: PLACE_COLUMNS.geometry,
+  city: PLACE_COLUMNS.city,
+  county: PLACE_COLUMNS.county,
+  state: PLACE_COLUMNS.state,
+  country: PLACE_COLUMNS.country,
   parcel_size_acres: [
-    ...['parcel_size_acres', 'acres', 'acreage', 'size_acres', 'lot_acres', 'lot_size_acres', 'parcel_acres'],
-    ...['land_acres', 'total_acres', 'gis_acres', 'area_acres', 'parcel_size', 'size'],
+    ...PLACE_COLUMNS.acres,
+    ...['parcel_size', 'size'],
     ...['hectares', 'ha', 'area_ha', 'size_ha', 'size_hectares', 'area_hectares', 'parcel_size_hectares'],
     ...['sqft_lot', 'lot_sqft', 'lot_sq_ft', 'lot_size_sqft', 'lot_size_sq_ft', 'lot_square_feet', 'land_sqft'],
     ...['area_sqft', 'size_sqft', 'square_feet', 'sq_ft', 'sqft'],
@@ -91,28 +90,10 @@ export type ColumnPlan = Partial<Record<ImportField, Column>>
 /** Column choices from the command line: `--map field=column` and `--id column`. A null column leaves the field out. */
 export type ColumnOptions = ReadonlyMap<ImportField, { column: string | null; unitHint: string }>
 
-/** Converts “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
-export function columnKey(name: string): string {
-  return (
-    name
-      .normalize('NFKC')
-      // Not after a single letter: “kW” is one word.
-      .replace(/([\p{Ll}\d]{2})(\p{Lu})/gu, '$1_$2')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '_')
-      .replace(/^_+|_+$/g, '')
-  )
-}
-
 /** Finds the field that a name on the command line means: a field name or one of its column names. */
 export function fieldNamed(name: string): ImportField | null {
   const key = columnKey(name)
   return (IMPORT_FIELDS as string[]).includes(key) ? (key as ImportField) : (FIELD_BY_NAME.get(key) ?? null)
-}
-
-/** Finds a column by its exact name, or else by its `columnKey`. */
-export function columnNamed(columns: readonly string[], name: string): string | undefined {
-  return columns.includes(name) ? name : columns.find((column) => columnKey(column) === columnKey(name))
 }
 
 /** Decides which column fills which field. Options from the command line take precedence. */
@@ -131,6 +112,9 @@ export function planColumns(columns: readonly string[], options: ColumnOptions):
     const name = COLUMN_NAMES[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined)
     if (name !== undefined) plan[field] = { name, unit: unitOf(field, name) }
   }
+  const pair = coordinateColumns([...byKey.values()])
+  for (const field of ['latitude', 'longitude'] as const)
+    if (pair && !options.has(field)) plan[field] ??= { name: pair[field], unit: null }
   return plan
 }
 

@@ -25,8 +25,8 @@ test.each(['12,5', '1.250.000', '1,25,000', '12 5', 'twelve', '0x10', '$5', '5 a
 )
 
 test('accepts text around a number where it is allowed', () => {
-  expect(toNumber('$1,250', 'a price', /^\$/)).toBe(1_250)
-  expect(toNumber('40 acres', 'acres', /\sacres$/)).toBe(40)
+  expect(toNumber('$1,250', 'a price', { affixes: /^\$/ })).toBe(1_250)
+  expect(toNumber('40 acres', 'acres', { affixes: /\sacres$/ })).toBe(40)
 })
 
 test('reads common spellings of yes and no', () => {

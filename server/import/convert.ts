@@ -1,4 +1,10 @@
+import type { Geometry } from 'geojson'
 import type { Ring } from '../../domain/boundary.ts'
+import { parseCoordinates } from '../../domain/coordinates.ts'
+import { joinParts, RejectedFeature } from '../files/check-geometry.ts'
+import { AMBIGUOUS, type DecimalMark, parseNumber } from '../files/numbers.ts'
+import { UnreadableFileError } from '../files/unreadable-file-error.ts'
+import { readWellKnown } from '../files/well-known.ts'
 
 /** What is wrong with a value. The text continues a sentence that starts with the column name. */
 export class Problem {
@@ -32,14 +38,26 @@ export function toText(raw: unknown): string | Problem {
   return typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : unexpectedValue(raw, 'text')
 }
 
-const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?(e[+-]?\d{1,3})?$|^[+-]?\.\d+$/i
+export interface NumberFormat {
+  /** What matches around the number is left out: “$” and “acres”. */
+  affixes?: RegExp
+  /** The decimal mark of the file; null if it isn't known. */
+  decimal?: DecimalMark | null
+  /** What is possible. */
+  range?: { min: number; max: number }
+}
 
 /** Reads “12.5” and “1,250,000”; also “$1,250,000” and “40 acres”, if `affixes` matches what surrounds the number. */
-export function toNumber(raw: unknown, expected: string, affixes = /^$/): number | Problem {
+export function toNumber(raw: unknown, expected: string, format: NumberFormat = {}): number | Problem {
+  const { affixes = /^$/, decimal = '.', range } = format
   if (typeof raw === 'number') return raw
   if (typeof raw !== 'string') return unexpectedValue(raw, expected)
-  const bare = raw.trim().replace(affixes, '').trim()
-  return NUMBER.test(bare) ? Number(bare.replaceAll(',', '')) : unexpectedValue(raw, expected)
+  const value = parseNumber(raw.trim().replace(affixes, ''), decimal, range)
+  if (value === AMBIGUOUS)
+    return new Problem(
+      `is ${JSON.stringify(raw.trim())}, which can be read in two ways. Write it without a separator of thousands`,
+    )
+  return value === null ? unexpectedValue(raw, expected) : value
 }
 
 const YES = new Set(['yes', 'y', 'true', 't', '1'])
@@ -102,13 +120,10 @@ export function toTime(raw: unknown): string | Problem {
   return dayIsReal && !Number.isNaN(time.getTime()) ? time.toISOString() : unexpectedValue(raw, TIME_EXPECTED)
 }
 
-const PAIR = /^\(?\s*([+-]?\d{1,3}(?:\.\d*)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d*)?)\s*\)?$/
-
-/** “30.58, -97.33”: latitude first. */
+/** “30.58, -97.33”, or any other way to write a point that people paste. */
 export function toPoint(raw: unknown): { latitude: number; longitude: number } | Problem {
-  const match = typeof raw === 'string' ? PAIR.exec(raw.trim()) : null
-  if (!match) return unexpectedValue(raw, '“latitude, longitude” like 30.58, -97.33')
-  return { latitude: Number(match[1]), longitude: Number(match[2]) }
+  const point = typeof raw === 'string' ? parseCoordinates(raw) : null
+  return point ?? unexpectedValue(raw, '“latitude, longitude” like 30.58, -97.33')
 }
 
 export interface Shape {
@@ -118,13 +133,12 @@ export interface Shape {
 
 const SHAPES = 'a Point or a Polygon'
 
-/** A GeoJSON geometry, as an object or as text, or WKT: a Point or the outer ring of a Polygon. */
+/** A GeoJSON geometry, as an object or as text, WKT or WKB: a Point or the outer ring of a Polygon. */
 export function toShape(raw: unknown): Shape | Problem {
-  if (typeof raw === 'string') {
-    const json = raw.trim().startsWith('{') ? parsedJson(raw) : fromWkt(raw)
-    return json === undefined ? unexpectedValue(raw, `${SHAPES} as GeoJSON or WKT`) : toShape(json)
-  }
-  const { type, coordinates } = (raw ?? {}) as { type?: unknown; coordinates?: unknown }
+  const geometry = typeof raw === 'string' ? parseGeometry(raw.trim()) : raw
+  if (geometry instanceof Problem) return geometry
+  if (typeof geometry !== 'object' || geometry === null) return unexpectedValue(raw, `${SHAPES} as GeoJSON or WKT`)
+  const { type, coordinates } = partsJoined(geometry as Geometry)
   if (type === 'Point') {
     const position = toPosition(coordinates)
     return position
@@ -136,6 +150,25 @@ export function toShape(raw: unknown): Shape | Problem {
   return coordinates.length === 1
     ? toRing(coordinates[0], raw)
     : new Problem(`is a MultiPolygon of ${coordinates.length} parts, expected one Polygon (one listing per parcel)`)
+}
+
+function parseGeometry(text: string): unknown {
+  if (text.startsWith('{')) return parsedJson(text)
+  try {
+    return readWellKnown(text)
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return new Problem(`can’t be read. ${error.message}`)
+    throw error
+  }
+}
+
+function partsJoined(geometry: Geometry): { type?: unknown; coordinates?: unknown } {
+  try {
+    return joinParts(geometry)
+  } catch (error) {
+    if (error instanceof RejectedFeature) return geometry
+    throw error
+  }
 }
 
 function toRing(rings: unknown, raw: unknown): Shape | Problem {
@@ -152,17 +185,4 @@ function toPosition(value: unknown): [number, number] | null {
   if (!Array.isArray(value)) return null
   const [longitude, latitude] = value
   return Number.isFinite(longitude) && Number.isFinite(latitude) ? [longitude, latitude] : null
-}
-
-function fromWkt(text: string): { type: string; coordinates: unknown } | undefined {
-  const match = /^\s*(?:SRID=4326;\s*)?(POINT|POLYGON|MULTIPOLYGON)\s*(?:ZM?|M)?\s*(\([-+\d.,()eE\s]*\))\s*$/i.exec(
-    text,
-  )
-  if (!match) return undefined
-  const type = { point: 'Point', polygon: 'Polygon', multipolygon: 'MultiPolygon' }[match[1]!.toLowerCase()]!
-  const positions = match[2]!.replace(/[^(),]+/g, (numbers) =>
-    numbers.trim() === '' ? '' : `[${numbers.trim().split(/\s+/).map(Number).join(',')}]`,
-  )
-  const coordinates = parsedJson(positions.replaceAll('(', '[').replaceAll(')', ']'))
-  return { type, coordinates: type === 'Point' ? (coordinates as unknown[] | undefined)?.[0] : coordinates }
 }

@@ -2,6 +2,7 @@ import { centerOf, type Ring, ringProblem } from '../../domain/boundary.ts'
 import { countryCode } from '../../domain/country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, type Utility } from '../../domain/listing.ts'
 import type { ListingFields } from '../../domain/listing-fields.ts'
+import type { DecimalMark } from '../files/numbers.ts'
 import type { Column, ColumnPlan, ImportField } from './columns.ts'
 import {
   isBlank,
@@ -23,7 +24,7 @@ type SimpleField = Exclude<
   ImportField,
   'external_id' | 'slug' | 'gps_coordinates' | 'latitude' | 'longitude' | 'geometry' | 'utility_access' | Utility
 >
-type Read = (raw: unknown, column: Column) => unknown
+type Read = (raw: unknown, column: Column, decimal: DecimalMark | null) => unknown
 
 const LIST_SEPARATORS = /[;|\n]/
 const ENERGY_WORDS = { hydroelectric: 'hydro', hydropower: 'hydro', natural_gas: 'gas' } as const
@@ -32,12 +33,12 @@ const PRICE_WORDS = { for_sale: 'sale', for_lease: 'lease' } as const
 /** Reads an unknown cell as `meaning`: `null` stores “unknown”, `undefined` leaves the field unchanged. */
 const whenUnknown =
   <T>(meaning: T, read: Read): Read =>
-  (raw, column) =>
-    isUnknown(raw) ? meaning : read(raw, column)
+  (raw, column, decimal) =>
+    isUnknown(raw) ? meaning : read(raw, column, decimal)
 const text: Read = (raw) => (isBlank(raw) ? null : toText(raw))
 const number = (expected: string, affixes?: RegExp): Read =>
-  whenUnknown(null, (raw, { unit }) => {
-    const value = toNumber(raw, expected, affixes)
+  whenUnknown(null, (raw, { unit }, decimal) => {
+    const value = toNumber(raw, expected, { ...(affixes && { affixes }), decimal })
     return unit && !(value instanceof Problem) ? value * unit.factor : value
   })
 const files: Read = (raw) => (isBlank(raw) ? [] : toList(raw, LIST_SEPARATORS))
@@ -49,7 +50,7 @@ const READERS: Record<SimpleField, Read> = {
   county: text,
   state: text,
   country: (raw) => {
-    const name = text(raw, { name: '', unit: null })
+    const name = text(raw, { name: '', unit: null }, null)
     return typeof name === 'string' ? (countryCode(name) ?? name) : name
   },
   parcel_size_acres: number('a number such as 12.5', /\s(acres?|ac\.?)$/i),
@@ -88,12 +89,12 @@ export interface ReadFields {
 type Values = Readonly<Record<string, unknown>>
 
 /** Converts the columns of a row to listing fields. */
-export function readFields(values: Values, plan: ColumnPlan): ReadFields {
+export function readFields(values: Values, plan: ColumnPlan, decimal: DecimalMark | null): ReadFields {
   const read: ReadFields = { fields: {}, utilities: [], problems: [] }
   for (const field of Object.keys(READERS) as SimpleField[]) {
     const column = plan[field]
     if (!column) continue
-    const value = READERS[field](values[column.name], column)
+    const value = READERS[field](values[column.name], column, decimal)
     if (value instanceof Problem) read.problems.push(`${column.name}: ${value.text}`)
     else if (value !== undefined) read.fields[field] = value
   }
@@ -177,13 +178,18 @@ function readShape(values: Values, { geometry }: ColumnPlan, read: ReadFields): 
   return {}
 }
 
+const LATITUDES = { min: -90, max: 90 }
+const LONGITUDES = { min: -180, max: 180 }
+
 function readLatLng(values: Values, plan: ColumnPlan, read: ReadFields): Point | null {
   if (!plan.latitude || !plan.longitude) return null
   const columns = [plan.latitude, plan.longitude]
   const given = columns.filter(({ name }) => !isUnknown(values[name]))
   if (given.length === 0) return null
   const expected = 'degrees such as 30.5812'
-  const [latitude, longitude] = columns.map(({ name }) => toNumber(values[name], expected))
+  const [latitude, longitude] = columns.map(({ name }, i) =>
+    toNumber(values[name], expected, { decimal: null, range: i === 0 ? LATITUDES : LONGITUDES }),
+  )
   for (const [index, value] of [latitude, longitude].entries()) {
     if (value instanceof Problem) read.problems.push(`${columns[index]!.name}: ${value.text}`)
   }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type ListingFields, listingFieldsSchema } from '../../domain/listing-fields.ts'
 import { slugify } from '../../domain/slug.ts'
 import { safeParse } from '../../domain/validation.ts'
+import type { DecimalMark } from '../files/numbers.ts'
 import { type ColumnOptions, type ColumnPlan, type ImportField, planColumns } from './columns.ts'
 import { isBlank, Problem, toText } from './convert.ts'
 import { type ReadFields, readFields } from './read-fields.ts'
@@ -15,6 +16,8 @@ export interface ReaderOptions {
   source: string
   columnOptions: ColumnOptions
   title: TitleTemplate | null
+  /** What the file's numbers have before their decimals; null if that can't be told. */
+  decimal: DecimalMark | null
   /** Publishes listings for which the file has no publication status. */
   publish: boolean
 }
@@ -35,7 +38,7 @@ export function createReader(options: ReaderOptions): (row: SourceRow) => ReadRo
   return (row) => {
     if (row.problem) return { reasons: [row.problem] }
     const plan = planOf(row.values)
-    const read = readFields(row.values, plan)
+    const read = readFields(row.values, plan, options.decimal)
     if (options.title) read.fields.landowner_name = fillTemplate(options.title, row.values, read.fields)
     decidePublication(read.fields, options.publish)
     const checked = check(read, plan)

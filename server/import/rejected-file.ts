@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { access, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import type { SourceRow } from './row-source.ts'
-import { SourceError } from './row-source.ts'
+import { UnreadableFileError } from '../files/unreadable-file-error.ts'
+import type { RowSource, SourceRow } from './row-source.ts'
 
 const EXTRA_COLUMNS = 'more_columns'
 const REASON = 'reason'
@@ -23,23 +23,25 @@ export interface RejectedFile {
 
 /**
  * Checks before the import starts that the folder is writable.
- * @throws {SourceError}
+ * @throws UnreadableFileError
  */
 export async function prepareRejectedFile(
   path: string,
-  { columns, kind }: { columns: readonly string[]; kind: 'csv' | 'geojson' },
+  { columns, kind }: Pick<RowSource, 'columns' | 'kind'>,
 ): Promise<RejectedFile> {
   await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new SourceError(`Can't write to ${dirname(path)} (${error.code}). Choose another path with --rejected.`)
+    throw new UnreadableFileError(
+      `Can't write to ${dirname(path)} (${error.code}). Choose another path with --rejected.`,
+    )
   })
-  const position = kind === 'csv' ? 'line' : 'feature'
+  const position = kind === 'table' ? 'line' : 'feature'
   const own = columns.filter((name) => name !== REASON && name !== position)
   const known = new Set(columns)
   let file: FileHandle | undefined
 
   const cells = ({ row, reasons }: RejectedRow) => {
     const others = Object.entries(row.values).filter(([name, value]) => !known.has(name) && value !== null)
-    const more = kind === 'csv' ? [] : [others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '']
+    const more = kind === 'table' ? [] : [others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '']
     return [...own.map((name) => cell(row.values[name])), ...more, row.number, reasons.join('; ')]
   }
   return {
@@ -47,7 +49,7 @@ export async function prepareRejectedFile(
     async write(rows) {
       if (rows.length === 0) return
       const lines = rows.map(cells)
-      if (!file) lines.unshift([...own, ...(kind === 'csv' ? [] : [EXTRA_COLUMNS]), position, REASON])
+      if (!file) lines.unshift([...own, ...(kind === 'table' ? [] : [EXTRA_COLUMNS]), position, REASON])
       file ??= await open(path, 'w')
       await file.write(stringify(lines))
     },

@@ -1,6 +1,11 @@
-/** One row of a CSV, or one feature of a GeoJSON file. */
+import type { FeatureSource } from '../files/feature-source.ts'
+import type { DecimalMark } from '../files/numbers.ts'
+import { type OpenFeaturesOptions, openFile } from '../files/open-features.ts'
+import { UnreadableFileError } from '../files/unreadable-file-error.ts'
+
+/** One row of a table, or one feature of a file with geometry. */
 export interface SourceRow {
-  /** The line where the CSV row starts, or the number of the GeoJSON feature; counted from 1. */
+  /** The line where the row starts, or the number of the feature; counted from 1. */
   number: number
   /** Values by column name. */
   values: Record<string, unknown>
@@ -10,16 +15,34 @@ export interface SourceRow {
 
 /** A file of listings that is streamed, so that memory use stays bounded. */
 export interface RowSource {
-  kind: 'csv' | 'geojson'
-  /** Column names. For GeoJSON, those of the first feature; other features may have more. */
+  kind: 'table' | 'features'
+  /** Column names. Those of the first feature, if it isn't a table; other features may have more. */
   columns: readonly string[]
-  /** Size of the file in bytes. */
-  size: number
-  bytesRead(): number
+  /** What numbers have before their decimals; null if that can't be told. */
+  decimal: DecimalMark | null
+  /** How many bytes were read; null if that can't be told. */
+  bytesRead(): number | null
   rows(): AsyncIterable<SourceRow>
 }
 
-/** The file cannot be read as CSV or GeoJSON. The message is one line, shown to the user. */
-export class SourceError extends Error {
-  override name = 'SourceError'
+/** The column that a feature's geometry gets, unless it has one for it. */
+const GEOMETRY = 'geometry'
+
+/** Opens a file of listings of any format with rows or features. @throws UnreadableFileError */
+export async function openSource(path: string, options: Omit<OpenFeaturesOptions, 'columns'>): Promise<RowSource> {
+  const opened = await openFile(path, options)
+  if ('rows' in opened) return { ...opened, kind: 'table' }
+  const rows = () => rowsOf(opened)
+  return { kind: 'features', columns: await firstColumns(rows()), decimal: '.', bytesRead: () => null, rows }
+}
+
+async function* rowsOf(source: FeatureSource): AsyncGenerator<SourceRow> {
+  for await (const { number, values, geometry, problem } of source.features()) {
+    yield { number, values: { ...values, [GEOMETRY]: geometry }, ...(problem && { problem }) }
+  }
+}
+
+async function firstColumns(rows: AsyncIterable<SourceRow>): Promise<string[]> {
+  for await (const { values } of rows) return Object.keys(values)
+  throw new UnreadableFileError('The file has no features.')
 }

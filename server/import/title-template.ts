@@ -1,4 +1,5 @@
-import { type ColumnPlan, columnNamed, fieldNamed } from './columns.ts'
+import { columnNamed } from '../files/column-names.ts'
+import { type ColumnPlan, fieldNamed } from './columns.ts'
 import type { ReadFields } from './read-fields.ts'
 
 /** A title such as “Lot in {zipcode}”. Each name in braces is a column or else a listing field. */

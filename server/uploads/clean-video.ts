@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { FileRejectedError } from '../files/file-rejected-error.ts'
 import { type Box, blankBox, boxAt, boxesIn, damagedVideo, findBox } from './mp4-boxes.ts'
 import { chunksOf, handlerOf, type Span, sizeOf } from './mp4-tracks.ts'
 

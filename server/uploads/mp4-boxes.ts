@@ -1,4 +1,4 @@
-import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { FileRejectedError } from '../files/file-rejected-error.ts'
 
 /** The type and byte offsets of a box in an MP4 or QuickTime file (ISO/IEC 14496-12). */
 export interface Box {

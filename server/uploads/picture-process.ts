@@ -1,4 +1,4 @@
-import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { FileRejectedError } from '../files/file-rejected-error.ts'
 import { type PictureJob, rewritePicture } from './picture.ts'
 import type { PictureAnswer } from './picture-worker.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { FileRejectedError } from '../files/file-rejected-error.ts'
 import { createPictureWorker } from './picture-worker.ts'
 
 const JOB = { source: 'a', target: 'b', format: 'jpeg' } as const

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
-import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { FileRejectedError } from '../files/file-rejected-error.ts'
 import { loadSharp } from '../http/pictures.ts'
 
 export interface CheckedPicture {

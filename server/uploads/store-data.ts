@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import type { DatasetFormat } from '../../domain/dataset.ts'
 import type { Bucket } from '../../domain/media.ts'
 import { UPLOAD_KINDS } from '../../domain/uploads.ts'
-import { openArchive, shapefileParts } from '../file-types/archive.ts'
-import { FileRejectedError } from '../file-types/file-rejected-error.ts'
-import { DATA_HEAD_BYTES, EXTENSIONS, sniffDataFormat } from '../file-types/sniff-data.ts'
-import { sniffDocument } from '../file-types/sniff-document.ts'
-import { sniffFeatures } from '../file-types/sniff-features.ts'
-import { UnreadableFileError } from '../file-types/unreadable-file-error.ts'
+import { entriesOf, openArchive, shapefileParts } from '../files/archive.ts'
+import { FileRejectedError } from '../files/file-rejected-error.ts'
+import { DATA_HEAD_BYTES, EXTENSIONS, sniffDataFormat } from '../files/sniff-data.ts'
+import { sniffDocument } from '../files/sniff-document.ts'
+import { sniffFeatures } from '../files/sniff-features.ts'
+import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readParts } from './parts.ts'
 import type { UploadRow } from './upload-rows.ts'
@@ -91,7 +91,7 @@ async function assertShapefile(storage: Storage, { bucket, path }: DataFile, siz
   }
   const archive = await openArchive({ size, read })
   try {
-    await shapefileParts(archive)
+    shapefileParts(await entriesOf(archive))
   } finally {
     archive.close()
   }

@@ -8,7 +8,7 @@ import { assertMay, type SignedInViewer, type Viewer } from '../../domain/permis
 import { isStoredUnchanged, type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
 import { type BoundedQueue, createBoundedQueue } from '../concurrency/bounded-queue.ts'
 import type { Db } from '../db/database.ts'
-import { FileRejectedError } from '../file-types/file-rejected-error.ts'
+import { FileRejectedError } from '../files/file-rejected-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkFile } from './check-file.ts'
 import { deleteParts, joinParts, storePart } from './parts.ts'

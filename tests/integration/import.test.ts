@@ -130,17 +130,29 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
     test('rejects a row with too few or too many values, and imports the rows around it', async () => {
       const { rejections } = await importing('id,title,acres\n1,Lot,5\n2,Short\n3,Long,5,6\n4,Lot,5\n')
       expect(rejections.map(({ line, reason }) => [line, reason])).toEqual([
-        ['3', 'the row has 2 values, expected 3 (one per column)'],
-        ['4', 'the row has 4 values, expected 3 (one per column); extra values: ["6"]'],
+        ['3', 'The row has 2 values; expected 3, one per column.'],
+        ['4', 'The row has 4 values; expected 3, one per column; extra values: ["6"].'],
       ])
       expect(await listings()).toHaveLength(2)
     })
 
-    test('invalid UTF-8 rejects only its row', async () => {
-      const latin1 = Buffer.from('id,title,acres\n1,Caf\xe9,5\n2,Lot,6\n', 'latin1')
-      const { rejections, added } = await importing(latin1)
-      expect(rejections[0]!.reason).toBe('title: has bytes that are not UTF-8, expected a file saved as UTF-8')
-      expect(added).toBe(1)
+    test('a byte that is not UTF-8 in a file of UTF-8 rejects only its row', async () => {
+      const broken = Buffer.concat([
+        Buffer.from('id,title,acres\n1,Caf'),
+        Buffer.from([0xe9]),
+        Buffer.from(',5\n2,Ranch of Peña,6\n3,Cañón,7\n'),
+      ])
+      const { rejections, added } = await importing(broken)
+      expect(rejections[0]!.reason).toBe('title has bytes that aren’t UTF-8. Save the file as UTF-8.')
+      expect(added).toBe(2)
+    })
+
+    test.each([
+      ['Windows-1252', Buffer.from('id,title,acres\n1,Caf\xe9,5\n', 'latin1')],
+      ['UTF-16', Buffer.from('\ufeffid,title,acres\n1,Café,5\n', 'utf16le')],
+    ])('text in %s is read', async (_, content) => {
+      await importing(content)
+      expect(await onlyListing()).toMatchObject({ landowner_name: 'Café' })
     })
 
     test.each([
@@ -375,7 +387,7 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
         ['2', expect.stringContaining('geometry: crosses or touches itself')],
         ['3', 'geometry: is "LineString"'],
         ['4', 'parcel_size_acres: is missing'],
-        ['5', 'is not a GeoJSON Feature'],
+        ['5', 'Not an object.'],
       ])
       expect(rejections[1]).toMatchObject({ id: '3', name: 'Line', more_columns: '{"owner":"A"}' })
       expect(JSON.parse(rejections[1]!.geometry!)).toEqual({ type: 'LineString', coordinates: square })
@@ -383,23 +395,21 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
 
     test.each([
       ['{"type":"FeatureCollection","features":[]}', 'has no features'],
-      ['{"type":"Feature","properties":{}}', 'has no features'],
-      ['{"type":"FeatureCollection","features":[{]}', 'not a GeoJSON FeatureCollection'],
-      ['{"features":[{"type":"Feature","properties":{"id":1,"name":"x","acres":1}}', 'after feature 1'],
+      ['{"type":"FeatureCollection","features":[{]}', 'invalid JSON at the start'],
+      ['{"features":[{"type":"Feature","properties":{"id":1,"name":"x","acres":1}}', 'invalid JSON after row 1'],
     ])('%s stops the import with a one-line error', async (content, message) => {
       await expect(importing(content)).rejects.toThrow(message)
     })
   })
 
   test.each<[string, Uint8Array | string, string]>([
-    ['an empty file', '', 'lots.csv is empty.'],
-    ['a spreadsheet', 'PK\x03\x04 rest', 'is a spreadsheet or an archive. Save it as CSV (UTF-8).'],
-    ['UTF-16', Buffer.from('\ufeffid,title', 'utf16le'), 'is UTF-16. Save it as CSV (UTF-8).'],
-    ['a compressed file', Buffer.from([0x1f, 0x8b, 8, 0]), 'is compressed. Unpack it first.'],
+    ['an empty file', '', 'The file is empty.'],
+    ['half a spreadsheet', 'PK\x03\x04 rest', 'The ZIP is damaged or incomplete.'],
+    ['half a compressed file', Buffer.from([0x1f, 0x8b, 8, 0]), 'The gzip file is damaged or incomplete.'],
     [
       'a quotation mark without end',
       'id,title,acres\n1,Lot,5\n2,"Lot,5\n3,Lot,5\n',
-      'lots.csv, after line 2: a quoted value is never closed',
+      'After line 2, a quoted value is never closed',
     ],
   ])('%s stops the import with a one-line error', async (_, content, message) => {
     await expect(importing(content)).rejects.toThrow(message)

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { createMemoize } from '../../server/cache/query-cache.ts'
+import { openInThread, type ThreadLimits } from '../../server/files/open-in-thread.ts'
 import { deleteAbandonedImports } from '../../server/layers/import/delete-versions.ts'
 import { importLayer, type LayerImport } from '../../server/layers/import/import-layer.ts'
 import { startVersion, writeBatch } from '../../server/layers/import/import-versions.ts'
-import { openInThread, type ThreadLimits } from '../../server/layers/import/open-in-thread.ts'
 import { createLayers } from '../../server/layers/layers.ts'
 import { loadShippedLayers } from '../../server/layers/load-shipped.ts'
 import { saveLayer } from '../../server/layers/save-layer.ts'
@@ -179,11 +179,11 @@ describeBothDatabases('Layers', (open) => {
       'A coordinate isn’t a number.',
       'A coordinate isn’t a number.',
       'It has no geometry.',
-      'It is a Polygon, but this layer has points.',
-      'Circle isn’t a kind of geometry that a layer can have.',
+      'It is a Polygon. Expected a point.',
+      'We can’t read geometries of the kind “Circle”.',
       'name has more than 500 characters.',
       'kv is “lots”, not a number.',
-      'Not a GeoJSON feature.',
+      'Not a GeoJSON Feature.',
       'Not an object.',
     ])
   })
@@ -233,7 +233,7 @@ describeBothDatabases('Layers', (open) => {
     ['a Shapefile that unpacks to more than it claims', () => shapefileClaiming(50), /damaged or incomplete/],
     ['a Shapefile of zeros', shapefileOfZeros, /damaged/],
     ['a damaged GeoPackage', () => Buffer.from(`SQLite format 3\0${'x'.repeat(5_000)}`), /damaged/],
-    ['a projected GeoPackage', () => geopackage([[1, 2, 'a']], '', 3857), /EPSG:3857/],
+    ['a GeoPackage in an unknown coordinate system', () => geopackage([[1, 2, 'a']], '', 1), /EPSG:1/],
     [
       'a GeoPackage with a view',
       () =>

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach } from 'vitest'
 import { readArguments } from '../../server/cli/import-arguments.ts'
 import { type ImportCounts, importListings } from '../../server/import/import-listings.ts'
 import { createReader } from '../../server/import/read-listing.ts'
 import { prepareRejectedFile } from '../../server/import/rejected-file.ts'
-import { openSource } from '../../server/import/source.ts'
+import { openSource } from '../../server/import/row-source.ts'
 import { writeListings } from '../../server/import/write-listings.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -34,11 +34,11 @@ export interface Imported extends Pick<ImportCounts, 'rows' | 'added' | 'changed
 /** Imports a file like the command, but in this process. */
 export async function importInto(database: TestDatabase, path: string, options: string[] = []): Promise<Imported> {
   const args = readArguments(['listings', path, ...options])!
-  const source = await openSource(path)
+  const source = await openSource(path, { folder: dirname(path), signal: new AbortController().signal })
   const rejected = await prepareRejectedFile(`${path}.rejected.csv`, source)
   const { lastRow: _, ...counts } = await importListings({
     source,
-    read: createReader(args),
+    read: createReader({ ...args, decimal: source.decimal }),
     rejected,
     write: (listings) => writeListings(database.db, listings),
     signal: new AbortController().signal,

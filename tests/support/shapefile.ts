@@ -8,9 +8,17 @@ export async function zipOf(files: Record<string, Buffer | string>): Promise<Buf
   return buffer(zip.outputStream)
 }
 
-/** A point shapefile with one text column of ten characters. */
-export function pointShapes(points: { x: number; y: number; name: string }[]): { shp: Buffer; dbf: Buffer } {
-  return { shp: shapes(points), dbf: table(points.map(({ name }) => name)) }
+interface NamedPoint {
+  x: number
+  y: number
+  name: string
+  /** Marked as deleted in the table, as programs do until it is packed. */
+  isDeleted?: boolean
+}
+
+/** A point shapefile with one text column of ten bytes. */
+export function pointShapes(points: NamedPoint[], encoding: BufferEncoding = 'latin1'): { shp: Buffer; dbf: Buffer } {
+  return { shp: shapes(points), dbf: table(points, encoding) }
 }
 
 const POINT = 1
@@ -22,6 +30,7 @@ function shapes(points: { x: number; y: number }[]): Buffer {
   shp.writeInt32BE(shp.length / 2, 24)
   shp.writeInt32LE(1000, 28)
   shp.writeInt32LE(POINT, 32)
+  for (const [index, bound] of boundsOf(points).entries()) shp.writeDoubleLE(bound, 36 + 8 * index)
   for (const [index, { x, y }] of points.entries()) {
     const at = 100 + index * (8 + SHAPE_BYTES)
     shp.writeInt32BE(index + 1, at)
@@ -33,18 +42,28 @@ function shapes(points: { x: number; y: number }[]): Buffer {
   return shp
 }
 
+function boundsOf(points: { x: number; y: number }[]): number[] {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
 const NAME_BYTES = 10
 
-function table(names: string[]): Buffer {
+function table(points: NamedPoint[], encoding: BufferEncoding): Buffer {
   const header = Buffer.alloc(65)
   header[0] = 3
-  header.writeUInt32LE(names.length, 4)
+  header.writeUInt32LE(points.length, 4)
   header.writeUInt16LE(header.length, 8)
   header.writeUInt16LE(1 + NAME_BYTES, 10)
   header.write('NAME', 32, 'latin1')
   header.write('C', 43, 'latin1')
   header[48] = NAME_BYTES
   header[64] = 13
-  const rows = names.map((name) => Buffer.from(` ${name.padEnd(NAME_BYTES).slice(0, NAME_BYTES)}`, 'latin1'))
+  const rows = points.map(({ name, isDeleted }) => {
+    const row = Buffer.alloc(1 + NAME_BYTES, ' ')
+    if (isDeleted) row.write('*')
+    Buffer.from(name, encoding).copy(row, 1, 0, NAME_BYTES)
+    return row
+  })
   return Buffer.concat([header, ...rows, Buffer.from([26])])
 }

@@ -1,17 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { constants } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { lowerPriority } from '../../concurrency/lower-priority.ts'
-import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
+import { openFile } from '../../files/open-features.ts'
+import { readObjects } from '../../files/read-objects.ts'
+import type { Table } from '../../files/table.ts'
+import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { ConvertAnswer, Converted, ConvertJob } from './convert.ts'
-import { Flattener } from './flatten.ts'
-import { readObjects } from './read-objects.ts'
-import { readShapefile } from './read-shapefile.ts'
+import { type FileRow, Flattener } from './flatten.ts'
 
 /*
- * Converts one untrusted file in its own process: formats that DuckDB can't read become newline-delimited JSON, other
- * encodings become UTF-8. See `convert.ts`.
+ * Reads one untrusted file in its own process and writes it as newline-delimited JSON, which leaves nothing to guess for
+ * DuckDB. See `convert.ts`.
  */
 
 lowerPriority(constants.priority.PRIORITY_LOW)
@@ -29,28 +30,34 @@ async function handle(job: ConvertJob): Promise<void> {
   process.send?.(answer, () => process.exit())
 }
 
-async function convert({ kind, source, target, folder, encoding }: ConvertJob): Promise<Converted> {
-  if (kind === 'text') {
-    await pipeline(createReadStream(source), decode(encoding), createWriteStream(target))
-    return { columns: [], rows: 0, badRows: [], badRowCount: 0, bounds: null }
-  }
-  const objects = kind === 'shapefile' ? readShapefile(source, folder) : readObjects(source)
-  const flattener = new Flattener(kind !== 'json')
+async function convert({ format, source, target, folder }: ConvertJob): Promise<Converted> {
+  const rows = format === 'json' ? rowsOfObjects(source) : await openRows(source, folder)
+  const flattener = new Flattener()
   async function* lines() {
-    for await (const object of objects) {
-      const line = flattener.row(object)
-      if (line !== null) yield `${line}\n`
+    for await (const row of rows) {
+      const line = flattener.line(row)
+      if (line !== null) yield line
     }
   }
   await pipeline(Readable.from(lines(), { highWaterMark: 64 }), createWriteStream(target, { highWaterMark: 262_144 }))
-  const { columns, rows, badRows, badRowCount, bounds } = flattener
-  return { columns, rows, badRows, badRowCount, bounds }
+  const { columns, badRows, badRowCount, bounds } = flattener
+  return { columns, rows: flattener.rows, badRows, badRowCount, bounds }
 }
 
-function decode(encoding: string) {
-  return async function* (source: AsyncIterable<Buffer>) {
-    const decoder = new TextDecoder(encoding)
-    for await (const chunk of source) yield decoder.decode(chunk, { stream: true })
-    yield decoder.decode()
+async function* rowsOfObjects(source: string): AsyncGenerator<FileRow> {
+  for await (const { row: number, ...read } of readObjects(source))
+    yield 'problem' in read ? { number, values: {}, problem: read.problem } : { number, values: read.object }
+}
+
+async function openRows(source: string, folder: string): Promise<AsyncIterable<FileRow> | Iterable<FileRow>> {
+  const opened = await openFile(source, { folder, signal: new AbortController().signal })
+  return 'rows' in opened ? rowsOfTable(opened) : opened.features()
+}
+
+/** An empty cell has no value. */
+async function* rowsOfTable(table: Table): AsyncGenerator<FileRow> {
+  for await (const row of table.rows()) {
+    for (const name of table.columns) if (row.values[name] === '') row.values[name] = null
+    yield row
   }
 }

@@ -1,18 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BadRow } from '../../../domain/dataset.ts'
+import type { BadRow, DatasetFormat } from '../../../domain/dataset.ts'
 import { ask, NoAnswerError, startUntrustedProcess } from '../../concurrency/untrusted-process.ts'
-import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
+import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { Bounds } from './flatten.ts'
 
 export interface ConvertJob {
-  /** `text` is a CSV in an encoding other than UTF-8. */
-  kind: 'json' | 'geojson' | 'shapefile' | 'text'
+  format: Exclude<DatasetFormat, 'parquet'>
   source: string
   target: string
   /** For unpacked files. */
   folder: string
-  encoding: string
 }
 
 /** The result: newline-delimited JSON whose values are strings under the keys `c0`, `c1`, … in column order. */
@@ -46,7 +44,7 @@ export async function convertFile(job: ConvertJob, signal: AbortSignal): Promise
     throw unreadable === undefined ? new Error(failure) : new UnreadableFileError(unreadable)
   } catch (error) {
     signal.throwIfAborted()
-    throw isOutOfMemory(error) ? new UnreadableFileError('A single object in the file is too large to read.') : error
+    throw isOutOfMemory(error) ? new UnreadableFileError('Reading the file takes too much memory. Split it.') : error
   } finally {
     signal.removeEventListener('abort', stop)
     stop()

@@ -1,3 +1,4 @@
+import type { Geometry } from 'geojson'
 import type { BadRow } from '../../../domain/dataset.ts'
 import {
   MAX_BAD_ROWS,
@@ -5,8 +6,7 @@ import {
   REPORTED_BAD_ROWS,
   tooManyBadRows,
   tooManyColumns,
-} from '../../file-types/unreadable-file-error.ts'
-import type { ReadObject } from './read-objects.ts'
+} from '../../files/unreadable-file-error.ts'
 
 export interface Bounds {
   west: number
@@ -18,9 +18,16 @@ export interface Bounds {
 /** The column that holds a feature's geometry as GeoJSON. */
 export const GEOMETRY = 'geometry'
 
-/** Turns objects into rows of strings, collecting their columns and bounds. */
+/** A row, object or feature of a file, or why it can't be read. */
+export interface FileRow {
+  number: number
+  values: Record<string, unknown>
+  geometry?: Geometry | null
+  problem?: string
+}
+
+/** Turns the rows of a file into rows of strings, collecting their columns and bounds. */
 export class Flattener {
-  readonly #isGeo: boolean
   /** Column names in order of first appearance, with their row keys. */
   readonly #keys = new Map<string, string>()
   readonly badRows: BadRow[] = []
@@ -28,26 +35,26 @@ export class Flattener {
   rows = 0
   bounds: Bounds | null = null
 
-  constructor(isGeo: boolean) {
-    this.#isGeo = isGeo
-  }
-
   get columns(): string[] {
     return [...this.#keys.keys()]
   }
 
   /** A line of JSON with string values; null for a bad row. @throws UnreadableFileError for too many columns or bad rows */
-  row(read: ReadObject): string | null {
-    if ('problem' in read) return this.#reject(read.row, read.problem)
-    if (this.#isGeo && read.object.type !== 'Feature') return this.#reject(read.row, 'Not a GeoJSON Feature.')
+  line({ number, values, geometry, problem }: FileRow): string | null {
+    if (problem !== undefined) return this.#reject(number, problem)
     const row: Record<string, string> = {}
-    for (const [name, value] of this.#isGeo ? featureValues(read.object) : Object.entries(read.object)) {
+    for (const [name, value] of Object.entries(values)) {
+      if (geometry !== undefined && name === GEOMETRY) continue
       if (value === null || value === undefined) this.#keyOf(name)
       else row[this.#keyOf(name)] = toText(value)
     }
-    if (this.#isGeo) this.#extend(read.object.geometry)
+    if (geometry !== undefined) {
+      const key = this.#keyOf(GEOMETRY)
+      if (geometry !== null) row[key] = JSON.stringify(geometry)
+      this.#extend(geometry)
+    }
     this.rows += 1
-    return JSON.stringify(row)
+    return `${JSON.stringify(row)}\n`
   }
 
   #keyOf(name: string): string {
@@ -81,14 +88,6 @@ export class Flattener {
 
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value.toWellFormed() : typeof value === 'object' ? JSON.stringify(value) : String(value)
-
-/** A feature's id, properties and geometry. */
-function* featureValues({ id, properties, geometry }: Record<string, unknown>): Generator<[string, unknown]> {
-  const known = (typeof properties === 'object' && properties) || {}
-  if (id !== undefined && !Object.hasOwn(known, 'id')) yield ['id', id]
-  for (const [name, value] of Object.entries(known)) if (name !== GEOMETRY) yield [name, value]
-  yield [GEOMETRY, geometry]
-}
 
 /** Deeper than any geometry nests its coordinates. */
 const MAX_DEPTH = 8

@@ -1,14 +1,9 @@
 import { join } from 'node:path'
 import type { BadRow, DatasetFormat } from '../../../domain/dataset.ts'
-import {
-  MAX_BAD_ROWS,
-  REPORTED_BAD_ROWS,
-  tooManyBadRows,
-  UnreadableFileError,
-} from '../../file-types/unreadable-file-error.ts'
+import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import { type Duck, DuckFailure, type DuckSession } from '../duckdb/duck.ts'
 import { quoteIdentifier, quoteLiteral } from '../duckdb/quoting.ts'
-import { openSource, REJECTS_TABLE, type Source } from './open-source.ts'
+import { openSource, type Source } from './open-source.ts'
 import { type TableFacts, tableFacts } from './table-facts.ts'
 import { guessTypes, mismatchCounts, type TypedColumn, typedColumns } from './typed-columns.ts'
 
@@ -63,10 +58,9 @@ async function profileIn(duck: DuckSession, job: ProfileJob, signal: AbortSignal
     if (!(error instanceof DuckFailure) || error.kind !== 'memory' || group === MIN_ROW_GROUP) throw error
     return writeTable(duck, source, typed, table, MIN_ROW_GROUP)
   })
-  const bad = source.recordsBadRows ? await readRejects(duck) : source
   const facts = await tableFacts(duck, table, typed, source.bounds)
-  if (facts.rowCount === 0) throw noRowsError(bad)
-  return { ...facts, table, badRows: bad.badRows, badRowCount: bad.badRowCount }
+  if (facts.rowCount === 0) throw noRowsError(source)
+  return { ...facts, table, badRows: source.badRows, badRowCount: source.badRowCount }
 }
 
 /** Infers the type of each column from all of its values. */
@@ -81,9 +75,7 @@ async function typesOf(duck: DuckSession, source: Source): Promise<{ typed: Type
   const beginnings = texts.map(({ key }) => `nullif(left(trim(${quoteIdentifier(key)}), ${SAMPLE_CHARACTERS}), '')`)
   const sample = await duck.query(`SELECT ${beginnings.join(', ')} FROM ${from} LIMIT ${SAMPLE_ROWS}`)
   const guessed = guessTypes(texts, sample.rows)
-  await dropRejects(duck, source)
   const { rows } = await duck.query(`SELECT ${['count(*)', ...mismatchCounts(texts, guessed)].join(', ')} FROM ${from}`)
-  if (source.recordsBadRows) await readRejects(duck)
   const [count, ...mismatches] = rows[0] ?? []
   return { typed: typedColumns(texts, guessed, mismatches), rows: assertCount(count) }
 }
@@ -106,39 +98,8 @@ async function writeTable(
 ): Promise<void> {
   if (typed.length === 0) throw noRowsError(source)
   const columns = typed.map(({ name, expression }) => `${expression} AS ${quoteIdentifier(name)}`)
-  await dropRejects(duck, source)
   await duck.run(`COPY (SELECT ${columns.join(', ')} FROM ${source.from})
     TO ${quoteLiteral(table)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${group})`)
-}
-
-async function dropRejects(duck: DuckSession, { recordsBadRows }: Source): Promise<void> {
-  if (recordsBadRows) await duck.run(`DROP TABLE IF EXISTS ${REJECTS_TABLE}`)
-}
-
-/** Bad rows, one entry per row. @throws UnreadableFileError when there are too many */
-async function readRejects(duck: DuckSession): Promise<Pick<Profile, 'badRows' | 'badRowCount'>> {
-  const counted = await duck.query(`SELECT count(DISTINCT line) FROM ${REJECTS_TABLE}`)
-  const { rows } =
-    await duck.query(`SELECT line, any_value(error_type)::VARCHAR, any_value(error_message) FROM ${REJECTS_TABLE}
-    GROUP BY line ORDER BY line LIMIT ${REPORTED_BAD_ROWS}`)
-  const badRows = rows.map(([line, type, message]) => ({
-    row: Number(line),
-    reason: rejectReason(String(type), String(message)),
-  }))
-  const badRowCount = Number(counted.rows[0]?.[0] ?? 0)
-  const [first] = badRows
-  if (badRowCount > MAX_BAD_ROWS && first) throw tooManyBadRows(`line ${first.row}. ${first.reason}`)
-  return { badRows, badRowCount }
-}
-
-function rejectReason(type: string, message: string): string {
-  const [, expected, found] = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(message) ?? []
-  if (type === 'MISSING COLUMNS' || type === 'TOO MANY COLUMNS')
-    return `Found ${found} ${found === '1' ? 'value' : 'values'}; expected ${expected}.`
-  if (type === 'UNQUOTED VALUE') return 'Unclosed quotation mark, or a quotation mark inside an unquoted value.'
-  if (type === 'INVALID ENCODING') return 'Not valid UTF-8.'
-  if (type === 'LINE SIZE OVER MAXIMUM') return 'Longer than 2 MB.'
-  return 'Unreadable.'
 }
 
 function noRowsError({ badRows, badRowCount }: Pick<Profile, 'badRows' | 'badRowCount'>): UnreadableFileError {

@@ -1,7 +1,7 @@
 import { US_STATES } from '../../../domain/us-states.ts'
-import { columnNamed } from '../../import/columns.ts'
+import { columnNamed, geometryColumns } from '../../files/column-names.ts'
+import type { FeatureSource, SourceFeature } from '../../files/feature-source.ts'
 import { type Area, readCounties, readStates } from '../../places/us-atlas.ts'
-import type { SourceFeature } from './layer-source.ts'
 
 const COUNTY_COLUMNS = ['county_fips', 'stcofips', 'fips', 'geoid']
 const STATE_COLUMNS = ['state', 'state_code', 'stateabbrv']
@@ -15,8 +15,19 @@ export function areaColumn(columns: readonly string[], chosen?: string): string 
   return likely.map((name) => columnNamed(columns, name)).find(Boolean)
 }
 
-/** Finds the outline of the US county or state that a row is about, for files without geometry. */
-export function areaFinder(columns: readonly string[], chosen?: string): (values: Record<string, unknown>) => Found {
+/** Gives the rows of a table without geometry the outlines of the US counties or states that they are about. */
+export function withAreas(source: FeatureSource, chosen: ReadonlyMap<string, string>): FeatureSource {
+  const { table } = source
+  if (!table || Object.keys(geometryColumns(table.columns, chosen)).length > 0) return source
+  const findArea = areaFinder(table.columns, chosen.get('area'))
+  async function* features(): AsyncGenerator<SourceFeature> {
+    for await (const feature of source.features())
+      yield feature.problem ? feature : { ...feature, ...findArea(feature.values) }
+  }
+  return { ...source, features }
+}
+
+function areaFinder(columns: readonly string[], chosen?: string): (values: Record<string, unknown>) => Found {
   const column = areaColumn(columns, chosen)
   if (column === undefined) return () => ({ geometry: null, problem: NO_GEOMETRY })
   let areas: Map<string, Area> | undefined

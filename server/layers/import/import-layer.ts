@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Database } from '../../db/database.ts'
-import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
-import { SourceError } from '../../import/row-source.ts'
+import type { FeatureSource } from '../../files/feature-source.ts'
+import { openFeatures } from '../../files/open-features.ts'
+import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
+import { withAreas } from './area-geometry.ts'
 import { deleteOldVersions, deleteUnfinished, failVersion } from './delete-versions.ts'
 import { ImportRun, type RunOptions } from './import-run.ts'
 import { type Counts, finishVersion, releaseVersion, type StartedVersion, startVersion } from './import-versions.ts'
-import type { LayerSource } from './layer-source.ts'
-import { openLayerFile } from './open-layer-file.ts'
 
 export interface LayerImport extends RunOptions {
   path: string
@@ -23,7 +23,7 @@ export interface LayerImport extends RunOptions {
   /** Imports a version that isn't shown until an admin makes it current. */
   leaveHidden?: boolean
   /** Opens the file; see `open-in-thread.ts` for files of strangers. */
-  open?: typeof openLayerFile
+  open?: typeof openFeatures
   signal: AbortSignal
   /** The number of an unfinished version that the caller started from the same file. */
   begun?: number | null
@@ -46,9 +46,9 @@ export async function importLayer(database: Database, options: LayerImport): Pro
   const { layerId, path, signal } = options
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-layer-'))
   let version: StartedVersion | undefined
-  let source: LayerSource | undefined
+  let source: FeatureSource | undefined
   try {
-    source = await (options.open ?? openLayerFile)(path, { ...options, folder })
+    source = withAreas(await (options.open ?? openFeatures)(path, { ...options, folder }), options.columns)
     const hash = await hashOf(path)
     signal.throwIfAborted()
     version = await startVersion(database, layerId, {
@@ -73,9 +73,11 @@ export async function importLayer(database: Database, options: LayerImport): Pro
     await deleteOldVersions(db, layerId)
     return { ...run.counts, version: version.number }
   } catch (error) {
-    const isUnreadable = error instanceof UnreadableFileError || error instanceof SourceError
-    if (version) await (isUnreadable ? failVersion(db, version, error.message) : releaseVersion(db, version))
-    throw error instanceof SourceError ? new UnreadableFileError(error.message, { cause: error }) : error
+    if (version)
+      await (error instanceof UnreadableFileError
+        ? failVersion(db, version, error.message)
+        : releaseVersion(db, version))
+    throw error
   } finally {
     await source?.close?.()
     await rm(folder, { recursive: true, force: true })

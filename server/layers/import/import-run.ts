@@ -2,12 +2,12 @@ import type { Geometry } from 'geojson'
 import type { ImportReport } from '../../../domain/layer/layer.ts'
 import { type LayerType, magnitudeOf } from '../../../domain/layer/layer-type.ts'
 import type { Db } from '../../db/database.ts'
-import { checkGeometry, RejectedFeature } from './check-geometry.ts'
-import { BEYOND_REPAIR, decodeGeometries, isEncoded, repairPolygons, UNREADABLE } from './decode-geometry.ts'
-import { FeatureBatch } from './feature-size.ts'
+import { checkGeometry, RejectedFeature } from '../../files/check-geometry.ts'
+import { FeatureBatch } from '../../files/feature-batch.ts'
+import type { SourceFeature } from '../../files/feature-source.ts'
 import { type Counts, findStored, type ImportedFeature, type StartedVersion, writeBatch } from './import-versions.ts'
-import type { SourceFeature } from './layer-source.ts'
 import { createValueReader } from './read-values.ts'
+import { BEYOND_REPAIR, repairPolygons } from './repair-polygons.ts'
 
 const REPORTED_REJECTIONS = 100
 const MAX_REASONS = 50
@@ -54,7 +54,7 @@ export class ImportRun {
     await this.#reportEarlier(this.#earlier.take())
     const batch = this.#batch.take()
     if (batch.length === 0) return
-    const checked = await this.#checkAll(batch)
+    const checked = batch.map((feature) => this.#check(feature))
     await this.#repair(checked)
     const kept = checked.flatMap((each) => ('reason' in each ? [] : [each]))
     const rejected = checked.flatMap((each) => ('reason' in each ? [each] : []))
@@ -71,7 +71,7 @@ export class ImportRun {
   async #reportEarlier(batch: SourceFeature[]): Promise<void> {
     const { onRejected } = this.#options
     if (batch.length === 0 || !onRejected) return
-    const checked = await this.#checkAll(batch)
+    const checked = batch.map((feature) => this.#check(feature))
     const numbers = batch.map((feature) => this.#numberOf(feature))
     const stored = await findStored(this.#db, this.#version, numbers)
     for (const each of checked) {
@@ -82,11 +82,6 @@ export class ImportRun {
   }
 
   #numberOf = ({ number }: SourceFeature): number => this.#version.lastCopied + number
-
-  async #checkAll(batch: SourceFeature[]): Promise<Checked[]> {
-    await decodeAll(this.#db, batch)
-    return batch.map((feature) => this.#check(feature))
-  }
 
   #count(kept: Kept[], rejected: Rejected[]): void {
     this.counts.read += kept.length + rejected.length
@@ -104,7 +99,7 @@ export class ImportRun {
       if (feature.problem) throw new RejectedFeature(feature.problem)
       if (feature.geometry === null || typeof feature.geometry !== 'object')
         throw new RejectedFeature('It has no geometry.')
-      const { geometry, kind, isRepaired } = checkGeometry(feature.geometry as Geometry, type.geometry)
+      const { geometry, kind, isRepaired } = checkGeometry(feature.geometry, type.geometry)
       const properties = this.#values.read(feature.values)
       const imported: ImportedFeature = {
         number: this.#numberOf(feature),
@@ -116,7 +111,8 @@ export class ImportRun {
     } catch (error) {
       if (error instanceof RejectedFeature) return { feature, reason: error.message }
       // Values that are nested so deeply that they can't be read.
-      if (error instanceof RangeError || error instanceof TypeError) return { feature, reason: UNREADABLE }
+      if (error instanceof RangeError || error instanceof TypeError)
+        return { feature, reason: 'The geometry can’t be read.' }
       throw error
     }
   }
@@ -163,15 +159,3 @@ interface Rejected {
   reason: string
 }
 type Checked = Kept | Rejected
-
-async function decodeAll(db: Db, batch: SourceFeature[]): Promise<void> {
-  const encoded = batch.filter(({ geometry }) => isEncoded(geometry))
-  const decoded = await decodeGeometries(
-    db,
-    encoded.map(({ geometry }) => geometry as { wkt: string }),
-  )
-  for (const [at, feature] of encoded.entries()) {
-    feature.geometry = decoded[at] ?? null
-    if (!decoded[at]) feature.problem ??= UNREADABLE
-  }
-}

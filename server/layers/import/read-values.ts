@@ -1,6 +1,6 @@
 import type { LayerField, LayerProperties, LayerType } from '../../../domain/layer/layer-type.ts'
-import { columnNamed } from '../../import/columns.ts'
-import { RejectedFeature } from './check-geometry.ts'
+import { RejectedFeature } from '../../files/check-geometry.ts'
+import { columnNamed } from '../../files/column-names.ts'
 
 const MAX_TEXT = 500
 /** What data providers write for what they don't know; HIFLD also uses -999999. */

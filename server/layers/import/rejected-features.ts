@@ -1,7 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
-import { isEncoded } from './decode-geometry.ts'
-import type { SourceFeature } from './layer-source.ts'
+import type { SourceFeature } from '../../files/feature-source.ts'
 
 const REASON = 'rejected_because'
 
@@ -46,9 +45,8 @@ const rowOf = ({ values, number }: SourceFeature, columns: readonly string[], re
 
 function lineOf({ values, geometry, number }: SourceFeature, reason: string): string {
   const properties = { ...values, feature: number, [REASON]: reason }
-  const shape = isEncoded(geometry) ? null : geometry
   try {
-    return `${JSON.stringify({ type: 'Feature', geometry: shape, properties }, bigintAsText)}\n`
+    return `${JSON.stringify({ type: 'Feature', geometry, properties }, bigintAsText)}\n`
   } catch {
     // Nested too deeply to be written.
     return `${JSON.stringify({ type: 'Feature', geometry: null, properties: { feature: number, [REASON]: reason } })}\n`

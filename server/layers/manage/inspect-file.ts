@@ -1,9 +1,9 @@
 import { findLayerType } from '../../../domain/layer/layer-types.ts'
 import type { FileInspection } from '../../../domain/layer/managed-layer.ts'
-import { MAX_COLUMNS, UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
+import { geometryColumns } from '../../files/column-names.ts'
+import type { FeatureSource } from '../../files/feature-source.ts'
+import { MAX_COLUMNS, UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import { areaColumn } from '../import/area-geometry.ts'
-import type { LayerSource } from '../import/layer-source.ts'
-import { geometryColumns } from '../import/read-csv.ts'
 import { columnOf } from '../import/read-values.ts'
 
 const INSPECTED_FEATURES = 500
@@ -16,7 +16,7 @@ const MAX_NAME = 200
  * @param last the columns of the version before, which are proposed again if the file has them
  */
 export async function inspectFile(
-  source: LayerSource,
+  source: FeatureSource,
   type: string,
   last: Record<string, string>,
 ): Promise<FileInspection> {

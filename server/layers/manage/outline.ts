@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { LayerDetails } from '../../../domain/layer/layer-values.ts'
 import type { Db } from '../../db/database.ts'
-import { checkGeometry, RejectedFeature } from '../import/check-geometry.ts'
-import { repairPolygons } from '../import/decode-geometry.ts'
+import { checkGeometry, RejectedFeature } from '../../files/check-geometry.ts'
+import { repairPolygons } from '../import/repair-polygons.ts'
 
 /**
  * The coverage of a layer as an SQL expression: the polygons that were entered, the hull of the current version's features,

@@ -6,7 +6,8 @@ import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import { COVERAGE_UNKNOWN, type Coverage, createCoverage, WORLDWIDE } from '../../../screening/layers/coverage.ts'
 import { createLayer, type LayerFeature, type LayerInfo, type ScreeningLayer } from '../../../screening/layers/layer.ts'
-import { openLayerFile } from '../../layers/import/open-layer-file.ts'
+import { openFeatures } from '../../files/open-features.ts'
+import { withAreas } from '../../layers/import/area-geometry.ts'
 import { createValueReader } from '../../layers/import/read-values.ts'
 
 /** A file with the features of a layer. */
@@ -59,12 +60,13 @@ async function readLines(path: string): Promise<LayerFeature[]> {
 
 /** The outlines of counties and states come from us-atlas. */
 async function readTable(path: string, type: string, options: LoadOptions): Promise<LayerFeature[]> {
-  const source = await openLayerFile(path, { ...options, columns: new Map() })
+  const columns = new Map<string, string>()
+  const source = withAreas(await openFeatures(path, { ...options, columns }), columns)
   const reader = createValueReader(layerTypeOf(type), new Map())
   const features: LayerFeature[] = []
   try {
     for await (const { number, values, geometry } of source.features())
-      if (geometry && 'type' in geometry) features.push({ number, geometry, properties: reader.read(values) })
+      if (geometry) features.push({ number, geometry, properties: reader.read(values) })
   } finally {
     await source.close?.()
   }

@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import chain from 'stream-chain'
 import { pick } from 'stream-json/filters/pick.js'
 import { parser } from 'stream-json/parser.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
-import { decodeHead, detectEncoding, type Encoding } from '../../file-types/encoding.ts'
-import { DATA_HEAD_BYTES, withoutSeparator } from '../../file-types/sniff-data.ts'
-import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
+import { decodedText, decodeHead, detectFileEncoding } from './encoding.ts'
+import { readHead } from './read-head.ts'
+import { withoutSeparator } from './sniff-data.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /** One object of a file, or why it can't be read. Rows count from 1. */
 export type ReadObject = { row: number; object: Record<string, unknown> } | { row: number; problem: string }
@@ -20,7 +19,8 @@ const MAX_LINE_LENGTH = 16 * 1024 * 1024
  * @throws UnreadableFileError for invalid JSON
  */
 export async function* readObjects(path: string, { maxLength = Infinity } = {}): AsyncGenerator<ReadObject> {
-  const { head, encoding } = await headOf(path)
+  const { head } = await readHead(path)
+  const encoding = await detectFileEncoding(path, head)
   const text = decodeHead(head, encoding).replace(/^[\ufeff\s]+/, '')
   const whole = wholeFirstLine(text)
   if (text.startsWith('[')) yield* readTree(path, encoding, [streamArray()], maxLength)
@@ -29,17 +29,6 @@ export async function* readObjects(path: string, { maxLength = Infinity } = {}):
     yield* readTree(path, encoding, [pick({ filter: 'features', once: true }), streamArray()], maxLength)
   } else
     throw new UnreadableFileError('Expected an array of objects, one object per line, or a GeoJSON FeatureCollection.')
-}
-
-async function headOf(path: string): Promise<{ head: Buffer; encoding: Encoding }> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(DATA_HEAD_BYTES), 0, DATA_HEAD_BYTES, 0)
-    const head = buffer.subarray(0, bytesRead)
-    return { head, encoding: detectEncoding(head) ?? 'utf-8' }
-  } finally {
-    await file.close()
-  }
 }
 
 /** The first line, if it is a complete object; else null. */
@@ -57,24 +46,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCollection = (value: Record<string, unknown> | null) => value?.type === 'FeatureCollection'
 
-/** The decoded text in chunks, without a byte order mark. */
-async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for await (const chunk of createReadStream(path, { highWaterMark: 131_072 })) {
-    yield decoder.decode(chunk as Buffer, { stream: true })
-  }
-  yield decoder.decode()
-}
-
 async function* readTree(
   path: string,
-  encoding: Encoding,
+  encoding: string,
   parts: unknown[],
   maxLength: number,
 ): AsyncGenerator<ReadObject> {
   let [row, length] = [0, 0]
   async function* text() {
-    for await (const chunk of textOf(path, encoding)) {
+    for await (const chunk of decodedText(path, encoding)) {
       length += chunk.length
       if (length > maxLength) throw new UnreadableFileError(tooLong(row, maxLength))
       yield chunk
@@ -102,7 +82,7 @@ async function* readTree(
 const tooLong = (row: number, maxLength: number) =>
   `What follows feature ${row.toLocaleString('en-US')} is longer than ${Math.round(maxLength / 1_000_000)} MB.`
 
-async function* readLines(path: string, encoding: Encoding): AsyncGenerator<ReadObject> {
+async function* readLines(path: string, encoding: string): AsyncGenerator<ReadObject> {
   let row = 0
   for await (const line of linesOf(path, encoding)) {
     const text = withoutSeparator(line).trim()
@@ -121,9 +101,9 @@ function readLine(row: number, text: string): ReadObject {
   }
 }
 
-async function* linesOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+async function* linesOf(path: string, encoding: string): AsyncGenerator<string> {
   let rest = ''
-  for await (const text of textOf(path, encoding)) {
+  for await (const text of decodedText(path, encoding)) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > MAX_LINE_LENGTH) throw new UnreadableFileError('A line in the file is longer than 16 MB.')

@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
-import { SourceError } from '../../import/row-source.ts'
-import { FeatureBatch } from './feature-size.ts'
-import type { LayerFormat, SourceFeature } from './layer-source.ts'
-import { type OpenLayerOptions, openLayerFile } from './open-layer-file.ts'
+import { FeatureBatch } from './feature-batch.ts'
+import type { FeatureSource, SourceFeature } from './feature-source.ts'
+import { type OpenFeaturesOptions, openFeatures } from './open-features.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /* Reads one untrusted file in a thread of its own; see `open-in-thread.ts`. Each message waits for the one before. */
 
-export type ThreadInput = Pick<OpenLayerOptions, 'folder' | 'columns'> & { path: string }
+export type ThreadInput = Pick<OpenFeaturesOptions, 'folder' | 'columns'> & { path: string }
 
 /** What the thread sends: the format, then batches, then the end. */
 export type ThreadMessage =
-  | { format: LayerFormat }
+  | Pick<FeatureSource, 'format' | 'table'>
   | { features: SourceFeature[] }
   | { end: true }
   | { unreadable: string }
@@ -28,8 +27,9 @@ async function send(message: ThreadMessage): Promise<void> {
 }
 
 async function read({ path, ...options }: ThreadInput): Promise<void> {
-  const source = await openLayerFile(path, { ...options, signal: new AbortController().signal })
-  await send({ format: source.format })
+  const source = await openFeatures(path, { ...options, signal: new AbortController().signal })
+  const { format, table } = source
+  await send({ format, ...(table && { table }) })
   const batch = new FeatureBatch()
   for await (const feature of source.features()) {
     if (batch.add(sendable(feature))) await send({ features: batch.take() })
@@ -61,7 +61,7 @@ function isDeep(value: unknown, depth = 0): boolean {
 
 read(workerData as ThreadInput)
   .catch((error: unknown) => {
-    if (!(error instanceof UnreadableFileError || error instanceof SourceError)) throw error
+    if (!(error instanceof UnreadableFileError)) throw error
     port.postMessage({ unreadable: error.message })
   })
   .finally(() => port.close())

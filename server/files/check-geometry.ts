@@ -1,17 +1,21 @@
 import type { Geometry, Position } from 'geojson'
-import type { GeometryKind } from '../../../domain/layer/layer-type.ts'
+import type { GeometryKind } from '../../domain/layer/layer-type.ts'
+import { isBeyondDegrees, projectedHint } from './projection.ts'
 
 const MAX_POINTS = 250_000
 const MAX_DEPTH = 5
+const MAX_PARTS = 10_000
 
-const KINDS: Record<string, { kind: GeometryKind; depth: number }> = {
-  Point: { kind: 'point', depth: 0 },
-  MultiPoint: { kind: 'point', depth: 1 },
-  LineString: { kind: 'line', depth: 1 },
-  MultiLineString: { kind: 'line', depth: 2 },
-  Polygon: { kind: 'polygon', depth: 2 },
-  MultiPolygon: { kind: 'polygon', depth: 3 },
+const KINDS: Record<string, { kind: GeometryKind; depth: number; multiple: SingleGeometry['type'] }> = {
+  Point: { kind: 'point', depth: 0, multiple: 'MultiPoint' },
+  MultiPoint: { kind: 'point', depth: 1, multiple: 'MultiPoint' },
+  LineString: { kind: 'line', depth: 1, multiple: 'MultiLineString' },
+  MultiLineString: { kind: 'line', depth: 2, multiple: 'MultiLineString' },
+  Polygon: { kind: 'polygon', depth: 2, multiple: 'MultiPolygon' },
+  MultiPolygon: { kind: 'polygon', depth: 3, multiple: 'MultiPolygon' },
 }
+
+type SingleGeometry = Exclude<Geometry, { type: 'GeometryCollection' }>
 
 /** A feature that is left out. The message says why. */
 export class RejectedFeature extends Error {
@@ -26,16 +30,14 @@ export interface CheckedGeometry {
 }
 
 /**
- * Checks a geometry and drops elevations. Rings that cross themselves are left to PostGIS.
+ * Checks a geometry, joins the parts of a collection and drops elevations. Rings that cross themselves are left to PostGIS.
  * @throws RejectedFeature
  */
 export function checkGeometry(geometry: Geometry, allowed: readonly GeometryKind[]): CheckedGeometry {
-  const single = unwrapped(geometry)
-  const shape = Object.hasOwn(KINDS, single.type) ? KINDS[single.type]! : undefined
-  if (!shape)
-    throw new RejectedFeature(`${String(single.type).slice(0, 40)} isn’t a kind of geometry that a layer can have.`)
+  const single = joinParts(geometry)
+  const shape = kindOf(single)
   if (!allowed.includes(shape.kind))
-    throw new RejectedFeature(`It is a ${single.type}, but this layer has ${allowed.join('s and ')}s.`)
+    throw new RejectedFeature(`It is a ${single.type}. Expected a ${allowed.join(' or a ')}.`)
   const check = new Check(shape.kind)
   const coordinates = check.part((single as { coordinates: unknown }).coordinates, shape.depth)
   if (coordinates === null) throw new RejectedFeature(EMPTY[shape.kind])
@@ -48,13 +50,39 @@ const EMPTY: Record<GeometryKind, string> = {
   polygon: 'The polygon is empty or has no area.',
 }
 
-/** The only geometry of a collection of one. */
-function unwrapped(geometry: Geometry, depth = 0): Exclude<Geometry, { type: 'GeometryCollection' }> {
+function kindOf({ type }: Geometry) {
+  const shape = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  if (shape) return shape
+  throw new RejectedFeature(`We can’t read geometries of the kind “${String(type).slice(0, 40)}”.`)
+}
+
+/**
+ * One geometry of all the parts of a collection. Points beside polygons or lines are labels, and left out.
+ * @throws RejectedFeature
+ */
+export function joinParts(geometry: Geometry): SingleGeometry {
   if (geometry.type !== 'GeometryCollection') return geometry
-  const [first, ...more] = Array.isArray(geometry.geometries) ? geometry.geometries : []
-  if (!first || more.length > 0 || depth > MAX_DEPTH)
-    throw new RejectedFeature('A collection of geometries can’t be one feature. Split it.')
-  return unwrapped(first, depth + 1)
+  const parts = [...partsOf(geometry)]
+  const shapes = parts.filter((part) => kindOf(part).kind !== 'point')
+  const [first, ...more] = shapes.length > 0 ? shapes : parts
+  if (!first) throw new RejectedFeature('The geometry is empty.')
+  if (more.length === 0) return first
+  const { kind, multiple } = kindOf(first)
+  if (more.some((part) => kindOf(part).kind !== kind))
+    throw new RejectedFeature('It has both lines and polygons. Split it into one feature each.')
+  const coordinates = [first, ...more].flatMap((part) =>
+    part.type === multiple ? part.coordinates : [part.coordinates],
+  )
+  return { type: multiple, coordinates } as SingleGeometry
+}
+
+function* partsOf(geometry: Geometry, depth = 0): Generator<SingleGeometry> {
+  if (geometry?.type !== 'GeometryCollection') return yield geometry
+  if (depth > MAX_DEPTH) throw new RejectedFeature('Its geometries are nested too deeply.')
+  const parts = Array.isArray(geometry.geometries) ? geometry.geometries : []
+  if (parts.length > MAX_PARTS)
+    throw new RejectedFeature(`It has more than ${MAX_PARTS.toLocaleString('en-US')} parts.`)
+  for (const part of parts) yield* partsOf(part, depth + 1)
 }
 
 class Check {
@@ -84,6 +112,7 @@ class Check {
     const [longitude, latitude] = Array.isArray(value) ? value : []
     if (typeof longitude !== 'number' || typeof latitude !== 'number' || !Number.isFinite(longitude + latitude))
       throw new RejectedFeature('A coordinate isn’t a number.')
+    if (isBeyondDegrees(longitude, latitude)) throw new RejectedFeature(projectedHint(longitude, latitude))
     if (Math.abs(longitude) > 180) throw new RejectedFeature(`The longitude ${longitude} is out of range.`)
     if (Math.abs(latitude) > 90) throw new RejectedFeature(`The latitude ${latitude} is out of range.`)
     if (this.#kind === 'point' && longitude === 0 && latitude === 0)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
-import type { LayerSource, SourceFeature } from './layer-source.ts'
-import type { OpenLayerOptions } from './open-layer-file.ts'
+import type { FeatureSource, SourceFeature } from './feature-source.ts'
+import type { OpenFeaturesOptions } from './open-features.ts'
 import type { ThreadInput, ThreadMessage } from './read-thread.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 /** Unpacking the largest file takes a fraction of it. */
@@ -16,15 +16,15 @@ export interface ThreadLimits {
 }
 
 /**
- * Like `openLayerFile`, in a thread with limited memory that is ended when it stays silent, because a file can make the
+ * Like `openFeatures`, in a thread with limited memory that is ended when it stays silent, because a file can make the
  * library that reads it run out of memory or never end. Parsing doesn't hold up requests either.
  * @throws UnreadableFileError
  */
 export async function openInThread(
   path: string,
-  { folder, columns, signal }: OpenLayerOptions,
+  { folder, columns, signal }: OpenFeaturesOptions,
   { silence = SILENCE_MS, ...limits }: ThreadLimits = {},
-): Promise<LayerSource> {
+): Promise<FeatureSource> {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: { path, folder, columns } satisfies ThreadInput,
     resourceLimits: { ...MEMORY_LIMITS, ...limits },
@@ -69,8 +69,9 @@ export async function openInThread(
   }
   try {
     const first = readable(await receive())
-    if (!('format' in first)) throw new Error('The thread that reads a layer didn’t send its format first.')
-    return { format: first.format, features, close: async () => void (await worker.terminate()) }
+    if (!('format' in first)) throw new Error('The thread that reads a file didn’t send its format first.')
+    const { format, table } = first
+    return { format, ...(table && { table }), features, close: async () => void (await worker.terminate()) }
   } catch (error) {
     await worker.terminate()
     throw error

@@ -3,19 +3,19 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { Geometry } from 'geojson'
-import { MAX_COLUMNS, UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
-import { type LayerSource, MAX_FEATURE_BYTES, type SourceFeature } from './layer-source.ts'
+import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
+import { type Project, projectGeometry, projectionOfCode } from './projection.ts'
+import { MAX_COLUMNS, UnreadableFileError } from './unreadable-file-error.ts'
 
 /** The library holds the spatial index in memory, and believes the lengths that a file declares. */
 const MAX_BYTES = 100_000_000
-const GEOGRAPHIC = new Set([0, 4326, 4269])
 
 const MAX_HEADER_BYTES = 1_000_000
 /** A node of the spatial index. */
 const NODE_BYTES = 40
 
 /** @throws UnreadableFileError */
-export async function openFlatgeobuf(path: string): Promise<LayerSource> {
+export async function openFlatgeobuf(path: string): Promise<FeatureSource> {
   const { size } = await stat(path)
   if (size > MAX_BYTES)
     throw new UnreadableFileError('A FlatGeobuf file can have up to 100 MB. Save it as GeoJSON or GeoPackage.')
@@ -91,15 +91,15 @@ async function* readFeatures(path: string): AsyncGenerator<SourceFeature> {
   const input = createReadStream(path)
   let number = 0
   try {
+    let project: Project | null = null
     const headerMetaFn = (header: { crs?: { code: number } | null }) => {
-      const code = header.crs?.code ?? 0
-      if (!GEOGRAPHIC.has(code)) throw new UnreadableFileError(projected(code))
+      project = header.crs?.code ? projectionOfCode(header.crs.code) : null
     }
     const features = deserialize(Readable.toWeb(input) as never, { headerMetaFn } as never)
     for await (const { id, properties, geometry } of features) {
       const values: Record<string, unknown> = Object.assign(Object.create(null), properties)
       if (id !== undefined) values.id ??= id
-      yield { number: ++number, values, geometry: (geometry ?? null) as Geometry | null }
+      yield { number: ++number, values, geometry: projectGeometry((geometry ?? null) as Geometry | null, project) }
     }
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error
@@ -108,6 +108,3 @@ async function* readFeatures(path: string): AsyncGenerator<SourceFeature> {
     input.destroy()
   }
 }
-
-export const projected = (code: number | string) =>
-  `The coordinates are projected (EPSG:${code}). Save the file with longitude and latitude (WGS 84, EPSG:4326).`

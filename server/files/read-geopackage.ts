@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
-import { type LayerSource, MAX_FEATURE_BYTES, type SourceFeature } from './layer-source.ts'
-import { projected } from './read-flatgeobuf.ts'
+import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
+import { type Project, projectGeometry, projectionOfCode, projectionOfWkt } from './projection.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
+import { readWellKnown } from './well-known.ts'
 
-const GEOGRAPHIC = new Set([4326, 4269])
 /** Bytes of the envelope by its code in the flags. */
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64]
 const HEADER_BYTES = 8
@@ -13,10 +13,11 @@ interface FeatureTable {
   table: string
   geometryColumn: string
   columns: string[]
+  project: Project | null
 }
 
 /** Opens the largest table of features. @throws UnreadableFileError */
-export function openGeopackage(path: string): LayerSource {
+export function openGeopackage(path: string): FeatureSource {
   const table = withDatabase(path, findFeatureTable)
   return { format: 'geopackage', features: () => readFeatures(path, table) }
 }
@@ -56,18 +57,35 @@ function findFeatureTable(database: DatabaseSync): FeatureTable {
   if (tables.length === 0) throw new UnreadableFileError('The GeoPackage has no table of features.')
   const counted = tables.map((table) => ({ ...table, count: countOf(database, table.name) }))
   const { name, geometry, srs } = counted.sort((a, b) => b.count - a.count)[0]!
-  if (!GEOGRAPHIC.has(srs)) throw new UnreadableFileError(projected(srs))
   const columns = database.prepare(`pragma table_xinfo(${quote(name)})`).all() as { name: string; hidden: number }[]
   // Generated columns are computed by expressions of the file.
   const plain = columns.filter(({ hidden }) => hidden === 0).map((column) => column.name)
   if (!plain.includes(geometry)) throw new UnreadableFileError('The GeoPackage has no geometry column.')
-  return { table: name, geometryColumn: geometry, columns: plain.filter((column) => column !== geometry) }
+  const names = plain.filter((column) => column !== geometry)
+  return { table: name, geometryColumn: geometry, columns: names, project: projectionOf(database, srs) }
 }
+
+/** Ids are EPSG codes or the file's own; 0 and -1 mean that the system is undefined. */
+function projectionOf(database: DatabaseSync, srs: number): Project | null {
+  if (srs <= 0) return null
+  const own = hasTable(database, 'gpkg_spatial_ref_sys')
+    ? database
+        .prepare('select organization, substr(definition, 1, 10000) as wkt from gpkg_spatial_ref_sys where srs_id = ?')
+        .get(srs)
+    : undefined
+  return own && !/^epsg$/i.test(String(own.organization)) ? projectionOfWkt(String(own.wkt)) : projectionOfCode(srs)
+}
+
+const hasTable = (database: DatabaseSync, name: string): boolean =>
+  database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
 
 const countOf = (database: DatabaseSync, name: string) =>
   Number(database.prepare(`select count(*) as count from ${quote(name)}`).get()?.count ?? 0)
 
-function* readFeatures(path: string, { table, geometryColumn, columns }: FeatureTable): Generator<SourceFeature> {
+function* readFeatures(
+  path: string,
+  { table, geometryColumn, columns, project }: FeatureTable,
+): Generator<SourceFeature> {
   const database = connect(path)
   let number = 0
   try {
@@ -82,7 +100,8 @@ function* readFeatures(path: string, { table, geometryColumn, columns }: Feature
     for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
       const values: Record<string, unknown> = Object.create(null)
       for (const [at, name] of columns.entries()) values[name] = row[`c${at}`]
-      yield { number: ++number, values, ...geometryOf(row.shape) }
+      const { geometry = null, problem } = geometryOf(row.shape)
+      yield { number: ++number, values, geometry: projectGeometry(geometry, project), ...(problem && { problem }) }
     }
   } catch (error) {
     throw error instanceof UnreadableFileError ? error : damaged(error)
@@ -92,12 +111,14 @@ function* readFeatures(path: string, { table, geometryColumn, columns }: Feature
 }
 
 /** The WKB behind the header of a GeoPackage geometry. */
-function geometryOf(blob: unknown): Pick<SourceFeature, 'geometry' | 'problem'> {
-  if (blob === null) return { geometry: null }
+function geometryOf(blob: unknown): Partial<Pick<SourceFeature, 'geometry' | 'problem'>> {
+  if (blob === null) return {}
+  const problem = 'The geometry isn’t a GeoPackage geometry.'
   if (!(blob instanceof Uint8Array) || blob[0] !== 0x47 || blob[1] !== 0x50 || blob.length <= HEADER_BYTES)
-    return { geometry: null, problem: 'The geometry isn’t a GeoPackage geometry.' }
+    return { problem }
   const flags = blob[3]!
+  if ((flags & 0x10) !== 0) return {}
   const envelope = ENVELOPE_BYTES[(flags >> 1) & 7]
-  if (envelope === undefined) return { geometry: null, problem: 'The geometry isn’t a GeoPackage geometry.' }
-  return (flags & 0x10) !== 0 ? { geometry: null } : { geometry: { wkb: blob.subarray(HEADER_BYTES + envelope) } }
+  const geometry = envelope === undefined ? null : readWellKnown(blob.subarray(HEADER_BYTES + envelope))
+  return geometry ? { geometry } : { problem }
 }

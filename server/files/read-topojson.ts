@@ -2,14 +2,14 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
-import { UnreadableFileError } from '../../file-types/unreadable-file-error.ts'
-import type { LayerSource, SourceFeature } from './layer-source.ts'
+import type { FeatureSource, SourceFeature } from './feature-source.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /** Features share their arcs, so the whole file has to fit in memory. */
 const MAX_BYTES = 20_000_000
 
 /** Opens the largest object of a TopoJSON file. @throws UnreadableFileError */
-export async function openTopojson(path: string): Promise<LayerSource> {
+export async function openTopojson(path: string): Promise<FeatureSource> {
   if ((await stat(path)).size > MAX_BYTES)
     throw new UnreadableFileError('A TopoJSON file can have up to 20 MB. Save it as GeoJSON.')
   const topology = parse(await readFile(path, 'utf8'))

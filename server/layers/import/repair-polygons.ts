@@ -1,30 +1,8 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { SourceGeometry } from './layer-source.ts'
 
-/** A geometry that PostGIS can't read, or that it can't repair. */
-export const UNREADABLE = 'The geometry can’t be read.'
 export const BEYOND_REPAIR = 'The shape crosses itself and can’t be repaired.'
-
-export const isEncoded = (geometry: SourceGeometry | null): geometry is { wkt: string } | { wkb: Uint8Array } =>
-  geometry !== null && ('wkt' in geometry || 'wkb' in geometry)
-
-/** Decodes WKT and WKB. Null for those that can't be read. */
-export async function decodeGeometries(
-  db: Db,
-  encoded: readonly ({ wkt: string } | { wkb: Uint8Array })[],
-): Promise<(Geometry | null)[]> {
-  const items = encoded.map((each) => ('wkt' in each ? { t: each.wkt } : { b: Buffer.from(each.wkb).toString('hex') }))
-  return inHalves(items, async (part) => {
-    const { rows } = await sql<{ geometry: string | null }>`
-      select ST_AsGeoJSON(ST_Force2D(case when item ? 't' then ST_GeomFromText(item ->> 't')
-        else ST_GeomFromWKB(decode(item ->> 'b', 'hex')) end), 15) as geometry
-      from jsonb_array_elements(${JSON.stringify(part)}::jsonb) with ordinality as items (item, at)
-      order by at`.execute(db)
-    return rows.map(({ geometry }) => (geometry === null ? null : (JSON.parse(geometry) as Geometry)))
-  })
-}
 
 /** For each polygon: `valid`, its repaired shape as WKB in hexadecimal, or null if it is beyond repair. */
 export async function repairPolygons(

@@ -1,4 +1,4 @@
-import type { SourceFeature } from './layer-source.ts'
+import type { SourceFeature } from './feature-source.ts'
 
 /** Small batches, so that requests to an embedded database don't wait long. */
 const BATCH_FEATURES = 250
@@ -28,8 +28,6 @@ export class FeatureBatch {
 /** About how much memory a feature takes, without walking through all of its coordinates. */
 function lengthOf({ geometry }: SourceFeature): number {
   if (geometry === null || typeof geometry !== 'object') return 100
-  if ('wkt' in geometry) return geometry.wkt.length
-  if ('wkb' in geometry) return geometry.wkb.length * 2
   return 100 + 20 * pointCount((geometry as { coordinates?: unknown }).coordinates)
 }
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SourceRow } from './row-source.ts'
-import { openSource } from './source.ts'
+import { openTable } from './open-table.ts'
+import type { TableRow } from './table.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function read(content: string): Promise<{ columns: readonly string[]; rows: SourceRow[] }> {
+async function read(content: string): Promise<{ columns: readonly string[]; rows: TableRow[] }> {
   const path = join(folder, 'lots.csv')
   await writeFile(path, content)
-  const source = await openSource(path)
-  const rows: SourceRow[] = []
+  const source = await openTable(path)
+  const rows: TableRow[] = []
   for await (const row of source.rows()) rows.push(row)
   return { columns: source.columns, rows }
 }

@@ -1,0 +1,141 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { UnreadableFileError } from './unreadable-file-error.ts'
+
+const MAX_ENTRIES = 1_000
+/** Limit of everything that a compressed file unpacks to. */
+const MAX_UNPACKED_BYTES = 2_000_000_000
+/** Limit for all unpacked parts of a shapefile together; each can be up to 2 GB. */
+const MAX_SHAPEFILE_BYTES = 1024 * 1024 * 1024
+const MAX_SHAPEFILE_LABEL = '1 GB (1,073,741,824 bytes)'
+/** Text rarely shrinks to less than a fiftieth; what does more is made to fill disks. */
+const MAX_RATIO = 200
+const MIN_LIMIT = 10_000_000
+
+/** The parts of a shapefile that we read. Optional ones may be null. */
+export interface ShapefileParts {
+  shp: Entry
+  dbf: Entry
+  prj: Entry | null
+  cpg: Entry | null
+}
+
+type ReadRange = (start: number, end: number) => Readable
+
+/** Opens a ZIP on disk or in the storage. @throws UnreadableFileError */
+export async function openArchive(source: string | { size: number; read: ReadRange }): Promise<ZipFile> {
+  // Some programs on Windows write backslashes into paths, which yauzl turns into slashes unless it is strict.
+  const options = { lazyEntries: true, autoClose: false, strictFileNames: false } as const
+  try {
+    if (typeof source === 'string') return await openPromise(source, options)
+    return await fromRandomAccessReaderPromise(new RangeReader(source.read), source.size, options)
+  } catch (error) {
+    throw damagedZip(error)
+  }
+}
+
+class RangeReader extends RandomAccessReader {
+  readonly #read: ReadRange
+  constructor(read: ReadRange) {
+    super()
+    this.#read = read
+  }
+  /** `end` is exclusive. */
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#read(start, end - 1)
+  }
+}
+
+/** The files of an archive, without what macOS adds to it. @throws UnreadableFileError */
+export async function entriesOf(archive: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const tooMany = () => new UnreadableFileError(`The ZIP has more than ${MAX_ENTRIES.toLocaleString('en-US')} files.`)
+  if (archive.entryCount > MAX_ENTRIES) throw tooMany()
+  try {
+    for await (const entry of archive.eachEntry()) {
+      if (entries.length >= MAX_ENTRIES) throw tooMany()
+      if (!/(^|\/)(__MACOSX\/|\._|\.DS_Store$)|\/$/.test(entry.fileName)) entries.push(entry)
+    }
+  } catch (error) {
+    throw error instanceof UnreadableFileError ? error : damagedZip(error)
+  }
+  return entries
+}
+
+/**
+ * Finds the parts of the only shapefile among the files of an archive, without unpacking anything. Declared sizes are
+ * enforced while entries are read.
+ * @throws UnreadableFileError
+ */
+export function shapefileParts(entries: readonly Entry[]): ShapefileParts {
+  const shapes = entries.filter(({ fileName }) => /\.shp$/i.test(fileName))
+  const [shp, ...more] = shapes
+  if (!shp) throw new UnreadableFileError('The ZIP has no .shp file, so it isn’t a shapefile.')
+  if (more.length > 0) throw new UnreadableFileError(`The ZIP has ${shapes.length} shapefiles. Upload one at a time.`)
+  const base = shp.fileName.slice(0, -4).toLowerCase()
+  const beside = (extension: string) =>
+    entries.find(({ fileName }) => fileName.toLowerCase() === `${base}.${extension}`)
+  const dbf = beside('dbf')
+  if (!dbf) throw new UnreadableFileError('The ZIP has no .dbf file next to its .shp, so the shapefile has no columns.')
+  const parts = { shp, dbf, prj: beside('prj') ?? null, cpg: beside('cpg') ?? null }
+  const present = Object.values(parts).filter((part) => part !== null)
+  if (present.some((part) => part.isEncrypted())) throw passwordProtected()
+  const bytes = present.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (bytes > MAX_SHAPEFILE_BYTES)
+    throw new UnreadableFileError(`The shapefile is larger than ${MAX_SHAPEFILE_LABEL} unpacked.`)
+  return parts
+}
+
+/** Refuses an entry that is made to fill disks. @throws UnreadableFileError */
+export function assertUnpackable(entry: Entry): void {
+  if (entry.uncompressedSize > limitOf(entry.compressedSize)) throw tooLarge()
+}
+
+/**
+ * Unpacks an entry. yauzl fails when one unpacks to more than its declared size, which the caller has checked.
+ * @throws UnreadableFileError
+ */
+export async function unpackEntry(archive: ZipFile, entry: Entry, target: string, signal?: AbortSignal): Promise<void> {
+  if (entry.isEncrypted()) throw passwordProtected()
+  try {
+    await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(target), { signal })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw damagedZip(error)
+  }
+}
+
+/** Unpacks a gzip file into `folder`. @throws UnreadableFileError */
+export async function gunzipInto(folder: string, path: string, signal: AbortSignal): Promise<string> {
+  const target = join(folder, 'unpacked')
+  const limit = limitOf((await stat(path)).size)
+  try {
+    await pipeline(createReadStream(path), createGunzip(), limitTo(limit), createWriteStream(target), { signal })
+  } catch (error) {
+    if (error instanceof UnreadableFileError || signal.aborted) throw error
+    throw new UnreadableFileError('The gzip file is damaged or incomplete.', { cause: error })
+  }
+  return target
+}
+
+const limitOf = (packed: number) => Math.min(MAX_UNPACKED_BYTES, Math.max(packed * MAX_RATIO, MIN_LIMIT))
+
+function limitTo(limit: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > limit) done(tooLarge())
+      else done(null, chunk)
+    },
+  })
+}
+
+const damagedZip = (cause: unknown) => new UnreadableFileError('The ZIP is damaged or incomplete.', { cause })
+const passwordProtected = () => new UnreadableFileError('The ZIP is password-protected.')
+const tooLarge = () => new UnreadableFileError('The compressed file unpacks to more than we can read.')

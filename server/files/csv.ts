@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { CsvError, type Info, type Parser, parse } from 'csv-parse'
+import { type CsvDialect, detectDialect } from './csv-dialect.ts'
+import { decodeHead, detectFileEncoding } from './encoding.ts'
+import { readHead } from './read-head.ts'
+import type { Table, TableRow } from './table.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
+
+/** More than any row can have; a longer one means that a closing quotation mark is missing. */
+const MAX_ROW_BYTES = 4_000_000
+
+interface ParsedRecord {
+  record: string[]
+  info: Info
+}
+
+/** Opens a CSV in any common dialect and encoding. @throws UnreadableFileError */
+export async function openCsv(path: string): Promise<Table> {
+  const { head, size } = await readHead(path)
+  const encoding = await detectFileEncoding(path, head)
+  const dialect = detectDialect(decodeHead(head, encoding), head.length === size)
+  const input = createReadStream(path, { highWaterMark: 131_072 })
+  return {
+    format: 'csv',
+    columns: dialect.columns,
+    decimal: dialect.decimal,
+    bytesRead: () => input.bytesRead,
+    rows: () => readRows(createParser(input, encoding, dialect), dialect),
+  }
+}
+
+function createParser(input: ReturnType<typeof createReadStream>, encoding: string, dialect: CsvDialect): Parser {
+  const text = new TextNormalizer(encoding)
+  const parser = parse({
+    delimiter: dialect.delimiter,
+    quote: dialect.quote,
+    escape: dialect.quote,
+    info: true,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_BYTES,
+  })
+  input.on('error', (error) => parser.destroy(error))
+  parser.once('close', () => input.destroy())
+  input.pipe(text).pipe(parser)
+  return parser
+}
+
+async function* readRows(parser: Parser, { columns, quote, rowsAbove }: CsvDialect): AsyncGenerator<TableRow> {
+  let lastLine = 0
+  let rowsToSkip = rowsAbove + 1
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      assertClosedQuotes(record, quote, lastLine)
+      lastLine = info.lines
+      if (rowsToSkip > 0) rowsToSkip--
+      else if (record.some((value) => value.trim() !== '')) yield rowOf(record, columns, firstLine(record, info))
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') throw neverClosed(lastLine)
+    throw new UnreadableFileError(`After line ${formatted(lastLine)}: ${error.message}.`, { cause: error })
+  }
+}
+
+/**
+ * A value with a quotation mark that isn't closed goes on to the next quotation mark of the file, and swallows the rows in
+ * between. The parser then leaves the first mark in the value, because what follows the second is no separator.
+ */
+function assertClosedQuotes(record: readonly string[], quote: string, lastLine: number): void {
+  if (record.some((value) => value.startsWith(quote) && value.includes('\n'))) throw neverClosed(lastLine)
+}
+
+// The parser may read on for many lines, so the last valid row is reported: the mistake follows it.
+const neverClosed = (lastLine: number) =>
+  new UnreadableFileError(
+    `After line ${formatted(lastLine)}, a quoted value is never closed. Add the closing quotation mark, or write "" for a quotation mark inside a value.`,
+  )
+
+const formatted = (line: number) => line.toLocaleString('en-US')
+
+function firstLine(record: string[], { lines }: Info): number {
+  return record.reduce((line, value) => (value.includes('\n') ? line - value.split('\n').length + 1 : line), lines)
+}
+
+function rowOf(record: string[], columns: readonly string[], number: number): TableRow {
+  const values: Record<string, unknown> = Object.create(null)
+  for (let i = 0; i < columns.length; i++) values[columns[i]!] = record[i] ?? ''
+  const problem = lengthProblem(record, columns) ?? encodingProblem(record, columns)
+  return problem ? { number, values, problem } : { number, values }
+}
+
+function lengthProblem(record: string[], columns: readonly string[]): string | null {
+  const extra = record.slice(columns.length)
+  // Spreadsheets end rows with separators of empty columns, or leave them out.
+  if (record.length === columns.length || (extra.length > 0 && extra.every((value) => value.trim() === ''))) return null
+  const excerpt = extra.length > 0 ? `; extra values: ${JSON.stringify(extra).slice(0, 200).toWellFormed()}` : ''
+  const values = record.length === 1 ? '1 value' : `${record.length} values`
+  return `The row has ${values}; expected ${columns.length}, one per column${excerpt}.`
+}
+
+function encodingProblem(record: string[], columns: readonly string[]): string | null {
+  const index = record.findIndex((value) => value.includes('\ufffd'))
+  return index < 0 ? null : `${columns[index]} has bytes that aren’t UTF-8. Save the file as UTF-8.`
+}
+
+/** Decodes text without a byte order mark, turns invalid bytes into U+FFFD, and every line ending into LF. */
+class TextNormalizer extends Transform {
+  readonly #decoder: TextDecoder
+  #carriageReturn = ''
+
+  constructor(encoding: string) {
+    super({ decodeStrings: true, encoding: 'utf8' })
+    this.#decoder = new TextDecoder(encoding)
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#push(this.#decoder.decode(chunk, { stream: true }))
+    done()
+  }
+
+  override _flush(done: () => void): void {
+    this.#push(`${this.#decoder.decode()}\n`)
+    done()
+  }
+
+  #push(decoded: string): void {
+    const text = this.#carriageReturn + decoded
+    // The LF of a CRLF may be in the next chunk.
+    this.#carriageReturn = text.endsWith('\r') ? '\r' : ''
+    this.push((this.#carriageReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n'))
+  }
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { Entry } from 'yauzl'
+import { assertUnpackable, entriesOf, gunzipInto, openArchive, shapefileParts, unpackEntry } from './archive.ts'
+import { decodeHead, detectEncoding } from './encoding.ts'
+import type { FeatureSource } from './feature-source.ts'
+import { openTable } from './open-table.ts'
+import { readHead } from './read-head.ts'
+import { withoutSeparator } from './sniff-data.ts'
+import type { Table } from './table.ts'
+import { featuresOfTable } from './table-features.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
+
+const FORMATS = 'CSV, Excel (.xlsx), GeoJSON, TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ'
+
+export interface OpenFeaturesOptions {
+  /** For unpacked files; the caller deletes it. */
+  folder: string
+  /** Columns of the geometry that are named on the command line or in a form. */
+  columns: ReadonlyMap<string, string>
+  signal: AbortSignal
+}
+
+/** Opens a file of features or a table with their places, see `openFile`. @throws UnreadableFileError */
+export async function openFeatures(path: string, { columns, ...options }: OpenFeaturesOptions): Promise<FeatureSource> {
+  const opened = await openFile(path, options)
+  return 'rows' in opened ? featuresOfTable(opened, columns) : opened
+}
+
+type OpenFileOptions = Omit<OpenFeaturesOptions, 'columns'>
+
+/**
+ * Opens a table or a file of features, whose format is detected from its content. Readers are loaded only when they are
+ * needed.
+ * @throws UnreadableFileError
+ */
+export async function openFile(path: string, options: OpenFileOptions): Promise<Table | FeatureSource> {
+  const { head } = await readHead(path)
+  const magic = head.toString('latin1', 0, 16)
+  if (magic.startsWith('\x1f\x8b')) return openPlain(await gunzipInto(options.folder, path, options.signal))
+  return magic.startsWith('PK\x03\x04') ? openZip(path, options) : openPlain(path)
+}
+
+/** A KMZ, an Excel workbook, a zipped Shapefile, or a ZIP with one file of features. */
+async function openZip(path: string, { folder, signal }: OpenFileOptions): Promise<Table | FeatureSource> {
+  const archive = await openArchive(path)
+  try {
+    const entries = await entriesOf(archive)
+    const unpack = async (entry: Entry, name: string) => {
+      const target = join(folder, name)
+      assertUnpackable(entry)
+      await unpackEntry(archive, entry, target, signal)
+      return target
+    }
+    if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) return await openTable(path)
+    const documents = entries.filter(({ fileName }) => /\.kml$/i.test(fileName)).sort(mainFirst)
+    if (documents.length > 0) {
+      const paths: string[] = []
+      for (const [index, entry] of documents.entries()) paths.push(await unpack(entry, `document-${index}.kml`))
+      return (await import('./read-kml.ts')).openKml(paths)
+    }
+    const [only, ...others] = entries.filter(({ fileName }) => /\.(geojson|json|csv|gpkg|fgb|xlsx)$/i.test(fileName))
+    const hasShapes = entries.some(({ fileName }) => /\.shp$/i.test(fileName))
+    if (only && others.length === 0 && !hasShapes) return openPlain(await unpack(only, 'unpacked'))
+    const { readShapes, unpackShapefile } = await import('./read-shapefile.ts')
+    const shapes = await unpackShapefile(archive, shapefileParts(entries), folder)
+    return { format: 'shapefile', features: () => readShapes(shapes) }
+  } finally {
+    archive.close()
+  }
+}
+
+/** By the specification of KMZ, the main document is the one at the top; others are linked from it. */
+const mainFirst = (a: Entry, b: Entry): number => depthOf(a) - depthOf(b)
+const depthOf = ({ fileName }: Entry): number => (/^doc\.kml$/i.test(fileName) ? -1 : fileName.split('/').length)
+
+async function openPlain(path: string): Promise<Table | FeatureSource> {
+  const { head } = await readHead(path)
+  const magic = head.toString('latin1', 0, 16)
+  if (magic.startsWith('SQLite format 3\0')) return (await import('./read-geopackage.ts')).openGeopackage(path)
+  if (magic.startsWith('fgb\x03')) return (await import('./read-flatgeobuf.ts')).openFlatgeobuf(path)
+  if (magic.startsWith('PK\x03\x04')) return openTable(path)
+  const encoding = detectEncoding(head)
+  if (encoding === null) throw new UnreadableFileError(`We can’t read this file. Use ${FORMATS}.`)
+  const text = decodeHead(head, encoding).replace(/^[\ufeff\s]+/, '')
+  if (text === '') throw new UnreadableFileError('The file is empty.')
+  if (text.startsWith('<')) return (await import('./read-kml.ts')).openKml([path])
+  if (/^\{[^{[]*"type"\s*:\s*"Topology"/.test(text)) return (await import('./read-topojson.ts')).openTopojson(path)
+  if (text.startsWith('{') || text.startsWith('[') || withoutSeparator(text) !== text)
+    return (await import('./read-geojson.ts')).openGeojson(path, text)
+  return openTable(path)
+}

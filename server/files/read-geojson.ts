@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { Geometry } from 'geojson'
+import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
+import { codeOfCrs, type Project, projectGeometry, projectionOfCode } from './projection.ts'
+import { readHead, readTail } from './read-head.ts'
+import { type ReadObject, readObjects } from './read-objects.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
+
+const GEOMETRY_TYPE = /"type"\s*:\s*"(Feature|GeometryCollection|(Multi)?(Point|LineString|Polygon))"/
+
+/**
+ * Opens a FeatureCollection, an array of features, one feature per line, a single feature or a geometry.
+ * @throws UnreadableFileError
+ */
+export async function openGeojson(path: string, text: string): Promise<FeatureSource> {
+  if (/^\{[^[]*"(geometryType|spatialReference|displayFieldName)"/.test(text) && !/"type"\s*:\s*"Feature/.test(text))
+    throw new UnreadableFileError('This is Esri JSON. Export it as GeoJSON or a Shapefile.')
+  const project = await projectionOf(path, text)
+  const single = await readSingle(path, text)
+  if (single) return { format: 'geojson', features: () => [featureOf({ row: 1, object: single }, project)] }
+  async function* features(): AsyncGenerator<SourceFeature> {
+    for await (const read of readObjects(path, { maxLength: MAX_FEATURE_BYTES })) yield featureOf(read, project)
+  }
+  return { format: 'geojson', features }
+}
+
+/** A file of one feature or geometry, which may be written over several lines. */
+async function readSingle(path: string, text: string): Promise<Record<string, unknown> | null> {
+  if (!text.startsWith('{') || /"features"\s*:/.test(text) || !GEOMETRY_TYPE.test(text)) return null
+  const { size } = await readHead(path)
+  if (size > MAX_FEATURE_BYTES) return null
+  try {
+    const value = JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, '')) as Record<string, unknown>
+    return value.type === 'Feature' ? value : { type: 'Feature', properties: {}, geometry: value }
+  } catch {
+    // Usually one feature per line.
+    return null
+  }
+}
+
+const CRS = /"crs"\s*:\s*(\{[^{}]*"properties"\s*:\s*\{[^{}]*\}[^{}]*\})/
+
+/** What `crs` says, which older files have before or after their features. */
+async function projectionOf(path: string, text: string): Promise<Project | null> {
+  const [, crs] = CRS.exec(text) ?? CRS.exec(await readTail(path)) ?? []
+  const code = crs === undefined ? null : codeOfCrs(JSON.parse(crs))
+  return code === null ? null : projectionOfCode(code)
+}
+
+function featureOf(read: ReadObject, project: Project | null): SourceFeature {
+  const number = read.row
+  if ('problem' in read) return { number, values: {}, geometry: null, problem: read.problem }
+  const { type, id, properties, geometry } = read.object
+  if (type !== 'Feature') return { number, values: read.object, geometry: null, problem: 'Not a GeoJSON Feature.' }
+  const values: Record<string, unknown> = Object.create(null)
+  if (id !== undefined && id !== null) values.id = id
+  Object.assign(values, properties)
+  return { number, values, geometry: projectGeometry((geometry ?? null) as Geometry | null, project) }
+}

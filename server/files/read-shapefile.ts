@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs'
+import { open as openFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Geometry } from 'geojson'
+import { open } from 'shapefile'
+import type { Entry, ZipFile } from 'yauzl'
+import { type ShapefileParts, unpackEntry } from './archive.ts'
+import { detectFileEncoding } from './encoding.ts'
+import type { SourceFeature } from './feature-source.ts'
+import { isBeyondDegrees, type Project, projectedHint, projectGeometry, projectionOfWkt } from './projection.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
+
+const HEADER_BYTES = 100
+const BOUNDS_AT = 36
+/** A larger shape is of no use on a map. */
+const MAX_SHAPE_BYTES = 64 * 1024 * 1024
+
+interface Unpacked {
+  shp: string
+  dbf: string
+  encoding: string
+  project: Project | null
+}
+
+/** Unpacks a shapefile into `folder`. @throws UnreadableFileError */
+export async function unpackShapefile(archive: ZipFile, parts: ShapefileParts, folder: string): Promise<Unpacked> {
+  const [shp, dbf] = [join(folder, 'shape.shp'), join(folder, 'shape.dbf')]
+  const prj = parts.prj && (await textOf(archive, parts.prj, folder))
+  const project = prj ? projectionOfWkt(prj) : null
+  const codePage = parts.cpg && (await textOf(archive, parts.cpg, folder))
+  await unpackEntry(archive, parts.shp, shp)
+  await unpackEntry(archive, parts.dbf, dbf)
+  await assertShapes(shp, prj !== null)
+  return { shp, dbf, encoding: await encodingOf(dbf, codePage ?? ''), project }
+}
+
+/** Reads the records that aren't deleted. Numbers count all of them. @throws UnreadableFileError */
+export async function* readShapes({ shp, dbf, encoding, project }: Unpacked): AsyncGenerator<SourceFeature> {
+  let number = 0
+  try {
+    const deleted = await findDeleted(dbf, await readTableHeader(dbf))
+    const source = await open(createReadStream(shp), createReadStream(dbf), { encoding })
+    for (;;) {
+      const { done, value } = await source.read()
+      if (done) return
+      number += 1
+      if (deleted.has(number)) continue
+      const geometry = projectGeometry(value.geometry as Geometry | null, project)
+      yield { number, values: valuesOf(value.properties ?? {}), geometry }
+    }
+  } catch (error) {
+    const where = number === 0 ? 'at the start' : `after record ${number.toLocaleString('en-US')}`
+    throw new UnreadableFileError(`The shapefile is damaged or incomplete ${where}.`, { cause: error })
+  }
+}
+
+/** Dates have no time; numbers and texts stay. Texts end where the field isn't filled. */
+function valuesOf(properties: Record<string, unknown>): SourceFeature['values'] {
+  const values: SourceFeature['values'] = Object.create(null)
+  for (const [name, value] of Object.entries(properties)) {
+    if (!(value instanceof Date))
+      values[name] = typeof value === 'string' ? value.replace(/\0.*$/s, '').trimEnd() : value
+    else values[name] = Number.isNaN(value.getTime()) ? null : dayOf(value)
+  }
+  return values
+}
+
+const dayOf = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+const DELETED = 0x2a
+
+/** The numbers of the records that are marked as deleted, which the library doesn't look at. */
+async function findDeleted(dbf: string, { headerBytes, recordBytes }: TableHeader): Promise<Set<number>> {
+  const deleted = new Set<number>()
+  if (recordBytes === 0) return deleted
+  let [at, next, number] = [0, headerBytes, 1]
+  for await (const chunk of createReadStream(dbf)) {
+    const bytes = chunk as Buffer
+    for (; next < at + bytes.length; next += recordBytes, number++)
+      if (bytes[next - at] === DELETED) deleted.add(number)
+    at += bytes.length
+  }
+  return deleted
+}
+
+interface TableHeader {
+  headerBytes: number
+  recordBytes: number
+  codePage: number
+}
+
+async function readTableHeader(dbf: string): Promise<TableHeader> {
+  const table = await openFile(dbf)
+  try {
+    const { buffer } = await table.read(Buffer.alloc(32), 0, 32, 0)
+    return { headerBytes: buffer.readUInt16LE(8), recordBytes: buffer.readUInt16LE(10), codePage: buffer[29]! }
+  } finally {
+    await table.close()
+  }
+}
+
+const MAX_TEXT_BYTES = 100_000
+
+async function textOf(archive: ZipFile, entry: Entry, folder: string): Promise<string> {
+  if (entry.uncompressedSize > MAX_TEXT_BYTES) return ''
+  const target = join(folder, 'shape.txt')
+  await unpackEntry(archive, entry, target)
+  return (await readFile(target, 'latin1')).replace(/^\xef\xbb\xbf/, '')
+}
+
+/** Code pages of the header that TextDecoder knows; the rest are those of DOS. */
+const CODE_PAGES: Record<number, string> = {
+  200: 'windows-1250',
+  201: 'windows-1251',
+  202: 'windows-1254',
+  203: 'windows-1253',
+}
+
+/** UTF-8 if the table is, whatever its `.cpg` says; else what that or the header names. */
+async function encodingOf(dbf: string, codePage: string): Promise<string> {
+  const { headerBytes, codePage: code } = await readTableHeader(dbf)
+  const named = codePage.trim().replace(/^(ansi\s*|cp|windows-?)?(\d{3,4})$/i, 'windows-$2')
+  const label = named === '' ? (CODE_PAGES[code] ?? '') : named.replace(/^(iso)?\s*-?(8859)\D?(\d+)$/i, 'iso-$2-$3')
+  return detectFileEncoding(dbf, Buffer.alloc(0), { label, start: headerBytes })
+}
+
+/** Checks declared shape lengths against the file, because the parser allocates what a shape declares. */
+async function assertShapes(path: string, hasProjection: boolean): Promise<void> {
+  const file = await openFile(path)
+  const damagedShape = () => new UnreadableFileError('The shapefile has a shape that is damaged or larger than 64 MB.')
+  try {
+    const { size } = await file.stat()
+    const header = Buffer.alloc(HEADER_BYTES)
+    if (size < HEADER_BYTES) throw damagedShape()
+    await file.read(header, 0, HEADER_BYTES, 0)
+    const [x, y] = [header.readDoubleLE(BOUNDS_AT), header.readDoubleLE(BOUNDS_AT + 8)]
+    if (!hasProjection && size > HEADER_BYTES && isBeyondDegrees(x, y))
+      throw new UnreadableFileError(`The ZIP has no .prj file. ${projectedHint(x, y)}`)
+    for (let at = HEADER_BYTES; at < size; ) {
+      const { bytesRead } = await file.read(header, 0, 8, at)
+      const bytes = bytesRead === 8 ? header.readInt32BE(4) * 2 : -1
+      if (bytes < 4 || bytes > MAX_SHAPE_BYTES || at + 8 + bytes > size) throw damagedShape()
+      at += 8 + bytes
+    }
+  } finally {
+    await file.close()
+  }
+}

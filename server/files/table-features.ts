@@ -1,0 +1,88 @@
+import type { Geometry } from 'geojson'
+import { parseCoordinates } from '../../domain/coordinates.ts'
+import { geometryColumns } from './column-names.ts'
+import type { FeatureSource, SourceFeature } from './feature-source.ts'
+import { parseNumber } from './numbers.ts'
+import { isBeyondDegrees, projectedHint } from './projection.ts'
+import type { Table } from './table.ts'
+import { readWellKnown } from './well-known.ts'
+
+/** Fields of `--map` that name columns of the geometry. */
+export const GEOMETRY_FIELDS = ['latitude', 'longitude', 'geometry', 'area'] as const
+
+type Found = Pick<SourceFeature, 'geometry' | 'problem'>
+
+/** The rows of a table with points, or with shapes as WKT, WKB or GeoJSON. Without columns of those, no row has a geometry. */
+export function featuresOfTable(table: Table, chosen: ReadonlyMap<string, string>): FeatureSource {
+  const { format, columns, decimal } = table
+  const read = geometryReader(columns, chosen)
+  async function* features(): AsyncGenerator<SourceFeature> {
+    for await (const { number, values, problem } of table.rows()) {
+      yield { number, values, isRow: true, ...(problem ? { geometry: null, problem } : read(values)) }
+    }
+  }
+  return { format, table: { columns, decimal }, features }
+}
+
+function geometryReader(
+  columns: readonly string[],
+  chosen: ReadonlyMap<string, string>,
+): (values: Record<string, unknown>) => Found {
+  const { geometry, latitude, longitude, coordinates } = geometryColumns(columns, chosen)
+  return (values) => {
+    const shape = geometry === undefined ? null : shapeOf(textIn(values, geometry))
+    if (shape) return shape
+    if (latitude !== undefined && longitude !== undefined)
+      return pointOf(textIn(values, latitude), textIn(values, longitude))
+    if (coordinates !== undefined) return pairOf(textIn(values, coordinates))
+    return geometry === undefined ? { geometry: null } : NO_COORDINATES
+  }
+}
+
+const NO_COORDINATES: Found = { geometry: null, problem: 'It has no coordinates.' }
+
+const textIn = (values: Record<string, unknown>, column: string): string => String(values[column] ?? '').trim()
+
+/** Null for an empty cell. */
+function shapeOf(text: string): Found | null {
+  if (text === '') return null
+  if (!text.startsWith('{')) {
+    const geometry = readWellKnown(text)
+    return geometry
+      ? { geometry }
+      : { geometry: null, problem: 'The geometry can’t be read. Expected WKT, WKB or GeoJSON.' }
+  }
+  try {
+    return { geometry: JSON.parse(text) as Geometry }
+  } catch {
+    return { geometry: null, problem: 'The geometry isn’t valid GeoJSON.' }
+  }
+}
+
+/** Degrees are too small for separators of thousands, so a comma is a decimal mark. */
+function pointOf(latitude: string, longitude: string): Found {
+  if (latitude === '' || longitude === '') return NO_COORDINATES
+  const y = parseNumber(latitude, null, { min: -90, max: 90 })
+  const x = parseNumber(longitude, null, { min: -180, max: 180 })
+  if (typeof x === 'number' && typeof y === 'number') {
+    if (isBeyondDegrees(x, y)) return { geometry: null, problem: projectedHint(x, y) }
+    return { geometry: { type: 'Point', coordinates: [x, y] } }
+  }
+  const text = `${latitude}, ${longitude}`
+  return IN_MINUTES.test(text) ? pairOf(text) : unreadable(text)
+}
+
+function pairOf(text: string): Found {
+  if (/^[,\s]*$/.test(text)) return NO_COORDINATES
+  const point = parseCoordinates(text)
+  if (!point) return unreadable(text)
+  return { geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] } }
+}
+
+/** Degrees with minutes, or with letters for the direction. */
+const IN_MINUTES = /[°'"′″NSEW]|\d \d/i
+
+const unreadable = (text: string): Found => ({
+  geometry: null,
+  problem: `We can’t read the coordinates “${text.slice(0, 60)}”.`,
+})

@@ -1,0 +1,77 @@
+import { entriesOf, openArchive } from './archive.ts'
+import { detectDecimalMark } from './numbers.ts'
+import { headerIndex, type Table, type TableRow, uniqueNames } from './table.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
+
+/** The library holds the whole workbook in memory, many times its unpacked size. */
+const MAX_UNPACKED_BYTES = 100_000_000
+
+type Cell = string | number | boolean | Date | null
+
+/** Opens the first sheet of a workbook that has a table. @throws UnreadableFileError */
+export async function openXlsx(path: string): Promise<Table> {
+  const { size } = await assertReadable(path)
+  const sheets = await readSheets(path)
+  const sheet = sheets.find(({ data }) => data.some((row) => row.some(isFilled)))
+  if (!sheet) throw new UnreadableFileError('The workbook is empty.')
+  const numbered = sheet.data
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some(isFilled))
+  const texts = numbered.slice(0, 50).map(({ cells }) => cells.map(textOf))
+  const width = Math.max(...texts.map((row) => row.length))
+  const above = headerIndex(texts.map((row) => [...row, ...Array<string>(width - row.length).fill('')]))
+  const columns = uniqueNames(texts[above]!)
+  return {
+    format: 'xlsx',
+    columns,
+    decimal: detectDecimalMark(texts.slice(above + 1).flat()) ?? '.',
+    bytesRead: () => size,
+    async *rows() {
+      for (const row of numbered.slice(above + 1)) yield rowOf(row, columns)
+    },
+  }
+}
+
+async function assertReadable(path: string): Promise<{ size: number }> {
+  const archive = await openArchive(path)
+  try {
+    const size = (await entriesOf(archive)).reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+    if (size > MAX_UNPACKED_BYTES)
+      throw new UnreadableFileError('The workbook is larger than 100 MB unpacked. Save the sheet as CSV.')
+    return { size: archive.fileSize }
+  } finally {
+    archive.close()
+  }
+}
+
+async function readSheets(path: string): Promise<{ data: Cell[][] }[]> {
+  const { default: readWorkbook } = await import('read-excel-file/node')
+  try {
+    return (await readWorkbook(path)) as { data: Cell[][] }[]
+  } catch (error) {
+    throw new UnreadableFileError('We can’t read this workbook. Save it as .xlsx or CSV.', { cause: error })
+  }
+}
+
+const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== undefined && textOf(cell).trim() !== ''
+
+/** Dates are written as ISO 8601, without a time at midnight. */
+function textOf(cell: Cell | undefined): string {
+  if (!(cell instanceof Date)) return cell === null || cell === undefined ? '' : String(cell)
+  return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace(/T00:00:00\.000Z$/, '')
+}
+
+function rowOf({ number, cells }: { number: number; cells: Cell[] }, columns: readonly string[]): TableRow {
+  const values: Record<string, unknown> = Object.create(null)
+  for (const [i, name] of columns.entries()) {
+    const cell = cells[i]
+    values[name] = typeof cell === 'number' || typeof cell === 'boolean' ? cell : textOf(cell)
+  }
+  const extra = cells.slice(columns.length).filter(isFilled)
+  if (extra.length === 0) return { number, values }
+  return {
+    number,
+    values,
+    problem: `The row has a value in a column without a name: ${JSON.stringify(textOf(extra[0])).slice(0, 100)}.`,
+  }
+}

@@ -1,0 +1,569 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Geometry, Position } from 'geojson'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkGeometry, RejectedFeature } from '../../server/files/check-geometry.ts'
+import { openFeatures } from '../../server/files/open-features.ts'
+import { collection, feature, geopackage, kml, placemark, point } from '../support/layer-files.ts'
+import { pointShapes, zipOf } from '../support/shapefile.ts'
+import { workbookOf } from '../support/workbook.ts'
+
+/** What a file holds, feature by feature: its number, name, kind and first position, or why it can't be read. */
+type Expected = string[] | RegExp
+
+let folder = ''
+let files = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'feature-files-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(content: string | Buffer): Promise<string[]> {
+  const path = join(folder, String(++files))
+  await writeFile(path, content)
+  const source = await openFeatures(path, { folder, columns: new Map(), signal: new AbortController().signal })
+  const found: string[] = []
+  for await (const { number, values, geometry, problem } of source.features()) {
+    const name = Object.entries(values).find(([key]) => /name/i.test(key))?.[1] ?? '-'
+    found.push(`${number} ${name} ${geometry ? shapeOf(geometry) : (problem ?? 'none')}`)
+  }
+  return found
+}
+
+function shapeOf(geometry: Geometry): string {
+  try {
+    const checked = checkGeometry(geometry, ['point', 'line', 'polygon']).geometry
+    const { type, coordinates } = checked as { type: string; coordinates: unknown[] }
+    const parts = type.startsWith('Multi') ? `×${coordinates.length}` : ''
+    return `${type}${parts} ${firstPosition(coordinates).map((degrees) => degrees.toFixed(3))}`
+  } catch (error) {
+    if (error instanceof RejectedFeature) return error.message
+    throw error
+  }
+}
+
+const firstPosition = (coordinates: unknown[]): Position =>
+  typeof coordinates[0] === 'number' ? (coordinates as Position) : firstPosition(coordinates[0] as unknown[])
+
+const check = async (content: string | Buffer | Promise<Buffer>, expected: Expected) => {
+  if (Array.isArray(expected)) expect(await read(await content)).toEqual(expected)
+  else await expect(read(await content)).rejects.toThrow(expected)
+}
+
+const MILL = ['1 Mill Point -97.700,30.600']
+const TRACT = ['1 Mill Polygon -97.700,30.600']
+
+const RING = '-97.7,30.6,0 -97.69,30.6,0 -97.69,30.608,0 -97.7,30.608,0 -97.7,30.6,0'
+const EAST = '-97.68,30.6 -97.67,30.6 -97.67,30.608 -97.68,30.608 -97.68,30.6'
+const kmlPolygon = (ring: string) =>
+  `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`
+const kmlPoint = '<Point><coordinates>-97.695,30.604</coordinates></Point>'
+const tract = (shapes: string) => `<Placemark><name>Mill</name>${shapes}</Placemark>`
+const multi = (shapes: string) => tract(`<MultiGeometry>${shapes}</MultiGeometry>`)
+const prefixed = (prefix: string, declaration: string) =>
+  kml(tract(kmlPolygon(RING)))
+    .replace(' xmlns="http://www.opengis.net/kml/2.2"', '')
+    .replace(/<(\/?)(?=[A-Za-z])/g, `<$1${prefix}`)
+    .replace(`<${prefix}kml`, `<${prefix}kml ${declaration}`)
+
+describe('KML', () => {
+  test.each<[string, () => string | Buffer | Promise<Buffer>, Expected]>([
+    ['a polygon', () => kml(tract(kmlPolygon(RING))), TRACT],
+    ['two parts', () => kml(multi(kmlPolygon(RING) + kmlPolygon(EAST))), ['1 Mill MultiPolygon×2 -97.700,30.600']],
+    [
+      'parts of parts',
+      () => kml(multi(`<MultiGeometry>${kmlPolygon(RING)}</MultiGeometry>${kmlPolygon(EAST)}`)),
+      ['1 Mill MultiPolygon×2 -97.700,30.600'],
+    ],
+    ['a label point beside a polygon', () => kml(multi(kmlPoint + kmlPolygon(RING))), TRACT],
+    [
+      'a label point within parts',
+      () => kml(multi(`${kmlPolygon(RING)}<MultiGeometry>${kmlPoint}</MultiGeometry>${kmlPolygon(EAST)}`)),
+      ['1 Mill MultiPolygon×2 -97.700,30.600'],
+    ],
+    ['two points', () => kml(multi(kmlPoint + kmlPoint)), ['1 Mill MultiPoint×2 -97.695,30.604']],
+    [
+      'lines and polygons together',
+      () => kml(multi(`<LineString><coordinates>${EAST}</coordinates></LineString>${kmlPolygon(RING)}`)),
+      ['1 Mill It has both lines and polygons. Split it into one feature each.'],
+    ],
+    [
+      'a placemark without geometry',
+      () => kml(`<Placemark><name>Mill</name></Placemark>${placemark('Gin', -97.7, 30.6)}`),
+      ['1 Mill none', '2 Gin Point -97.700,30.600'],
+    ],
+    ['the prefix kml:', () => prefixed('kml:', 'xmlns:kml="http://www.opengis.net/kml/2.2"'), TRACT],
+    ['the prefix ns0:', () => prefixed('ns0:', 'xmlns:ns0="http://www.opengis.net/kml/2.2"'), TRACT],
+    ['a prefix that isn’t declared', () => prefixed('k:', ''), TRACT],
+    [
+      'extensions with prefixes that aren’t declared',
+      () => kml(tract(`<mwm:lastModified>2026</mwm:lastModified>${kmlPolygon(RING)}`)),
+      TRACT,
+    ],
+    [
+      'attributes with prefixes that aren’t declared',
+      () => kml(`<Placemark xsi:type="x"><name>Mill</name>${kmlPolygon(RING)}</Placemark>`),
+      TRACT,
+    ],
+    [
+      'Latin-1',
+      () => Buffer.from(kml(placemark('Cañada', -97.7, 30.6)).replace('UTF-8', 'ISO-8859-1'), 'latin1'),
+      ['1 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'Latin-1 that claims to be UTF-8',
+      () => Buffer.from(kml(placemark('Cañada', -97.7, 30.6)), 'latin1'),
+      ['1 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'UTF-8 that claims to be Latin-1',
+      () => kml(placemark('Cañada', -97.7, 30.6)).replace('UTF-8', 'ISO-8859-1'),
+      ['1 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'Latin-2',
+      () => Buffer.from(kml(placemark('\xa3\xf3d\xbc', 19.4, 51.8)).replace('UTF-8', 'ISO-8859-2'), 'latin1'),
+      ['1 Łódź Point 19.400,51.800'],
+    ],
+    ['UTF-16', () => Buffer.from(`\ufeff${kml(tract(kmlPolygon(RING))).replace('UTF-8', 'UTF-16')}`, 'utf16le'), TRACT],
+    ['a byte order mark', () => `\ufeff${kml(tract(kmlPolygon(RING)))}`, TRACT],
+    ['no declaration', () => kml(tract(kmlPolygon(RING))).replace(/<\?xml.*?\?>/, ''), TRACT],
+    [
+      'attributes as a table in the description',
+      () =>
+        kml(
+          `<Placemark><description><![CDATA[<table><tr><td>NAME</td><td>Mill</td></tr><tr><td>ACRES</td><td>40</td></tr></table>]]></description>${kmlPolygon(RING)}</Placemark>`,
+        ),
+      TRACT,
+    ],
+    [
+      'attributes as extended data',
+      () =>
+        kml(
+          `<Placemark><ExtendedData><SchemaData schemaUrl="#a"><SimpleData name="SITE_NAME">Mill</SimpleData></SchemaData></ExtendedData>${kmlPolygon(RING)}</Placemark>`,
+        ),
+      TRACT,
+    ],
+    ['an unclosed ring', () => kml(tract(kmlPolygon(RING.split(' ').slice(0, 4).join(' ')))), TRACT],
+    [
+      'a document that is cut off',
+      () => kml(tract(kmlPolygon(RING))).slice(0, -80),
+      /incomplete: its last placemark isn’t closed/,
+    ],
+    ['entities', () => `<!DOCTYPE kml [<!ENTITY a "b">]>${kml(tract(kmlPolygon(RING)))}`, /DOCTYPE/],
+    ['XML that isn’t KML', () => '<?xml version="1.0"?><gpx></gpx>', /is XML, but not KML/],
+    [
+      'a link to the web only',
+      () => kml('<NetworkLink><Link><href>https://example.com/a.kml</href></Link></NetworkLink>'),
+      /only links to KML on the web/,
+    ],
+    ['KMZ', () => zipOf({ 'doc.kml': kml(tract(kmlPolygon(RING))) }), TRACT],
+    [
+      'KMZ that links to files inside',
+      () =>
+        zipOf({
+          'doc.kml': kml('<NetworkLink><Link><href>files/a.kml</href></Link></NetworkLink>'),
+          'files/a.kml': kml(placemark('A', 1, 2)),
+          'files/b.kml': kml(placemark('B', 3, 4)),
+        }),
+      ['1 A Point 1.000,2.000', '2 B Point 3.000,4.000'],
+    ],
+    [
+      'KMZ with the main document last',
+      () => zipOf({ 'files/b.kml': kml(placemark('B', 3, 4)), 'doc.kml': kml(placemark('A', 1, 2)) }),
+      ['1 A Point 1.000,2.000', '2 B Point 3.000,4.000'],
+    ],
+    [
+      'KMZ with files of macOS',
+      () => zipOf({ '__MACOSX/._doc.kml': 'x', 'doc.kml': kml(tract(kmlPolygon(RING))) }),
+      TRACT,
+    ],
+    [
+      'KMZ with backslashes in its paths',
+      async () => {
+        const zip = await zipOf({ 'a/b.kml': kml(tract(kmlPolygon(RING))) })
+        return Buffer.from(zip.toString('latin1').replaceAll('a/b.kml', 'a\\b.kml'), 'latin1')
+      },
+      TRACT,
+    ],
+  ])('%s', async (_, content, expected) => check(content(), expected))
+})
+
+const square = [
+  [
+    [-97.7, 30.6],
+    [-97.69, 30.6],
+    [-97.69, 30.608],
+    [-97.7, 30.6],
+  ],
+]
+const MERCATOR = [-10875914.5, 3584550.1] as const
+const crs = (name: string) => ({ crs: { type: 'name', properties: { name } } })
+const withCrs = (name: string, ...position: number[]) =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    ...crs(name),
+    features: [feature({ type: 'Point', coordinates: position }, { name: 'Mill' })],
+  })
+
+describe('GeoJSON', () => {
+  test.each<[string, () => string | Buffer, Expected]>([
+    [
+      'a feature over several lines',
+      () => JSON.stringify(feature({ type: 'Polygon', coordinates: square }, { name: 'Mill' }), null, 2),
+      TRACT,
+    ],
+    ['a geometry', () => JSON.stringify({ type: 'Polygon', coordinates: square }), ['1 - Polygon -97.700,30.600']],
+    [
+      'a collection of geometries',
+      () =>
+        JSON.stringify({
+          type: 'GeometryCollection',
+          geometries: [
+            { type: 'Polygon', coordinates: square },
+            { type: 'MultiPolygon', coordinates: [square, square] },
+          ],
+        }),
+      ['1 - MultiPolygon×3 -97.700,30.600'],
+    ],
+    [
+      'a feature per line',
+      () => [1, 2].map((i) => JSON.stringify(feature(point(i, i), { name: 'Mill' }))).join('\r\n'),
+      ['1 Mill Point 1.000,1.000', '2 Mill Point 2.000,2.000'],
+    ],
+    ['an array of features', () => JSON.stringify([feature(point(-97.7, 30.6), { name: 'Mill' })]), MILL],
+    [
+      'a feature without geometry keeps its number',
+      () => collection(feature(null, { name: 'Gone' }), feature(point(-97.7, 30.6), { name: 'Mill' })),
+      ['1 Gone none', '2 Mill Point -97.700,30.600'],
+    ],
+    ['a byte order mark', () => `\ufeff${collection(feature(point(-97.7, 30.6), { name: 'Mill' }))}`, MILL],
+    [
+      'UTF-16',
+      () => Buffer.from(`\ufeff${collection(feature(point(-97.7, 30.6), { name: 'Mill' }))}`, 'utf16le'),
+      MILL,
+    ],
+    [
+      'Windows-1252',
+      () => Buffer.from(collection(feature(point(-97.7, 30.6), { name: 'Cañada' })), 'latin1'),
+      ['1 Cañada Point -97.700,30.600'],
+    ],
+    ['compressed', () => gzipSync(collection(feature(point(-97.7, 30.6), { name: 'Mill' }))), MILL],
+    ['Web Mercator', () => withCrs('urn:ogc:def:crs:EPSG::3857', ...MERCATOR), ['1 Mill Point -97.700,30.628']],
+    ['ArcGIS’s number of Web Mercator', () => withCrs('EPSG:102100', ...MERCATOR), ['1 Mill Point -97.700,30.628']],
+    [
+      'crs after the features',
+      () =>
+        JSON.stringify({
+          type: 'FeatureCollection',
+          features: [feature({ type: 'Point', coordinates: [...MERCATOR] }, { name: 'Mill' })],
+          ...crs('EPSG:3857'),
+        }),
+      ['1 Mill Point -97.700,30.628'],
+    ],
+    ['UTM of NAD83', () => withCrs('EPSG:26914', 621_000, 3_360_000), ['1 Mill Point -97.741,30.366']],
+    [
+      'State Plane in feet',
+      () => withCrs('urn:ogc:def:crs:EPSG::2277', 3_115_000, 10_070_000),
+      ['1 Mill Point -97.741,30.266'],
+    ],
+    ['degrees of NAD27', () => withCrs('EPSG:4267', -97.7, 30.6), ['1 Mill Point -97.700,30.600']],
+    ['CRS84', () => withCrs('urn:ogc:def:crs:OGC:1.3:CRS84', -97.7, 30.6), MILL],
+    ['an unknown coordinate system', () => withCrs('EPSG:999999', 1, 2), /coordinate system EPSG:999999/],
+    ['a coordinate system without a number', () => withCrs('County grid', 1, 2), /coordinate system County grid/],
+    [
+      'projected without a coordinate system',
+      () => collection(feature({ type: 'Point', coordinates: [...MERCATOR] }, { name: 'Mill' })),
+      [
+        '1 Mill These look like projected coordinates (-10875914, 3584550). Export the file with longitude and latitude (WGS 84), or include its coordinate system: the .prj file of a Shapefile, or “crs” in GeoJSON.',
+      ],
+    ],
+    [
+      'Esri JSON',
+      () => JSON.stringify({ displayFieldName: 'NAME', geometryType: 'esriGeometryPolygon', features: [] }),
+      /This is Esri JSON. Export it as GeoJSON/,
+    ],
+    [
+      'cut off',
+      () => collection(feature(point(1, 2), { name: 'A' }), feature(point(3, 4))).slice(0, -9),
+      /invalid JSON after row 1/,
+    ],
+  ])('%s', async (_, content, expected) => check(content(), expected))
+})
+
+const WGS84 =
+  'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
+const NAD27 =
+  'GEOGCS["GCS_North_American_1927",DATUM["D_North_American_1927",SPHEROID["Clarke_1866",6378206.4,294.9786982]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
+const utm = (datum: string) =>
+  `PROJCS["UTM_Zone_14N",${datum},PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-99.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`
+const shapefile = (
+  x: number,
+  y: number,
+  others: Record<string, string> = {},
+  name = 'Mill',
+  encoding: BufferEncoding = 'latin1',
+) => {
+  const { shp, dbf } = pointShapes([{ x, y, name }], encoding)
+  return zipOf({ 'sites.shp': shp, 'sites.dbf': dbf, ...others })
+}
+
+describe('Shapefiles', () => {
+  test.each<[string, () => Promise<Buffer>, Expected]>([
+    ['without a .prj', () => shapefile(-97.7, 30.6), MILL],
+    ['degrees of WGS 84', () => shapefile(-97.7, 30.6, { 'sites.prj': WGS84 }), MILL],
+    ['UTM', () => shapefile(621_000, 3_360_000, { 'sites.prj': utm(WGS84) }), ['1 Mill Point -97.741,30.366']],
+    ['UTM of NAD27', () => shapefile(621_000, 3_360_000, { 'sites.prj': utm(NAD27) }), ['1 Mill Point -97.741,30.368']],
+    [
+      'projected without a .prj',
+      () => shapefile(621_000, 3_360_000),
+      /The ZIP has no .prj file. These look like projected coordinates \(621000, 3360000\)/,
+    ],
+    [
+      'an unknown projection',
+      () => shapefile(1, 2, { 'sites.prj': utm(WGS84).replace('Transverse_Mercator', 'Van_der_Grinten_V') }),
+      /coordinate system UTM_Zone_14N/,
+    ],
+    ['UTF-8 without a .cpg', () => shapefile(-97.7, 30.6, {}, 'Cañada', 'utf8'), ['1 Cañada Point -97.700,30.600']],
+    [
+      'UTF-8 with a .cpg that lies',
+      () => shapefile(-97.7, 30.6, { 'sites.cpg': 'ISO-8859-1' }, 'Cañada', 'utf8'),
+      ['1 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'Windows-1252 with a .cpg that lies',
+      () => shapefile(-97.7, 30.6, { 'sites.cpg': 'UTF-8' }, 'Cañada'),
+      ['1 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'a .cpg with a byte order mark',
+      () => shapefile(-97.7, 30.6, { 'sites.cpg': '\ufeffUTF-8' }, 'Cañada', 'utf8'),
+      ['1 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'Latin-2 by its .cpg',
+      () => shapefile(19.4, 51.8, { 'sites.cpg': '88592' }, '\xa3\xf3d\xbc'),
+      ['1 Łódź Point 19.400,51.800'],
+    ],
+    [
+      'Cyrillic by its .cpg',
+      () => shapefile(30, 50, { 'sites.cpg': 'ANSI 1251' }, '\xcc\xeb\xfb\xed'),
+      ['1 Млын Point 30.000,50.000'],
+    ],
+    [
+      'a record that was deleted',
+      () => {
+        const { shp, dbf } = pointShapes([
+          { x: 1, y: 2, name: 'Old', isDeleted: true },
+          { x: 3, y: 4, name: 'New' },
+        ])
+        return zipOf({ 'a.shp': shp, 'a.dbf': dbf })
+      },
+      ['2 New Point 3.000,4.000'],
+    ],
+    [
+      'names in capitals',
+      () => {
+        const { shp, dbf } = pointShapes([{ x: -97.7, y: 30.6, name: 'Mill' }])
+        return zipOf({ 'SITES.SHP': shp, 'SITES.DBF': dbf, 'SITES.PRJ': WGS84 })
+      },
+      MILL,
+    ],
+    [
+      'in a folder, with files of macOS',
+      () => {
+        const { shp, dbf } = pointShapes([{ x: -97.7, y: 30.6, name: 'Mill' }])
+        return zipOf({ 'a/s.shp': shp, 'a/s.dbf': dbf, '__MACOSX/a/._s.shp': 'x' })
+      },
+      MILL,
+    ],
+    [
+      'two at once',
+      () => {
+        const { shp, dbf } = pointShapes([{ x: 1, y: 2, name: 'a' }])
+        return zipOf({ 'a.shp': shp, 'a.dbf': dbf, 'b.shp': shp, 'b.dbf': dbf })
+      },
+      /has 2 shapefiles. Upload one at a time/,
+    ],
+    ['without a table', () => zipOf({ 'a.shp': pointShapes([{ x: 1, y: 2, name: 'a' }]).shp }), /no .dbf file/],
+    [
+      'a ZIP of GeoJSON',
+      () => zipOf({ 'sites.geojson': collection(feature(point(-97.7, 30.6), { name: 'Mill' })) }),
+      MILL,
+    ],
+    [
+      'a ZIP of CSV',
+      () => zipOf({ 'readme.txt': 'x', 'sites.csv': 'name,lat,lon\nMill,30.6,-97.7\n' }),
+      ['2 Mill Point -97.700,30.600'],
+    ],
+    ['a ZIP of something else', () => zipOf({ 'a.txt': 'x' }), /isn’t a shapefile/],
+    [
+      'a GeoPackage in Web Mercator',
+      () => geopackage([[...MERCATOR, 'Mill']], '', 3857),
+      ['1 Mill Point -97.700,30.628'],
+    ],
+    [
+      'a GeoPackage in State Plane feet',
+      () => geopackage([[3_115_000, 10_070_000, 'Mill']], '', 2277),
+      ['1 Mill Point -97.741,30.266'],
+    ],
+  ])('%s', async (_, content, expected) => check(content(), expected))
+})
+
+const ROW = ['2 Mill Point -97.700,30.600']
+
+describe('Tables', () => {
+  test.each<[string, () => string | Buffer | Promise<Buffer>, Expected]>([
+    ['commas', () => 'Name,Latitude,Longitude\nMill,30.6,-97.7\n', ROW],
+    ['semicolons', () => 'Name;Latitude;Longitude\nMill;30.6;-97.7\n', ROW],
+    ['tabs', () => 'Name\tLatitude\tLongitude\nMill\t30.6\t-97.7\n', ROW],
+    ['bars', () => 'Name|Latitude|Longitude\nMill|30.6|-97.7\n', ROW],
+    ['sep=;', () => 'sep=;\r\nName;Latitude;Longitude\r\nMill;30.6;-97.7\r\n', ['3 Mill Point -97.700,30.600']],
+    ['decimal commas', () => 'Name;Latitude;Longitude\nMill;30,6;-97,7\n', ROW],
+    ['decimal commas with three digits', () => 'Name;Latitude;Longitude\nMill;30,600;-97,700\n', ROW],
+    ['decimal commas in quotes', () => 'Name,Latitude,Longitude\nMill,"30,6","-97,7"\n', ROW],
+    ['a real minus sign', () => 'Name,Latitude,Longitude\nMill,30.6,−97.7\n', ROW],
+    ['degrees, minutes and seconds', () => `Name,Latitude,Longitude\nMill,"30°36'00""N","97°42'00""W"\n`, ROW],
+    ['letters for the direction', () => 'Name,Latitude,Longitude\nMill,30.6 N,97.7 W\n', ROW],
+    [
+      'Windows-1252',
+      () => Buffer.from('Name;Latitude;Longitude\nCa\xf1ada;30.6;-97.7\n', 'latin1'),
+      ['2 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'Windows-1252 after a megabyte of ASCII',
+      () =>
+        Buffer.from(`Name,Note,Lat,Lon\nMill,${'x'.repeat(1_100_000)},30.6,-97.7\nCa\xf1ada,,30.6,-97.7\n`, 'latin1'),
+      ['2 Mill Point -97.700,30.600', '3 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'UTF-16 with tabs, as Excel saves “Unicode Text”',
+      () => Buffer.from('\ufeffName\tLatitude\tLongitude\r\nCañada\t30.6\t-97.7\r\n', 'utf16le'),
+      ['2 Cañada Point -97.700,30.600'],
+    ],
+    [
+      'UTF-16 with the bytes swapped',
+      () => Buffer.from('\ufeffName,Lat,Lon\nMill,30.6,-97.7\n', 'utf16le').swap16(),
+      ROW,
+    ],
+    ['a byte order mark', () => '\ufeffName,Lat,Lon\nMill,30.6,-97.7\n', ROW],
+    [
+      'line breaks in the header',
+      () => 'Name,"Latitude\n(WGS 84)","Longitude\n(WGS 84)"\nMill,30.6,-97.7\n',
+      ['4 Mill Point -97.700,30.600'],
+    ],
+    [
+      'mixed line ends',
+      () => 'Name,Lat,Lon\r\nMill,30.6,-97.7\nGin,30.7,-97.8\rMine,30.8,-97.9',
+      ['2 Mill Point -97.700,30.600', '3 Gin Point -97.800,30.700', '4 Mine Point -97.900,30.800'],
+    ],
+    [
+      'a title above the header',
+      () => 'Williamson County parcels\n\nName,Lat,Lon\nMill,30.6,-97.7\n',
+      ['4 Mill Point -97.700,30.600'],
+    ],
+    [
+      'titles as a spreadsheet writes them',
+      () => 'Sites,,\nExported,Nov 25,\n,,\nName,Lat,Lon\nMill,30.6,-97.7\n',
+      ['5 Mill Point -97.700,30.600'],
+    ],
+    ['blank lines above the header', () => '\n\n\nName,Lat,Lon\nMill,30.6,-97.7\n', ['5 Mill Point -97.700,30.600']],
+    ['an unnamed index column', () => ',Name,Lat,Lon\n0,Mill,30.6,-97.7\n', ROW],
+    ['empty columns at the end', () => 'Name,Lat,Lon,,\nMill,30.6,-97.7,,\n', ROW],
+    ['rows with more separators than the header', () => 'Name,Lat,Lon\nMill,30.6,-97.7,,\n', ROW],
+    [
+      'a row with an extra value',
+      () => 'Name,Lat,Lon\nMill,30.6,-97.7,?\nGin,30.6,-97.7\n',
+      ['2 Mill The row has 4 values; expected 3, one per column; extra values: ["?"].', '3 Gin Point -97.700,30.600'],
+    ],
+    [
+      'a quotation mark that isn’t closed',
+      () => 'Name,Lat,Lon\nA,30.6,-97.7\n"Mill,30.6,-97.7\nGin,30.6,-97.7\n',
+      /After line 2, a quoted value is never closed/,
+    ],
+    [
+      'a quotation mark that ends far below',
+      () => 'Name,Lat,Lon\n"Mill,30.6,-97.7\nA,1,2\nB,3,4\n"Gin",30.6,-97.7\n',
+      /After line 1, a quoted value is never closed/,
+    ],
+    ['inches', () => 'Name,Lat,Lon\n5" main,30.6,-97.7\n', ['2 5" main Point -97.700,30.600']],
+    [
+      'a value over two lines',
+      () => 'Name,Lat,Lon\n"Mill\nroad",30.6,-97.7\nGin,30.6,-97.7\n',
+      ['2 Mill\nroad Point -97.700,30.600', '4 Gin Point -97.700,30.600'],
+    ],
+    ['Lat_DD and Long_DD', () => 'Site Name,State,Lat_DD,Long_DD\nMill,TX,30.6,-97.7\n', ROW],
+    ['y and x', () => 'name,y,x\nMill,30.6,-97.7\n', ROW],
+    ['Site Latitude (WGS84)', () => 'name,Site Latitude (WGS84),Site Longitude (WGS84)\nMill,30.6,-97.7\n', ROW],
+    ['a column of pairs', () => 'name,GPS coordinates\nMill,"30.6, -97.7"\n', ROW],
+    ['WKT', () => 'name,WKT\nMill,POINT (-97.7 30.6)\n', ROW],
+    [
+      'WKT in State Plane',
+      () => 'name,WKT\nMill,SRID=2277;POINT (3115000 10070000)\n',
+      ['2 Mill Point -97.741,30.266'],
+    ],
+    [
+      'a polygon as WKT with elevations',
+      () => 'name,WKT\nMill,"POLYGON Z ((-97.7 30.6 1, -97.69 30.6 1, -97.69 30.61 1, -97.7 30.6 1))"\n',
+      ['2 Mill Polygon -97.700,30.600'],
+    ],
+    ['WKB in hexadecimal', () => 'name,the_geom\nMill,0101000020E6100000CDCCCCCCCC6C58C09A99999999993E40\n', ROW],
+    ['GeoJSON in a column', () => 'name,geometry\nMill,"{""type"":""Point"",""coordinates"":[-97.7,30.6]}"\n', ROW],
+    [
+      'text where WKT is expected',
+      () => 'name,geometry\nMill,somewhere\n',
+      ['2 Mill The geometry can’t be read. Expected WKT, WKB or GeoJSON.'],
+    ],
+    [
+      'projected x and y',
+      () => 'name,x,y\nMill,3115000,10070000\n',
+      [
+        '2 Mill These look like projected coordinates (3115000, 10070000). Export the file with longitude and latitude (WGS 84), or include its coordinate system: the .prj file of a Shapefile, or “crs” in GeoJSON.',
+      ],
+    ],
+    ['missing coordinates', () => 'name,lat,lon\nMill,,-97.7\n', ['2 Mill It has no coordinates.']],
+    [
+      'text for coordinates',
+      () => 'name,lat,lon\nMill,north,-97.7\n',
+      ['2 Mill We can’t read the coordinates “north, -97.7”.'],
+    ],
+    ['a state column and no place', () => 'name,state\nMill,TX\n', ['2 Mill none']],
+    [
+      'Excel',
+      () =>
+        workbookOf([
+          ['Name', 'Latitude', 'Longitude'],
+          ['Mill', 30.6, -97.7],
+        ]),
+      ROW,
+    ],
+    [
+      'Excel with titles and blank rows',
+      () =>
+        workbookOf([
+          ['Sites of 2026'],
+          [],
+          ['Name', 'Latitude', 'Longitude'],
+          ['Mill', 30.6, -97.7],
+          [],
+          ['Gin', 30.6, -97.7],
+        ]),
+      ['4 Mill Point -97.700,30.600', '6 Gin Point -97.700,30.600'],
+    ],
+    [
+      'Excel with numbers as text',
+      () =>
+        workbookOf([
+          ['Name', 'Latitude', 'Longitude'],
+          ['Mill', '30,6', '-97,7'],
+        ]),
+      ROW,
+    ],
+    ['an empty workbook', () => workbookOf([]), /The workbook is empty/],
+    ['a header only', () => 'name,lat,lon\n', []],
+    ['nothing', () => ' \n', /The file is empty/],
+    ['a program', () => Buffer.from('\x7fELF\0\0\0\0\0\0\0\0', 'latin1'), /We can’t read this file/],
+  ])('%s', async (_, content, expected) => check(content(), expected))
+})

@@ -1,0 +1,37 @@
+import { SHEET_PATH, WORKBOOK_FILES } from '../../server/screening/reports/workbook.ts'
+import { zipOf } from './shapefile.ts'
+
+type Cell = string | number | boolean | Date | null
+
+const DAY_MS = 86_400_000
+/** Excel counts days from here. */
+const EPOCH = Date.UTC(1899, 11, 30)
+const DATE_STYLE = 1
+
+/** An Excel workbook with one sheet, whose texts are shared strings as Excel writes them. */
+export function workbookOf(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const strings: string[] = []
+  const cells = (row: readonly Cell[], r: number) =>
+    row.map((cell, c) => cellXml(cell, `${String.fromCharCode(65 + c)}${r}`, strings)).join('')
+  const sheet = rows.map((row, i) => `<row r="${i + 1}">${cells(row, i + 1)}</row>`).join('')
+  const files = Object.fromEntries(WORKBOOK_FILES)
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  return zipOf({
+    ...files,
+    'xl/_rels/workbook.xml.rels': files['xl/_rels/workbook.xml.rels']!.replace(
+      '</Relationships>',
+      '<Relationship Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+    ),
+    'xl/styles.xml': `<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    [SHEET_PATH]: `<worksheet ${main}><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst ${main}>${strings.map((text) => `<si><t xml:space="preserve">${text}</t></si>`).join('')}</sst>`,
+  })
+}
+
+function cellXml(cell: Cell, at: string, strings: string[]): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return `<c r="${at}" t="s"><v>${strings.push(cell) - 1}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  return `<c r="${at}" s="${DATE_STYLE}"><v>${(cell.getTime() - EPOCH) / DAY_MS}</v></c>`
+}
