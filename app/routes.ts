@@ -58,6 +58,7 @@ export default [
   route('search/suggestions', 'search/suggestions.ts'),
   route('search/map', 'search/map/map-data.ts'),
   route('search/map/candidate-sites', 'search/map/site-data.ts'),
+  route('search/map/members', 'search/map/members-data.ts'),
   route('listings/:slug', 'listing/listing.tsx'),
   route('candidate-sites', 'candidate-sites/candidate-sites.tsx'),
   route('candidate-sites/:slug', 'candidate-sites/site.tsx'),

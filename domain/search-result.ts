@@ -1,3 +1,4 @@
+import type { Box } from './distance.ts'
 import type { ListingSummary } from './listing.ts'
 import type { Page } from './page.ts'
 import type { Place, PlaceMatch } from './place.ts'
@@ -34,4 +35,6 @@ export interface SearchOptions {
   total?: boolean
   /** Sorts all matches by distance to the place instead of limiting the search to it. */
   nearestFirst?: boolean
+  /** Only listings in this box of the map. */
+  view?: Box
 }

@@ -32,30 +32,69 @@ export interface Cell {
 }
 
 export const MAX_ZOOM = 22
+/** As far as the maps of the product zoom in. */
+export const DEEPEST_ZOOM = 18
+/** Zooms are compared with one decimal. */
+const ZOOM_STEP = 0.1
 const MAX_CELLS = 200
+/** At the deepest zoom, up to this many matches are read with small cells. */
+const MAX_SMALL = 1_000
+const MAX_SMALL_CELLS = 65_536
+const SMALL_CELL_PIXELS = 4
 const TILE_PIXELS = 512
 const CELL_PIXELS = 64
 /** A label and its margin; markers closer than this are merged. */
 const LABEL_PIXELS = { width: 62, height: 36 }
 
+const isDeepest = (zoom: number) => zoom > DEEPEST_ZOOM - ZOOM_STEP
+
+/** Whether no zoom of the product's maps can separate the members of a cluster. */
+export function isInseparable({ box: [west, south, east, north] }: Pick<Cluster, 'box'>, zoom: number): boolean {
+  if (isDeepest(zoom)) return true
+  const pixels = pixelsPerDegree(DEEPEST_ZOOM, (south + north) / 2)
+  return (
+    (east - west) * pixels.horizontal < LABEL_PIXELS.width && (north - south) * pixels.vertical < LABEL_PIXELS.height
+  )
+}
+
+function pixelsPerDegree(zoom: number, latitude: number) {
+  const horizontal = (TILE_PIXELS * 2 ** zoom) / 360
+  return { horizontal, vertical: horizontal / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)) }
+}
+
+/**
+ * The markers of a box. At the deepest zoom, cells are small, so that only what can't be told apart is together.
+ * @param collect reads the cells of a grid whose cells have a size in degrees
+ */
+export async function markersOf(
+  box: Box,
+  zoom: number,
+  collect: (size: number) => Cell[] | Promise<Cell[]>,
+): Promise<Cell[]> {
+  const cells = await collect(cellSize(box, zoom, { pixels: CELL_PIXELS, max: MAX_CELLS }))
+  const total = cells.reduce((sum, { count }) => sum + count, 0)
+  if (!isDeepest(zoom) || total > MAX_SMALL) return mergeCells(cells, zoom)
+  const small = await collect(cellSize(box, zoom, { pixels: SMALL_CELL_PIXELS, max: MAX_SMALL_CELLS }))
+  return joinOverlapping(mergeCells(small, zoom))
+}
+
 /** The size in degrees of the grid cells that a box is divided into. */
-export function cellSize([west, south, east, north]: Box, zoom: number): number {
+function cellSize([west, south, east, north]: Box, zoom: number, cell: { pixels: number; max: number }): number {
   const width = east >= west ? east - west : east - west + 360
-  let size = (360 * CELL_PIXELS) / TILE_PIXELS / 2 ** zoom
+  let size = (360 * cell.pixels) / TILE_PIXELS / 2 ** zoom
   const cells = () => (Math.ceil(width / size) + 1) * (Math.ceil((north - south) / size) + 1)
-  while (cells() > MAX_CELLS) size *= 2
+  while (cells() > cell.max) size *= 2
   return size
 }
 
 /** Merges cells whose markers would cover each other, the largest first. The counts still add up. */
-export function mergeCells(cells: readonly Cell[], zoom: number): Cell[] {
-  const pixels = (TILE_PIXELS * 2 ** zoom) / 360
+function mergeCells(cells: readonly Cell[], zoom: number): Cell[] {
   const merged: Cell[] = []
   for (const cell of cells.toSorted((a, b) => b.count - a.count || a.number - b.number)) {
-    const vertical = pixels / Math.max(0.1, Math.cos((cell.latitude * Math.PI) / 180))
+    const { horizontal, vertical } = pixelsPerDegree(zoom, cell.latitude)
     const near = merged.findIndex(
       ({ longitude, latitude }) =>
-        Math.abs(longitude - cell.longitude) * pixels < LABEL_PIXELS.width &&
+        Math.abs(longitude - cell.longitude) * horizontal < LABEL_PIXELS.width &&
         Math.abs(latitude - cell.latitude) * vertical < LABEL_PIXELS.height,
     )
     if (near === -1) merged.push(cell)
@@ -63,6 +102,20 @@ export function mergeCells(cells: readonly Cell[], zoom: number): Cell[] {
   }
   return merged
 }
+
+/** With boxes that don't overlap, the members of a cluster are those in its box. */
+function joinOverlapping(cells: readonly Cell[]): Cell[] {
+  const joined: Cell[] = []
+  for (const each of cells) {
+    let cell = each
+    const overlapping = () => joined.findIndex(({ box }) => doOverlap(box, cell.box))
+    for (let at = overlapping(); at !== -1; at = overlapping()) cell = together(joined.splice(at, 1)[0]!, cell)
+    joined.push(cell)
+  }
+  return joined
+}
+
+const doOverlap = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 
 function together(a: Cell, b: Cell): Cell {
   const count = a.count + b.count

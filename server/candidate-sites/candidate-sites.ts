@@ -4,25 +4,26 @@ import { appliedSiteSort, type SiteFilters, type SiteSort } from '../../domain/c
 import { AppError } from '../../domain/errors.ts'
 import { isArea, type Place, type PlaceResolution } from '../../domain/place.ts'
 import { PAGE_SIZE } from '../../domain/search.ts'
-import { type Cell, cellSize, mergeCells } from '../../domain/search-map/clusters.ts'
+import { type Cell, markersOf } from '../../domain/search-map/clusters.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { Db } from '../db/database.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
 import { haversineFrom } from '../search/circle-conditions.ts'
 import { PUBLIC_SITES, siteConditions } from './conditions.ts'
 import { presentDetails, presentSite, SITE_COLUMNS, type SiteRow } from './rows.ts'
-import type { CandidateSitesService } from './service.ts'
+import type { CandidateSitesService, SiteSearchOptions } from './service.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The inventory of candidate sites, apart from the listings. */
 export function createCandidateSites(db: Db, places: Places): CandidateSitesService {
   return {
-    search: async (_viewer, { filters, perPage = PAGE_SIZE }) => search(db, places, filters, perPage),
+    search: async (_viewer, options) => search(db, places, options),
 
     findClusters: async (_viewer, { filters, box, zoom }) => {
       const { place } = await resolvePlace(places, filters)
-      const cells = mergeCells(await collect(db, siteConditions(filters, place, box), cellSize(box, zoom)), zoom)
+      const conditions = siteConditions(filters, place, box)
+      const cells = await markersOf(box, zoom, (size) => collect(db, conditions, size))
       const numbers = cells.filter(({ count }) => count === 1).map(({ number }) => number)
       const { rows } = await sql<SiteRow & { number: number }>`
         select number, ${SITE_COLUMNS} from ${PUBLIC_SITES} where number = any(${numbers}::integer[])`.execute(db)
@@ -46,9 +47,10 @@ export function createCandidateSites(db: Db, places: Places): CandidateSitesServ
   }
 }
 
-async function search(db: Db, places: Places, filters: SiteFilters, perPage: number): Promise<CandidateSitePage> {
+async function search(db: Db, places: Places, options: SiteSearchOptions): Promise<CandidateSitePage> {
+  const { filters, perPage = PAGE_SIZE, view = null } = options
   const { place, match, alternatives } = await resolvePlace(places, filters)
-  const conditions = siteConditions(filters, place)
+  const conditions = siteConditions(filters, place, view)
   const { rows } = await sql<SiteRow & { total: number }>`
     select ${SITE_COLUMNS}, count(*) over () as total from ${PUBLIC_SITES} where ${conditions}
     order by ${orderOf(appliedSiteSort(filters, place), place)}, candidate_sites.slug

@@ -13,9 +13,16 @@ export interface SiteCluster extends Omit<Cluster, 'listing'> {
   site: CandidateSite | null
 }
 
+export interface SiteSearchOptions {
+  filters: SiteFilters
+  perPage?: number
+  /** Only sites in this box of the map. */
+  view?: Box
+}
+
 /** Candidate sites of public layers. */
 export interface CandidateSitesService {
-  search(viewer: Viewer, options: { filters: SiteFilters; perPage?: number }): Promise<CandidateSitePage>
+  search(viewer: Viewer, options: SiteSearchOptions): Promise<CandidateSitePage>
   /** The sites in a box of the map, whose counts add up to all matches in it. */
   findClusters(viewer: Viewer, options: { filters: SiteFilters; box: Box; zoom: number }): Promise<SiteCluster[]>
   /** @throws AppError `candidate_site_not_found` */

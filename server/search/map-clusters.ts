@@ -4,7 +4,7 @@ import { boxOfArea } from '../../domain/area/area-text.ts'
 import { type Box, boxAround, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place, type PlaceKind } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../domain/search.ts'
-import { type Cell, cellSize, type MapResult, mergeCells } from '../../domain/search-map/clusters.ts'
+import { type Cell, type MapResult, markersOf } from '../../domain/search-map/clusters.ts'
 import type { Db } from '../db/database.ts'
 import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
@@ -40,8 +40,8 @@ export async function findClusters(dependencies: SearchDependencies, options: Ma
     searchedBox(filters, place) ??
     boxAroundAll(await collect(null, 360)) ??
     (place ? aroundCenter(place) : UNITED_STATES)
-  const cells = await collect(box, cellSize(box, zoom))
-  return { box, clusters: await present(dependencies.db, mergeCells(cells, zoom)) }
+  const cells = await markersOf(box, zoom, (size) => collect(box, size))
+  return { box, clusters: await present(dependencies.db, cells) }
 }
 
 /** The box that a search is limited to; null if it isn't. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Box } from '../../domain/distance.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import { isArea, type Place, type PlaceResolution } from '../../domain/place.ts'
 import { appliedSort, EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
@@ -46,7 +47,7 @@ export interface SearchDependencies extends ColumnDependencies {
 
 /** Searches published listings. */
 export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
-  const { filters, perPage = PAGE_SIZE, total: isCounted = true, nearestFirst = false } = options
+  const { filters, perPage = PAGE_SIZE, total: isCounted = true, nearestFirst = false, view = null } = options
   const [words, zoning, { place, match, alternatives }, ownScores] = await lookUpTerms(dependencies, filters)
   const found =
     words.unknown || zoning.unknown
@@ -58,7 +59,8 @@ export async function searchListings(dependencies: SearchDependencies, options: 
           isCounted,
           nearestFirst,
           ownScores,
-          conditions: conditionsOf(filters, { place: nearestFirst ? null : place, words, zoning, ownScores }),
+          view,
+          conditions: conditionsOf(filters, { place: nearestFirst ? null : place, words, zoning, ownScores, view }),
         })
   return {
     data: found.data,
@@ -139,6 +141,8 @@ interface Query {
   isCounted: boolean
   nearestFirst: boolean
   ownScores: OwnScores | null
+  /** The box that the map shows. */
+  view: Box | null
   conditions: Conditions
 }
 
@@ -181,10 +185,10 @@ async function findByBitmapIndex(
 
 /** @returns null when listings in memory can't answer the search */
 async function findByColumns(dependencies: SearchDependencies, query: Query, order: Order): Promise<Found | null> {
-  const { conditions, filters, nearestFirst } = query
+  const { conditions, filters, nearestFirst, view } = query
   if ((!conditions.isInBox && !nearestFirst) || order.column === null) return null
   const place = nearestFirst ? null : query.place
-  const found = await matchColumns(dependencies, { conditions, filters, place, view: null })
+  const found = await matchColumns(dependencies, { conditions, filters, place, view })
   if (found === null) return null
   const matches = Math.min(found.count, EXACT_TOTAL + 1)
   const window = windowOf(query)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test, testWithMaps } from './journey.ts'
+import { signInAsAdmin } from './people.ts'
+import { ORIGIN } from './product.ts'
 
 /** Without a graphics card, a map of fewer pixels opens sooner. */
 const SMALL = { width: 1100, height: 640 }
@@ -137,6 +139,79 @@ testWithMaps(
     await expect(map(page)).toBeHidden()
   },
 )
+
+testWithMaps('sites that no zoom separates open as a list, by mouse and keyboard', async ({ page }) => {
+  await page.setViewportSize(SMALL)
+  await withSites(page, [...Array(25).fill(0), 0.0001, 0.0002], async (point) => {
+    await open(page, `/search?bbox=${around(point, 0.2)}&max_price=900000`)
+    await expect(heading(page)).toHaveText('27 sites in this part of the map')
+    await map(page).getByRole('button', { name: 'Zoom to 27 sites' }).click(OPENS)
+    const stack = map(page).getByRole('button', { name: 'List 25 sites' })
+    await expect(stack).toHaveText('25', OPENS)
+    await expect(map(page).locator('.map-pin')).toHaveCount(2)
+    await expect(heading(page)).toHaveText('27 sites in this part of the map')
+    await stack.click()
+    const list = page.getByRole('dialog', { name: '25 sites at this point' })
+    await expect(list.getByRole('article')).toHaveCount(25)
+    await expectAccessibleAtBothWidths(page)
+    await list.getByRole('button', { name: 'Close' }).click()
+    await expect(list).toHaveCount(0)
+
+    await open(page, `/search?bbox=${around(point, 0.2)}&max_price=900000&min_acres=20`)
+    await expect(heading(page)).toHaveText('17 sites in this part of the map')
+    await map(page).getByRole('button', { name: 'Zoom to 17 sites' }).click(OPENS)
+    const filtered = map(page).getByRole('button', { name: 'List 15 sites' })
+    await filtered.focus(OPENS)
+    await page.keyboard.press('Enter')
+    const fewer = page.getByRole('dialog', { name: '15 sites at this point' })
+    await expect(fewer.getByRole('article')).toHaveCount(15)
+    await page.keyboard.press('Escape')
+    await expect(fewer).toHaveCount(0)
+    await expect(filtered).toBeFocused()
+  })
+})
+
+testWithMaps('a long list of a cluster is reached to its end on a phone', { tag: '@phone' }, async ({ page }) => {
+  await withSites(page, Array(55).fill(0), async (point) => {
+    await open(page, `/search?bbox=${around(point, 0.01)}`)
+    await page.getByRole('link', { name: 'Map', exact: true }).tap()
+    await map(page).getByRole('button', { name: 'List 55 sites' }).tap(OPENS)
+    const list = page.getByRole('dialog', { name: '55 sites at this point' })
+    await expect(list.getByText('Showing 50 of 55')).toBeVisible()
+    await list.getByRole('button', { name: 'Show more' }).tap()
+    await expect(list.getByRole('article')).toHaveCount(55)
+    await expect(list.getByRole('article').nth(50).getByRole('link')).toBeFocused()
+    await list.getByRole('button', { name: 'Close' }).tap()
+    await expect(list).toHaveCount(0)
+  })
+})
+
+/** A box of some degrees around a point. */
+const around = ([latitude, longitude]: [number, number], by: number) =>
+  [longitude - by, latitude - by, longitude + by, latitude + by].map((side) => side.toFixed(4)).join()
+
+/** Publishes sites of 10 and more acres, each at some degrees from a point of their own, until the function has ended. */
+async function withSites(page: Page, offsets: number[], use: (point: [number, number]) => Promise<void>) {
+  await signInAsAdmin(page)
+  const headers = { Origin: ORIGIN }
+  const point: [number, number] = [46 + Math.floor(Math.random() * 2_000) / 1_000, -103]
+  const ids: string[] = []
+  try {
+    for (const [index, offset] of offsets.entries()) {
+      const data = {
+        landowner_name: `Prairie Tract ${index + 1}`,
+        gps_coordinates: `${point[0] + offset}, ${point[1] - offset}`,
+        ...{ parcel_size_acres: 10 + index, price: 100_000, price_type: 'sale', is_published: true },
+      }
+      const created = await page.request.post('/api/v1/listings', { headers, data })
+      expect(created.status(), await created.text()).toBe(201)
+      ids.push((await created.json()).id)
+    }
+    await use(point)
+  } finally {
+    for (const id of ids) await page.request.delete(`/api/v1/listings/${id}`, { headers })
+  }
+}
 
 function squareAround(x: number, y: number, half: number) {
   return [

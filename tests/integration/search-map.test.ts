@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Area, polygonsOf } from '../../domain/area/area.ts'
 import { formatArea } from '../../domain/area/area-text.ts'
 import { checkArea } from '../../domain/area/check-area.ts'
+import { boxAround } from '../../domain/distance.ts'
 import { parseSearch } from '../../domain/parse-search.ts'
 import { type SearchFilters, searchParams } from '../../domain/search.ts'
-import type { MapResult } from '../../domain/search-map/clusters.ts'
+import { DEEPEST_ZOOM, isInseparable, type MapResult } from '../../domain/search-map/clusters.ts'
 import { createPlaces } from '../../server/places/places.ts'
 import { refreshBitmapIndex } from '../../server/search/bitmap-index.ts'
 import { createSearch, type ListingSearch } from '../../server/search/create-search.ts'
@@ -18,6 +19,7 @@ import { createSeededRandom } from '../support/seeded-random.ts'
 const SEED = 20_261_124
 const LISTINGS = 300
 const CASES = 60
+const CENTER = { latitude: 46.8, longitude: -100.8 }
 const FILTERS = [
   '',
   '',
@@ -132,6 +134,33 @@ describeDatabase('Search by map', (open) => {
     expect(sum(near)).toBe(matches.length)
     expect(near.clusters.length).toBeGreaterThan(far.clusters.length)
     expect(near.clusters.length).toBeLessThanOrEqual(200)
+  })
+
+  test('at the deepest zoom, a cluster has what can’t be told apart, and its box lists the same', async () => {
+    const near = [0, 0, 0, 0, 0, 0.0001, 0.0002, 0.00021]
+    const rows = near.map((by) => {
+      const [latitude, longitude] = [CENTER.latitude + by, CENTER.longitude - by]
+      return listingRow({ gps_coordinates: `${latitude}, ${longitude}`, price: 100_000, place_state: 'North Dakota' })
+    })
+    rows[0]!.price = 900_000
+    await open().db.insertInto('land_listings').values(rows).execute()
+    const [view, box] = [boxAround(CENTER, 0.2), boxAround(CENTER, 20)]
+    for (const [query, together] of [
+      ['', 5],
+      ['max_price=200000', 4],
+    ] as const) {
+      const { filters } = parseSearch(new URLSearchParams(query))
+      const apart = await search.findClusters({ filters, box: view, zoom: DEEPEST_ZOOM })
+      const counts = apart.clusters.map(({ count }) => count).toSorted((a, b) => b - a)
+      expect(counts).toEqual([together, 2, 1])
+      for (const cluster of apart.clusters) {
+        expect(isInseparable(cluster, 5)).toBe(true)
+        const listed = await search.search({ filters, view: cluster.box, perPage: 100 })
+        expect([listed.total, listed.data.length]).toEqual([cluster.count, cluster.count])
+      }
+      const { clusters } = await search.findClusters({ filters, box, zoom: 5 })
+      expect(clusters.map((cluster) => isInseparable(cluster, 5))).toEqual([false])
+    }
   })
 
   test('shows the area that was searched, without matches', async () => {

@@ -4,18 +4,18 @@ import { type Area, polygonsOf } from '../../../domain/area/area.ts'
 import { formatArea, parseArea } from '../../../domain/area/area-text.ts'
 import { checkArea } from '../../../domain/area/check-area.ts'
 import type { Box } from '../../../domain/distance.ts'
+import { isInseparable } from '../../../domain/search-map/clusters.ts'
 import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
 import type { AreaDrawing, DrawTool } from '../../ui/map/area-drawing.client.ts'
+import { zoomTo } from '../../ui/map/zoom-to.ts'
 import type { FoundListing } from '../load-search.ts'
 import type { Marker } from './map-data.ts'
 import { createMarkers, type MarkerLabel } from './markers.client.ts'
 import { createSiteMarkers } from './site-markers.client.ts'
 
 export interface MapHandlers {
-  onListing(marker: Marker): void
-  onSite(marker: SiteCluster): void
-  /** Called with several listings at the same point, which no zoom separates. */
-  onStack(marker: Marker): void
+  /** Called with a single listing or site, or with several that no zoom separates. */
+  onOpen(marker: Marker | SiteCluster): void
   /** The text of the area after a shape was drawn or changed. */
   onArea(area: string): void
 }
@@ -56,18 +56,12 @@ export function createController(map: LibreMap, accent: `#${string}`, handlers: 
     const bounds: Box = [west, south, east < west ? east + 360 : east, north]
     map.fitBounds(bounds, { animate: false, ...(hasMargin && { padding: MARGIN, maxZoom: MAX_FIT_ZOOM }) })
   }
-  const zoomTo = ([west, south, east, north]: Box) =>
-    map.fitBounds([west, south, east, north], { padding: 80, maxZoom: 16 }, { originalEvent: true })
-  const showSites = createSiteMarkers(map, (marker) => {
-    if (marker.site) handlers.onSite(marker)
-    else zoomTo(marker.box)
-  })
-  const markers = createMarkers(map, (marker) => {
-    const [west, south, east, north] = marker.box
-    if (marker.listing) handlers.onListing(marker)
-    else if (west === east && south === north) handlers.onStack(marker)
-    else zoomTo(marker.box)
-  })
+  const open = (marker: Marker | SiteCluster) => {
+    if (marker.count === 1 || isInseparable(marker, map.getZoom())) handlers.onOpen(marker)
+    else zoomTo(map, marker.box)
+  }
+  const showSites = createSiteMarkers(map, open)
+  const markers = createMarkers(map, open)
   let [area, drawing] = [null as Area | null, null as AreaDrawing | null]
   let chosen: DrawTool | null = null
   /** An area that can't be searched, such as one with too many corners, stays as it was. */

@@ -1,5 +1,6 @@
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
 import { formatNumber } from '../../../domain/format.ts'
+import { isInseparable } from '../../../domain/search-map/clusters.ts'
 import type { CardListing } from '../../ui/listing/card-listing.ts'
 import type { FoundListing } from '../load-search.ts'
 import { listingsInClusters } from './cluster-listings.ts'
@@ -28,13 +29,13 @@ export function createMarkers(map: LibreMap, onClick: (marker: Marker) => void) 
         })
         const anchor = marker.listing ? 'bottom' : 'center'
         const added = new LibreMarker({ element, anchor }).setLngLat([marker.longitude, marker.latitude]).addTo(map)
-        // MapLibre names every marker “Map marker”.
-        element.setAttribute('aria-label', nameOf(marker, label))
         shown.set(key, added)
       }
       const ids = listingsInClusters(listed, markers)
       for (const [key, marker] of next) {
         const element = shown.get(key)!.getElement()
+        // MapLibre names every marker “Map marker”.
+        element.setAttribute('aria-label', nameOf(marker, label, map.getZoom()))
         const known = marker.listing ? [marker.listing.id] : ids.get(marker)
         if (known) element.dataset.listings = known.join(' ')
         else delete element.dataset.listings
@@ -50,9 +51,13 @@ export function createMarkers(map: LibreMap, onClick: (marker: Marker) => void) 
 const keyOf = ({ longitude, latitude, count, listing }: Marker, label: MarkerLabel) =>
   [longitude, latitude, count, listing?.id, listing && labelOf(listing, label)].join(' ')
 
-/** Begins with what is seen. */
-const nameOf = ({ listing, count }: Marker, label: MarkerLabel) =>
-  listing ? `${labelOf(listing, label)}, ${listing.landowner_name}` : `Zoom to ${compact.format(count)} sites`
+/** Begins with what is seen on a pin. */
+const nameOf = ({ listing, ...cluster }: Marker, label: MarkerLabel, zoom: number) =>
+  listing ? `${labelOf(listing, label)}, ${listing.landowner_name}` : clusterName(cluster, 'sites', zoom)
+
+/** “Zoom to 25 sites” or “List 25 sites”: what a click does. */
+export const clusterName = (cluster: Pick<Marker, 'count' | 'box'>, noun: string, zoom: number) =>
+  `${isInseparable(cluster, zoom) ? 'List' : 'Zoom to'} ${compact.format(cluster.count)} ${noun}`
 
 function pin(listing: CardListing, label: MarkerLabel): HTMLButtonElement {
   const button = document.createElement('button')

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { ListingCard } from '../../ui/listing/listing-card.tsx'
 import { InteractiveMap, type View } from '../../ui/map/interactive-map.tsx'
 import type { SearchView } from '../load-search.ts'
+import { ClusterList } from './cluster-list.tsx'
 import { DrawControls, MapButton } from './draw-controls.tsx'
 import { DrawnMap } from './drawn-map.tsx'
 import type { MapController } from './map-controller.client.ts'
@@ -19,9 +20,6 @@ import type { MarkerLabel } from './markers.client.ts'
 import type { SiteMapData } from './site-data.ts'
 import { ANYWHERE, useAreaTools } from './use-area-tools.ts'
 import { fetchMapData, mapUrl, onGlobe, useMapData } from './use-map-data.ts'
-
-/** Around listings at the same point, in degrees. */
-const AROUND_POINT = 0.0005
 
 /** The map of a search: what the URL asks for, in the part of the world that the map shows. */
 export function SearchMap({ view }: { view: SearchView }) {
@@ -33,6 +31,7 @@ export function SearchMap({ view }: { view: SearchView }) {
   const [label, setLabel] = useState<MarkerLabel>('acres')
   const [peek, setPeek] = useState<Marker | SiteCluster | null>(null)
   const query = searchParams({ ...filters, sort: null, page: 1 }).toString()
+  const listQuery = searchParams({ ...filters, page: 1 }).toString()
   const { data, hasFailed, retry } = useMapData(query, mapView)
   const sites = useSites(query, mapView, filters.candidates !== null)
   const go = useSearchNavigation(filters)
@@ -45,8 +44,8 @@ export function SearchMap({ view }: { view: SearchView }) {
     setMoved(false)
     go({ ...ANYWHERE, bbox }, filters.bbox !== null)
   }
-  const latest = useRef({ tools, searchHere, area: filters.area })
-  latest.current = { tools, searchHere, area: filters.area }
+  const latest = useRef({ tools, area: filters.area })
+  latest.current = { tools, area: filters.area }
   useEffect(
     () => controller?.showMarkers(data?.markers ?? [], label, view.result?.data ?? []),
     [controller, data, label, view.result],
@@ -62,15 +61,7 @@ export function SearchMap({ view }: { view: SearchView }) {
 
   const open: Parameters<typeof InteractiveMap>[0]['onReady'] = (map, { accent }) => {
     const handlers = {
-      onListing: setPeek,
-      onSite: setPeek,
-      onStack: ({ box: [west, south, east, north] }: Marker) =>
-        latest.current.searchHere([
-          west - AROUND_POINT,
-          south - AROUND_POINT,
-          east + AROUND_POINT,
-          north + AROUND_POINT,
-        ]),
+      onOpen: setPeek,
       onArea: (text: string) => {
         if (latest.current.tools.tool !== 'edit') latest.current.tools.setTool(null)
         isKept.current = text !== latest.current.area
@@ -130,7 +121,8 @@ export function SearchMap({ view }: { view: SearchView }) {
         )}
         {data && <InView shown={data.markers} view={view} />}
       </div>
-      {peek && <Peek marker={peek} onClose={() => setPeek(null)} />}
+      {peek?.count === 1 && <Peek marker={peek} onClose={() => setPeek(null)} />}
+      {peek && peek.count > 1 && <ClusterList cluster={peek} query={listQuery} onClose={() => setPeek(null)} />}
     </InteractiveMap>
   )
 }

@@ -1,5 +1,6 @@
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
 import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+import { clusterName } from './markers.client.ts'
 
 /** Markers of candidate sites: diamonds, so that they can’t be mistaken for listings. */
 export function createSiteMarkers(map: LibreMap, onClick: (marker: SiteCluster) => void) {
@@ -19,7 +20,7 @@ export function createSiteMarkers(map: LibreMap, onClick: (marker: SiteCluster) 
       // MapLibre names every marker “Map marker”.
       element.setAttribute(
         'aria-label',
-        marker.site ? `Candidate site: ${marker.site.name}` : `${marker.count} candidate sites`,
+        marker.site ? `Candidate site: ${marker.site.name}` : clusterName(marker, 'candidate sites', map.getZoom()),
       )
       return added
     })

@@ -3,6 +3,7 @@ import './map.css'
 import { addProtocol, Map as LibreMap, type MapOptions, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
+import { DEEPEST_ZOOM } from '../../../domain/search-map/clusters.ts'
 import type { MapLayer, MapManifest } from '../../../server/tiles/service.ts'
 import { baseStyle } from './base-style.ts'
 import { type MapColors, readColors } from './colors.ts'
@@ -51,7 +52,7 @@ export async function openMap(
     fitBoundsOptions: { padding: 24, maxZoom: 15 },
     attributionControl: manifest.style ? { compact: true } : false,
     cooperativeGestures: isInPage,
-    maxZoom: 18,
+    maxZoom: DEEPEST_ZOOM,
     minZoom: 1,
     dragRotate: false,
     pitchWithRotate: false,
