@@ -34,8 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const name = entered.name.trim() || suggestedName || read.parcels[0]?.input.name || 'Screening'
     const { id } = await screenings.create(who, context.get(caller), {
       name,
-      parcels: read.parcels.map(({ input }) => input),
-      rejected: read.rejected,
+      ...read,
     })
     return redirect(href('/screen/:id', { id }))
   } catch (error) {

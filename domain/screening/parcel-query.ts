@@ -16,6 +16,8 @@ export interface ParcelQuery extends Scoring {
   sort: ParcelSort
   /** From 1. */
   page: number
+  /** Whether the table has the columns of the file, too. */
+  attributes: boolean
 }
 
 export const PARCEL_FILTERS = {
@@ -55,7 +57,7 @@ const WEIGHTS = /^\d{1,3}(\.\d)?(-\d{1,3}(\.\d)?){0,60}$/
 
 export const NO_PARCEL_QUERY: ParcelQuery = {
   ...{ profile: null, weights: null, q: null, show: null },
-  ...{ sort: DEFAULT_SORT, page: 1 },
+  ...{ sort: DEFAULT_SORT, page: 1, attributes: false },
 }
 
 /** Never throws: unknown values are ignored. */
@@ -77,15 +79,17 @@ export function parseParcelQuery(params: URLSearchParams): ParcelQuery {
     show: choiceOf(params.get('show'), PARCEL_FILTERS),
     sort: choiceOf(params.get('sort'), PARCEL_SORTS) ?? DEFAULT_SORT,
     page: pageOf(params),
+    attributes: params.get('attributes') === '1',
   }
 }
 
 /** The inverse of `parseParcelQuery`. Default values are left out. */
 export function parcelParams(query: Partial<ParcelQuery>): URLSearchParams {
-  const { profile, weights, q, show, sort, page } = { ...NO_PARCEL_QUERY, ...query }
+  const { profile, weights, q, show, sort, page, attributes } = { ...NO_PARCEL_QUERY, ...query }
   return paramsOf({
     ...{ profile, weights, q, show },
     sort: sort === DEFAULT_SORT ? null : sort,
     page: page > 1 ? String(page) : null,
+    attributes: attributes ? '1' : null,
   })
 }

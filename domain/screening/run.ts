@@ -4,6 +4,8 @@ export type RunState = 'running' | 'done' | 'canceled' | 'failed'
 /** Parcels of one screening. */
 export const MAX_PARCELS = 10_000
 export const MAX_PARCELS_WITHOUT_ACCOUNT = 20
+/** A larger shape is a county or a state rather than a parcel. */
+export const MAX_ACRES = 100_000
 /** After that, a screening without an account is deleted. */
 export const DAYS_WITHOUT_ACCOUNT = 30
 /** Screenings that one account can save. */

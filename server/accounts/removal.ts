@@ -70,7 +70,7 @@ async function readScreenings(db: Db, userId: string): Promise<Record<string, un
   for (const row of rows) {
     const parcels = await db
       .selectFrom('screening_parcels')
-      .select(['number', 'name', 'geometry', 'acres'])
+      .select(['number', 'name', 'geometry', 'acres', 'attributes'])
       .where('screening_id', '=', row.id)
       .orderBy('number')
       .execute()

@@ -21,6 +21,8 @@ const screening = {
     ...summary,
     finished_at: NULLABLE_DATE_TIME,
     expires_at: { ...NULLABLE_DATE_TIME, description: 'When it is deleted; null with an account.' },
+    columns: { type: 'array', items: { type: 'string' }, description: 'The names of all attributes.' },
+    name_column: { type: ['string', 'null'], description: 'The attribute that names the parcels.' },
     rejected: { ...objects, description: 'Entries that aren’t parcels, with a reason: the first 100.' },
     rejected_count: { type: 'integer' },
     layers: { type: ['array', 'null'], items: { type: 'object' }, description: 'The layers used, with their SHA-256.' },
@@ -31,10 +33,15 @@ const screening = {
 const parcel = {
   type: 'object',
   properties: {
-    number: { type: 'integer', description: 'From 1, in the order of the request.' },
+    number: { type: 'integer', description: 'From 1, as counted in the request, including rejected entries.' },
     name: { type: ['string', 'null'] },
     longitude: { type: 'number' },
     latitude: { type: 'number' },
+    attributes: { type: 'object', description: 'Its properties in the request.' },
+    note: {
+      type: ['string', 'null'],
+      description: 'What to know about its place, such as “Screened at the center of Taylor, Texas.”',
+    },
     problem: { type: ['string', 'null'], description: 'Why it can’t be screened.' },
     facts: { type: ['array', 'null'], items: { type: 'object' }, description: 'Null until it was screened.' },
     scores: { type: ['array', 'null'], items: { type: 'object' }, description: 'One per profile.' },

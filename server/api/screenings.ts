@@ -32,8 +32,7 @@ export function screeningRoutes(api: OpenAPIHono<ApiEnv>, options: ScreeningRout
     const caller = callerOf(context.req.raw, context.env)
     const { id } = await screenings.create(viewer, caller, {
       name: name ?? read.parcels[0]?.input.name ?? 'Screening',
-      parcels: read.parcels.map(({ input }) => input),
-      rejected: read.rejected,
+      ...read,
     })
     const headers = { ...NO_STORE, Location: `/api/v1/screenings/${id}` }
     return jsonResponse(present(await screenings.get(viewer, id)), { status: 201, headers })
@@ -103,6 +102,4 @@ const present = ({ ref: _ref, may_change: _may, share_token: _token, is_saved: _
   profiles: profiles.map(({ key, name, version }) => ({ key, name, version })),
 })
 
-const presentParcel = ({ number, name, longitude, latitude, problem, facts, scores }: RunParcel) => ({
-  ...{ number, name, longitude, latitude, problem, facts, scores },
-})
+const presentParcel = ({ facts, scores, problem, ...parcel }: RunParcel) => ({ ...parcel, problem, facts, scores })

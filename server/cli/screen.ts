@@ -13,6 +13,7 @@ import {
 import { GeometryError } from '../../screening/geometry/shape.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
+import { loadGazetteerIndex, resolvePlace } from '../places/places.ts'
 import { loadScreeningLayers } from '../screening/load-screening-layers.ts'
 import { type ReadParcels, readParcels, readSmallJson } from '../screening/read-parcels.ts'
 import { recompute } from '../screening/recompute.ts'
@@ -49,7 +50,8 @@ async function run(args: ScreenArguments, resources: Resources): Promise<number>
   const path = resolve(workingDirectory, args.file)
   const json = await readSmallJson(path)
   if (isScreeningDocument(json)) return compare(readDocument(json), await load(resources))
-  const read = await readParcels(path, resources)
+  const resolvePlaceOf = async (text: string) => resolvePlace(await loadGazetteerIndex(), text)
+  const read = await readParcels(path, { ...resources, resolve: resolvePlaceOf })
   const documents = screen(read, args, await load(resources))
   for (const { number, reason } of read.rejected) printLine(`Feature ${number}: ${reason}`)
   if (documents.length === 0) return FAILED

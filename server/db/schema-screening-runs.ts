@@ -16,6 +16,8 @@ interface Screenings {
   done: Generated<number>
   rejected: Json<{ number: number; reason: string }[]>
   rejected_count: Generated<number>
+  columns: Json<string[]>
+  name_column: string | null
   layers: Json<LayerInfo[] | null>
   profiles: Json<Profile[]>
   engine: string | null
@@ -41,6 +43,8 @@ interface ScreeningParcels {
   facts: Json<Fact[] | null>
   scores: Json<Score[] | null>
   summary: Json<unknown>
+  attributes: Json<Record<string, string | number | boolean>>
+  note: string | null
 }
 
 interface SavedWeights {

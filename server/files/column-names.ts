@@ -36,6 +36,7 @@ export const PLACE_COLUMNS = {
   city: ['city', 'place_city', 'town', 'city_name', 'site_city', 'situs_city', 'municipality'],
   county: ['county', 'place_county', 'parish', 'county_name'],
   state: ['state', 'place_state', 'province', 'state_name', 'state_code', 'state_abb', 'st', 'stateabbrv'],
+  zip: ['zip', 'zipcode', 'zip_code', 'postal_code', 'postcode', 'site_zip', 'situs_zip'],
   country: ['country', 'place_country', 'country_code', 'country_name'],
   acres: [
     ...['parcel_size_acres', 'acres', 'acreage', 'size_acres', 'lot_acres', 'lot_size_acres', 'parcel_acres'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxAt } from '../../tests/support/screening.ts'
 import { pointShapes, zipOf } from '../../tests/support/shapefile.ts'
+import { loadGazetteerIndex, resolvePlace } from '../places/places.ts'
 import { readParcels } from './read-parcels.ts'
 
 let folder = ''
@@ -15,8 +16,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 async function read(name: string, content: string) {
   const path = join(folder, name)
   await writeFile(path, content)
-  return readParcels(path, { folder, signal: new AbortController().signal })
+  return readParcels(path, { resolve, folder, signal: new AbortController().signal })
 }
+
+const resolve = async (text: string) => resolvePlace(await loadGazetteerIndex(), text)
 
 const BOX = boxAt(-97.01, 32, -97, 32.01)
 
@@ -37,7 +40,7 @@ test.each<[string, string]>([
   ['parcel.kml', KML],
 ])('%s has a parcel with its name', async (name, content) => {
   const { parcels, rejected } = await read(name, content)
-  expect(parcels).toEqual([{ number: 1, input: { name: 'Riverside 40', geometry: BOX, acres: null } }])
+  expect(parcels).toMatchObject([{ number: 1, input: { name: 'Riverside 40', geometry: BOX, acres: null } }])
   expect(rejected).toEqual([])
 })
 
@@ -102,7 +105,7 @@ test('a zipped Shapefile has parcels with the names of its table', async () => {
   const { shp, dbf } = pointShapes([{ x: -97, y: 32, name: 'Mill' }])
   const path = join(folder, 'sites.zip')
   await writeFile(path, await zipOf({ 'sites.shp': shp, 'sites.dbf': dbf }))
-  const { parcels } = await readParcels(path, { folder, signal: new AbortController().signal })
+  const { parcels } = await readParcels(path, { resolve, folder, signal: new AbortController().signal })
   expect(parcels.map(({ input }) => input)).toEqual([
     { name: 'Mill', geometry: { type: 'Point', coordinates: [-97, 32] }, acres: null },
   ])

@@ -1,26 +1,47 @@
 import { readFile, stat } from 'node:fs/promises'
-import { MAX_PARCELS } from '../../domain/screening/run.ts'
+import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
+import { acresOf, type Ring } from '../../domain/boundary.ts'
+import type { PlaceKind, PlaceResolution } from '../../domain/place.ts'
+import { MAX_ACRES, MAX_PARCELS } from '../../domain/screening/run.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
 import { columnLike, PLACE_COLUMNS } from '../files/column-names.ts'
 import type { SourceFeature } from '../files/feature-source.ts'
-import { type DecimalMark, parseNumber } from '../files/numbers.ts'
+import { AMBIGUOUS, type DecimalMark, parseNumber } from '../files/numbers.ts'
 import { openFeatures } from '../files/open-features.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
+import { questionAbout } from '../places/stated-place.ts'
 
 const MAX_FILE_BYTES = 50_000_000
 const MAX_JSON_BYTES = 5_000_000
 const MAX_NAME = 200
-const MAX_ACRES = 1e8
+const MAX_LINE = 1_000_000
 
-export interface ReadParcels {
-  /** Numbers are those of the features. */
-  parcels: { number: number; input: ScreeningInput }[]
-  /** Features that are no parcels, with the reason. */
-  rejected: { number: number; reason: string }[]
+export interface ReadParcel {
+  /** As in the file: the row of a table, or the number of the feature. */
+  number: number
+  input: ScreeningInput
+  /** All values of its row or feature, by column. */
+  attributes: Record<string, string | number | boolean>
+  /** What the reader of a report should know about its place. */
+  note: string | null
 }
 
+export interface ReadParcels {
+  parcels: ReadParcel[]
+  /** What is no parcel, with the reason. */
+  rejected: { number: number; reason: string }[]
+  /** The columns of the file, in its order. */
+  columns: string[]
+  /** The column that names the parcels; null if there isn't one for all. */
+  nameColumn: string | null
+}
+
+/** Says where an address or a city is. */
+export type ResolvePlace = (text: string) => Promise<PlaceResolution>
+
 interface ReadOptions {
+  resolve: ResolvePlace
   /** For unpacking. */
   folder: string
   signal: AbortSignal
@@ -48,62 +69,213 @@ async function sizeOf(path: string): Promise<{ size: number }> {
 }
 
 /**
- * Reads parcels from GeoJSON, KML, KMZ, a zipped Shapefile or a CSV with latitudes and longitudes.
+ * Reads parcels from any file of features, or from a table with coordinates, shapes or addresses.
  * @throws UnreadableFileError
  */
 export async function readParcels(path: string, options: ReadOptions): Promise<ReadParcels> {
   const { size } = await sizeOf(path)
   if (size > MAX_FILE_BYTES)
     throw new UnreadableFileError(`The file is larger than ${MAX_FILE_BYTES / 1e6} MB. Split it, or leave parcels out.`)
-  const read: ReadParcels = { parcels: [], rejected: [] }
-  await readFeatures(path, options, read)
-  if (read.parcels.length + read.rejected.length === 0)
+  const reading = new Reading(options.resolve)
+  await readFeatures(path, options, reading)
+  if (reading.count === 0)
     throw new UnreadableFileError('The file has no features. Use a file with at least one point or polygon.')
-  return read
+  return reading.result
 }
 
-async function readFeatures(path: string, { open = openFeatures, ...options }: ReadOptions, read: ReadParcels) {
+async function readFeatures(
+  path: string,
+  { open = openFeatures, resolve: _, ...options }: ReadOptions,
+  reading: Reading,
+) {
   const source = await open(path, { ...options, columns: new Map() })
   try {
     for await (const feature of source.features()) {
       options.signal.throwIfAborted()
-      addParcel(read, feature, source.table?.decimal ?? '.')
-      if (read.parcels.length + read.rejected.length > MAX_PARCELS)
-        throw new UnreadableFileError(
-          `The file has more than ${MAX_PARCELS.toLocaleString('en-US')} features. Split it.`,
-        )
+      if (feature.number > MAX_LINE) throw tooMany(MAX_LINE, 'lines')
+      await reading.add(feature, source.table ? source.table.decimal : '.')
+      if (reading.count > MAX_PARCELS) throw tooMany(MAX_PARCELS, 'features')
     }
   } finally {
     await source.close?.()
   }
 }
 
-function addParcel(read: ReadParcels, feature: SourceFeature, decimal: DecimalMark | null): void {
-  const { number } = feature
-  try {
-    read.parcels.push({ number, input: inputOf(feature, decimal) })
-  } catch (error) {
-    if (!(error instanceof RejectedFeature)) throw error
-    read.rejected.push({ number, reason: error.message })
+const tooMany = (count: number, what: string) =>
+  new UnreadableFileError(`The file has more than ${count.toLocaleString('en-US')} ${what}. Split it.`)
+
+class Reading {
+  readonly #resolve: ResolvePlace
+  readonly #columns = new Set<string>()
+  /** The columns that parcels were named by. */
+  readonly #nameColumns = new Set<string | null>()
+  readonly #parcels: ReadParcel[] = []
+  readonly #rejected: ReadParcels['rejected'] = []
+
+  constructor(resolve: ResolvePlace) {
+    this.#resolve = resolve
   }
+
+  get count(): number {
+    return this.#parcels.length + this.#rejected.length
+  }
+
+  get result(): ReadParcels {
+    const [nameColumn = null, ...others] = this.#nameColumns
+    return {
+      parcels: this.#parcels,
+      rejected: this.#rejected,
+      columns: [...this.#columns],
+      nameColumn: others.length === 0 ? nameColumn : null,
+    }
+  }
+
+  async add(feature: SourceFeature, decimal: DecimalMark | null): Promise<void> {
+    const { number } = feature
+    try {
+      const row = new Row(feature, decimal)
+      const found = feature.geometry ? parcelOf(row, feature.geometry) : await this.#placeOf(row, feature)
+      const { name, column } = row.name
+      const { attributes } = row
+      for (const key of Object.keys(attributes)) this.#columns.add(key)
+      this.#nameColumns.add(column)
+      this.#parcels.push({
+        number,
+        attributes,
+        note: found.note ?? null,
+        input: { ...found.input, name: name ?? found.name ?? null },
+      })
+    } catch (error) {
+      if (!(error instanceof RejectedFeature)) throw error
+      this.#rejected.push({ number, reason: error.message })
+    }
+  }
+
+  /** A row without coordinates is where its address or city is. @throws RejectedFeature */
+  async #placeOf(row: Row, { problem, isRow }: SourceFeature): Promise<Found> {
+    const [address, ...others] = row.addresses
+    if (address === undefined)
+      throw new RejectedFeature(problem ?? (isRow ? 'It has no coordinates and no address.' : 'It has no geometry.'))
+    for (const text of [address, ...others]) {
+      const { place } = await this.#resolve(text)
+      if (place) return placedAt(place, row.acres)
+    }
+    throw new RejectedFeature(`We don’t know where “${address.slice(0, 80)}” is. Add its latitude and longitude.`)
+  }
+}
+
+interface Found {
+  input: Omit<ScreeningInput, 'name'>
+  /** What it is called if the row has no name. */
+  name?: string | null
+  note?: string | null
+}
+
+/** Larger places have no single point that could be screened. */
+const POINTS: readonly PlaceKind[] = ['point', 'city', 'zip']
+
+/** A parcel at a place that somebody typed. @throws RejectedFeature */
+export function placedAt(place: NonNullable<PlaceResolution['place']>, acres: number | null = null): Found {
+  const { kind, label, longitude, latitude } = place
+  if (!POINTS.includes(kind)) throw new RejectedFeature(`${label} is too large. Enter coordinates or a city.`)
+  const input = { geometry: { type: 'Point' as const, coordinates: [longitude, latitude] }, acres }
+  if (kind === 'point') return { input }
+  return { input, name: label, note: `Screened at the center of ${label}.` }
 }
 
 /** @throws RejectedFeature */
-function inputOf({ values, geometry, problem }: SourceFeature, decimal: DecimalMark | null): ScreeningInput {
-  if (!geometry) throw new RejectedFeature(problem ?? 'It has no geometry.')
+function parcelOf(row: Row, geometry: Geometry): Found {
   const checked = checkGeometry(geometry, ['point', 'line', 'polygon'])
   if (checked.kind === 'line' || checked.geometry.type === 'MultiPoint')
     throw new RejectedFeature(`It is a ${checked.geometry.type}. A parcel is one point or polygon.`)
-  const names = [valueLike(values, PLACE_COLUMNS.name), valueLike(values, PLACE_COLUMNS.parcel_id)]
-  const acres = Number(parseNumber(valueLike(values, PLACE_COLUMNS.acres), decimal))
-  return {
-    name: names.find((name) => name !== '')?.slice(0, MAX_NAME) ?? null,
-    geometry: checked.geometry,
-    acres: checked.kind === 'point' && acres > 0 && acres <= MAX_ACRES ? acres : null,
+  if (checked.kind === 'polygon') {
+    assertSize(measuredAcres(checked.geometry as Polygon | MultiPolygon))
+    return { input: { geometry: checked.geometry, acres: null } }
+  }
+  const [longitude, latitude] = (checked.geometry as Point).coordinates as [number, number]
+  const question = questionAbout({ latitude, longitude }, row.statedPlace)
+  if (question !== null) throw new RejectedFeature(question)
+  return { input: { geometry: checked.geometry, acres: row.acres } }
+}
+
+function measuredAcres({ type, coordinates }: Polygon | MultiPolygon): number {
+  const polygons = type === 'Polygon' ? [coordinates] : coordinates
+  const areas = polygons.flatMap((rings) => rings.map((ring, i) => (i === 0 ? 1 : -1) * acresOf(ring as Ring)))
+  return areas.reduce((sum, acres) => sum + acres, 0)
+}
+
+/** @throws RejectedFeature */
+function assertSize(acres: number): void {
+  if (!(acres > MAX_ACRES)) return
+  const [size, limit] = [Math.round(acres), MAX_ACRES].map((number) => number.toLocaleString('en-US'))
+  throw new RejectedFeature(`It has ${size} acres. A parcel can have at most ${limit}.`)
+}
+
+/** What a feature says about itself, in whatever columns. */
+class Row {
+  readonly #values: SourceFeature['values']
+  readonly #columns: string[]
+  readonly #decimal: DecimalMark | null
+
+  constructor({ values }: SourceFeature, decimal: DecimalMark | null) {
+    this.#values = values
+    this.#columns = Object.keys(values)
+    this.#decimal = decimal
+  }
+
+  #like(names: readonly string[]): { column: string; text: string } | null {
+    const column = columnLike(this.#columns, names)
+    const text = column === undefined ? '' : String(this.#values[column] ?? '').trim()
+    return column === undefined || text === '' ? null : { column, text }
+  }
+
+  get name(): { name: string | null; column: string | null } {
+    const found = this.#like(PLACE_COLUMNS.name) ?? this.#like(PLACE_COLUMNS.parcel_id)
+    return { name: found?.text.slice(0, MAX_NAME) ?? null, column: found?.column ?? null }
+  }
+
+  /** As stated, for a point. @throws RejectedFeature */
+  get acres(): number | null {
+    const text = this.#like(PLACE_COLUMNS.acres)?.text ?? ''
+    const acres = parseNumber(text, this.#decimal)
+    if (acres === AMBIGUOUS)
+      throw new RejectedFeature(
+        `The acreage “${text}” can be read in two ways. Write it without a separator of thousands.`,
+      )
+    if (acres === null || acres <= 0) return null
+    assertSize(acres)
+    return acres
+  }
+
+  get statedPlace() {
+    return {
+      state: this.#like(PLACE_COLUMNS.state)?.text ?? '',
+      country: this.#like(PLACE_COLUMNS.country)?.text ?? '',
+    }
+  }
+
+  /** Its address in full, the address column by itself, and its city; none if it has only a county, a state or a country. */
+  get addresses(): string[] {
+    const [street, city, zip] = [PLACE_COLUMNS.address, PLACE_COLUMNS.city, PLACE_COLUMNS.zip].map(
+      (names) => this.#like(names)?.text ?? '',
+    )
+    const { state, country } = this.statedPlace
+    const town = [city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
+    const isInTown = city !== '' || zip !== ''
+    return [...(street ? [[street, town].filter(Boolean).join(', '), street] : []), ...(isInTown ? [town] : [])]
+  }
+
+  /** What PostgreSQL can store of its values; nested ones as JSON. */
+  get attributes(): ReadParcel['attributes'] {
+    const attributes: ReadParcel['attributes'] = {}
+    for (const [name, value] of Object.entries(this.#values)) {
+      if (value === null || value === undefined || value === '') continue
+      if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+        attributes[clean(name)] = value
+      else attributes[clean(name)] = clean(typeof value === 'object' ? JSON.stringify(value) : String(value))
+    }
+    return attributes
   }
 }
 
-function valueLike(values: Record<string, unknown>, names: readonly string[]): string {
-  const column = columnLike(Object.keys(values), names)
-  return column === undefined ? '' : String(values[column] ?? '').trim()
-}
+const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -9,7 +9,7 @@ import { readWeights, weightGroups, withWeights } from '../../screening/weights.
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
-import { boxAt, pointAt } from '../support/screening.ts'
+import { boxAt, pointAt, readParcelsOf } from '../support/screening.ts'
 import { processScreenings } from '../support/screenings.ts'
 
 const TEXAS = boxAt(-107, 26, -93, 36.5)
@@ -38,7 +38,7 @@ describeDatabase('Screenings by weights of the viewer', (open) => {
       ...{ slug: 'substations', type: 'substations', version: 1, coverage: TEXAS },
       features: [-97.2, -96.1].map((x) => ({ geometry: pointAt(x, 32), properties: { name: `At ${x}`, kv: 138 } })),
     })
-    const run = { name: 'Texas', parcels: PARCELS, rejected: [] }
+    const run = { name: 'Texas', ...readParcelsOf(PARCELS) }
     id = (await app.services.screenings.create(VISITOR, CALLER, run)).id
     await processScreenings(open(), app)
     return () => app.close()

@@ -13,7 +13,7 @@ import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
-import { boxAt, pointAt } from '../support/screening.ts'
+import { boxAt, pointAt, readParcelsOf } from '../support/screening.ts'
 import { processScreenings } from '../support/screenings.ts'
 
 const TEXAS = boxAt(-107, 26, -93, 36.5)
@@ -52,7 +52,7 @@ describeBothDatabases('Stored screenings', (open) => {
     })
   const runs = () => app.services.screenings
   const create = (count: number, viewer = owner as SignedInViewer | typeof VISITOR) =>
-    runs().create(viewer, CALLER, { name: 'Texas', parcels: parcels(count), rejected: [] })
+    runs().create(viewer, CALLER, { name: 'Texas', ...readParcelsOf(parcels(count)) })
   const find = async (id: string, query: Partial<ParcelQuery> = {}) =>
     (await runs().findParcels(owner, id, { ...NO_PARCEL_QUERY, ...query })).data.map(({ number }) => number)
   const code = (expected: string) => expect.objectContaining({ code: expected })
@@ -181,13 +181,13 @@ describeBothDatabases('Stored screenings', (open) => {
   test('sorts, filters and counts; a parcel that can’t be measured has a reason', async () => {
     const { id } = await runs().create(owner, CALLER, {
       name: 'Mixed',
-      rejected: [{ number: 9, reason: 'It is a LineString.' }],
-      parcels: [
+      ...readParcelsOf([
         parcelAt(-97, 'Alpha 50%'),
         parcelAt(-97.19, 'Beta'),
         { name: 'Nowhere', geometry: pointAt(-97, 95), acres: null },
         { name: 'Abroad', geometry: pointAt(10, 50), acres: 40 },
-      ],
+      ]),
+      rejected: [{ number: 9, reason: 'It is a LineString.' }],
     })
     await processScreenings(open(), app)
     expect(await find(id)).toEqual([2, 1, 4, 3])
@@ -288,6 +288,51 @@ describeBothDatabases('Stored screenings', (open) => {
       await expect(runs().readFile(VISITOR, bad)).rejects.toEqual(code('invalid'))
     await expect(runs().readFile(VISITOR, file('a.csv', 'x'.repeat(5_000_001)))).rejects.toEqual(code('invalid'))
     await expect(runs().readText(VISITOR, ' ')).rejects.toEqual(code('invalid'))
+  })
+
+  test('keeps what the file says about each parcel, in tables and downloads, and names parcels by any of its columns', async () => {
+    const name = 'a.csv'
+    const body = (async function* () {
+      yield Buffer.from('PARCEL_ID,OWNER,lat,lng\nR-1,Peña,30,-97\nR-2,,,\nR-3,B,30.1,-97\n')
+    })()
+    const read = await runs().readFile(owner, { name, body })
+    const { id } = await runs().create(owner, CALLER, { name, ...read })
+    await processScreenings(open(), app)
+    expect(await runs().get(owner, id)).toMatchObject({
+      columns: ['PARCEL_ID', 'OWNER', 'lat', 'lng'],
+      name_column: 'PARCEL_ID',
+      rejected: [{ number: 3, reason: 'It has no coordinates.' }],
+    })
+    const named = async () =>
+      (await runs().findParcels(owner, id, { ...NO_PARCEL_QUERY, sort: 'number' })).data.map((row) => [
+        row.number,
+        row.name,
+      ])
+    expect(await named()).toEqual([
+      [2, 'R-1'],
+      [4, 'R-3'],
+    ])
+    expect((await runs().getParcel(owner, id, 2)).parcel.attributes).toMatchObject({ OWNER: 'Peña', lat: '30' })
+    const { body: file } = await runs().download(owner, id, 'geojson', { footer: FOOTER })
+    const { features } = (await new Response(file).json()) as { features: { properties: Record<string, unknown> }[] }
+    expect(features[1]!.properties).toMatchObject({ number: 4, PARCEL_ID: 'R-3', OWNER: 'B' })
+    await runs().nameParcelsBy(owner, id, 'OWNER')
+    expect(await named()).toEqual([
+      [2, 'Peña'],
+      [4, 'B'],
+    ])
+    await expect(runs().nameParcelsBy(owner, id, 'ZONING')).rejects.toEqual(code('invalid'))
+    await expect(runs().nameParcelsBy(other, id, 'OWNER')).rejects.toEqual(code('screening_not_found'))
+  })
+
+  test('says why nothing of a file can be screened', async () => {
+    const body = (async function* () {
+      yield Buffer.from('name,state\nA,TX\nB,WY\n')
+    })()
+    const read = await runs().readFile(owner, { name: 'a.csv', body })
+    await expect(runs().create(owner, CALLER, { name: 'A', ...read })).rejects.toThrow(
+      'Nothing here can be screened. Entry 2: It has no coordinates and no address. Entry 3: It has no coordinates and no address.',
+    )
   })
 
   test('is renamed, exported and deleted with the account', async () => {

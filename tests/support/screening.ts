@@ -1,7 +1,9 @@
 import type { Geometry, Polygon } from 'geojson'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
+import type { ScreeningInput } from '../../screening/document.ts'
 import { type Coverage, createCoverage } from '../../screening/layers/coverage.ts'
 import { createLayer, type ScreeningLayer } from '../../screening/layers/layer.ts'
+import type { ReadParcels } from '../../server/screening/read-parcels.ts'
 
 export const boxAt = (west: number, south: number, east: number, north: number): Polygon => ({
   type: 'Polygon',
@@ -19,6 +21,12 @@ export const boxAt = (west: number, south: number, east: number, north: number):
 export const pointAt = (longitude: number, latitude: number): Geometry => ({
   type: 'Point',
   coordinates: [longitude, latitude],
+})
+
+/** Parcels as they are read from a file without attributes. */
+export const readParcelsOf = (inputs: readonly ScreeningInput[]): ReadParcels => ({
+  parcels: inputs.map((input, i) => ({ number: i + 1, input, attributes: {}, note: null })),
+  ...{ rejected: [], columns: [], nameColumn: null },
 })
 
 /** A layer of a few features, which covers Texas unless stated otherwise. */

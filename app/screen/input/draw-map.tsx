@@ -1,5 +1,7 @@
 import type { Map as LibreMap } from 'maplibre-gl'
 import { useCallback, useRef, useState } from 'react'
+import { formatAcres, formatCount, formatNumber } from '../../../domain/format.ts'
+import { MAX_ACRES } from '../../../domain/screening/run.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
@@ -21,11 +23,26 @@ interface DrawMapProps {
   onShapes(shapes: string): void
 }
 
+/** The acreage of the parcel that was drawn last, and of all. */
+function Acreage({ acres }: { acres: readonly number[] }) {
+  const last = acres.at(-1)!
+  const isTooLarge = acres.some((each) => each > MAX_ACRES)
+  const total = acres.reduce((sum, each) => sum + each, 0)
+  return (
+    <p className={`px-2 pt-1 text-12 num ${isTooLarge ? 'text-bad-ink' : 'text-ink'}`}>
+      {formatAcres(last)}
+      {acres.length > 1 && ` (${formatCount(acres.length, 'parcel')}: ${formatAcres(total)})`}
+      {isTooLarge && `. A parcel can have at most ${formatNumber(MAX_ACRES)} acres.`}
+    </p>
+  )
+}
+
 /** A map to draw parcels on. Each shape is a parcel. */
 export function DrawMap({ shapes, onShapes }: DrawMapProps) {
   const controller = useRef<DrawController | null>(null)
   const [tool, setTool] = useState<ParcelTool | null>(null)
   const [isReady, setReady] = useState(false)
+  const [acres, setAcres] = useState<number[]>([])
   const isHydrated = useHydrated()
   const latest = useRef({ shapes, onShapes })
   latest.current = { shapes, onShapes }
@@ -34,9 +51,10 @@ export function DrawMap({ shapes, onShapes }: DrawMapProps) {
     import('./draw-parcels.client.ts').then(
       ({ createDrawController }) => {
         if (isRemoved) return
-        controller.current = createDrawController(map, colors.accent, latest.current.shapes, (drawn) =>
-          latest.current.onShapes(drawn),
-        )
+        controller.current = createDrawController(map, colors.accent, latest.current.shapes, {
+          onShapes: (drawn) => latest.current.onShapes(drawn),
+          onAcres: setAcres,
+        })
         setReady(true)
       },
       () => undefined,
@@ -90,6 +108,7 @@ export function DrawMap({ shapes, onShapes }: DrawMapProps) {
               </Button>
             )}
           </div>
+          {acres.length > 0 && <Acreage acres={acres} />}
           {tool && (
             <p role="status" className="px-2 pt-1 pb-1.5 text-12 text-ink-2">
               {HINTS[tool]}

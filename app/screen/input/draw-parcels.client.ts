@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import { type Area, polygonsOf } from '../../../domain/area/area.ts'
-import type { Ring } from '../../../domain/boundary.ts'
+import { acresOf, type Ring } from '../../../domain/boundary.ts'
 import { type AreaDrawing, createAreaDrawing } from '../../ui/map/area-drawing.client.ts'
 
 export type ParcelTool = 'polygon' | 'rectangle' | 'edit'
@@ -13,12 +13,18 @@ export interface DrawController {
 
 const SOURCE = 'drawn-parcels'
 
+interface DrawListeners {
+  onShapes(shapes: string): void
+  /** Called with the acreage of each parcel, also while one is drawn. */
+  onAcres(acres: number[]): void
+}
+
 /** Draws parcels and reports them as GeoJSON, an empty text without any. */
 export function createDrawController(
   map: LibreMap,
   accent: string,
   given: string,
-  onShapes: (shapes: string) => void,
+  { onShapes, onAcres }: DrawListeners,
 ): DrawController {
   let area = readShapes(given)
   let drawing: AreaDrawing | null = null
@@ -30,15 +36,19 @@ export function createDrawController(
     drawing?.remove()
     drawing = null
   }
+  const measure = (drawn: Area) => onAcres(polygonsOf(drawn).map(acresOfPolygon))
   const change = (drawn: Area) => {
     area = drawn
+    measure(area)
     onShapes(area.length === 0 ? '' : JSON.stringify(collectionOf(area)))
   }
   paint()
+  measure(area)
   return {
     draw(tool) {
       stop()
-      if (tool) drawing = createAreaDrawing(map, accent as `#${string}`, { tool, area, onArea: change })
+      if (tool)
+        drawing = createAreaDrawing(map, accent as `#${string}`, { tool, area, onArea: change, onDraft: measure })
       paint()
     },
     clear() {
@@ -50,12 +60,17 @@ export function createDrawController(
   }
 }
 
+const acresOfPolygon = ({ outline, holes }: { outline: Ring; holes: Ring[] }): number =>
+  acresOf(closed(outline)) - holes.reduce((sum, hole) => sum + acresOf(closed(hole)), 0)
+
+const closed = (ring: Ring): Ring => [...ring, ring[0]!]
+
 const collectionOf = (area: Area): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
   features: polygonsOf(area).map(({ outline, holes }, i) => ({
     type: 'Feature',
     properties: { name: `Drawn parcel ${i + 1}` },
-    geometry: { type: 'Polygon', coordinates: [outline, ...holes].map((ring) => [...ring, ring[0]!]) },
+    geometry: { type: 'Polygon', coordinates: [outline, ...holes].map(closed) },
   })),
 })
 

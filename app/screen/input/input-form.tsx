@@ -16,7 +16,7 @@ export interface InputAnswer {
   reason?: SubmitFailure
 }
 
-const FILES = '.geojson,.json,.kml,.kmz,.csv,.zip'
+const FILES = '.geojson,.json,.kml,.kmz,.csv,.xlsx,.zip,.gpkg'
 
 /** Parcels to screen: typed, from a file, or drawn. */
 export function InputForm({ answer, isSignedIn }: { answer: InputAnswer | undefined; isSignedIn: boolean }) {
@@ -41,7 +41,7 @@ export function InputForm({ answer, isSignedIn }: { answer: InputAnswer | undefi
         />
         <Field
           label="File"
-          hint="GeoJSON, KML, KMZ, CSV with latitude and longitude, or a zipped Shapefile."
+          hint="GeoJSON, KML, KMZ, a zipped Shapefile, or CSV or Excel with coordinates or addresses."
           {...(errors.file && { error: errors.file })}
         >
           {(control) => (

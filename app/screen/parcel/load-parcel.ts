@@ -8,13 +8,15 @@ import type { ParcelWithDocument } from '../../../server/screening/runs/service.
 import type { SavedWeights } from '../../../server/screening/weights/service.ts'
 import { report, services, viewer } from '../../context.ts'
 import { parcelNumber } from '../parcel-number.ts'
-import { parcelName } from '../run/run-view.ts'
+import { attributeText, parcelName } from '../run/run-view.ts'
 
 export interface ParcelView {
   id: string
   runName: string
   parcel: ParcelWithDocument['parcel']
   name: string
+  /** Values of the file, in the order of its columns. */
+  attributes: [column: string, value: string][]
   /** Null while it waits, and if it can't be screened. */
   document: ScreeningDocument | null
   profile: Profile
@@ -47,6 +49,9 @@ export async function loadParcel(
   ])
   return {
     ...{ id, runName: run.name, parcel, name: parcelName(parcel), document, profile, saved, map, ring },
+    attributes: run.columns
+      .map((column): [string, string] => [column, attributeText(parcel.attributes, column)])
+      .filter(([, value]) => value !== ''),
     weights: readWeights(params, profile),
     isSignedIn: who.kind === 'user',
   }

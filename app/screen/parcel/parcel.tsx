@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { Fragment } from 'react'
 import { data, href, redirect } from 'react-router'
 import { formatCoordinates } from '../../../domain/format.ts'
 import { scoringParams } from '../../../domain/screening/parcel-query.ts'
@@ -84,6 +85,7 @@ function Parcel({ view, answer }: { view: ParcelView; answer: WeightsAnswer | un
         <div className="min-w-0">
           <h1 className="text-32 font-title break-words">{name}</h1>
           <p className="mt-1 text-13 text-ink-3 num">{formatCoordinates(parcel.latitude, parcel.longitude)}</p>
+          {parcel.note && <p className="mt-1 text-13 text-caution-ink">{parcel.note}</p>}
         </div>
         {document && (
           <div className="flex flex-wrap gap-2 print:hidden">
@@ -148,6 +150,7 @@ function Report({ view, document, weights, onWeights, answer }: ReportProps) {
         <Contributions score={score} facts={document.facts} />
         <FactsTable facts={document.facts} layers={document.layers} />
         <KnownGaps facts={document.facts} layers={document.layers} />
+        {view.attributes.length > 0 && <Attributes attributes={view.attributes} />}
       </div>
       <aside className="grid min-w-0 gap-5">
         <div className="overflow-hidden rounded-card border border-line-strong">
@@ -162,6 +165,25 @@ function Report({ view, document, weights, onWeights, answer }: ReportProps) {
         </div>
       </aside>
     </div>
+  )
+}
+
+/** What the file says about the parcel. */
+function Attributes({ attributes }: { attributes: ParcelView['attributes'] }) {
+  return (
+    <section aria-labelledby="attributes">
+      <h2 id="attributes" className="text-20">
+        From the file
+      </h2>
+      <dl className="mt-3 grid border-t border-line text-13 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        {attributes.map(([column, value]) => (
+          <Fragment key={column}>
+            <dt className="pt-2 text-ink-3 break-words sm:border-b sm:border-line sm:pr-4 sm:pb-2">{column}</dt>
+            <dd className="border-b border-line pb-2 break-words num sm:pt-2">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   )
 }
 

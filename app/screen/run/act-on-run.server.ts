@@ -7,17 +7,18 @@ import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 export interface RunAnswer {
   /** Why the change wasn't made. */
   message?: string
-  errors?: { name?: string }
+  errors?: { name?: string; column?: string }
   reason?: SubmitFailure
 }
 
 /** Renames, shares, cancels, repeats or deletes a screening, as the button `do` says. */
 export async function actOnRun(context: Readonly<RouterContextProvider>, request: Request, id: string) {
-  const { do: change, name } = await readEntries(request)
+  const { do: change, name, column } = await readEntries(request)
   const { screenings } = context.get(services)
   const who = context.get(viewer)
   const changes: Record<string, () => Promise<void>> = {
     rename: () => screenings.rename(who, id, String(name ?? '')),
+    'name-parcels': () => screenings.nameParcelsBy(who, id, String(column ?? '')),
     share: () => screenings.setShared(who, id, true),
     unshare: () => screenings.setShared(who, id, false),
     cancel: () => screenings.cancel(who, id),
@@ -32,7 +33,7 @@ export async function actOnRun(context: Readonly<RouterContextProvider>, request
     const { status, message, errors } = failureOf(context, error)
     // An owner whose session has ended can sign in again.
     if (status === 404) throw data({ message }, { status: who.kind === 'user' ? status : 401 })
-    return data<RunAnswer>(errors?.name ? { errors: { name: errors.name } } : { message }, { status })
+    return data<RunAnswer>(errors ? { errors } : { message }, { status })
   }
   return redirect(change === 'delete' ? href('/screen') : href('/screen/:id', { id }))
 }

@@ -23,6 +23,7 @@ export function ParcelTable({ view }: { view: RunView }) {
         </EmptyState>
       </div>
     )
+  const columns = query.attributes ? run.columns : []
   const scoreName = weights ? `${profile.name} score, your weights` : `${profile.name} score`
   return (
     <Form method="get" action={href('/screen/:id/compare', { id: run.ref })}>
@@ -44,11 +45,16 @@ export function ParcelTable({ view }: { view: RunView }) {
               {SHOWN_FACTS.map(({ key, ...fact }) => (
                 <Head key={key} {...fact} query={query} isNumber />
               ))}
+              {columns.map((column) => (
+                <th key={column} scope="col" className="px-3 py-2.5 font-label whitespace-nowrap max-md:hidden">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="max-md:block">
             {parcels.data.map((row) => (
-              <Row key={row.number} row={row} id={run.ref} scoring={scoring} />
+              <Row key={row.number} row={row} columns={columns} id={run.ref} scoring={scoring} />
             ))}
           </tbody>
         </table>
@@ -58,6 +64,15 @@ export function ParcelTable({ view }: { view: RunView }) {
           Compare Selected
         </Button>
         <span className="text-12 text-ink-3">Select 2 to {MAX_COMPARED} parcels.</span>
+        {run.columns.length > 0 && (
+          <Link
+            to={`?${parcelParams({ ...query, attributes: !query.attributes })}`}
+            preventScrollReset
+            className="link ml-auto text-13"
+          >
+            {query.attributes ? 'Hide columns from the file' : 'Show columns from the file'}
+          </Link>
+        )}
       </div>
     </Form>
   )
@@ -94,8 +109,16 @@ function Head({ label, sort, starts, query, isNumber = false }: HeadProps) {
   )
 }
 
-function Row({ row, id, scoring }: { row: ParcelRow; id: string; scoring: string }) {
-  const { number, name, problem, score, gateFacts, amounts } = row
+interface RowProps {
+  row: ParcelRow
+  /** Columns of the file that are shown. */
+  columns: readonly string[]
+  id: string
+  scoring: string
+}
+
+function Row({ row, columns, id, scoring }: RowProps) {
+  const { number, name, note, problem, score, gateFacts, amounts, attributes } = row
   return (
     <tr className="border-t border-line first:border-t-0 has-checked:bg-accent-soft max-md:grid max-md:grid-cols-[2rem_1fr_auto] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3">
       <td className={CELL}>
@@ -108,13 +131,15 @@ function Row({ row, id, scoring }: { row: ParcelRow; id: string; scoring: string
           className="size-4.5 accent-accent"
         />
       </td>
-      <th scope="row" className={`${CELL} font-label break-words`}>
+      <th scope="row" className={`${CELL} font-label break-words md:min-w-40`}>
         <Link
           to={`${href('/screen/:id/:parcel', { id, parcel: String(number) })}?${scoring}`}
           className="underline-offset-3 hover:underline"
         >
           {name}
         </Link>
+        <span className="ml-2 text-12 font-normal text-ink-3 num">{number}</span>
+        {note && <span className="mt-0.5 block text-12 font-normal text-caution-ink">{note}</span>}
       </th>
       {score ? (
         <>
@@ -143,6 +168,17 @@ function Row({ row, id, scoring }: { row: ParcelRow; id: string; scoring: string
           {problem ?? 'Waiting'}
         </td>
       )}
+      {columns.map((column, i) => (
+        <td
+          key={column}
+          className={`${CELL} md:max-w-60 text-13 break-words max-md:col-span-3 max-md:flex max-md:justify-between max-md:gap-4`}
+        >
+          <span aria-hidden="true" className="text-ink-3 md:hidden">
+            {column}
+          </span>
+          <span>{attributes[i]}</span>
+        </td>
+      ))}
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { formatDate } from '../../../domain/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Input, InputField } from '../../ui/form/field.tsx'
+import { Input, InputField, SelectField } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import type { RunAnswer } from './act-on-run.server.ts'
 import type { RunView } from './run-view.ts'
@@ -34,6 +34,9 @@ export function RunSettings({ run, shareUrl, answer }: RunSettingsProps) {
           Rename
         </SubmitButton>
       </Form>
+      {run.columns.length > 0 && (
+        <NameColumn run={run} {...(answer?.errors?.column && { error: answer.errors.column })} />
+      )}
       {run.is_saved ? <Sharing shareUrl={shareUrl} /> : <WithoutAccount expiresAt={run.expires_at} />}
       <details className="w-fit">
         <summary className="cursor-pointer text-13 font-label text-bad-ink">Delete this screening</summary>
@@ -45,6 +48,29 @@ export function RunSettings({ run, shareUrl, answer }: RunSettingsProps) {
         </Form>
       </details>
     </section>
+  )
+}
+
+/** Which column of the file names the parcels. */
+function NameColumn({ run, error }: { run: RunView['run']; error?: string }) {
+  return (
+    <Form method="post" className="flex items-end gap-2">
+      <SelectField
+        label="Name parcels by"
+        name="column"
+        defaultValue={run.name_column ?? ''}
+        fieldClass="min-w-0 flex-1"
+        {...(error && { error })}
+      >
+        {run.name_column === null && <option value="">Choose a column</option>}
+        {run.columns.map((column) => (
+          <option key={column}>{column}</option>
+        ))}
+      </SelectField>
+      <SubmitButton kind="plain" pending="Saving..." name="do" value="name-parcels">
+        Apply Column
+      </SubmitButton>
+    </Form>
   )
 }
 

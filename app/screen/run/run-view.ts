@@ -19,6 +19,9 @@ export interface ParcelRow {
   gateFacts: Fact[]
   /** Amounts as text, in the order of SHOWN_FACTS. */
   amounts: string[]
+  /** Values of the file, in the order of its columns; empty unless they are shown. */
+  attributes: string[]
+  note: string | null
 }
 
 export interface RunView {
@@ -80,7 +83,10 @@ export async function loadRun(
     profile: chosen,
     scoring: String(scoringParams(scoring)),
     profiles: profiles.map(({ key, name }) => ({ key, name })),
-    parcels: { ...parcels, data: parcels.data.map((parcel) => rowOf(parcel, scoredBy)) },
+    parcels: {
+      ...parcels,
+      data: parcels.data.map((parcel) => rowOf(parcel, scoredBy, query.attributes ? run.columns : [])),
+    },
     shareUrl: run.share_token && `${context.get(site).publicUrl}/screen/${run.share_token}`,
   }
 }
@@ -92,17 +98,26 @@ const orNull = <T>(context: Readonly<RouterContextProvider>, promise: Promise<T>
     return null
   })
 
-function rowOf({ facts, scores, problem, ...parcel }: RunParcel, profile: Profile['key']): ParcelRow {
+function rowOf(
+  { facts, scores, problem, ...parcel }: RunParcel,
+  profile: Profile['key'],
+  columns: readonly string[],
+): ParcelRow {
   const score = scores?.find((each) => each.profile === profile) ?? null
   const factOf = (key: string | undefined) => facts?.find((fact) => fact.key === key)
   const gateFact = factOf(score?.gates[0]?.fact)
   return {
-    ...{ number: parcel.number, name: parcelName(parcel), problem },
+    ...{ number: parcel.number, name: parcelName(parcel), note: parcel.note, problem },
     score: score && { ...score, contributions: [], improvements: [] },
     gateFacts: gateFact ? [{ ...gateFact, method: '', parts: [], sources: [] }] : [],
+    attributes: columns.map((column) => attributeText(parcel.attributes, column)),
     amounts: facts ? SHOWN_FACTS.map(({ key }) => amountText(factOf(key))) : [],
   }
 }
+
+/** Blank where the file has no value. */
+export const attributeText = (attributes: RunParcel['attributes'], column: string): string =>
+  Object.hasOwn(attributes, column) ? String(attributes[column]) : ''
 
 const amountText = (fact: Fact | undefined): string => (fact ? amountOf(fact) : 'unknown')
 

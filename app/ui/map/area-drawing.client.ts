@@ -27,11 +27,13 @@ interface DrawOptions {
   tool: DrawTool
   area: Area
   onArea(area: Area): void
+  /** Called with each movement while a shape is drawn or changed. */
+  onDraft?(area: Area): void
 }
 
 /** Draws one more shape, or edits those that the drawing can show: it has no holes. */
 export function createAreaDrawing(map: LibreMap, accent: `#${string}`, options: DrawOptions): AreaDrawing {
-  const { tool, area, onArea } = options
+  const { tool, area, onArea, onDraft } = options
   const edits = tool === 'edit'
   const fixed = edits ? area.filter((shape) => !isEditable(shape)) : area
   const draw = new TerraDraw({
@@ -46,8 +48,10 @@ export function createAreaDrawing(map: LibreMap, accent: `#${string}`, options: 
     const first = added.find(({ id }) => id !== undefined)?.id
     if (first !== undefined) draw.selectFeature(first)
   }
+  const shapesNow = () => draw.getSnapshot().flatMap(({ properties, geometry }) => shapeOf(properties, geometry))
+  if (onDraft) draw.on('change', () => onDraft([...fixed, ...shapesNow()]))
   draw.on('finish', () => {
-    const drawn = draw.getSnapshot().flatMap(({ properties, geometry }) => shapeOf(properties, geometry))
+    const drawn = shapesNow()
     if (drawn.length > 0) onArea([...fixed, ...drawn])
   })
   return {

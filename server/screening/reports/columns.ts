@@ -4,7 +4,7 @@ import { GeometryError } from '../../../screening/geometry/shape.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
 import { hasScore } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
-import type { ReportedParcel, ReportProfiles } from './reported-parcel.ts'
+import type { ReportColumns, ReportedParcel, ReportProfiles } from './reported-parcel.ts'
 
 /** Text, a number, or nothing. What isn’t known reads “unknown”, never 0 and never blank. */
 export type Cell = string | number | null
@@ -19,8 +19,7 @@ export interface Column {
 }
 
 /** A parcel, prepared for its row. */
-interface ParcelRow {
-  input: ReportedParcel['input']
+interface ParcelRow extends Pick<ReportedParcel, 'number' | 'input' | 'attributes' | 'note'> {
   position: readonly [longitude: number, latitude: number] | null
   facts: ReadonlyMap<string, Fact>
   scores: readonly Score[]
@@ -31,11 +30,29 @@ const COORDINATE_DIGITS = 6
 const coordinate = (value: number | undefined) =>
   value === undefined ? null : Number(value.toFixed(COORDINATE_DIGITS))
 
-/** Name and place, then scores, then facts. */
-export const columnsFor = (profiles: ReportProfiles): Column[] => [
+/** Number, name and place, then scores, facts, and the columns of the file. */
+export function columnsFor({ profiles, attributes }: ReportColumns): Column[] {
+  const own = ownColumns(profiles)
+  const taken = new Set(own.flatMap(({ key, title }) => [key, title.toLowerCase()]))
+  return [...own, ...attributes.map((name) => attributeColumn(name, taken.has(name.toLowerCase())))]
+}
+
+/** @param isTaken whether one of our columns is called like it */
+const attributeColumn = (name: string, isTaken: boolean): Column => ({
+  key: isTaken ? `${name} (file)` : name,
+  title: isTaken ? `${name} (file)` : name,
+  cellOf: ({ attributes }) => {
+    const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+    return value === undefined ? null : typeof value === 'boolean' ? String(value) : value
+  },
+})
+
+const ownColumns = (profiles: ReportProfiles): Column[] => [
   { key: 'name', title: 'Parcel', cellOf: ({ input }) => input.name },
   { key: 'latitude', title: 'Latitude', cellOf: ({ position }) => coordinate(position?.[1]) },
   { key: 'longitude', title: 'Longitude', cellOf: ({ position }) => coordinate(position?.[0]) },
+  { key: 'number', title: 'Number', cellOf: ({ number }) => number },
+  { key: 'note', title: 'Note', cellOf: ({ note }) => note },
   { key: 'problem', title: 'Problem', cellOf: ({ problem }) => problem },
   ...profiles.flatMap(({ key, name }, i) => scoreColumns(key.replaceAll('-', '_'), name, (row) => row.scores[i])),
   ...FACT_DEFINITIONS.map(({ key, label, unit }) => ({
@@ -50,11 +67,11 @@ export function cellsOf(columns: readonly Column[], parcel: ReportedParcel): Cel
   return columns.map(({ cellOf }) => cellOf(row))
 }
 
-function rowOf({ input, screened }: ReportedParcel): ParcelRow {
-  const position = placeOf(input.geometry)
-  if ('problem' in screened) return { input, position, facts: new Map(), scores: [], problem: screened.problem }
+function rowOf({ screened, ...parcel }: ReportedParcel): ParcelRow {
+  const position = placeOf(parcel.input.geometry)
+  if ('problem' in screened) return { ...parcel, position, facts: new Map(), scores: [], problem: screened.problem }
   const facts = new Map(screened.facts.map((fact) => [fact.key, fact]))
-  return { input, position, facts, scores: screened.scores, problem: null }
+  return { ...parcel, position, facts, scores: screened.scores, problem: null }
 }
 
 /** A position inside of the parcel; null if it can’t be measured. */

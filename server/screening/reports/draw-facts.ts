@@ -45,6 +45,20 @@ function drawFact(paper: Paper, { label, value, distance, note: why, sources }: 
   paper.rule(paper.y - 2)
 }
 
+/** What the file says about the parcel. */
+export function drawAttributes(paper: Paper, attributes: readonly (readonly [column: string, value: string])[]): void {
+  paper.heading('From the file')
+  const [size, width] = [8.5, WIDTH - COLUMNS.label - GAP]
+  for (const [column, value] of attributes) {
+    const height = Math.max(paper.heightOf(column, COLUMNS.label, { size }), paper.heightOf(value, width, { size })) + 4
+    paper.reserve(height)
+    paper.write(column, { x: MARGIN, y: paper.y, width: COLUMNS.label }, { size, color: COLORS.ink2 })
+    paper.write(value, { x: MARGIN + COLUMNS.label + GAP, y: paper.y, width }, { size })
+    paper.y += height
+    paper.rule(paper.y - 2)
+  }
+}
+
 /** What the screening can’t say, in plain words. */
 export function drawGaps(paper: Paper, screening: Screening): void {
   const gaps = gapsOf(screening)

@@ -1,10 +1,10 @@
 import { toCsv, toCsvLines } from '../../csv.ts'
 import { cellsOf, columnsFor } from './columns.ts'
-import type { ReportedParcels, ReportProfiles } from './reported-parcel.ts'
+import type { ReportColumns, ReportedParcels } from './reported-parcel.ts'
 
 /** A CSV with a row per parcel, for spreadsheets: no cell is run as a formula. */
-export async function* exportCsv(parcels: ReportedParcels, profiles: ReportProfiles): AsyncGenerator<string> {
-  const columns = columnsFor(profiles)
+export async function* exportCsv(parcels: ReportedParcels, reported: ReportColumns): AsyncGenerator<string> {
+  const columns = columnsFor(reported)
   yield toCsv(
     columns.map(({ title }) => title),
     [],

@@ -1,15 +1,15 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { cellsOf, columnsFor } from './columns.ts'
-import type { ReportedParcels, ReportProfiles } from './reported-parcel.ts'
+import type { ReportColumns, ReportedParcels } from './reported-parcel.ts'
 import { SHEET_PATH, sheetXml, WORKBOOK_FILES } from './workbook.ts'
 
 /** Any date will do; the same parcels give the same file. */
 const MTIME = new Date('2026-01-01T00:00:00Z')
 
 /** An Excel workbook with a row per parcel. It is packed while the parcels are read, so memory doesn’t grow with them. */
-export function exportXlsx(parcels: ReportedParcels, profiles: ReportProfiles): Readable {
-  const columns = columnsFor(profiles)
+export function exportXlsx(parcels: ReportedParcels, reported: ReportColumns): Readable {
+  const columns = columnsFor(reported)
   async function* rows() {
     for await (const parcel of parcels) yield cellsOf(columns, parcel)
   }

@@ -16,9 +16,11 @@ const LAYERS = [makeLayer('substations', [[pointAt(-96.95, 32), { name: 'Mill', 
 const GEOMETRY = boxAt(-97.01, 32, -97, 32.01)
 const screened = createDocument({ name: null, geometry: GEOMETRY, acres: null }, LAYERS, PROFILES)
 const parcelOf = (name: string | null): ReportedParcel => ({
+  ...{ number: 7, attributes: { APN: '0012', Latitude: 'north' }, note: null },
   input: { name, geometry: GEOMETRY, acres: null },
   screened: { facts: screened.facts, scores: screened.scores },
 })
+const COLUMNS = { profiles: PROFILES, attributes: ['APN', 'Latitude'] }
 const HOSTILE = [
   '=HYPERLINK("https://example.com")',
   '+1',
@@ -29,6 +31,7 @@ const HOSTILE = [
   'Über, "x"\n2',
 ]
 const BROKEN: ReportedParcel = {
+  ...{ number: 9, attributes: {}, note: 'Screened at the center of Taylor, Texas.' },
   input: { name: 'Broken', geometry: pointAt(200, 99), acres: null },
   screened: { problem: 'The latitude 99 is out of range.' },
 }
@@ -71,7 +74,7 @@ async function unzip(file: Buffer): Promise<Map<string, string>> {
 }
 
 test('a CSV has a row per parcel, with numbers, bounds and unknowns, and no cell that is run', async () => {
-  const csv = await joined(exportCsv(PARCELS, PROFILES))
+  const csv = await joined(exportCsv(PARCELS, COLUMNS))
   expect(csv.startsWith('\ufeff')).toBe(true)
   const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
   expect(rows).toHaveLength(PARCELS.length)
@@ -80,30 +83,42 @@ test('a CSV has a row per parcel, with numbers, bounds and unknowns, and no cell
     ...{ Parcel: 'Über, "x"\n2', Problem: '', 'AI campus: failed gates': 'none' },
     'AI campus: lowest score': String(screened.scores[0]!.low),
     'Nearest long-haul fiber route (mi)': 'unknown',
+    ...{ Number: '7', APN: '0012', 'Latitude (file)': 'north' },
   })
   expect(Number(rows[6]!['Acreage (acres)'])).toBeGreaterThan(100)
   expect(Number(rows[6]!.Longitude)).toBeCloseTo(-97.005, 3)
-  expect(rows.at(-1)).toMatchObject({ Parcel: 'Broken', Problem: 'The latitude 99 is out of range.', Latitude: '' })
+  expect(rows.at(-1)).toMatchObject({
+    Parcel: 'Broken',
+    Problem: 'The latitude 99 is out of range.',
+    Latitude: '',
+    Note: 'Screened at the center of Taylor, Texas.',
+  })
 })
 
 test('GeoJSON has the outlines with the same values', async () => {
-  const { type, features } = JSON.parse(await joined(exportGeoJson(PARCELS, PROFILES)))
+  const { type, features } = JSON.parse(await joined(exportGeoJson(PARCELS, COLUMNS)))
   expect(type).toBe('FeatureCollection')
   expect(features).toHaveLength(PARCELS.length)
   expect(features[0]).toMatchObject({
     ...{ type: 'Feature', geometry: GEOMETRY },
-    properties: { name: HOSTILE[0], ai_campus_low: screened.scores[0]!.low, fiber: 'unknown' },
+    properties: {
+      name: HOSTILE[0],
+      ai_campus_low: screened.scores[0]!.low,
+      fiber: 'unknown',
+      APN: '0012',
+      'Latitude (file)': 'north',
+    },
   })
-  expect(JSON.parse(await joined(exportGeoJson([], PROFILES))).features).toEqual([])
+  expect(JSON.parse(await joined(exportGeoJson([], COLUMNS))).features).toEqual([])
 })
 
 test('an Excel file has the same cells as the CSV, as text and numbers', async () => {
-  const rows = await readXlsx(await buffer(exportXlsx(PARCELS, PROFILES)))
+  const rows = await readXlsx(await buffer(exportXlsx(PARCELS, COLUMNS)))
   expect(rows).toHaveLength(PARCELS.length + 1)
   expect(rows[0]!.slice(0, 3)).toEqual(['Parcel', 'Latitude', 'Longitude'])
   expect(rows.slice(1, 6).map(([name]) => name)).toEqual(HOSTILE.slice(0, 5))
   expect(rows[6]![0]).toBe('<b>&"\ufffd _x005F_x0041_')
-  const xml = (await unzip(await buffer(exportXlsx(PARCELS, PROFILES)))).get('xl/worksheets/sheet1.xml')!
+  const xml = (await unzip(await buffer(exportXlsx(PARCELS, COLUMNS)))).get('xl/worksheets/sheet1.xml')!
   expect(xml).not.toContain('<f>')
   expect(xml).toContain(`<v>${screened.scores[0]!.low}</v>`)
   expect(xml).toMatch(/r="A1".*r="Z1".*r="AA1"/)
@@ -116,7 +131,7 @@ test('two thousand parcels are written while they are read', async () => {
   }
   let bytes = 0
   let readAtFirst: number | null = null
-  for await (const chunk of exportXlsx(many(), PROFILES)) {
+  for await (const chunk of exportXlsx(many(), COLUMNS)) {
     bytes += (chunk as Buffer).length
     if (bytes > 20_000) readAtFirst ??= read
   }
@@ -129,7 +144,7 @@ test('a list that fails fails the file, and a file that isn’t read on ends the
     yield parcelOf('A')
     throw new Error('gone')
   }
-  await expect(buffer(exportXlsx(failing(), PROFILES))).rejects.toThrow('gone')
+  await expect(buffer(exportXlsx(failing(), COLUMNS))).rejects.toThrow('gone')
   let isEnded = false
   async function* endless() {
     try {
@@ -139,7 +154,7 @@ test('a list that fails fails the file, and a file that isn’t read on ends the
     }
   }
   let bytes = 0
-  for await (const chunk of exportXlsx(endless(), PROFILES)) {
+  for await (const chunk of exportXlsx(endless(), COLUMNS)) {
     bytes += (chunk as Buffer).length
     if (bytes > 20_000) break
   }

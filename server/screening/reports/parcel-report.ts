@@ -3,7 +3,7 @@ import { formatAcres, formatCoordinates, formatDate } from '../../../domain/form
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
 import type { LocatorMap } from '../../maps/service.ts'
-import { drawFacts, drawGaps, drawSources } from './draw-facts.ts'
+import { drawAttributes, drawFacts, drawGaps, drawSources } from './draw-facts.ts'
 import { drawMap } from './draw-map.ts'
 import { drawContributions, drawScores } from './draw-score.ts'
 import { COLORS, MARGIN, Paper, WIDTH } from './page.ts'
@@ -16,6 +16,10 @@ export interface ParcelReport {
   map: LocatorMap | null
   /** The place in words, such as “Taylor, Texas”. */
   place: string | null
+  /** What the reader should know about the place. */
+  note?: string | null
+  /** What the file says about the parcel, in its order. */
+  attributes?: readonly (readonly [column: string, value: string])[]
   siteName: string
   /** The address of the report, for the footer. */
   url: string
@@ -33,7 +37,8 @@ export async function drawParcelReport(report: ParcelReport): Promise<Buffer> {
   })
   paper.write(name, { x: MARGIN, y: paper.y, width: WIDTH, height: 30 }, { font: 'bold', size: 22 })
   paper.y += 32
-  paper.paragraph(whereText(report), { color: COLORS.ink2, after: 10 })
+  paper.paragraph(whereText(report), { color: COLORS.ink2, after: report.note ? 4 : 10 })
+  if (report.note) paper.paragraph(report.note, { font: 'bold', color: COLORS.caution, after: 10 })
   if (map) drawMap(paper, map)
   paper.heading('Scores')
   drawScores(paper, scores, profiles)
@@ -44,6 +49,7 @@ export async function drawParcelReport(report: ParcelReport): Promise<Buffer> {
   }
   drawFacts(paper, screening)
   await setImmediate()
+  if (report.attributes && report.attributes.length > 0) drawAttributes(paper, report.attributes)
   drawGaps(paper, screening)
   drawSources(paper, screening)
   drawMethod(paper, screening)

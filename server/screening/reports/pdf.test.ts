@@ -64,20 +64,23 @@ test('without power there is no score, and hostile names don’t break the page'
   expect(pagesOf(pdf)).toBeLessThanOrEqual(6)
 })
 
+const ROW = { number: 1, attributes: {}, note: null }
+
 test('a summary counts all parcels and shows the best', async () => {
   const { facts, scores } = screeningOf(null)
   async function* parcels(): AsyncGenerator<ReportedParcel> {
     const input = { geometry: GEOMETRY, acres: null }
     for (let i = 0; i < 1_000; i++) {
       const changed = scores.map((score) => ({ ...score, low: (i % 500) / 10 }))
-      yield { input: { ...input, name: `Site ${i}` }, screened: { facts, scores: changed } }
+      yield { ...ROW, input: { ...input, name: `Site ${i}` }, screened: { facts, scores: changed } }
     }
     const gates = [{ gate: 'a', label: 'A', fact: 'acreage', outcome: 'failed' as const }]
     yield {
+      ...ROW,
       input: { ...input, name: 'Wet' },
       screened: { facts, scores: scores.map((score) => ({ ...score, gates })) },
     }
-    yield { input: { ...input, name: 'Broken' }, screened: { problem: 'It has no coordinates.' } }
+    yield { ...ROW, input: { ...input, name: 'Broken' }, screened: { problem: 'It has no coordinates.' } }
   }
   const pdf = await drawSummaryReport({ ...COMMON, title: 'parcels.geojson', parcels: parcels(), profiles: PROFILES })
   const words = written()
@@ -93,8 +96,8 @@ test('a parcel that fails a gate comes last in a short summary', async () => {
   const gates = [{ gate: 'a', label: 'A', fact: 'acreage', outcome: 'failed' as const }]
   const failed = { facts, scores: scores.map((score) => ({ ...score, low: 99, high: 99, gates })) }
   const parcels: ReportedParcel[] = [
-    { input: { name: 'Wet', geometry: GEOMETRY, acres: null }, screened: failed },
-    { input: { name: null, geometry: GEOMETRY, acres: null }, screened: { facts, scores } },
+    { ...ROW, input: { name: 'Wet', geometry: GEOMETRY, acres: null }, screened: failed },
+    { ...ROW, number: 2, input: { name: null, geometry: GEOMETRY, acres: null }, screened: { facts, scores } },
   ]
   await drawSummaryReport({ ...COMMON, title: 'Two', parcels, profiles: PROFILES })
   expect(

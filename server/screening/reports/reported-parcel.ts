@@ -4,6 +4,12 @@ import type { ScreenedParcel } from '../engine/service.ts'
 
 /** A parcel of a list, as it was screened. */
 export interface ReportedParcel {
+  /** As in the file. */
+  number: number
+  /** Its values in the file, by column. */
+  attributes: Readonly<Record<string, string | number | boolean>>
+  /** What the reader should know about its place. */
+  note: string | null
   input: ScreeningInput
   /** Scored by the profiles of the list. */
   screened: ScreenedParcel
@@ -14,3 +20,10 @@ export type ReportedParcels = Iterable<ReportedParcel> | AsyncIterable<ReportedP
 
 /** What each parcel was scored by, in the order of its scores. */
 export type ReportProfiles = readonly Pick<Profile, 'key' | 'name'>[]
+
+/** What a table of parcels has besides the facts. */
+export interface ReportColumns {
+  profiles: ReportProfiles
+  /** The columns of the file, in its order. */
+  attributes: readonly string[]
+}

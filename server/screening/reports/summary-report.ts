@@ -5,7 +5,7 @@ import { amountOf } from '../../../screening/facts/fact.ts'
 import { hasScore, isRuledOut, knownText, rangeText } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
 import { COLORS, MARGIN, Paper, WIDTH } from './page.ts'
-import type { ReportedParcels, ReportProfiles } from './reported-parcel.ts'
+import type { ReportedParcel, ReportedParcels, ReportProfiles } from './reported-parcel.ts'
 
 /** Parcels in the table. An Excel file has them all. */
 export const MAX_SUMMARY_ROWS = 250
@@ -23,6 +23,8 @@ export interface SummaryReport {
 
 interface Ranked {
   name: string
+  /** What fits on a line. */
+  attributes: string
   screened: Screened
 }
 
@@ -44,7 +46,7 @@ export async function drawSummaryReport(report: SummaryReport): Promise<Buffer> 
   })
   drawHead(paper, profiles)
   for (const parcel of best) {
-    if (paper.reserve(30)) {
+    if (paper.reserve(41)) {
       // Laying out a page takes long enough to let other requests in between.
       await setImmediate()
       drawHead(paper, profiles)
@@ -66,7 +68,7 @@ async function rank(parcels: ReportedParcels): Promise<{ best: Ranked[]; counts:
   const counts: Counts = { parcels: 0, failed: 0, unscored: 0, problems: 0 }
   let best: Ranked[] = []
   const trim = () => best.sort((a, b) => orderOf(b) - orderOf(a)).slice(0, MAX_SUMMARY_ROWS)
-  for await (const { input, screened } of parcels) {
+  for await (const { number, input, attributes, screened } of parcels) {
     counts.parcels++
     if ('problem' in screened) {
       counts.problems++
@@ -75,10 +77,20 @@ async function rank(parcels: ReportedParcels): Promise<{ best: Ranked[]; counts:
     const [score] = screened.scores
     if (score && isRuledOut(score)) counts.failed++
     else if (score && !hasScore(score)) counts.unscored++
-    best.push({ name: input.name ?? `Parcel ${counts.parcels}`, screened })
+    best.push({ name: input.name ?? `Parcel ${number}`, attributes: attributesText(attributes, input.name), screened })
     if (best.length >= 2 * MAX_SUMMARY_ROWS) best = trim()
   }
   return { best: trim(), counts }
+}
+
+const MAX_ATTRIBUTES_TEXT = 160
+
+/** “PARCEL_ID R-002 · OWNER B”, without the value that the parcel is named by. */
+function attributesText(attributes: ReportedParcel['attributes'], name: string | null): string {
+  const parts = Object.entries(attributes).flatMap(([column, value]) =>
+    String(value) === name ? [] : `${column} ${value}`,
+  )
+  return parts.join(' · ').slice(0, MAX_ATTRIBUTES_TEXT)
 }
 
 function orderOf({ screened: { scores } }: Ranked): number {
@@ -114,7 +126,7 @@ function drawHead(paper: Paper, profiles: ReportProfiles): void {
   paper.rule(paper.y - 2)
 }
 
-function drawParcel(paper: Paper, { name, screened: { facts, scores } }: Ranked, count: number): void {
+function drawParcel(paper: Paper, { name, attributes, screened: { facts, scores } }: Ranked, count: number): void {
   const { y } = paper
   const factOf = (key: string) => facts.find((fact) => fact.key === key)
   const acres = factOf('acreage')?.value ?? null
@@ -128,6 +140,11 @@ function drawParcel(paper: Paper, { name, screened: { facts, scores } }: Ranked,
     const width = scoreWidth(count)
     drawScore(paper, score, { x: MARGIN + NAME + ACRES + 16 + i * width, y, width: width - 16 })
   })
+  if (attributes !== '') {
+    const box = { x: MARGIN, y: y + 23, width: WIDTH, height: 11 }
+    paper.write(attributes, box, { size: 7.5, color: COLORS.ink3 })
+    paper.y += 11
+  }
   paper.y += 27
   paper.rule(paper.y - 3)
 }

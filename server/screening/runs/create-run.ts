@@ -10,9 +10,9 @@ import {
   MAX_PARCELS_WITHOUT_ACCOUNT,
   MAX_SAVED,
 } from '../../../domain/screening/run.ts'
-import type { ScreeningInput } from '../../../screening/document.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Db } from '../../db/database.ts'
+import type { ReadParcel } from '../read-parcels.ts'
 import type { NewRun } from './service.ts'
 
 const MAX_REJECTED = 100
@@ -25,9 +25,9 @@ const CONTROLS = /\p{Cc}+/gu
 export async function insertRun(
   db: Db,
   viewer: Viewer,
-  { name, parcels, rejected, profiles }: NewRun & { profiles: readonly Profile[] },
+  { name, parcels, rejected, columns, nameColumn, profiles }: NewRun & { profiles: readonly Profile[] },
 ): Promise<{ id: string }> {
-  assertCount(viewer, parcels.length)
+  assertCount(viewer, parcels.length, rejected)
   const owner = viewer.kind === 'user' ? viewer.id : null
   return db.transaction().execute(async (transaction) => {
     if (owner !== null) await assertRoom(transaction, owner)
@@ -43,6 +43,8 @@ export async function insertRun(
             .map(({ number, reason }) => ({ number, reason: reason.slice(0, MAX_REASON) })),
         ),
         rejected_count: rejected.length,
+        columns: JSON.stringify(columns),
+        name_column: nameColumn,
         profiles: JSON.stringify(profiles),
         ...(owner === null && {
           expires_at: sql<Date>`now() + make_interval(days => ${DAYS_WITHOUT_ACCOUNT}::int)` as never,
@@ -51,7 +53,7 @@ export async function insertRun(
       .returning('id')
       .executeTakeFirstOrThrow()
     for (let at = 0; at < parcels.length; at += ROWS_PER_INSERT) {
-      const rows = parcels.slice(at, at + ROWS_PER_INSERT).map((input, i) => rowOf(id, at + i + 1, input))
+      const rows = parcels.slice(at, at + ROWS_PER_INSERT).map((parcel) => rowOf(id, parcel))
       await transaction.insertInto('screening_parcels').values(rows).execute()
     }
     return { id }
@@ -62,9 +64,16 @@ export async function insertRun(
 export const cleanName = (name: string): string =>
   name.toWellFormed().replace(CONTROLS, ' ').trim().slice(0, MAX_NAME).trim()
 
+/** Names the parcels by a column of the file. Those without a value go by their numbers. */
+export async function nameParcels(transaction: Db, id: string, column: string): Promise<void> {
+  await sql`update screening_parcels
+    set name = nullif(left(trim(regexp_replace(attributes ->> ${column}, '[[:cntrl:]]+', ' ', 'g')), ${MAX_NAME}), '')
+    where screening_id = ${id}::uuid and attributes <> '{}'`.execute(transaction)
+}
+
 /** @throws AppError `invalid` */
-function assertCount(viewer: Viewer, count: number): void {
-  if (count === 0) throw invalid('Nothing here can be screened. Use at least one point or polygon.')
+function assertCount(viewer: Viewer, count: number, rejected: NewRun['rejected']): void {
+  if (count === 0) throw invalid(nothingText(rejected))
   if (count > MAX_PARCELS) throw invalid(`Screen at most ${formatCount(MAX_PARCELS, 'parcel')} at a time.`)
   if (viewer.kind !== 'user' && count > MAX_PARCELS_WITHOUT_ACCOUNT) {
     const most = formatCount(MAX_PARCELS_WITHOUT_ACCOUNT, 'parcel')
@@ -72,6 +81,20 @@ function assertCount(viewer: Viewer, count: number): void {
       `This has ${formatCount(count, 'parcel')}. You can screen ${most} without an account, and more once you log in.`,
     )
   }
+}
+
+const SHOWN_REASONS = 5
+
+/** Why nothing can be screened: the reason of each entry, up to a few. */
+function nothingText(rejected: NewRun['rejected']): string {
+  if (rejected.length === 0) return 'Nothing here can be screened. Use at least one point or polygon.'
+  const reasons = rejected.slice(0, SHOWN_REASONS).map(({ number, reason }) => `Entry ${number}: ${reason}`)
+  const more = rejected.length - reasons.length
+  return [
+    'Nothing here can be screened.',
+    ...reasons,
+    ...(more > 0 ? [`And ${formatCount(more, 'more entry', 'more entries')}.`] : []),
+  ].join(' ')
 }
 
 /** @throws AppError `invalid` */
@@ -88,12 +111,14 @@ async function assertRoom(transaction: Db, owner: string): Promise<void> {
 
 const invalid = (message: string) => new AppError('invalid', { detail: message, fields: { parcels: [message] } })
 
-function rowOf(id: string, number: number, { name, geometry, acres }: ScreeningInput) {
+function rowOf(id: string, { number, input: { name, geometry, acres }, attributes, note }: ReadParcel) {
   const [longitude, latitude] = centerOfGeometry(geometry)
   return {
     ...{ screening_id: id, number, acres, longitude, latitude },
     name: cleanName(name ?? '') || null,
     geometry: JSON.stringify(geometry),
+    attributes: JSON.stringify(attributes),
+    note,
   }
 }
 

@@ -10,7 +10,7 @@ import { exportCsv } from '../reports/export-csv.ts'
 import { exportGeoJson } from '../reports/export-geojson.ts'
 import { exportXlsx } from '../reports/export-xlsx.ts'
 import { drawParcelReport } from '../reports/parcel-report.ts'
-import type { ReportedParcels, ReportProfiles } from '../reports/reported-parcel.ts'
+import type { ReportColumns, ReportedParcel, ReportedParcels } from '../reports/reported-parcel.ts'
 import { drawSummaryReport } from '../reports/summary-report.ts'
 import { getParcel, readReported } from './run-documents.ts'
 import { getVisible } from './run-rows.ts'
@@ -20,7 +20,7 @@ import type { Download, DownloadFormat, ScreeningRuns } from './service.ts'
 const MAX_WAITING = 8
 const PDF = 'application/pdf'
 
-type Write = (parcels: ReportedParcels, profiles: ReportProfiles) => Readable
+type Write = (parcels: ReportedParcels, columns: ReportColumns) => Readable
 
 const TABLES: Record<Exclude<DownloadFormat, 'pdf'>, { type: string; write: Write }> = {
   csv: { type: 'text/csv; charset=utf-8', write: (...given) => toBytes(exportCsv(...given)) },
@@ -43,14 +43,14 @@ export function createDownloads(
   return {
     async download(viewer, ref, format, { footer, scoring: asked = NO_PARCEL_QUERY }) {
       const run = await getVisible(db, viewer, ref)
-      const title = run.name.replace(/\.(geojson|json|kml|kmz|csv|zip)$/i, '')
+      const title = run.name.replace(/\.(geojson|json|kml|kmz|csv|xlsx|zip)$/i, '')
       const scoring = scoringOf(run.profiles, asked)
       const [parcels, profiles] = [readReported(db, run, scoring), profilesFor(run.profiles, scoring)]
       if (format === 'pdf')
         return draw(title, () => drawSummaryReport({ title, parcels, profiles, screenedAt: timeOf(run), ...footer }))
       const { type, write } = TABLES[format]
       const disposition = attachment(`${title}.${format}`)
-      return { contentType: type, disposition, body: toWeb(write(parcels, profiles)) }
+      return { contentType: type, disposition, body: toWeb(write(parcels, { profiles, attributes: run.columns })) }
     },
 
     async downloadReport(viewer, ref, number, { footer, scoring: asked = NO_PARCEL_QUERY }) {
@@ -61,10 +61,30 @@ export function createDownloads(
       const map = await maps.getLocator({ latitude, longitude, boundary: outlineOf(document.input), city: null })
       const name = parcel.name ?? `Parcel ${number}`
       const screening = { ...document, input: { ...document.input, name } }
-      return draw(name, () => drawParcelReport({ screening, map, place: null, screenedAt: timeOf(run), ...footer }))
+      return draw(name, () =>
+        drawParcelReport({
+          ...{
+            screening,
+            map,
+            place: null,
+            note: parcel.note,
+            attributes: attributesOf(run.columns, parcel.attributes),
+          },
+          screenedAt: timeOf(run),
+          ...footer,
+        }),
+      )
     },
   }
 }
+
+const MAX_VALUE = 500
+
+/** In the order of the file. */
+const attributesOf = (columns: readonly string[], attributes: ReportedParcel['attributes']): [string, string][] =>
+  columns.flatMap((column) =>
+    Object.hasOwn(attributes, column) ? [[column, String(attributes[column]).slice(0, MAX_VALUE)]] : [],
+  )
 
 function toBytes(texts: AsyncIterable<string>): Readable {
   async function* encode() {

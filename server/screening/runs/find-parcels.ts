@@ -56,7 +56,7 @@ export async function findParcels(
 ): Promise<Page<RunParcel>> {
   const where = conditionsOf(id, query, ranking)
   const { rows } = await sql<RunParcel>`
-    select number, name, longitude, latitude, problem, facts, scores from screening_parcels
+    select number, name, longitude, latitude, attributes, note, problem, facts, scores from screening_parcels
     where ${where} order by ${orderOf(query, ranking)}, number limit ${perPage} offset ${(query.page - 1) * perPage}`.execute(
     db,
   )

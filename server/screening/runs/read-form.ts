@@ -36,7 +36,17 @@ const textOf = (form: FormData, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const joined = (parts: readonly ReadParcels[]): ReadParcels => ({
-  parcels: parts.flatMap(({ parcels }) => parcels),
-  rejected: parts.flatMap(({ rejected }) => rejected),
-})
+/** Numbers are those of the first part; the others follow. */
+function joined(parts: readonly ReadParcels[]): ReadParcels {
+  const all: ReadParcels = { parcels: [], rejected: [], columns: [], nameColumn: parts[0]?.nameColumn ?? null }
+  let last = 0
+  for (const { parcels, rejected, columns } of parts) {
+    const offset = last
+    const renumbered = <T extends { number: number }>(item: T): T => ({ ...item, number: offset + item.number })
+    all.parcels.push(...parcels.map(renumbered))
+    all.rejected.push(...rejected.map(renumbered))
+    all.columns = [...new Set([...all.columns, ...columns])]
+    for (const { number } of [...parcels, ...rejected]) last = Math.max(last, offset + number)
+  }
+  return all
+}

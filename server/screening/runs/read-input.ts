@@ -4,21 +4,19 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../domain/errors.ts'
-import type { PlaceKind } from '../../../domain/place.ts'
 import { MAX_FILE_BYTES, MAX_FILE_BYTES_WITHOUT_ACCOUNT, MAX_PARCELS } from '../../../domain/screening/run.ts'
 import { createBoundedQueue } from '../../concurrency/bounded-queue.ts'
+import { RejectedFeature } from '../../files/check-geometry.ts'
 import { openInThread } from '../../files/open-in-thread.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { Places } from '../../places/places.ts'
-import { type ReadParcels, readParcels } from '../read-parcels.ts'
+import { placedAt, type ReadParcels, readParcels } from '../read-parcels.ts'
 import { readParcelForm } from './read-form.ts'
 import type { ScreeningRuns } from './service.ts'
 
 /** Files that are read at the same time, and that wait. */
 const [AT_ONCE, WAITING] = [2, 8]
 const READ_MS = 60_000
-/** Larger places have no single point that could be screened. */
-const POINTS: readonly PlaceKind[] = ['point', 'city', 'zip']
 const MAX_LINE = 300
 
 interface InputOptions {
@@ -41,7 +39,9 @@ export function createInputs({ places, folder }: InputOptions): Inputs {
       const path = join(work, `parcels${extname(name).toLowerCase().slice(0, 10)}`)
       await write(path)
       const signal = AbortSignal.timeout(READ_MS)
-      const read = await enqueue(() => readParcels(path, { folder: work, signal, open: openInThread }))
+      const read = await enqueue(() =>
+        readParcels(path, { resolve: places.resolve, folder: work, signal, open: openInThread }),
+      )
       if (read === 'busy') throw new AppError('unavailable')
       return read
     } finally {
@@ -76,14 +76,18 @@ export function createInputs({ places, folder }: InputOptions): Inputs {
 
 async function readLines(places: Pick<Places, 'resolve'>, text: string): Promise<ReadParcels> {
   const lines = text.split('\n').map((line, i) => ({ number: i + 1, line: line.trim() }))
-  const read: ReadParcels = { parcels: [], rejected: [] }
+  const read: ReadParcels = { parcels: [], rejected: [], columns: [], nameColumn: null }
   for (const { number, line } of lines.filter((each) => each.line !== '')) {
     if (read.parcels.length + read.rejected.length === MAX_PARCELS) throw new UnreadableFileError(TOO_MANY_LINES)
-    const { place } = line.length > MAX_LINE ? { place: null } : await places.resolve(line)
-    if (!place) read.rejected.push({ number, reason: `We don’t know “${line.slice(0, 60)}”.` })
-    else if (!POINTS.includes(place.kind))
-      read.rejected.push({ number, reason: `${place.label} is too large. Enter coordinates or a city.` })
-    else read.parcels.push({ number, input: inputAt(place) })
+    try {
+      const { place } = line.length > MAX_LINE ? { place: null } : await places.resolve(line)
+      if (!place) throw new RejectedFeature(`We don’t know “${line.slice(0, 60)}”.`)
+      const { input, name = null, note = null } = placedAt(place)
+      read.parcels.push({ number, input: { name, ...input }, attributes: {}, note })
+    } catch (error) {
+      if (!(error instanceof RejectedFeature)) throw error
+      read.rejected.push({ number, reason: error.message })
+    }
   }
   const [first] = read.rejected
   if (read.parcels.length === 0 && first) throw new UnreadableFileError(`Line ${first.number}: ${first.reason}`)
@@ -91,17 +95,6 @@ async function readLines(places: Pick<Places, 'resolve'>, text: string): Promise
 }
 
 const TOO_MANY_LINES = `Enter at most ${MAX_PARCELS.toLocaleString('en-US')} lines.`
-
-const inputAt = ({ kind, label, longitude, latitude }: { kind: string; label: string } & Position) => ({
-  name: kind === 'point' ? null : label,
-  geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
-  acres: null,
-})
-
-interface Position {
-  longitude: number
-  latitude: number
-}
 
 async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number, message: string) {
   let bytes = 0

@@ -14,7 +14,8 @@ const MAX_NUMBER = 1_000_000
 const parcelsOf = (db: Db, { id }: Run) =>
   db
     .selectFrom('screening_parcels')
-    .select(['number', 'name', 'longitude', 'latitude', 'geometry', 'acres', 'problem', 'facts', 'scores'])
+    .select(['number', 'name', 'longitude', 'latitude', 'geometry', 'acres', 'attributes', 'note'])
+    .select(['problem', 'facts', 'scores'])
     .where('screening_id', '=', id)
 
 type Row = Awaited<ReturnType<ReturnType<typeof parcelsOf>['execute']>>[number]
@@ -30,17 +31,20 @@ export async function getParcel(
       ? await parcelsOf(db, run).where('number', '=', number).executeTakeFirst()
       : undefined
   if (!row) throw new AppError('screening_not_found')
-  const { name, longitude, latitude, problem } = row
-  return { parcel: { number, name, longitude, latitude, problem }, document: toDocument(run, row, scoring) }
+  const { name, longitude, latitude, attributes, note, problem } = row
+  return {
+    parcel: { number, name, longitude, latitude, attributes, note, problem },
+    document: toDocument(run, row, scoring),
+  }
 }
 
 /** All parcels in the order of the file, a hundred at a time. */
 export async function* readReported(db: Db, run: Run, scoring: RunScoring): AsyncGenerator<ReportedParcel> {
   for (let after = 0; ; ) {
     const rows = await parcelsOf(db, run).where('number', '>', after).orderBy('number').limit(ROWS_PER_READ).execute()
-    for (const { name, geometry, acres, facts, scores, problem } of rows)
+    for (const { number, name, geometry, acres, attributes, note, facts, scores, problem } of rows)
       yield {
-        input: { name, geometry, acres },
+        ...{ number, attributes, note, input: { name, geometry, acres } },
         screened:
           facts && scores
             ? { facts, scores: scoresFor({ facts, scores }, scoring) }

@@ -49,7 +49,7 @@ export const presentSummary = ({
 })
 
 export function presentRun(row: Row, ref: string): Run {
-  const { rejected, rejected_count, layers, profiles, owner_id, share_token } = row
+  const { rejected, rejected_count, columns, name_column, layers, profiles, owner_id, share_token } = row
   const mayChange = isId(ref)
   return {
     ...presentSummary(row),
@@ -57,7 +57,7 @@ export function presentRun(row: Row, ref: string): Run {
     ...{ id: ref, ref },
     finished_at: row.finished_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
-    ...{ rejected, rejected_count, layers, profiles },
+    ...{ rejected, rejected_count, columns, name_column, layers, profiles },
     may_change: mayChange,
     is_saved: owner_id !== null,
     share_token: mayChange ? share_token : null,

@@ -11,7 +11,7 @@ import type { MapsService } from '../../maps/service.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { ScreeningEngine } from '../engine/service.ts'
 import type { ScreeningProfiles } from '../profiles/service.ts'
-import { cleanName, insertRun } from './create-run.ts'
+import { cleanName, insertRun, nameParcels } from './create-run.ts'
 import { createDownloads } from './download.ts'
 import { countParcels, findParcels, findPoints, type Ranking } from './find-parcels.ts'
 import { createInputs } from './read-input.ts'
@@ -98,6 +98,13 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
       if (cleaned === '') throw new AppError('invalid', { fields: { name: ['Enter a name.'] } })
       await change(viewer, id, (transaction) => update(transaction, id, { name: cleaned }))
     },
+    nameParcelsBy: (viewer, id, column) =>
+      change(viewer, id, async (transaction, { columns }) => {
+        if (!columns.includes(column))
+          throw new AppError('invalid', { fields: { column: ['Choose a column of the file.'] } })
+        await nameParcels(transaction, id, column)
+        await update(transaction, id, { name_column: column })
+      }),
     remove: (viewer, id) =>
       change(viewer, id, async (transaction) => {
         await transaction.deleteFrom('screenings').where('id', '=', id).execute()

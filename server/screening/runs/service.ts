@@ -2,13 +2,13 @@ import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { ParcelQuery, Scoring } from '../../../domain/screening/parcel-query.ts'
 import type { RunState } from '../../../domain/screening/run.ts'
-import type { ScreeningDocument, ScreeningInput } from '../../../screening/document.ts'
+import type { ScreeningDocument } from '../../../screening/document.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { ReadParcels } from '../read-parcels.ts'
+import type { ReadParcel, ReadParcels } from '../read-parcels.ts'
 
 /** A screening in a list. */
 export interface RunSummary {
@@ -28,6 +28,10 @@ export interface Run extends RunSummary {
   expires_at: string | null
   rejected: { number: number; reason: string }[]
   rejected_count: number
+  /** The columns of the file, in its order. */
+  columns: string[]
+  /** The column that names the parcels; null if there isn't one for all. */
+  name_column: string | null
   /** Null until the first parcel was screened. */
   layers: LayerInfo[] | null
   profiles: Profile[]
@@ -46,10 +50,15 @@ export interface Outdated {
 }
 
 export interface RunParcel {
+  /** As in the file, and unique. */
   number: number
   name: string | null
   longitude: number
   latitude: number
+  /** Its values in the file, by column. */
+  attributes: ReadParcel['attributes']
+  /** What the reader of a report should know about its place. */
+  note: string | null
   /** Why it can't be screened. */
   problem: string | null
   /** Null until it was screened. */
@@ -76,10 +85,8 @@ export interface ParcelForm {
   errors: { text?: string; file?: string }
 }
 
-export interface NewRun {
+export interface NewRun extends ReadParcels {
   name: string
-  parcels: readonly ScreeningInput[]
-  rejected: ReadParcels['rejected']
 }
 
 /**
@@ -117,6 +124,8 @@ export interface ScreeningRuns {
   /** @throws AppError `screening_not_found` for a parcel that isn't there; null document if it has none (yet) */
   getParcel(viewer: Viewer, ref: string, number: number, scoring?: Scoring): Promise<ParcelWithDocument>
   rename(viewer: Viewer, id: string, name: string): Promise<void>
+  /** Names the parcels by a column of the file. @throws AppError `invalid` for a column that it doesn't have */
+  nameParcelsBy(viewer: Viewer, id: string, column: string): Promise<void>
   remove(viewer: Viewer, id: string): Promise<void>
   /** Creates the secret of a link for others, or gives up the one there is. @throws AppError `access_denied` */
   setShared(viewer: Viewer, id: string, isShared: boolean): Promise<void>
@@ -146,6 +155,6 @@ export interface Download {
 }
 
 export interface ParcelWithDocument {
-  parcel: Pick<RunParcel, 'number' | 'name' | 'longitude' | 'latitude' | 'problem'>
+  parcel: Omit<RunParcel, 'facts' | 'scores'>
   document: ScreeningDocument | null
 }

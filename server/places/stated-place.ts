@@ -1,0 +1,91 @@
+import type { Position } from 'geojson'
+import { countryCode } from '../../domain/country.ts'
+import { US_STATES } from '../../domain/us-states.ts'
+import { readStates } from './us-atlas.ts'
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** What a row says about where it is, as it is written there. */
+export interface StatedPlace {
+  state: string
+  country: string
+}
+
+type Box = [west: number, south: number, east: number, north: number]
+
+/** Coordinates of a small place may be rounded, and parcels may reach over a border. */
+const MARGIN = 0.3
+
+let boxes: Map<string, Box[]> | undefined
+
+/** The boxes of each state's parts, so that Alaska doesn't reach around the globe. */
+function boxesOf(state: string): Box[] {
+  boxes ??= new Map(readStates().map(({ name, geometry }) => [name, partsOf(geometry).map(boxOf)]))
+  return boxes.get(state) ?? []
+}
+
+const partsOf = ({ type, coordinates }: ReturnType<typeof readStates>[number]['geometry']): Position[][] =>
+  type === 'Polygon' ? [coordinates[0]!] : coordinates.map(([outline]) => outline!)
+
+function boxOf(outline: Position[]): Box {
+  const [xs, ys] = [outline.map(([x]) => x!), outline.map(([, y]) => y!)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+const isWithin = ({ longitude, latitude }: Point, state: string): boolean =>
+  boxesOf(state).some(
+    ([west, south, east, north]) =>
+      longitude > west - MARGIN && longitude < east + MARGIN && latitude > south - MARGIN && latitude < north + MARGIN,
+  )
+
+const STATES = Object.values(US_STATES)
+const isInStates = (point: Point): boolean => STATES.some((state) => isWithin(point, state))
+
+/**
+ * What to ask where coordinates contradict the state or country of their row, or where a minus sign is missing that would
+ * put them into the United States; null where nothing speaks against them.
+ */
+export function questionAbout(point: Point, { state: rawState, country: rawCountry }: StatedPlace): string | null {
+  const country = rawCountry.trim() === '' ? null : (countryCode(rawCountry.trim()) ?? rawCountry.trim())
+  const state = country === null || country === 'US' ? stateNamed(rawState) : null
+  if (state === null && country !== null && country !== 'US') return null
+  const fits = (at: Point) => (state === null ? isInStates(at) : isWithin(at, state))
+  if (fits(point)) return null
+  const meant = flipped(point).find(fits)
+  const where = state ?? 'the United States'
+  // Without a state or country, only a missing sign is likely enough to ask.
+  if (!meant)
+    return state === null && country === null
+      ? null
+      : `${coordinatesOf(point)} isn’t in ${where}. Check the coordinates.`
+  if (state === null && country === null && meant.latitude !== point.latitude) return null
+  return `${coordinatesOf(point)} isn’t in ${where}. Did you mean ${meantText(point, meant)}?${country === null && state === null ? ' If not, add a column with the country.' : ''}`
+}
+
+function stateNamed(text: string): string | null {
+  const word = text.trim()
+  const code = word.toUpperCase()
+  if (Object.hasOwn(US_STATES, code)) return US_STATES[code]!
+  return STATES.find((name) => name.toLowerCase() === word.toLowerCase()) ?? null
+}
+
+/** The same numbers with other signs, and in the other order. */
+const flipped = ({ latitude, longitude }: Point): Point[] => [
+  { latitude, longitude: -longitude },
+  { latitude: longitude, longitude: latitude },
+  { latitude: -latitude, longitude: -longitude },
+  { latitude: -latitude, longitude },
+]
+
+function meantText(given: Point, { latitude, longitude }: Point): string {
+  if (latitude === given.latitude) return signed(longitude)
+  return `${signed(latitude)}, ${signed(longitude)}`
+}
+
+const coordinatesOf = ({ latitude, longitude }: Point) => `${signed(latitude)}, ${signed(longitude)}`
+
+/** With a minus sign rather than a hyphen. */
+const signed = (degrees: number): string => String(degrees).replace('-', '−')
