@@ -61,6 +61,7 @@ export const fileFormatOf = (format: DownloadFormat, original: DatasetFormat): D
 
 const EXTENSIONS: Record<DatasetFormat, string> = {
   csv: 'csv',
+  xlsx: 'xlsx',
   json: 'json',
   geojson: 'geojson',
   parquet: 'parquet',
@@ -84,6 +85,7 @@ export function fileNameOf(name: string, format: DatasetFormat): string {
 
 export const MEDIA_TYPES: Record<DatasetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
   geojson: 'application/geo+json',
   parquet: 'application/vnd.apache.parquet',

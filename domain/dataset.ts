@@ -10,11 +10,12 @@ export interface Dataset {
 }
 
 /** Formats of an uploaded dataset. A shapefile is a ZIP of its parts. */
-export const DATASET_FORMATS = ['csv', 'geojson', 'json', 'parquet', 'shapefile'] as const
+export const DATASET_FORMATS = ['csv', 'xlsx', 'geojson', 'json', 'parquet', 'shapefile'] as const
 export type DatasetFormat = (typeof DATASET_FORMATS)[number]
 
 export const FORMAT_LABELS: Record<DatasetFormat, string> = {
   csv: 'CSV',
+  xlsx: 'Excel',
   geojson: 'GeoJSON',
   json: 'JSON',
   parquet: 'Parquet',

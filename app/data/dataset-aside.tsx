@@ -60,6 +60,12 @@ function Downloads({ dataset }: { dataset: DatasetDetail }) {
   )
 }
 
+/** “4,650 of 4,653; 3 couldn’t be read”. */
+const rowsText = (read: number, bad: number): string =>
+  bad === 0
+    ? formatNumber(read)
+    : `${formatNumber(read)} of ${formatNumber(read + bad)}; ${formatNumber(bad)} couldn’t be read`
+
 function Facts({ dataset }: { dataset: DatasetDetail }) {
   const { publisher, license, period, region, updated_at, created_at, row_count, columns, sha256, id } = dataset
   return (
@@ -71,7 +77,7 @@ function Facts({ dataset }: { dataset: DatasetDetail }) {
       <Fact label="Updated">{formatDate(updated_at)}</Fact>
       <Fact label="Added">{formatDate(created_at)}</Fact>
       <Fact label="Format">{FORMAT_LABELS[dataset.original_format]}</Fact>
-      <Fact label="Rows">{row_count === null ? null : formatNumber(row_count)}</Fact>
+      <Fact label="Rows">{row_count === null ? null : rowsText(row_count, dataset.bad_row_count)}</Fact>
       <Fact label="Columns">{columns.length === 0 ? null : formatNumber(columns.length)}</Fact>
       <Fact label="SHA-256 of the original file" isWide>
         {sha256 && <code className="block font-mono text-12 break-all">{sha256}</code>}

@@ -31,7 +31,7 @@ const TYPES = {
   picture: { range: 'image/*', words: 'PNG, JPG, WebP or AVIF' },
   video: { range: 'video/*', words: 'MP4 or MOV' },
   document: { range: 'application/pdf', words: 'PDF' },
-  data: { range: 'text/csv', words: 'CSV, GeoJSON, JSON, Parquet or a zipped Shapefile' },
+  data: { range: 'text/csv', words: 'CSV, Excel (.xlsx), GeoJSON, JSON, Parquet or a zipped Shapefile' },
 }
 
 const REWRITTEN = 'Files are checked by their content. Metadata is removed from images.'

@@ -8,19 +8,24 @@ export const DATA_HEAD_BYTES = 65_536
 
 export const EXTENSIONS: Record<DatasetFormat, string> = {
   csv: 'csv',
+  xlsx: 'xlsx',
   geojson: 'geojson',
   json: 'json',
   parquet: 'parquet',
   shapefile: 'zip',
 }
 
-const SUPPORTED = 'Datasets must be CSV, GeoJSON, JSON, Parquet or a zipped Shapefile'
+const SUPPORTED = 'Datasets must be CSV, Excel (.xlsx), GeoJSON, JSON, Parquet or a zipped Shapefile'
 const GEOJSON = /"type"\s*:\s*"Feature(Collection)?"/
+
+/** Names of files that are in every workbook, near the start of its ZIP. */
+const WORKBOOK_PARTS = ['xl/workbook.xml', '[Content_Types].xml']
 
 /** Detects a dataset's format from its first bytes, ignoring its name. @throws FileRejectedError */
 export function sniffDataFormat(head: Buffer): DatasetFormat {
   if (head.toString('latin1', 0, 4) === 'PAR1') return 'parquet'
-  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return 'shapefile'
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04')
+    return WORKBOOK_PARTS.some((part) => head.includes(part)) ? 'xlsx' : 'shapefile'
   const encoding = detectEncoding(head)
   if (encoding === null) throw new FileRejectedError(`${SUPPORTED}; this file is ${describeContent(head)}.`)
   const text = decodeHead(head, encoding).trimStart()

@@ -18,7 +18,7 @@ export function sniffFeatures(head: Buffer): string {
   const encoding = detectEncoding(head)
   if (encoding === null || start.startsWith('%PDF-')) {
     throw new FileRejectedError(
-      'Layers must be CSV, GeoJSON, TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ.',
+      'Layers must be CSV, Excel (.xlsx), GeoJSON, TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ.',
     )
   }
   const text = decodeHead(head, encoding).trimStart()

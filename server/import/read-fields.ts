@@ -3,6 +3,7 @@ import { countryCode } from '../../domain/country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, type Utility } from '../../domain/listing.ts'
 import type { ListingFields } from '../../domain/listing-fields.ts'
 import type { DecimalMark } from '../files/numbers.ts'
+import { questionAbout } from '../places/stated-place.ts'
 import type { Column, ColumnPlan, ImportField } from './columns.ts'
 import {
   isBlank,
@@ -161,8 +162,16 @@ function readPlace(values: Values, plan: ColumnPlan, read: ReadFields): void {
   if (point?.latitude === 0 && point.longitude === 0) {
     read.problems.push('coordinates: are 0, 0, which is in the ocean, expected blank if unknown')
   }
+  if (point) askAboutPlace(point, values, plan, read)
   read.fields.latitude = point ? roundDegrees(point.latitude) : null
   read.fields.longitude = point ? roundDegrees(point.longitude) : null
+}
+
+/** Coordinates that contradict the row's own state or country aren't stored. */
+function askAboutPlace(point: Point, values: Values, plan: ColumnPlan, read: ReadFields): void {
+  const textIn = (column: Column | undefined) => (column ? String(values[column.name] ?? '') : '')
+  const question = questionAbout(point, { state: textIn(plan.state), country: textIn(plan.country) })
+  if (question !== null) read.problems.push(`coordinates: ${question}`)
 }
 
 interface Point {

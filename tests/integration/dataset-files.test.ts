@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { openReader, type Reader } from '../support/datasets.ts'
 import { pointShapes, zipOf } from '../support/shapefile.ts'
+import { workbookOf } from '../support/workbook.ts'
 
 const POINTS = [
   { x: -97.4, y: 30.5, name: 'Harwood' },
@@ -103,6 +104,67 @@ describeDatabase('Dataset files', (open) => {
       expect(set.newest).toMatchObject({ state: 'ready', format: 'csv', bad_row_count: 0 })
       expect(set.columns.map(({ name }) => name)).toEqual(['name', 'größe'])
       expect(set.columns[0]).toMatchObject({ min: 'B' })
+    })
+
+    test.each<[string, () => string | Buffer | Promise<Buffer>, Record<string, string>, [rows: number, bad: number]]>([
+      [
+        'a line break in the header',
+        () => 'Plant,"Capacity\n(MW)"\nA,1.5\nB,2\n',
+        { Plant: 'text', 'Capacity (MW)': 'number' },
+        [2, 0],
+      ],
+      [
+        'titles and blank lines above it',
+        () => 'Plants of 2026\n\nplant,mw\nA,1.5\nB,2\n',
+        { plant: 'text', mw: 'number' },
+        [2, 0],
+      ],
+      ['mixed line ends', () => 'plant,mw\r\nA,1\nB,2\rC,3\n', { plant: 'text', mw: 'integer' }, [3, 0]],
+      ['sep=;', () => 'sep=;\nplant;mw\nA;1\n', { plant: 'text', mw: 'integer' }, [1, 0]],
+      [
+        'decimal commas and thousands',
+        () => 'plant;mw;fips\nA;1,5;00501\nB;1.234;78701\n',
+        { plant: 'text', mw: 'number', fips: 'text' },
+        [2, 0],
+      ],
+      [
+        'separators of thousands',
+        () => 'plant,mw\nA,"1,250"\nB,"12,500"\nC,7\n',
+        { plant: 'text', mw: 'integer' },
+        [3, 0],
+      ],
+      [
+        'numbers that can be read in two ways',
+        () => 'plant;mw\nA;1,250\nB;2,500\n',
+        { plant: 'text', mw: 'text' },
+        [2, 0],
+      ],
+      ['a row that is too short', () => 'plant,mw\nA,1\nB\nC,3\n', { plant: 'text', mw: 'integer' }, [2, 1]],
+      [
+        'Excel',
+        () =>
+          workbookOf([
+            ['plant', 'mw', 'zip', 'online'],
+            ['A', 1.5, '00501', new Date(Date.UTC(2026, 10, 5))],
+          ]),
+        { plant: 'text', mw: 'number', zip: 'text', online: 'date' },
+        [1, 0],
+      ],
+      [
+        'Excel with titles',
+        () => workbookOf([['Plants'], [], ['plant', 'mw'], ['A', 1], ['B', 2]]),
+        { plant: 'text', mw: 'integer' },
+        [2, 0],
+      ],
+    ])('with %s, each row read or counted', async (_, content, types, [rows, bad]) => {
+      const set = await added(await content())
+      expect(typesOf(set)).toEqual(types)
+      expect(set.newest).toMatchObject({ state: 'ready', row_count: rows, bad_row_count: bad })
+    })
+
+    test('decimal commas become points, and a comma for thousands goes', async () => {
+      const set = await added('plant;mw\nA;1,5\nB;1.234,25\n')
+      expect(set.columns.find(({ name }) => name === 'mw')).toMatchObject({ min: '1.5', max: '1234.25' })
     })
 
     test('as CSV with one column, and with missing or repeated column names', async () => {
@@ -201,6 +263,11 @@ describeDatabase('Dataset files', (open) => {
         'a CSV without a valid row',
         'a,b\n1\n2\n',
         'None of the 2 rows can be read. The first error is in row 2: The row has 1 value; expected 2, one per column.',
+      ],
+      [
+        'a quotation mark that isn’t closed',
+        'id,note\n1,a\n2,"b\n3,c\n4,"d"\n5,e\n',
+        /^After line 2, a quoted value is never closed/,
       ],
       [
         '100,000 columns',

@@ -26,6 +26,7 @@ test('skips more consecutive bad rows than fit in memory', async () => {
 })
 
 test('too many bad rows fail with the first of them', async () => {
-  const reason = /^More than 100,000 rows can’t be read\. The first is line 3\. Found 1 value; expected 2\.$/
+  const reason =
+    /^More than 100,000 rows can’t be read\. The first is row 3\. The row has 1 value; expected 2, one per column\.$/
   await expect(withBadRows(100_001, 20)).rejects.toThrow(reason)
 })

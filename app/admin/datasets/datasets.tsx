@@ -1,6 +1,5 @@
 import { readDatasetForm, UNIT_FIELD } from '../../../domain/content/dataset-values.ts'
 import type { DatasetRow, ManagedDataset } from '../../../domain/content/managed-content.ts'
-import { formatCount } from '../../../domain/format.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
@@ -51,10 +50,7 @@ const COLUMNS: Column<DatasetRow>[] = [
     cell: ({ newest }) => (
       <>
         <span className="block">{describeFile(newest)}</span>
-        <span className="block text-13 text-ink-3">
-          Version {newest.number}
-          {newest.bad_row_count ? `, ${formatCount(newest.bad_row_count, 'row')} skipped` : ''}
-        </span>
+        <span className="block text-13 text-ink-3">Version {newest.number}</span>
       </>
     ),
   },

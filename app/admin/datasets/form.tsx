@@ -78,7 +78,6 @@ function FileVersions({ item }: { item: ManagedDataset }) {
             </p>
             <p className="num text-13 break-words text-ink-2">
               {file.original_name}: {describeFile(file)}
-              {file.bad_row_count ? `, ${formatCount(file.bad_row_count, 'row')} skipped` : ''}
             </p>
             <p className="num text-12 text-ink-3">{formatDateTime(file.created_at)}</p>
             {file.failure && <p className="text-13 break-words text-bad-ink">{file.failure}</p>}

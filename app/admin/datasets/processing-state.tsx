@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock, LoaderCircle, type LucideIcon } from '
 import { formatBytes } from '../../../domain/bytes.ts'
 import type { DatasetFileRow } from '../../../domain/content/managed-content.ts'
 import { type FileState, FORMAT_LABELS } from '../../../domain/dataset.ts'
-import { formatCount } from '../../../domain/format.ts'
+import { formatCount, formatNumber } from '../../../domain/format.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 const STATES: Record<FileState, { label: string; icon: LucideIcon; className: string }> = {
@@ -23,10 +23,13 @@ export function ProcessingState({ state }: { state: FileState }) {
   )
 }
 
-/** “CSV, 1.3 MB, 4,653 rows”, leaving out what isn't known yet. */
-export function describeFile({ format, bytes, row_count }: DatasetFileRow): string {
+/** “CSV, 1.3 MB, 4,650 of 4,653 rows read”, leaving out what isn't known yet. */
+export function describeFile({ format, bytes, row_count, bad_row_count }: DatasetFileRow): string {
   const size = bytes === null ? [] : [formatBytes(bytes)]
-  const rows = row_count === null ? [] : [formatCount(row_count, 'row')]
+  const rows =
+    row_count === null
+      ? []
+      : [`${formatNumber(row_count)} of ${formatCount(row_count + (bad_row_count ?? 0), 'row')} read`]
   return [FORMAT_LABELS[format], ...size, ...rows].join(', ')
 }
 

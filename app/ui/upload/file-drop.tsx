@@ -22,9 +22,9 @@ const HINTS = {
   'power-document': 'PDF, up to 20 MB.',
   'blog-cover': 'PNG, JPG, WebP or AVIF, up to 5 MB.',
   'city-hero': 'PNG, JPG, WebP or AVIF, up to 5 MB.',
-  'dataset-file': 'CSV, GeoJSON, JSON, Parquet or a zipped Shapefile, up to 1 GB.',
+  'dataset-file': 'CSV, Excel, GeoJSON, JSON, Parquet or a zipped Shapefile, up to 1 GB.',
   'layer-file':
-    'CSV, GeoJSON, TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ, up to 1 GB. Text may be compressed with gzip.',
+    'CSV, Excel, GeoJSON, TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ, up to 1 GB. Text may be compressed with gzip.',
 } as const satisfies Record<UploadKind, string>
 
 /** A file input that also accepts dropped files. */

@@ -3,9 +3,10 @@ import { constants } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { lowerPriority } from '../../concurrency/lower-priority.ts'
+import { type DecimalMark, parseNumber } from '../../files/numbers.ts'
 import { openFile } from '../../files/open-features.ts'
 import { readObjects } from '../../files/read-objects.ts'
-import type { Table } from '../../files/table.ts'
+import type { Table, TableRow } from '../../files/table.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { ConvertAnswer, Converted, ConvertJob } from './convert.ts'
 import { type FileRow, Flattener } from './flatten.ts'
@@ -54,10 +55,53 @@ async function openRows(source: string, folder: string): Promise<AsyncIterable<F
   return 'rows' in opened ? rowsOfTable(opened) : opened.features()
 }
 
-/** An empty cell has no value. */
-async function* rowsOfTable(table: Table): AsyncGenerator<FileRow> {
-  for await (const row of table.rows()) {
-    for (const name of table.columns) if (row.values[name] === '') row.values[name] = null
-    yield row
+const SAMPLED_ROWS = 200
+
+/** An empty cell has no value. Numbers lose separators of thousands, and decimal commas become points. */
+async function* rowsOfTable({ columns, decimal, rows }: Table): AsyncGenerator<FileRow> {
+  let sample: TableRow[] | null = []
+  let numeric: string[] = []
+  for await (const row of rows()) {
+    sample?.push(row)
+    if (sample && sample.length < SAMPLED_ROWS) continue
+    if (sample) numeric = formattedColumns(columns, sample, decimal)
+    for (const each of sample ?? [row]) yield plainRow(each, numeric, decimal)
+    sample = null
   }
+  if (!sample) return
+  numeric = formattedColumns(columns, sample, decimal)
+  for (const each of sample) yield plainRow(each, numeric, decimal)
+}
+
+/** The columns whose values are all numbers, some of them with separators. */
+function formattedColumns(
+  columns: readonly string[],
+  rows: readonly TableRow[],
+  decimal: DecimalMark | null,
+): string[] {
+  if (decimal === null) return []
+  return columns.filter((name) => {
+    const texts = rows.flatMap(({ values }) =>
+      typeof values[name] === 'string' && values[name] !== '' ? [values[name]] : [],
+    )
+    return (
+      texts.some((text) => /[.,]/.test(text)) && texts.every((text) => typeof parseNumber(text, decimal) === 'number')
+    )
+  })
+}
+
+function plainRow(row: TableRow, numeric: readonly string[], decimal: DecimalMark | null): FileRow {
+  for (const name of numeric) {
+    const text = row.values[name]
+    if (typeof text === 'string' && text !== '') row.values[name] = plainNumber(text, decimal)
+  }
+  for (const name in row.values) if (row.values[name] === '') row.values[name] = null
+  return row
+}
+
+/** A number that a point and digits are enough for stays as it is written. */
+function plainNumber(text: string, decimal: DecimalMark | null): string {
+  if (decimal === '.' ? !text.includes(',') : !/[.,]/.test(text)) return text
+  const value = parseNumber(text, decimal)
+  return typeof value === 'number' ? String(value) : text
 }

@@ -30,12 +30,16 @@ export interface ConvertAnswer {
 }
 
 const FILE = fileURLToPath(new URL('./convert-process.ts', import.meta.url))
-const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=4']
+/** Workbooks are read as a whole. */
+const flagsFor = (format: ConvertJob['format']) => [
+  `--max-old-space-size=${format === 'xlsx' ? 768 : 128}`,
+  '--max-semi-space-size=4',
+]
 
 /** Converts one file in its own process. @throws UnreadableFileError; the reason of `signal` */
 export async function convertFile(job: ConvertJob, signal: AbortSignal): Promise<Converted> {
   signal.throwIfAborted()
-  const child = start()
+  const child = start(job.format)
   const stop = () => child.kill('SIGKILL')
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -51,8 +55,8 @@ export async function convertFile(job: ConvertJob, signal: AbortSignal): Promise
   }
 }
 
-const start = (): ChildProcess =>
-  startUntrustedProcess(FILE, { flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, stderr: 'ignore' })
+const start = (format: ConvertJob['format']): ChildProcess =>
+  startUntrustedProcess(FILE, { flags: flagsFor(format), env: { MALLOC_ARENA_MAX: '2' }, stderr: 'ignore' })
 
 /** V8 aborts the process when a single object exceeds its memory limit. */
 const isOutOfMemory = (error: unknown): boolean =>
