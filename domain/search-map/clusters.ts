@@ -48,8 +48,8 @@ const LABEL_PIXELS = { width: 62, height: 36 }
 
 const isDeepest = (zoom: number) => zoom > DEEPEST_ZOOM - ZOOM_STEP
 
-/** Whether no zoom of the product's maps can separate the members of a cluster. */
-export function isInseparable({ box: [west, south, east, north] }: Pick<Cluster, 'box'>, zoom: number): boolean {
+/** Whether the members of a cluster stay together however far one zooms in from `zoom`. */
+export function isInseparable({ box: [west, south, east, north] }: Pick<Cluster, 'box'>, zoom = 0): boolean {
   if (isDeepest(zoom)) return true
   const pixels = pixelsPerDegree(DEEPEST_ZOOM, (south + north) / 2)
   return (

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test, testWithMaps } from './journey.ts'
+import { withSites } from './sites.ts'
 
 const MAPS = [
   { path: '/listings/riverside-40', name: 'Map of the area around Riverside 40' },
@@ -61,6 +62,38 @@ testWithMaps(
     expect(bounds).toHaveLength(4)
   },
 )
+
+testWithMaps('sites of a city at one point open as a list', async ({ page }) => {
+  await withSites(page, { at: [35.7, 139.7], offsets: [0, 0, 0] }, async () => {
+    await open(page, '/city/tokyo-japan')
+    await canvas(page, /^Map of the area around/).scrollIntoViewIfNeeded()
+    const stack = page.locator('.live-map').getByRole('button', { name: 'List 3 sites' })
+    await stack.focus({ timeout: 60_000 })
+    await page.keyboard.press('Enter')
+    const sites = page.getByRole('dialog', { name: '3 sites at this point' })
+    await expect(sites.getByRole('link')).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(sites).toHaveCount(0)
+    await expect(stack).toBeFocused()
+  })
+})
+
+testWithMaps('parcels of a screening at one point open as a list', async ({ page }) => {
+  await open(page, '/screen')
+  await page.getByLabel('Coordinates or places').fill('30.571, -97.409\n30.57101, -97.409')
+  await page.getByRole('button', { name: 'Screen Parcels' }).click()
+  await expect(page.getByText(/2 parcels.*Screened/)).toBeVisible({ timeout: 60_000 })
+  const map = canvas(page, 'Map of the parcels')
+  await map.scrollIntoViewIfNeeded()
+  await expect(page.locator('.live-map')).toBeVisible({ timeout: 60_000 })
+  const parcels = page.getByRole('dialog', { name: '2 parcels close together' })
+  // The circles are drawn some time after the map.
+  await expect(async () => {
+    await map.click({ timeout: 2_000 })
+    await expect(parcels).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(parcels.getByRole('link')).toHaveText(['Parcel 1', 'Parcel 2'])
+})
 
 test.describe('without WebGL', () => {
   test('each map is the image that the server drew', async ({ page }) => {

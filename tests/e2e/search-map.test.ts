@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test, testWithMaps } from './journey.ts'
-import { signInAsAdmin } from './people.ts'
-import { ORIGIN } from './product.ts'
+import { withSites } from './sites.ts'
 
 /** Without a graphics card, a map of fewer pixels opens sooner. */
 const SMALL = { width: 1100, height: 640 }
@@ -142,7 +141,7 @@ testWithMaps(
 
 testWithMaps('sites that no zoom separates open as a list, by mouse and keyboard', async ({ page }) => {
   await page.setViewportSize(SMALL)
-  await withSites(page, [...Array(25).fill(0), 0.0001, 0.0002], async (point) => {
+  await withSites(page, { at: [46.8, -103.2], offsets: [...Array(25).fill(0), 0.0001, 0.0002] }, async (point) => {
     await open(page, `/search?bbox=${around(point, 0.2)}&max_price=900000`)
     await expect(heading(page)).toHaveText('27 sites in this part of the map')
     await map(page).getByRole('button', { name: 'Zoom to 27 sites' }).click(OPENS)
@@ -172,7 +171,7 @@ testWithMaps('sites that no zoom separates open as a list, by mouse and keyboard
 })
 
 testWithMaps('a long list of a cluster is reached to its end on a phone', { tag: '@phone' }, async ({ page }) => {
-  await withSites(page, Array(55).fill(0), async (point) => {
+  await withSites(page, { at: [47.3, -103.2], offsets: Array(55).fill(0) }, async (point) => {
     await open(page, `/search?bbox=${around(point, 0.01)}`)
     await page.getByRole('link', { name: 'Map', exact: true }).tap()
     await map(page).getByRole('button', { name: 'List 55 sites' }).tap(OPENS)
@@ -189,29 +188,6 @@ testWithMaps('a long list of a cluster is reached to its end on a phone', { tag:
 /** A box of some degrees around a point. */
 const around = ([latitude, longitude]: [number, number], by: number) =>
   [longitude - by, latitude - by, longitude + by, latitude + by].map((side) => side.toFixed(4)).join()
-
-/** Publishes sites of 10 and more acres, each at some degrees from a point of their own, until the function has ended. */
-async function withSites(page: Page, offsets: number[], use: (point: [number, number]) => Promise<void>) {
-  await signInAsAdmin(page)
-  const headers = { Origin: ORIGIN }
-  const point: [number, number] = [46 + Math.floor(Math.random() * 2_000) / 1_000, -103]
-  const ids: string[] = []
-  try {
-    for (const [index, offset] of offsets.entries()) {
-      const data = {
-        landowner_name: `Prairie Tract ${index + 1}`,
-        gps_coordinates: `${point[0] + offset}, ${point[1] - offset}`,
-        ...{ parcel_size_acres: 10 + index, price: 100_000, price_type: 'sale', is_published: true },
-      }
-      const created = await page.request.post('/api/v1/listings', { headers, data })
-      expect(created.status(), await created.text()).toBe(201)
-      ids.push((await created.json()).id)
-    }
-    await use(point)
-  } finally {
-    for (const id of ids) await page.request.delete(`/api/v1/listings/${id}`, { headers })
-  }
-}
 
 function squareAround(x: number, y: number, half: number) {
   return [

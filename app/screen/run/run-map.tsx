@@ -1,21 +1,29 @@
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { formatNumber } from '../../../domain/format.ts'
+import { isInseparable } from '../../../domain/search-map/clusters.ts'
+import { boxOfPoints, type MapPoint, type PointGroup } from '../../../domain/search-map/group-points.ts'
 import type { ParcelPoint } from '../../../server/screening/runs/service.ts'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
+import { MarkerList, markerListHeading } from '../../ui/map/marker-list.tsx'
+import { zoomTo } from '../../ui/map/zoom-to.ts'
 import { parcelName, type RunView } from './run-view.ts'
 
 const SOURCE = 'screened-parcels'
 
 /** The parcels on a map. The table next to it has them all. */
 export function RunMap({ view: { run, scoring, map, bounds } }: { view: RunView }) {
-  const [chosen, setChosen] = useState<{ number: number; name: string } | null>(null)
+  const [chosen, setChosen] = useState<PointGroup<ParcelOnMap> | null>(null)
   if (!bounds) return null
   const show = (
     libreMap: LibreMap,
     { accent, surface, 'ink-3': muted }: Record<'accent' | 'surface' | 'ink-3', string>,
   ) => showPoints(libreMap, { id: run.ref, scoring, colors: { accent, surface, muted }, onChoose: setChosen })
+  const linkTo = (parcel: ParcelOnMap) =>
+    `${href('/screen/:id/:parcel', { id: run.ref, parcel: String(parcel.number) })}?${scoring}`
+  const single = chosen?.points.length === 1 ? chosen.points[0]! : null
   return (
     <section
       aria-label="Map"
@@ -38,35 +46,53 @@ export function RunMap({ view: { run, scoring, map, bounds } }: { view: RunView 
           )
         }
       >
-        {chosen && (
+        {single && (
           <p
             role="status"
             className="absolute inset-x-3 bottom-12 flex items-center justify-between gap-3 rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-1"
           >
-            <span className="min-w-0 truncate font-label">{chosen.name}</span>
-            <Link
-              to={`${href('/screen/:id/:parcel', { id: run.ref, parcel: String(chosen.number) })}?${scoring}`}
-              className="link whitespace-nowrap"
-            >
+            <span className="min-w-0 truncate font-label">{single.name}</span>
+            <Link to={linkTo(single)} className="link whitespace-nowrap">
               Open report
             </Link>
           </p>
+        )}
+        {chosen && !single && (
+          <MarkerList
+            heading={markerListHeading(formatNumber(chosen.points.length), 'parcels', chosen.box)}
+            onClose={() => setChosen(null)}
+          >
+            {chosen.points.map((parcel) => (
+              <li key={parcel.number}>
+                <Link to={linkTo(parcel)} className="link break-words">
+                  {parcel.name}
+                </Link>
+              </li>
+            ))}
+          </MarkerList>
         )}
       </InteractiveMap>
     </section>
   )
 }
 
+interface ParcelOnMap extends MapPoint {
+  number: number
+  name: string
+}
+
 interface PointsOptions {
   id: string
   scoring: string
   colors: { accent: string; surface: string; muted: string }
-  onChoose(parcel: { number: number; name: string }): void
+  /** Called with one parcel, or with several that no zoom separates. */
+  onChoose(parcels: PointGroup<ParcelOnMap>): void
 }
 
 /** Blue for parcels that pass all gates, gray for the others. */
 function showPoints(map: LibreMap, { id, scoring, colors, onChoose }: PointsOptions): () => void {
   const abort = new AbortController()
+  let known = new Map<number, ParcelOnMap>()
   map.addSource(SOURCE, { type: 'geojson', data: collectionOf([]) })
   map.addLayer({
     id: SOURCE,
@@ -79,25 +105,37 @@ function showPoints(map: LibreMap, { id, scoring, colors, onChoose }: PointsOpti
       'circle-stroke-width': 1.5,
     },
   })
-  map.on('click', SOURCE, ({ features }) => {
-    const { number, name } = features?.[0]?.properties ?? {}
-    if (typeof number === 'number') onChoose({ number, name: String(name) })
+  map.on('click', SOURCE, ({ features = [] }) => {
+    // A feature may be in several tiles.
+    const numbers = new Set(features.map(({ properties }) => Number(properties.number)))
+    const points = [...numbers].toSorted((a, b) => a - b).flatMap((number) => known.get(number) ?? [])
+    if (points.length === 0) return
+    const group = { box: boxOfPoints(points), points }
+    if (points.length === 1 || isInseparable(group, map.getZoom())) onChoose(group)
+    else zoomTo(map, group.box)
   })
   fetch(`${href('/screen/:id/points', { id })}?${scoring}`, { signal: abort.signal })
     .then(async (response) => {
-      if (response.ok)
-        map.getSource<GeoJSONSource>(SOURCE)?.setData(collectionOf((await response.json()) as ParcelPoint[]))
+      if (!response.ok) return
+      const points = (await response.json()) as ParcelPoint[]
+      known = new Map(points.map((point) => [point[0], parcelOnMap(point)]))
+      map.getSource<GeoJSONSource>(SOURCE)?.setData(collectionOf(points))
     })
     // The table has them, too.
     .catch(() => undefined)
   return () => abort.abort()
 }
 
+const parcelOnMap = ([number, name, longitude, latitude]: ParcelPoint): ParcelOnMap => ({
+  ...{ number, longitude, latitude },
+  name: parcelName({ number, name }),
+})
+
 const collectionOf = (points: readonly ParcelPoint[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
-  features: points.map(([number, name, longitude, latitude, rank]) => ({
+  features: points.map(([number, , longitude, latitude, rank]) => ({
     type: 'Feature',
-    properties: { number, rank, name: parcelName({ number, name }) },
+    properties: { number, rank },
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
   })),
 })
