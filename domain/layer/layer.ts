@@ -6,7 +6,7 @@ export interface ImportReport {
   reasons?: Record<string, number>
   /** The first rejected features. */
   rejected?: { number: number; reason: string }[]
-  /** Column by field. */
+  /** Column by field, and unit by `unit:` and the field. */
   columns?: Record<string, string>
   /** Number of features by class of the type. */
   classes?: Record<string, number>

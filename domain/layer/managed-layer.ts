@@ -20,7 +20,7 @@ export interface FileInspection {
   /** A table has its geometry in columns. */
   isTable: boolean
   columns: { name: string; samples: string[] }[]
-  /** Column by field, as far as columns have usual names. */
+  /** Column by field, as far as columns have usual names, and the unit of its numbers by `unit:` and the field. */
   proposed: Record<string, string>
 }
 
@@ -33,7 +33,7 @@ export interface LayerImport {
   vintage: string | null
   adds_to_current: boolean
   inspection: FileInspection | null
-  /** Column by field, as chosen. */
+  /** Column by field, and unit by `unit:` and the field, as chosen. */
   columns: Record<string, string>
   features_read: number
   kept: number

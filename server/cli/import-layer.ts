@@ -1,8 +1,13 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { UNIT_CHOICE } from '../../domain/layer/units.ts'
 import type { Database } from '../db/database.ts'
+import { openFeatures } from '../files/open-features.ts'
 import { checkpoint } from '../import/write-listings.ts'
 import { type ImportedVersion, importLayer } from '../layers/import/import-layer.ts'
 import { createRejectedFeatures } from '../layers/import/rejected-features.ts'
+import { inspectFile } from '../layers/manage/inspect-file.ts'
 import { AddressTakenError, saveLayer } from '../layers/save-layer.ts'
 import { printLine } from '../start-up.ts'
 import { UsageError } from './import-arguments.ts'
@@ -44,6 +49,7 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
   try {
     const imported = await importLayer(database, {
       ...args,
+      columns: await withUnits(path, args, signal),
       path,
       layerId: layer.id,
       signal,
@@ -74,6 +80,24 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
   }
 }
 
+/** The chosen columns, and the units of their numbers as far as none was chosen. @throws UnreadableFileError */
+async function withUnits(
+  path: string,
+  { type, columns }: LayerArguments,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'voltacre-units-'))
+  try {
+    const source = await openFeatures(path, { folder, columns, signal })
+    const { proposed } = await inspectFile(source, type.key, Object.fromEntries(columns))
+    const units = Object.entries(proposed).filter(([choice]) => choice.startsWith(UNIT_CHOICE))
+    for (const [choice, unit] of units) printLine(`Numbers of ${choice.slice(UNIT_CHOICE.length)} are in ${unit}.`)
+    return new Map([...units, ...columns])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 interface Done {
   imported: ImportedVersion
   layerId: string
@@ -98,7 +122,10 @@ async function report(database: Database, { imported, layerId, args, seconds }: 
 
 const pairsOf = (columns: Record<string, string>) =>
   Object.entries(columns)
-    .map(([field, column]) => (field === column ? field : `${column} as ${field}`))
+    .map(([field, column]) => {
+      if (field.startsWith(UNIT_CHOICE)) return `${field.slice(UNIT_CHOICE.length)} in ${column}`
+      return field === column ? field : `${column} as ${field}`
+    })
     .join(', ')
 
 async function readReport({ db }: Database, layerId: string, version: number) {

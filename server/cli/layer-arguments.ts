@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { LayerType } from '../../domain/layer/layer-type.ts'
 import { findLayerType, LAYER_TYPES } from '../../domain/layer/layer-types.ts'
+import { UNIT_CHOICE, unitsOf } from '../../domain/layer/units.ts'
 import { slugify } from '../../domain/slug.ts'
 import { GEOMETRY_FIELDS } from '../files/table-features.ts'
 import type { LayerDescription } from '../layers/save-layer.ts'
@@ -23,7 +24,7 @@ const LAYER_USAGE_HINT = `${SYNOPSIS}\nAll options: npm run import -- layer --he
 
 export const LAYER_USAGE = `${SYNOPSIS}
 
-FILE is CSV, GeoJSON (also one feature per line), TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ;
+FILE is CSV, Excel (.xlsx), GeoJSON (also one feature per line), TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ;
 text may be compressed with gzip. It becomes the current version of the layer.
 
   --type TYPE           what the layer shows
@@ -36,7 +37,8 @@ text may be compressed with gzip. It becomes the current version of the layer.
   --quality TEXT        accuracy and known gaps
   --coverage TEXT       what area it covers
   --vintage TEXT        what time it describes, such as 2024-06
-  --map FIELD=COLUMN    read FIELD from COLUMN (repeatable); --map FIELD= ignores the field
+  --map FIELD=COLUMN    read FIELD from COLUMN (repeatable); --map FIELD= ignores the field;
+                        --map unit:kv=V says what its numbers are in; default: detected
   --add                 keep the features of the current version and add those of FILE
   --private             don't show the layer to the public
   --rejected PATH       file for rejected features; default: FILE.rejected.csv or .geojsonl
@@ -131,7 +133,8 @@ function parse(args: string[]) {
 }
 
 function readColumns(maps: readonly string[], type: LayerType): Map<string, string> {
-  const fields: string[] = [...GEOMETRY_FIELDS, ...type.fields.map(({ key }) => key)]
+  const units = type.fields.filter((field) => unitsOf(field).length > 0).map(({ key }) => UNIT_CHOICE + key)
+  const fields: string[] = [...GEOMETRY_FIELDS, ...type.fields.map(({ key }) => key), ...units]
   return new Map(
     maps.map((map) => {
       const [field, ...column] = map.split('=')

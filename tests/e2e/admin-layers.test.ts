@@ -43,7 +43,7 @@ test.describe('layers', () => {
     await button(page, 'Save and Choose Columns').click()
 
     await expect(button(page, 'Import Features')).toBeVisible(IMPORT)
-    await expect(page.getByLabel('Voltage (kV)')).toHaveValue('kv')
+    await expect(page.getByLabel('Highest voltage', { exact: true })).toHaveValue('kv')
     await expect(page.getByLabel('Latitude')).toHaveValue('lat')
     await page.getByLabel('Name', { exact: true }).first().selectOption('site')
     await expect(page.getByText('Taylor · Dallas · Nowhere')).toBeVisible()

@@ -131,6 +131,25 @@ describeBothDatabases('Managed layers', (open) => {
     expect(await app.services.layers.getCoverage(VISITOR, 'our-substations')).toContain('MultiPolygon')
   })
 
+  test('detect the unit of each column, take another one, and propose it again for the next version', async () => {
+    const id = await create('site,voltage,lat,lng\nTaylor,345000;138000,30.5,-97.5\nDallas,12470,32.8,-96.8\n')
+    const { import: inspected } = await get(id)
+    expect(inspected!.inspection!.proposed).toMatchObject({ kv: 'voltage', 'unit:kv': 'V' })
+    const proposed = { ...inspected!.inspection!.proposed, name: 'site' }
+    await expect(layers().startImport(admin, id, { ...proposed, 'unit:kv': 'MW' })).rejects.toMatchObject({
+      fields: { 'column:unit:kv': ['Choose a unit.'] },
+    })
+    const imported = await importWith(id, proposed)
+    expect(imported.versions[0]!.report.columns).toEqual({ name: 'site', kv: 'voltage', 'unit:kv': 'V' })
+    const preview = await layers().preview(admin, id)
+    expect(preview?.features.map(({ properties }) => properties.kv)).toEqual([345, 12.47])
+    await layers().switchVersion(admin, id, 1)
+    // By their size alone, these could be kilovolts.
+    await layers().addFile(admin, id, await file('site,voltage,lat,lng\nTaylor,480,30.5,-97.5\n', {}))
+    await processImports(open(), app)
+    expect((await get(id)).import!.inspection!.proposed).toMatchObject({ kv: 'voltage', 'unit:kv': 'V' })
+  })
+
   test('have a file of rejected features that can be fixed and added', async () => {
     const id = await create(CSV)
     const { versions } = await importWith(id)

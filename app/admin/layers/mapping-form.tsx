@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '../../../domain/format.ts'
+import type { LayerField } from '../../../domain/layer/layer-type.ts'
 import { findLayerType } from '../../../domain/layer/layer-types.ts'
 import { COLUMN_FIELD } from '../../../domain/layer/layer-values.ts'
 import type { FileInspection } from '../../../domain/layer/managed-layer.ts'
+import { detectUnit, readSample, UNIT_CHOICE, unitsOf } from '../../../domain/layer/units.ts'
 import { Field, Select } from '../../ui/form/field.tsx'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -30,13 +32,14 @@ const PLACE_FIELDS = [
 export function MappingForm({ type, inspection, chosen, entered, errors }: MappingFormProps) {
   const fields = findLayerType(type)?.fields ?? []
   const start = { ...inspection.proposed, ...chosen }
+  const initialOf = (key: string) => (entered ? firstValue(entered, COLUMN_FIELD + key) : (start[key] ?? ''))
   const choices = ({ key, label }: { key: string; label: string }) => (
     <ColumnChoice
       key={key}
       field={key}
       label={label}
       inspection={inspection}
-      initial={entered ? firstValue(entered, COLUMN_FIELD + key) : (start[key] ?? '')}
+      initial={initialOf(key)}
       error={errors[COLUMN_FIELD + key]}
     />
   )
@@ -54,7 +57,22 @@ export function MappingForm({ type, inspection, chosen, entered, errors }: Mappi
       )}
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-2 text-13 font-label text-ink-2">Fields</legend>
-        {fields.map(({ key, label, unit }) => choices({ key, label: unit ? `${label} (${unit})` : label }))}
+        {fields.map((field) => {
+          const { key, label, unit } = field
+          const units = unitsOf(field)
+          return units.length === 0 ? (
+            choices({ key, label: unit ? `${label} (${unit})` : label })
+          ) : (
+            <QuantityChoice
+              key={key}
+              field={field}
+              inspection={inspection}
+              initial={initialOf(key)}
+              unit={initialOf(UNIT_CHOICE + key)}
+              error={errors[COLUMN_FIELD + key] ?? errors[COLUMN_FIELD + UNIT_CHOICE + key]}
+            />
+          )
+        })}
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2">
         <SubmitButton kind="plain" pending="Canceling..." name="do" value="cancel">
@@ -68,17 +86,67 @@ export function MappingForm({ type, inspection, chosen, entered, errors }: Mappi
   )
 }
 
+interface QuantityChoiceProps {
+  field: LayerField
+  inspection: FileInspection
+  initial: string
+  unit: string
+  error: string | undefined
+}
+
+/** A column of numbers and what they are in, with what that makes of the first values. */
+function QuantityChoice({ field, inspection, initial, unit: initialUnit, error }: QuantityChoiceProps) {
+  const [unit, setUnit] = useState(initialUnit || (field.unit ?? ''))
+  const samplesOf = (column: string) => inspection.columns.find(({ name }) => name === column)?.samples ?? []
+  const redetect = (column: string) => setUnit(detectUnit(field, column, samplesOf(column)) ?? unit)
+  const read = (sample: string) => {
+    const amount = readSample(field, sample, unit)
+    return amount === null ? sample : `${sample} → ${formatNumberOf(amount)} ${field.unit}`
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-2">
+      <ColumnChoice
+        field={field.key}
+        label={field.label}
+        {...{ inspection, initial, error }}
+        showSample={read}
+        onChange={redetect}
+      />
+      <Field label="Unit">
+        {(control) => (
+          <Select
+            {...control}
+            name={COLUMN_FIELD + UNIT_CHOICE + field.key}
+            value={unit}
+            aria-label={`Unit of ${field.label}`}
+            onChange={({ target }) => setUnit(target.value)}
+          >
+            {unitsOf(field).map(({ key }) => (
+              <option key={key}>{key}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const formatNumberOf = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 })
+
 interface ColumnChoiceProps {
   field: string
   label: string
   inspection: FileInspection
   initial: string
   error: string | undefined
+  showSample?(sample: string): string
+  onChange?(column: string): void
 }
 
-function ColumnChoice({ field, label, inspection, initial, error }: ColumnChoiceProps) {
+function ColumnChoice({ field, label, inspection, initial, error, showSample, onChange }: ColumnChoiceProps) {
   const [column, setColumn] = useState(initial)
-  const samples = inspection.columns.find(({ name }) => name === column)?.samples ?? []
+  const found = inspection.columns.find(({ name }) => name === column)?.samples ?? []
+  const samples = showSample ? found.map(showSample) : found
   return (
     <Field
       label={label}
@@ -90,7 +158,10 @@ function ColumnChoice({ field, label, inspection, initial, error }: ColumnChoice
           {...control}
           name={COLUMN_FIELD + field}
           value={column}
-          onChange={({ target }) => setColumn(target.value)}
+          onChange={({ target }) => {
+            setColumn(target.value)
+            onChange?.(target.value)
+          }}
         >
           <option value="">No column</option>
           {inspection.columns.map(({ name }) => (

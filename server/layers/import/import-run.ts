@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { checkGeometry, RejectedFeature } from '../../files/check-geometry.ts'
 import { FeatureBatch } from '../../files/feature-batch.ts'
 import type { SourceFeature } from '../../files/feature-source.ts'
+import type { DecimalMark } from '../../files/numbers.ts'
 import { type Counts, findStored, type ImportedFeature, type StartedVersion, writeBatch } from './import-versions.ts'
 import { createValueReader } from './read-values.ts'
 import { BEYOND_REPAIR, repairPolygons } from './repair-polygons.ts'
@@ -14,8 +15,10 @@ const MAX_REASONS = 50
 
 export interface RunOptions {
   type: LayerType
-  /** Chosen columns by field of the type, or `latitude`, `longitude`, `geometry`, `area`. */
+  /** Chosen columns by field of the type, or `latitude`, `longitude`, `geometry`, `area`; units by `unit:` and the field. */
   columns: ReadonlyMap<string, string>
+  /** What the file's numbers have before their decimals; null if that can't be told. */
+  decimal?: DecimalMark | null
   onProgress?(counts: Counts): void
   /** Called with each rejected feature, in the order of the file. */
   onRejected?(feature: SourceFeature, reason: string): Promise<void> | void
@@ -41,7 +44,7 @@ export class ImportRun {
     this.#options = options
     this.counts = { ...version.counts }
     this.report = { reasons: {}, rejected: [], ...structuredClone(version.report) }
-    this.#values = createValueReader(options.type, options.columns)
+    this.#values = createValueReader(options.type, options.columns, options.decimal)
   }
 
   /** Adds the next feature of the file. */

@@ -1,6 +1,8 @@
 import type { LayerField, LayerProperties, LayerType } from '../../../domain/layer/layer-type.ts'
+import { amountsIn, maxOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../domain/layer/units.ts'
 import { RejectedFeature } from '../../files/check-geometry.ts'
 import { columnNamed } from '../../files/column-names.ts'
+import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../files/numbers.ts'
 
 const MAX_TEXT = 500
 /** What data providers write for what they don't know; HIFLD also uses -999999. */
@@ -16,12 +18,21 @@ const UNKNOWN = new Set([
   '-',
   '?',
   '-999999',
+  '-99999',
   '-9999',
+  '-999',
 ])
-const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?(e[+-]?\d{1,3})?$/i
 
-/** Finds the column for each field of a layer type; chosen columns come first, and an empty one skips the field. */
-export function createValueReader(type: LayerType, chosen: ReadonlyMap<string, string>) {
+/**
+ * Finds the column for each field of a layer type; chosen columns come first, and an empty one skips the field.
+ * @param chosen column by field, and the unit of its numbers by `unit:` and the field
+ * @param decimal what the numbers of the file have before their decimals; null if that can't be told
+ */
+export function createValueReader(
+  type: LayerType,
+  chosen: ReadonlyMap<string, string>,
+  decimal: DecimalMark | null = '.',
+) {
   const found = new Map<string, string>()
   const known = new Set<string>()
   const findColumns = (names: string[]) => {
@@ -33,9 +44,13 @@ export function createValueReader(type: LayerType, chosen: ReadonlyMap<string, s
     }
   }
   return {
-    /** Column by field, of all features that were read. */
+    /** Column by field of all features that were read, and the chosen units. */
     get columns(): Record<string, string> {
-      return Object.fromEntries(found)
+      const units = type.fields.flatMap(({ key }) => {
+        const unit = chosen.get(UNIT_CHOICE + key)
+        return unit !== undefined && found.has(key) ? [[UNIT_CHOICE + key, unit]] : []
+      })
+      return Object.fromEntries([...found, ...units])
     },
     /** @throws RejectedFeature */
     read(values: Record<string, unknown>): LayerProperties {
@@ -45,7 +60,8 @@ export function createValueReader(type: LayerType, chosen: ReadonlyMap<string, s
       const properties: LayerProperties = {}
       for (const field of type.fields) {
         const column = found.get(field.key)
-        const value = column === undefined ? null : readValue(field, values[column], column)
+        const unit = unitNamed(field, chosen.get(UNIT_CHOICE + field.key) ?? field.unit ?? '')
+        const value = column === undefined ? null : readValue(field, values[column], { column, unit, decimal })
         if (value !== null) properties[field.key] = value
       }
       return properties
@@ -64,17 +80,38 @@ export function columnOf(
   return field.columns.map((name) => columnNamed(names, name)).find(Boolean)
 }
 
-function readValue(field: LayerField, raw: unknown, column: string): string | number | null {
+interface Reading {
+  column: string
+  /** Of numbers that have none of their own; undefined where the field has no choice of units. */
+  unit: Unit | undefined
+  decimal: DecimalMark | null
+}
+
+function readValue(field: LayerField, raw: unknown, reading: Reading): string | number | null {
   if (raw === null || raw === undefined || typeof raw === 'object') return null
   const text = String(raw).replaceAll('\0', '').replace(/\s+/g, ' ').trim().toWellFormed()
   if (UNKNOWN.has(text.toLowerCase())) return null
-  if (field.kind === 'number') return numberOf(text, column)
-  if (text.length > MAX_TEXT) throw new RejectedFeature(`${column} has more than ${MAX_TEXT} characters.`)
+  if (field.kind === 'number') return numberOf(field, text, reading)
+  if (text.length > MAX_TEXT) throw new RejectedFeature(`${reading.column} has more than ${MAX_TEXT} characters.`)
   return text
 }
 
-function numberOf(text: string, column: string): number {
-  const value = NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
-  if (!Number.isFinite(value)) throw new RejectedFeature(`${column} is “${text.slice(0, 60)}”, not a number.`)
+/** Of several voltages, the highest. Where nothing is 0 or less, those values mean that it isn't known. */
+function numberOf(field: LayerField, text: string, { column, unit, decimal }: Reading): number | null {
+  const shown = text.slice(0, 60)
+  const values = (amountsIn(field, text) ?? [null]).map((amount) => {
+    const value = amount && parseNumber(amount.number, decimal)
+    const own = amount?.unit ? unitNamed(field, amount.unit) : unit
+    if (value === AMBIGUOUS)
+      throw new RejectedFeature(`${column} is “${shown}”, which can be read in two ways. Write it without a separator.`)
+    if (value === null || (amount?.unit && !own)) throw new RejectedFeature(`${column} is “${shown}”, not a number.`)
+    return value * (own?.factor ?? 1)
+  })
+  const value = Math.max(...values)
+  if (unit && value <= 0) return null
+  if (value > maxOf(field))
+    throw new RejectedFeature(
+      `${column} is “${shown}”, which is more than ${maxOf(field).toLocaleString('en-US')} ${field.unit}. Choose its unit.`,
+    )
   return Math.round(value * 1e6) / 1e6
 }

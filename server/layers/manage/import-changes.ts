@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { LayerType } from '../../../domain/layer/layer-type.ts'
 import { COLUMN_FIELD } from '../../../domain/layer/layer-values.ts'
+import { UNIT_CHOICE, unitsOf } from '../../../domain/layer/units.ts'
 import type { Db } from '../../db/database.ts'
 import { GEOMETRY_FIELDS } from '../../files/table-features.ts'
 import { assertNoneOpen } from './import-queue.ts'
@@ -21,8 +22,12 @@ export async function startImport(
   if (!waiting) throw new AppError('conflict')
   const fields = new Set<string>([...GEOMETRY_FIELDS, ...type.fields.map(({ key }) => key)])
   const known = new Set(waiting.inspection.columns?.map(({ name }) => name))
+  const units = new Map(type.fields.map((field) => [UNIT_CHOICE + field.key, unitsOf(field).map(({ key }) => key)]))
   for (const [field, column] of Object.entries(columns)) {
-    if (!fields.has(field) || (column !== '' && !known.has(column)))
+    if (units.has(field)) {
+      if (!units.get(field)!.includes(column))
+        throw new AppError('invalid', { fields: { [COLUMN_FIELD + field]: ['Choose a unit.'] } })
+    } else if (!fields.has(field) || (column !== '' && !known.has(column)))
       throw new AppError('invalid', { fields: { [COLUMN_FIELD + field]: ['Choose a column of the file.'] } })
   }
   await transaction

@@ -1,5 +1,7 @@
+import type { LayerType } from '../../../domain/layer/layer-type.ts'
 import { findLayerType } from '../../../domain/layer/layer-types.ts'
 import type { FileInspection } from '../../../domain/layer/managed-layer.ts'
+import { detectUnit, UNIT_CHOICE, unitsOf } from '../../../domain/layer/units.ts'
 import { geometryColumns } from '../../files/column-names.ts'
 import type { FeatureSource } from '../../files/feature-source.ts'
 import { MAX_COLUMNS, UnreadableFileError } from '../../files/unreadable-file-error.ts'
@@ -21,17 +23,47 @@ export async function inspectFile(
   last: Record<string, string>,
 ): Promise<FileInspection> {
   const samples = new Map<string, Set<string>>()
+  const units = createUnitDetector(findLayerType(type))
   let [read, isTable] = [0, false]
   for await (const { values, isRow } of source.features()) {
     isTable ||= isRow === true
     for (const [name, value] of Object.entries(values)) addSample(samples, name, value)
+    units.add(values)
     if (++read >= INSPECTED_FEATURES) break
   }
   if (read === 0) throw new UnreadableFileError('The file has no features.')
   const columns = [...samples].map(([name, found]) => ({ name, samples: [...found] }))
-  const again = Object.entries(last).filter(([, name]) => samples.has(name))
+  const again = Object.entries(last).filter(([field, name]) => !field.startsWith(UNIT_CHOICE) && samples.has(name))
   const proposed = { ...proposeColumns([...samples.keys()], type, isTable), ...Object.fromEntries(again) }
-  return { format: source.format, isTable, columns, proposed }
+  return { format: source.format, isTable, columns, proposed: { ...proposed, ...units.of(proposed, last) } }
+}
+
+/** Collects what the units of numbers are detected by. */
+function createUnitDetector(type: LayerType | undefined) {
+  const fields = type?.fields.filter((field) => unitsOf(field).length > 0) ?? []
+  const texts = new Map<string, Set<string>>()
+  return {
+    add(values: Record<string, unknown>): void {
+      if (fields.length === 0) return
+      for (const [name, value] of Object.entries(values)) {
+        if (typeof value !== 'string' && typeof value !== 'number') continue
+        const found = texts.get(name) ?? new Set()
+        if (!texts.has(name) && texts.size < MAX_COLUMNS) texts.set(name, found)
+        found.add(String(value).slice(0, MAX_SAMPLE))
+      }
+    },
+    /** The unit of each field that has a column: as before if the column is the same. */
+    of(proposed: Record<string, string>, last: Record<string, string>): Record<string, string> {
+      const found = fields.flatMap((field) => {
+        const column = proposed[field.key]
+        if (column === undefined) return []
+        const before = last[field.key] === column ? last[UNIT_CHOICE + field.key] : undefined
+        const unit = before ?? detectUnit(field, column, texts.get(column) ?? [])
+        return unit === null ? [] : [[UNIT_CHOICE + field.key, unit]]
+      })
+      return Object.fromEntries(found)
+    },
+  }
 }
 
 function addSample(samples: Map<string, Set<string>>, name: string, value: unknown): void {

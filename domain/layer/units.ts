@@ -1,0 +1,146 @@
+import type { LayerField } from './layer-type.ts'
+
+/** A unit that columns of files use. A value times the factor is in the unit of the field. */
+export interface Unit {
+  key: string
+  factor: number
+  /** How columns and values name it, in lowercase. */
+  names: readonly string[]
+}
+
+interface Quantity {
+  /** The unit of the field first. */
+  units: readonly Unit[]
+  /** No value of the field is larger, so a larger one is in another unit. */
+  max: number
+}
+
+const unit = (key: string, factor: number, ...names: string[]): Unit => ({ key, factor, names })
+
+/** By the unit of a field. Acres and miles are the international ones. */
+const QUANTITIES: Readonly<Record<string, Quantity>> = {
+  kV: {
+    units: [unit('kV', 1, 'kv', 'kilovolts', 'kilovolt'), unit('V', 1e-3, 'v', 'volts', 'volt')],
+    max: 1_500,
+  },
+  MW: {
+    units: [
+      unit('MW', 1, 'mw', 'mwac', 'megawatts', 'megawatt'),
+      unit('kW', 1e-3, 'kw', 'kilowatts', 'kilowatt'),
+      unit('W', 1e-6, 'w', 'watts', 'watt'),
+      unit('GW', 1e3, 'gw', 'gigawatts', 'gigawatt'),
+    ],
+    max: 50_000,
+  },
+  acres: {
+    units: [
+      unit('acres', 1, 'acres', 'acre', 'ac'),
+      unit('ha', 2.4710538147, 'ha', 'hectares', 'hectare'),
+      unit('sq mi', 640, 'sqmi'),
+      unit('km²', 247.10538147, 'km2', 'sqkm'),
+      unit('m²', 1 / 4_046.8564224, 'm2', 'sqm'),
+      unit('sq ft', 1 / 43_560, 'sqft', 'ft2'),
+    ],
+    max: Infinity,
+  },
+  mi: {
+    units: [
+      unit('mi', 1, 'mi', 'miles', 'mile'),
+      unit('km', 1 / 1.609344, 'km'),
+      unit('m', 1 / 1_609.344, 'm', 'meters'),
+      unit('ft', 1 / 5_280, 'ft', 'feet'),
+    ],
+    max: Infinity,
+  },
+  'sq ft': {
+    units: [unit('sq ft', 1, 'sqft', 'ft2', 'sf'), unit('m²', 10.763910417, 'm2', 'sqm')],
+    max: Infinity,
+  },
+  'km²': {
+    units: [
+      unit('km²', 1, 'km2', 'sqkm'),
+      unit('sq mi', 2.589988110336, 'sqmi'),
+      unit('ha', 0.01, 'ha', 'hectares'),
+      unit('acres', 0.0040468564224, 'acres'),
+    ],
+    max: Infinity,
+  },
+}
+
+const NONE: readonly Unit[] = []
+
+/** What the numbers of a field may be in, the unit of the field first; empty where there is no choice. */
+export const unitsOf = ({ unit: key = '' }: LayerField): readonly Unit[] => quantityOf(key)?.units ?? NONE
+
+/** The largest value that a field can have, in its unit. */
+export const maxOf = ({ unit: key = '' }: LayerField): number => quantityOf(key)?.max ?? Infinity
+
+const quantityOf = (key: string): Quantity | undefined => (Object.hasOwn(QUANTITIES, key) ? QUANTITIES[key] : undefined)
+
+/** Prefix of the choice of a unit among the choices of columns, before the field of the type. */
+export const UNIT_CHOICE = 'unit:'
+
+/** “345 kV”, “12470” */
+const AMOUNT = /^([+-]?[\d.,' \u00a0\u202f]*\d[\d.]*(?:e[+-]?\d{1,3})?)\s*([a-z²³]{0,12}(?:\s[a-z]{2})?)\.?$/i
+/** OpenStreetMap lists the voltages of circuits on the same poles. */
+const BETWEEN_VOLTAGES = /[;/|]/
+
+interface Amount {
+  number: string
+  /** As it is written; empty without one. */
+  unit: string
+}
+
+/** The numbers in a text, with their units; null if it is anything else. Only voltages may be several. */
+export function amountsIn(field: LayerField, text: string): Amount[] | null {
+  const parts = field.unit === 'kV' ? text.split(BETWEEN_VOLTAGES) : [text]
+  const amounts = parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => AMOUNT.exec(part))
+  if (amounts.length === 0 || amounts.some((match) => match === null)) return null
+  return amounts.map((match) => ({ number: match![1]!.trim(), unit: match![2]! }))
+}
+
+/** The unit of that name; undefined for another word. */
+export function unitNamed(field: LayerField, name: string): Unit | undefined {
+  const key = name.toLowerCase().replace('²', '2').replace(/\s/g, '')
+  return unitsOf(field).find((each) => each.key === name || each.names.includes(key))
+}
+
+/**
+ * The unit that a column's numbers are in: the one in its name, or else the one that leaves its values possible.
+ * @param values some values of the column
+ */
+export function detectUnit(field: LayerField, column: string, values: Iterable<string>): string | null {
+  const units = unitsOf(field)
+  if (units.length === 0) return null
+  const words = column
+    .replace(/([a-z])([A-Z])(?=[a-z]|$)/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9²]+/)
+  // “voltage” isn't “V”, but “volts” is.
+  const named = units.find(({ names }) => names.some((name) => words.includes(name)))
+  const largest = largestOf(field, values)
+  const fits = ({ factor }: Unit) => largest * factor <= maxOf(field)
+  return (named && fits(named) ? named : (units.find(fits) ?? units[0]!)).key
+}
+
+/** Of the numbers without a unit of their own. */
+function largestOf(field: LayerField, values: Iterable<string>): number {
+  let largest = 0
+  for (const text of values)
+    for (const { number, unit: own } of amountsIn(field, text) ?? [])
+      if (own === '') largest = Math.max(largest, Number(number.replaceAll(',', '')) || 0)
+  return largest
+}
+
+/** What a value of a column is in the unit of the field, as a preview; null for text and unknown values. */
+export function readSample(field: LayerField, text: string, unit: string): number | null {
+  const values = (amountsIn(field, text) ?? []).map(({ number, unit: own }) => {
+    const factor = unitNamed(field, own || unit)?.factor ?? Number.NaN
+    return Number(number.replaceAll(',', '')) * factor
+  })
+  const highest = Math.max(...values)
+  return Number.isFinite(highest) && highest > 0 ? highest : null
+}
