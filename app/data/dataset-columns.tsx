@@ -2,12 +2,12 @@ import { COLUMN_TYPE_LABELS } from '../../domain/dataset.ts'
 import type { ColumnDetail, DatasetDetail } from '../../domain/dataset-catalog.ts'
 import { formatNumber } from '../../domain/format.ts'
 import type { Preview } from '../../server/datasets/charts.ts'
+import { SidewaysScroll } from '../ui/list/sideways-scroll.tsx'
 import { formatFigure, geometryText } from './dataset-labels.ts'
 
 const isNumber = ({ type }: Pick<ColumnDetail, 'type'>) => type === 'number' || type === 'integer'
 
-const FRAME =
-  'overflow-x-auto rounded-card border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus'
+const FRAME = 'rounded-card border border-line bg-surface'
 const HEAD = 'px-3 py-2.5 text-left text-12 font-label whitespace-nowrap text-ink-3'
 const CELL = 'px-3 py-2 text-13'
 
@@ -17,8 +17,7 @@ export function PreviewTable({ preview, dataset }: { preview: Preview; dataset: 
   const hiddenCount = dataset.columns.length - preview.columns.length
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={FRAME} tabIndex={0} aria-label="First rows, scrolls sideways">
+      <SidewaysScroll label="First rows" className={FRAME}>
         <table className="w-full">
           <caption className="sr-only">First rows of {dataset.name}</caption>
           <thead>
@@ -56,7 +55,7 @@ export function PreviewTable({ preview, dataset }: { preview: Preview; dataset: 
           </tbody>
         </table>
         {preview.rows.length === 0 && <p className="border-t border-line px-4 py-8 text-center text-ink-3">No rows.</p>}
-      </section>
+      </SidewaysScroll>
       {hiddenCount > 0 && <p className="mt-2 text-12 text-ink-3">{formatNumber(hiddenCount)} more in the file.</p>}
     </>
   )
@@ -65,8 +64,7 @@ export function PreviewTable({ preview, dataset }: { preview: Preview; dataset: 
 /** Type, unit, range and number of empty values of each column. */
 export function ColumnTable({ dataset: { columns, name } }: { dataset: DatasetDetail }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={FRAME} tabIndex={0} aria-label="Columns, scrolls sideways">
+    <SidewaysScroll label="Columns" className={FRAME}>
       <table className="w-full">
         <caption className="sr-only">Columns of {name}</caption>
         <thead>
@@ -89,7 +87,7 @@ export function ColumnTable({ dataset: { columns, name } }: { dataset: DatasetDe
           ))}
         </tbody>
       </table>
-    </section>
+    </SidewaysScroll>
   )
 }
 

@@ -1,6 +1,7 @@
 import { boxOfArea } from '../../domain/area/area-text.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { type Place, placeTitle } from '../../domain/place.ts'
+import { asRent, rentLabel } from '../../domain/rent.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
@@ -44,6 +45,11 @@ export async function loadAlternatives(
     const heading = `Sites nearest to ${placeTitle(place)}`
     const matching = alternativesOf(heading, await listings.findNearest(viewer, { filters, limit }))
     if (matching) return matching
+    const rent = asRent(filters)
+    const forRent =
+      rent &&
+      alternativesOf(`${heading}, ${rentLabel(rent)}`, await listings.findNearest(viewer, { filters: rent, limit }))
+    if (forRent) return forRent
     const anyOther = { ...NO_FILTERS, location, city }
     return alternativesOf(
       `${heading}, ignoring your other filters`,
@@ -55,6 +61,7 @@ export async function loadAlternatives(
     return data
   }
   const best = relaxed[0]
+  if (best?.kind === 'rent') return alternativesOf(`Sites ${best.label}`, await search(best.filters))
   if (best) return alternativesOf(`Sites that match without ${quoted(best.label)}`, await search(best.filters))
   return alternativesOf('Newest sites', await search(NO_FILTERS))
 }

@@ -157,6 +157,20 @@ describe('without results', () => {
     ])
   })
 
+  it('offers a small price limit as a monthly rent, and no search that drops it without saying so', async () => {
+    const { view } = await load('max_price=5000', (filters) => {
+      if (filters.deal === 'lease') return found(filters.max_price === 5000 ? 2 : 0)
+      return found(filters.max_price === null ? 30 : 0)
+    })
+    expect(view.relaxed.map(({ kind, label, total }) => [kind, label, total])).toEqual([
+      ['rent', 'for lease up to $5,000/month', 2],
+      ['drop', 'Up to $5,000', 30],
+    ])
+    expect(view.alternatives?.heading).toBe('Sites for lease up to $5,000/month')
+    const large = await load('max_price=900000', () => found(0))
+    expect(large.searchListings.mock.calls.map(([, { filters }]) => filters.deal)).not.toContain('lease')
+  })
+
   it('limits the number of searches and tolerates a failing one', async () => {
     const query = 'q=a&zoning=b&utility=power&utility=gas&utility=water&utility=sewer&energy=solar&type=instant-deploy'
     const { view, searchListings } = await load(query, (filters) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Place } from '../../domain/place.ts'
+import { asRent, rentLabel } from '../../domain/rent.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import { ZONING_TYPE_LABELS, ZONING_TYPES } from '../../domain/search-choices.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -17,11 +18,14 @@ export function Notices({
   view: SearchView
 }) {
   if (result === null) return null
+  // A small limit means land for sale, unless the search says otherwise.
+  const rent = filters.deal === null && result.total !== 0 ? asRent(filters) : null
   const notices = [
     interpretedWords !== null && <InterpretedWords key="read" filters={typed} words={interpretedWords} />,
     result.corrections.length > 0 && <CorrectedWords key="words" corrections={result.corrections} />,
     result.zoning_unknown && <UnknownZoning key="zoning" filters={filters} suggestion={result.zoning_suggestion} />,
     result.place_unknown && <UnknownPlace key="unknown" filters={filters} alternatives={result.place_alternatives} />,
+    rent && <RentInstead key="rent" rent={rent} />,
     isPlaceNoted(result) && <FoundPlace key="place" filters={filters} result={result} />,
   ].filter(Boolean)
   return notices.length === 0 ? null : <div className="mt-3 grid gap-2">{notices}</div>
@@ -42,6 +46,13 @@ function InterpretedWords({ filters, words }: { filters: SearchFilters; words: s
     </p>
   )
 }
+
+const RentInstead = ({ rent }: { rent: SearchFilters }) => (
+  <p className="text-ink-2">
+    Showing land for sale. Is your limit a monthly rent?{' '}
+    <FilterLink filters={rent}>{`Search land ${rentLabel(rent)}`}</FilterLink>
+  </p>
+)
 
 function CorrectedWords({ corrections }: Pick<ShownResult, 'corrections'>) {
   return (

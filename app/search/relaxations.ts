@@ -1,15 +1,16 @@
 import { type AppliedFilter, appliedFilters } from '../../domain/applied-filters.ts'
 import { formatNumber } from '../../domain/format.ts'
 import type { Place } from '../../domain/place.ts'
+import { asRent, rentLabel } from '../../domain/rent.ts'
 import { acreRange, MAX_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search.ts'
 import { radiusMiles } from '../../domain/where-phrase.ts'
 import { countPhrase } from './wording.ts'
 
 /** The same search with one filter relaxed. */
 export interface Relaxation {
-  /** `widen` enlarges the radius, `elsewhere` drops the place, `drop` drops another filter. */
-  kind: 'widen' | 'elsewhere' | 'drop'
-  /** The dropped filter, or the new radius. */
+  /** `rent` takes the price limit as a monthly rent, `widen` enlarges the radius, `elsewhere` drops the place, `drop` drops another filter. */
+  kind: 'rent' | 'widen' | 'elsewhere' | 'drop'
+  /** The dropped filter, the new radius, or the rent. */
   label: string
   filters: SearchFilters
 }
@@ -22,13 +23,21 @@ export interface CountedRelaxation extends Relaxation {
 /** Each one costs a search. */
 const MAX_TRIED = 7
 
-/** What to try without results: larger radii, then each filter dropped. */
+/**
+ * What to try without results: a price limit as a rent, larger radii, then each filter dropped. Without its deal, a search
+ * would lose its price limits too.
+ */
 export function relaxations(filters: SearchFilters, place: Place | null): Relaxation[] {
   const dropped = appliedFilters(filters, { place })
     .filter(({ name }) => name !== 'within' && !(place === null && isPlaceName(name)))
+    .filter(({ name }) => name !== 'deal' || !hasPriceLimit(filters))
     .map(({ name, label, filters }): Relaxation => ({ kind: isPlaceName(name) ? 'elsewhere' : 'drop', label, filters }))
-  return [...widened(filters, place), ...dropped].slice(0, MAX_TRIED)
+  const rent = asRent(filters)
+  const rents: Relaxation[] = rent ? [{ kind: 'rent', label: rentLabel(rent), filters: rent }] : []
+  return [...rents, ...widened(filters, place), ...dropped].slice(0, MAX_TRIED)
 }
+
+const hasPriceLimit = ({ min_price, max_price }: SearchFilters) => min_price !== null || max_price !== null
 
 const isPlaceName = (name: string) => name === 'location' || name === 'city'
 
@@ -44,12 +53,13 @@ function widened(filters: SearchFilters, place: Place | null): Relaxation[] {
   }))
 }
 
-/** Those with results: the smallest larger radius first, then the filters that hide the most. */
+/** Those with results: a rent first, then the smallest larger radius, then the filters that hide the most. */
 export function bestRelaxations(counted: CountedRelaxation[]): CountedRelaxation[] {
   const found = counted.filter(({ total }) => total > 0)
   const wider = found.filter(({ kind }) => kind === 'widen').slice(0, 1)
-  const dropped = found.filter(({ kind }) => kind !== 'widen').sort((a, b) => b.total - a.total)
-  return [...wider, ...dropped]
+  const rents = found.filter(({ kind }) => kind === 'rent')
+  const dropped = found.filter(({ kind }) => kind === 'elsewhere' || kind === 'drop').sort((a, b) => b.total - a.total)
+  return [...rents, ...wider, ...dropped]
 }
 
 /** The label of a filter in quotation marks; a label of words has its own. */
@@ -58,6 +68,7 @@ export const quoted = (label: string) => `“${label.replace(/[“”]/g, '')}�
 /** The label of the button. */
 export function relaxationLabel({ kind, label }: Relaxation): string {
   if (kind === 'elsewhere') return 'Search everywhere'
+  if (kind === 'rent') return `Search land ${label}`
   return kind === 'widen' ? `Search ${label}` : `Remove ${quoted(label)}`
 }
 
@@ -80,6 +91,10 @@ export function limitingSentence(
       : 'Try different keywords or another filter.'
   }
   const [count, verb] = [countPhrase(best.total, best.exact), best.total === 1 ? 'matches' : 'match']
+  if (best.kind === 'rent') {
+    const verb = best.total === 1 ? 'is' : 'are'
+    return `No land is for sale at this price, but ${count} ${verb} ${best.label}.`
+  }
   if (best.kind === 'widen') return `The closest matches are farther out: ${count} ${best.label}.`
   if (best.kind === 'elsewhere') return `None here, but ${count} ${verb} elsewhere.`
   return `${count} ${verb} everything but ${quoted(best.label)}.`

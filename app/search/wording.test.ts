@@ -44,6 +44,9 @@ it('says in one sentence which filter leaves no results', () => {
   expect(limitingSentence(NO_FILTERS, chips, { ...drop, kind: 'widen', label: 'within 100 miles', total: 1 })).toBe(
     'The closest matches are farther out: 1 site within 100 miles.',
   )
+  expect(limitingSentence(NO_FILTERS, chips, { ...drop, kind: 'rent', label: 'for lease up to $5,000/month' })).toBe(
+    'No land is for sale at this price, but 4 sites are for lease up to $5,000/month.',
+  )
   expect(limitingSentence({ ...NO_FILTERS, min_acres: 50, max_acres: 10 }, chips, undefined)).toBe(
     'The minimum of 50 acres is above the maximum of 10.',
   )

@@ -70,7 +70,13 @@ function findSpelled(
     found.filter(isFound).map((named): Candidate => ({ ...named, containers, cost: named.cost + containerCost }))
   const isProminent = (candidate: Candidate, least: number) =>
     prominence(candidate) >= Math.max(least * share, known * KNOWN_SHARE)
-  const spelled = candidates([...exact, ...similar(gazetteer, key, containers.length > 0)]).filter((candidate) => {
+  // A word more isn't misspelled: “Springfield, ZZ” names a state that doesn't exist.
+  const shorter = words.slice(0, -1).join(' ')
+  const isKnownCode = gazetteer.find(words.at(-1)!).length > 0
+  const respelled = similar(gazetteer, key, containers.length > 0).filter(
+    (named) => named.key !== shorter || isKnownCode,
+  )
+  const spelled = candidates([...exact, ...respelled]).filter((candidate) => {
     const cost = candidate.cost - containerCost
     return cost < 0.5 || isProminent(candidate, leastProminence(candidate, key, cost))
   })

@@ -1,5 +1,6 @@
 import { editDistance } from '../../domain/edit-distance.ts'
 import { type PlaceMatch, placeKey } from '../../domain/place.ts'
+import { US_STATES } from '../../domain/us-states.ts'
 import { isPlaceStart, isStreetAddress } from './address.ts'
 import { statesOfRegion } from './broad-regions.ts'
 import { type Candidate, prominence, rank, scoreOf } from './candidates.ts'
@@ -85,6 +86,7 @@ function resolvePhrase(gazetteer: Gazetteer, words: Phrase): Resolved {
     withoutAddress(gazetteer, words) ??
     withoutPostalCode(gazetteer, words) ??
     stateOfRegion(gazetteer, words) ??
+    inShortenedState(gazetteer, words) ??
     firstOf([words, withoutFillers(words), withoutCommas(words)], (phrase) => misspelled(gazetteer, phrase)) ?? {
       match: null,
       candidates: suggestions(gazetteer, withoutFillers(words)),
@@ -190,6 +192,21 @@ function stateOfRegion(gazetteer: Gazetteer, [first = '', ...rest]: Phrase): Res
   return state?.candidates[0]?.place.kind === 'state' ? { ...state, match: 'fallback' } : null
 }
 
+const SHORTENED = /^[a-z]{3,4}$/
+
+/** “Minneapolis MIN”: a city with the first letters of its state, which nobody abbreviates so. */
+function inShortenedState(gazetteer: Gazetteer, words: Phrase): Resolved | null {
+  const [head, start = ''] = [trimmed(words.slice(0, -1)), words.at(-1)]
+  if (head.length === 0 || !SHORTENED.test(start)) return null
+  // “North” and “new” say too little.
+  const states = Object.values(US_STATES)
+    .map((state) => placeKey(state))
+    .filter((key) => key.startsWith(start) && !key.includes(' '))
+  const named = states.flatMap((state) => findNamed(gazetteer, [...withoutCommas(head), state]))
+  const found = rank(named.filter(({ place }) => place.kind === 'city'))
+  return found[0] ? { match: 'corrected', candidates: found } : null
+}
+
 // ---------------------------------------------------------------- misspelled names
 
 /** Candidates within this many orders of magnitude of the best score may be meant too. */
@@ -213,5 +230,7 @@ function suggestions(gazetteer: Gazetteer, words: Phrase): Candidate[] {
     const area = findNamed(gazetteer, tail).filter(({ place }) => place.line === areas[0]!.line)
     return [...elsewhere, ...area]
   }
-  return []
+  // “Springfield, ZZ”
+  const [head, last = ''] = [trimmed(words.slice(0, -1)), words.at(-1)]
+  return last.length > 3 ? [] : rank(findNamed(gazetteer, head).filter(({ nameKind }) => nameKind !== 'c')).slice(0, 3)
 }

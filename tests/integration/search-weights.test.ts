@@ -107,6 +107,7 @@ describeDatabase('searches by weights of the visitor', (open) => {
     const query = new URLSearchParams({ location: 'Texas', profile: 'mining', weights })
     const page = await (await app.ask(`/search/weights?${query}`)).text()
     expect(page).toContain('action="/search"')
+    expect(page).toMatch(/<meta name="description" content="Say what matters to you\./)
     expect(page).toMatch(/<input type="hidden" name="location" value="Texas"/)
     expect(page).toMatch(/<input type="hidden" name="sort" value="score"/)
     expect(page.match(/type="range"/g)).toHaveLength(weightGroups(findProfile('mining')!).length)

@@ -5,6 +5,7 @@ import { type BadRow, COLUMN_TYPE_LABELS, type DatasetColumn } from '../../../do
 import { formatCount, formatDateTime, formatNumber } from '../../../domain/format.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
 import { Checkbox, Input } from '../../ui/form/field.tsx'
+import { SidewaysScroll } from '../../ui/list/sideways-scroll.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import type { FormColumn } from '../content/content-screen.tsx'
 import { type Fields, FormPart, PublicLink, SidePart } from '../content/editor/editor.tsx'
@@ -95,7 +96,7 @@ function BadRows({ file, rows }: { file: DatasetFileRow; rows: BadRow[] }) {
       <summary className="cursor-pointer px-4 py-3 text-13 font-label">
         {formatCount(count, 'row')} of version {file.number} couldn’t be read
       </summary>
-      <div className="overflow-x-auto border-t border-line px-4 py-3" tabIndex={-1}>
+      <SidewaysScroll label="Rows and reasons" className="border-t border-line px-4 py-3">
         <table className="w-full text-13">
           <thead className="text-left text-12 text-ink-3">
             <tr>
@@ -117,7 +118,7 @@ function BadRows({ file, rows }: { file: DatasetFileRow; rows: BadRow[] }) {
           </tbody>
         </table>
         {count > rows.length && <p className="mt-2 text-12 text-ink-3">Showing the first {rows.length}.</p>}
-      </div>
+      </SidewaysScroll>
     </details>
   )
 }

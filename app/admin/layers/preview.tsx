@@ -2,6 +2,7 @@ import type { Map as LibreMap } from 'maplibre-gl'
 import { formatCount, formatNumber } from '../../../domain/format.ts'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import type { LayerPreview } from '../../../server/layers/manage/service.ts'
+import { SidewaysScroll } from '../../ui/list/sideways-scroll.tsx'
 import type { MapColors } from '../../ui/map/colors.ts'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { Panel } from './panel.tsx'
@@ -37,7 +38,7 @@ export function Preview({ type, preview: { version, features, bounds }, kept }: 
           onReady={(map, colors) => drawFeatures(map, colors, features)}
         />
       </div>
-      <div className="overflow-x-auto" tabIndex={-1}>
+      <SidewaysScroll label="First features">
         <table className="num w-full text-13">
           <caption className="sr-only">The first features</caption>
           <thead className="text-left text-12 text-ink-3">
@@ -65,7 +66,7 @@ export function Preview({ type, preview: { version, features, bounds }, kept }: 
             ))}
           </tbody>
         </table>
-      </div>
+      </SidewaysScroll>
     </Panel>
   )
 }

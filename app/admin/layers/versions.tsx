@@ -3,6 +3,7 @@ import { formatCount, formatDateTime, formatNumber } from '../../../domain/forma
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import type { LayerVersion, ManagedLayer } from '../../../domain/layer/managed-layer.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { SidewaysScroll } from '../../ui/list/sideways-scroll.tsx'
 import { Tag } from '../../ui/list/tag.tsx'
 import { GET_FORM } from '../list/row-forms.tsx'
 import { Panel } from './panel.tsx'
@@ -92,7 +93,7 @@ function Comparison({ layer: { type, versions } }: { layer: ManagedLayer }) {
   const counted = versions.filter(({ report }) => report.classes !== undefined)
   const classes = layerTypeOf(type).classes.filter(({ key }) => counted.some(({ report }) => report.classes?.[key]))
   return (
-    <div className="overflow-x-auto" tabIndex={-1}>
+    <SidewaysScroll label="Features by version">
       <table className="num w-full text-13">
         <caption className="pb-2 text-left font-label">Features by version</caption>
         <thead className="text-left text-12 text-ink-3">
@@ -133,6 +134,6 @@ function Comparison({ layer: { type, versions } }: { layer: ManagedLayer }) {
           </tr>
         </tbody>
       </table>
-    </div>
+    </SidewaysScroll>
   )
 }

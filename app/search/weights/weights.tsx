@@ -1,9 +1,9 @@
 import { data, href, Link } from 'react-router'
 import { searchParams } from '../../../domain/search.ts'
 import { services } from '../../context.ts'
+import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { WeightForm } from '../../ui/screening/weight-form.tsx'
 import { PageHeading, Wrap } from '../../ui/site/section.tsx'
-import { siteNameOf } from '../../ui/site/site-name.ts'
 import type { Route } from './+types/weights'
 import { loadWeights } from './load-weights.ts'
 
@@ -13,8 +13,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return view
 }
 
+const INTRO =
+  'Say what matters to you. The search then scores every listing by your weights, and you can filter and sort by that score.'
+
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Your own weights | ${siteNameOf(matches)}` }, { name: 'robots', content: 'noindex' }]
+  return hiddenMeta('Your own weights', matches, INTRO)
 }
 
 export default function Weights({ loaderData: { profile, weights, filters, profiles, back } }: Route.ComponentProps) {
@@ -22,10 +25,7 @@ export default function Weights({ loaderData: { profile, weights, filters, profi
   kept.set('profile', profile.key)
   return (
     <Wrap className="pt-8 md:pt-12">
-      <PageHeading
-        heading="Your own weights"
-        intro="Say what matters to you. The search then scores every listing by your weights, and you can filter and sort by that score."
-      />
+      <PageHeading heading="Your own weights" intro={INTRO} />
       <div className="mt-6 max-w-xl rounded-card border border-line bg-surface p-5">
         <nav aria-label="Profiles" className="mb-5 flex flex-wrap gap-2">
           {profiles.map(({ name, query, isChosen }) => (
