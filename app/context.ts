@@ -17,6 +17,9 @@ export const site = createContext<SiteInfo>()
 /** Whether the client declares a body over the limit. */
 export const isTooLarge = createContext<boolean>(false)
 
+/** Whether the page that sent the request was rendered for another account than the one signed in. */
+export const isOtherAccount = createContext<boolean>(false)
+
 /** Reports an error that the screen can handle, such as one section of a page failing to load. */
 export const report = createContext<(error: unknown) => void>((error) => console.error(error))
 

@@ -17,17 +17,22 @@ import {
 } from 'react-router'
 import { fillText, textVariables } from '../domain/text-variables.ts'
 import type { Route } from './+types/root'
-import { isTooLarge, site, viewer } from './context.ts'
+import { isOtherAccount, isTooLarge, site, viewer } from './context.ts'
 import { useNonce } from './nonce.ts'
 import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
 import type { ScreenHandle } from './ui/document/screen-handle.ts'
 import { preserveLoaderData, useShownData } from './ui/document/shown-data.ts'
 import { ButtonLink } from './ui/form/button.tsx'
+import { readUnsentForm } from './ui/form/read-unsent-form.server.ts'
 import { MessageScreen } from './ui/list/empty-state.tsx'
+import { SectionModule, ServerSection } from './ui/server-section.tsx'
 import { NavigationBar } from './ui/site/navigation-bar.tsx'
 import { SiteFooter } from './ui/site/site-footer.tsx'
 import { SiteHeader } from './ui/site/site-header.tsx'
 import { siteNameOf } from './ui/site/site-name.ts'
+
+/** With JavaScript, the form stays on screen, so the browser never needs this. */
+const otherAccount = new SectionModule(() => import('./ui/form/other-account.tsx'))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -35,10 +40,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-/** Rejects a request that is too large before its action can read it. */
+/** Rejects a request that is too large, or from a page of another account, before its action can read it. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }) => {
+  async ({ context, request }) => {
     if (context.get(isTooLarge)) throw data(null, { status: 413 })
+    if (context.get(isOtherAccount)) {
+      throw data(await readUnsentForm(request), { status: 412, statusText: 'Precondition Failed' })
+    }
   },
 ]
 
@@ -56,7 +64,10 @@ export function loader({ context }: Route.LoaderArgs) {
     office: settings.office_location,
     about: settings.footer_text,
     copyright: fillText(settings.footer_copyright, textVariables(settings)),
-    user: currentViewer.kind === 'user' ? { email: currentViewer.email, isAdmin: currentViewer.isAdmin } : null,
+    user:
+      currentViewer.kind === 'user'
+        ? { id: currentViewer.id, email: currentViewer.email, isAdmin: currentViewer.isAdmin }
+        : null,
   }
 }
 
@@ -139,6 +150,9 @@ function describeError(error: unknown): { heading: string; sentence: string } {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { heading, sentence } = describeError(error)
+  if (isRouteErrorResponse(error) && error.status === 412) {
+    return <ServerSection of={otherAccount} name="OtherAccount" view={error.data} />
+  }
   return (
     <MessageScreen
       heading={heading}

@@ -67,6 +67,11 @@ export const ERRORS = {
   own_account: { status: 409, message: 'This is your own account. Confirm to continue.', report: false },
   user_suspended: { status: 409, message: 'This account is suspended. Reinstate it first.', report: false },
   city_page_not_found: { status: 404, message: 'City Page Not Found', report: false },
+  other_account: {
+    status: 412,
+    message: 'You’re signed in as someone else in another tab. Sign in as before, then try again.',
+    report: false,
+  },
   conflict: { status: 409, message: 'Someone else saved changes while you were editing.', report: false },
   undo_too_late: { status: 410, message: 'It’s too late to undo this.', report: false },
   idempotency_key_reused: {

@@ -19,6 +19,7 @@ import type { Metrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
 import { type ProbeChecks, probeRoutes } from './http/probes.ts'
 import { emptyDocument, withDocument } from './http/rendered-document.ts'
+import { withRenderedFor } from './http/rendered-for.ts'
 import { isDeclaredTooLarge, tooLarge, withLimitedBody } from './http/request-body.ts'
 import { isCrossOrigin } from './http/same-origin.ts'
 import { screenOf } from './http/screen-response.ts'
@@ -94,7 +95,7 @@ export function createApp(dependencies: AppDependencies): App {
     const limit = bodyLimitOf(request)
     // Screens show a page of their own.
     if (isDeclaredTooLarge(request, limit) && NO_SCREEN.test(pathname)) return problem(tooLarge(limit))
-    return withLimitedBody(request, limit, (limited) => hono.fetch(limited, connection))
+    return withLimitedBody(request, limit, async (limited) => hono.fetch(await withRenderedFor(limited), connection))
   }
   return {
     fetch: (request, connection = {}) =>
@@ -133,17 +134,18 @@ async function renderScreen(
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
   const caller = callerOf(request, connection)
-  const { viewer, cookies, isRecognized } = await recognize(dependencies, request, caller)
+  const { viewer, cookies, ...recognized } = await recognize(dependencies, request, caller)
   context.set(contexts.services, services)
   context.set(contexts.viewer, viewer)
-  context.set(contexts.isRecognized, isRecognized)
+  context.set(contexts.isRecognized, recognized.isRecognized)
+  context.set(contexts.isOtherAccount, recognized.isOtherAccount)
   context.set(contexts.caller, caller)
   context.set(contexts.isTooLarge, isDeclaredTooLarge(request, bodyLimitOf(request)))
   const { info, isCurrent } = await site.read()
   context.set(contexts.site, info)
   const document = emptyDocument(foreignOrigin(info.mapStyleUrl))
   context.set(contexts.document, document)
-  let isComplete = isCurrent
+  let isComplete = isCurrent && !recognized.isOtherAccount
   context.set(contexts.report, (error) => {
     isComplete = false
     reportFailure(log, error)
@@ -160,14 +162,17 @@ async function renderScreen(
  */
 async function recognize({ resolveViewer, log }: AppDependencies, request: Request, caller: Caller) {
   try {
-    return { ...(await resolveViewer(caller)), isRecognized: true }
+    return { ...(await resolveViewer(caller)), isRecognized: true, isOtherAccount: false }
   } catch (error) {
+    if (isErrorCode(error, 'other_account')) return { ...NO_ONE, isRecognized: true, isOtherAccount: true }
     const worksSignedOut = SAFE_METHODS.has(request.method) || OPEN_FORMS.test(new URL(request.url).pathname)
     if (!worksSignedOut || !isErrorCode(error, 'unavailable')) throw error
     reportFailure(log, error)
-    return { viewer: VISITOR, cookies: [], isRecognized: false }
+    return { ...NO_ONE, isRecognized: false, isOtherAccount: false }
   }
 }
+
+const NO_ONE = { viewer: VISITOR, cookies: [] as string[] }
 
 /** Keeps personal responses out of shared caches, and sets session cookies unless the screen set its own. */
 function withViewerHeaders(response: Response, viewer: Viewer, cookies: string[]): Response {

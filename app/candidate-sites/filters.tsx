@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
-import { Form, href, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { SITE_KIND_LABELS } from '../../domain/candidate-site/candidate-site.ts'
 import type { SiteFilters, SiteSort } from '../../domain/candidate-site/site-search.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, RADII_MILES } from '../../domain/search.ts'
 import { Button } from '../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 
 const SORT_LABELS: Record<SiteSort, string> = {
   '-acres': 'Acreage: large to small',

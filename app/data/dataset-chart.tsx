@@ -1,8 +1,9 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { formatNumber } from '../../domain/format.ts'
 import type { Histogram } from '../../server/datasets/charts.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Options, SelectField } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { formatFigure } from './dataset-labels.ts'
 
 const WIDTH = 640

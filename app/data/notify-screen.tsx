@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { ButtonLink } from '../ui/form/button.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { FormFailure } from '../ui/form/form-failure.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { MessageScreen } from '../ui/list/empty-state.tsx'

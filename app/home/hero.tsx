@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { Form } from '../ui/form/form.tsx'
 import { ServerSection } from '../ui/server-section.tsx'
 import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
 import { sections } from './deferred-sections.ts'

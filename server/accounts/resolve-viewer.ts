@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import { VISITOR, type Viewer } from '../../domain/permissions.ts'
+import { RENDERED_FOR } from '../../domain/rendered-for.ts'
 import type { Db } from '../db/database.ts'
 import { type Caller, cookiesOf, toHeaders } from '../http/caller.ts'
 import { carriesSession } from '../http/session-cookie.ts'
@@ -21,7 +22,10 @@ const LAST_SEEN_PRECISION_MS = 3_600_000
 
 const ANONYMOUS: ResolvedViewer = { viewer: VISITOR, cookies: [] }
 
-/** Identifies the sender of a request. Queries the database only if the request carries a session cookie. */
+/**
+ * Identifies the sender of a request. Queries the database only if the request carries a session cookie.
+ * The resolver throws AppError `other_account` for a request from a page that was rendered for someone else.
+ */
 export function createViewerResolver(db: Db, auth: Auth): ResolveViewer {
   return async (caller) => {
     if (!carriesSession(caller.headers.get('cookie'))) return ANONYMOUS
@@ -29,6 +33,7 @@ export function createViewerResolver(db: Db, auth: Auth): ResolveViewer {
     if (!response) return { viewer: VISITOR, cookies: cookiesOf(headers) }
     const { user, session } = response
     if (session.updatedAt.getTime() < Date.now() - LAST_SEEN_PRECISION_MS) await recordLastSeen(db, session.id)
+    if (isRenderedForOther(caller, user.id)) throw new AppError('other_account')
     const { isAdmin, needsTwoFactor, isSuspended } = await readAccountStatus(db, user.id)
     // The session may have been created while the account was being suspended.
     if (isSuspended) return { viewer: VISITOR, cookies: cookiesOf(headers) }
@@ -46,6 +51,12 @@ export function createViewerResolver(db: Db, auth: Auth): ResolveViewer {
       cookies: cookiesOf(headers),
     }
   }
+}
+
+/** Whether the page that sent the request was rendered for another account, which was signed in before. */
+function isRenderedForOther({ headers }: Caller, userId: string): boolean {
+  const renderedFor = headers.get(RENDERED_FOR.header)
+  return renderedFor !== null && renderedFor !== userId
 }
 
 /** better-auth hides why it can't read a session. The only possible cause is the database. */

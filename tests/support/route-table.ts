@@ -8,12 +8,13 @@ export interface RouteEntry {
   hasScreen: boolean
   hasLoader: boolean
   hasAction: boolean
+  hasClientAction: boolean
 }
 
 /** Reads the routes of app/routes.ts from the build. */
 export async function readRoutes(): Promise<RouteEntry[]> {
   const file = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
-  const { routes } = (await import(pathToFileURL(file).href)) as ServerBuild
+  const { routes, assets } = (await import(pathToFileURL(file).href)) as ServerBuild
   const full = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
     return route ? `${full(route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
@@ -25,5 +26,6 @@ export async function readRoutes(): Promise<RouteEntry[]> {
       hasScreen: route?.module.default !== undefined,
       hasLoader: route?.module.loader !== undefined,
       hasAction: route?.module.action !== undefined,
+      hasClientAction: assets.routes[id]?.hasClientAction ?? false,
     }))
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useBackgroundRefresh } from '../../ui/document/shown-data.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField } from '../../ui/form/field.tsx'
+import { useRenderedForHeader } from '../../ui/form/signed-in-user.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { registerPasskey } from './register-passkey.ts'
 
@@ -28,13 +29,14 @@ function NameForm({ suggestedName, onDone }: AddPasskeyFormProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const { refresh } = useBackgroundRefresh()
+  const renderedFor = useRenderedForHeader()
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name'))
     setBusy(true)
     setError(undefined)
-    const outcome = await registerPasskey(name)
+    const outcome = await registerPasskey(name, renderedFor)
     setBusy(false)
     if (!outcome.ok) return setError(outcome.reason)
     await refresh()

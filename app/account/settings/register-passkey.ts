@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { ERRORS } from '../../../domain/errors.ts'
 
 export type PasskeyOutcome = { ok: true } | { ok: false; reason: string }
 
@@ -16,21 +17,25 @@ const DEFAULT_MESSAGE = 'We couldn’t add the passkey. Try again.'
 /** Messages for server errors, by error code. */
 const SERVER_ERRORS: Record<string, string> = {
   sign_in_needed: 'For your security, sign out and sign in again before you add a passkey.',
+  other_account: ERRORS.other_account.message,
   too_many_requests: 'Too many attempts. Try again in a minute.',
   invalid: 'We couldn’t add that passkey. Try again.',
 }
 
 class ServerError extends Error {}
 
-/** Creates a passkey in the browser and stores it on the server. The library is loaded on demand. */
-export async function registerPasskey(name: string): Promise<PasskeyOutcome> {
+/**
+ * Creates a passkey in the browser and stores it on the server. The library is loaded on demand.
+ * @param headers of its requests
+ */
+export async function registerPasskey(name: string, headers: Record<string, string>): Promise<PasskeyOutcome> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const options = await post(href('/settings/passkeys/options'))
+    const options = await post(href('/settings/passkeys/options'), headers)
     const response = await startRegistration({
       optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
     })
-    await post(href('/settings/passkeys'), { name, response })
+    await post(href('/settings/passkeys'), headers, { name, response })
     return { ok: true }
   } catch (error) {
     return { ok: false, reason: reasonOf(error) }
@@ -44,9 +49,12 @@ function reasonOf(error: unknown): string {
 }
 
 /** @throws ServerError with the error code of the response */
-async function post(path: string, body: unknown = {}): Promise<unknown> {
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+async function post(path: string, headers: Record<string, string>, body: unknown = {}): Promise<unknown> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (response.status === 204) return null
   const json: unknown = await response.json()
   if (response.ok) return json

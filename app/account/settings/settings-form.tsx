@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
+import { Form } from '../../ui/form/form.tsx'
 import type { Outcome } from './outcome.ts'
 
 interface SettingsFormProps {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, href, useNavigation, useSubmit } from 'react-router'
+import { href, useNavigation, useSubmit } from 'react-router'
 import {
   type AnalyticsReport,
   PERIODS,
@@ -13,6 +13,7 @@ import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Options, Select } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import type { RecentDeletion } from '../../../domain/content/managed-content.ts'
 import { formatCount, formatDateTime } from '../../../domain/format.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { MessageScreen } from '../../ui/list/empty-state.tsx'
 
 /** Data of the 404 response for an item that was deleted and can still be restored. */

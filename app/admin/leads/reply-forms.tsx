@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/lead.ts'
 import { type LoggedKind, type ManagedLead, MESSAGE_KINDS } from '../../../domain/managed-lead.ts'
 import { FieldGroup, TextareaField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { firstValue } from '../content/editor/entered-values.ts'
 import type { LeadAnswer } from './lead-answer.ts'

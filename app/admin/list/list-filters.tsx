@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
-import { Form } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { Input, Options, Select } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 
 export interface ListFilter {
   name: string

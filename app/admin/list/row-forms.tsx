@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
-import { Form } from 'react-router'
+import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 /** The buttons of all rows share these two forms, so that a long list doesn't need a form per button. */

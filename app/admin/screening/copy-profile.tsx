@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import type { ManagedProfile } from '../../../server/screening/profiles/service.ts'
 import { InputField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Panel } from '../layers/panel.tsx'
 import type { ProfileAnswer } from './answer.ts'

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import type { Profile } from '../../../screening/profiles/profile.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Panel } from '../layers/panel.tsx'
 import { ChangeList } from './change-list.tsx'

@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import type { Answer, SettingsView } from './answer.ts'
 import { LegalPart } from './legal-section.tsx'

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { encodeWeights, type GroupWeights, WEIGHTS_PARAM } from '../../../screening/weights.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import type { SubmitFailure } from '../../ui/form/submit-errors.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { Form } from 'react-router'
 import { Button } from '../form/button.tsx'
+import { Form } from '../form/form.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {

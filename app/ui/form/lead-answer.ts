@@ -14,10 +14,13 @@ export interface LeadAnswer {
 
 export const TOO_OFTEN = 'Too many attempts. Your entries are still here. Wait a few minutes, then try again.'
 export const FAILED = 'We couldn’t submit this form. Your entries are still here. Try again in a minute.'
+const OTHER_ACCOUNT =
+  'We couldn’t submit this form. Your entries are still here. You’re signed in as someone else in another tab: sign in as before, then try again.'
 const UNREACHABLE = 'We couldn’t submit this form. Your entries are still here. Check your connection, then try again.'
 
 const SUBMIT_FAILURE_MESSAGES: Partial<Record<SubmitFailure, string>> = {
   unreachable: UNREACHABLE,
+  other_account: OTHER_ACCOUNT,
   too_many_requests: TOO_OFTEN,
 }
 

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { useLocation, useNavigation, useSubmit } from 'react-router'
 import { HONEYPOT, MIN_FORM_SECONDS } from '../../../domain/lead.ts'
 import { Alert } from '../feedback/alert.tsx'
+import { Form } from './form.tsx'
 import type { LeadAnswer } from './lead-answer.ts'
 
 interface LeadFormProps {
@@ -95,7 +96,7 @@ function useFocus(form: React.RefObject<HTMLFormElement | null>, answer: LeadAns
     else if (answer.message) form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   }, [form, answer, isIdle])
   useEffect(() => {
-    if (isAnother) form.current?.querySelector('input')?.focus()
+    if (isAnother) form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   }, [form, isAnother])
 }
 

@@ -1,7 +1,13 @@
 import { data, href, isRouteErrorResponse } from 'react-router'
 
 /** Why a submission got no response from its action. */
-export type SubmitFailure = 'unreachable' | 'server_failed' | 'signed_out' | 'too_large' | 'too_many_requests'
+export type SubmitFailure =
+  | 'unreachable'
+  | 'server_failed'
+  | 'signed_out'
+  | 'other_account'
+  | 'too_large'
+  | 'too_many_requests'
 
 /** The message of forms that have no message of their own. */
 export const NOT_SUBMITTED = 'We couldn’t submit this form.'
@@ -36,8 +42,9 @@ export function submitFailureOf(error: unknown): SubmitFailure | null {
   if (error instanceof Response) return leadsToSignIn(error) ? 'signed_out' : null
   if (!isRouteErrorResponse(error)) return error instanceof TypeError ? 'unreachable' : 'server_failed'
   const { status, data: body } = error
-  const denial = body as { reason?: string; canSignIn?: boolean } | null
+  const denial = body as { code?: string; canSignIn?: boolean } | null
   if (status === 401 || denial?.canSignIn) return 'signed_out'
+  if (denial?.code === 'other_account') return 'other_account'
   if (status === 413) return 'too_large'
   if (status === 429) return 'too_many_requests'
   // Only a response that isn't from a screen, such as a proxy's page, comes as text.

@@ -1,3 +1,4 @@
+import { ERRORS } from '../../../domain/errors.ts'
 import { type StoredUpload, UPLOAD_CHUNK_BYTES, type UploadKind } from '../../../domain/uploads.ts'
 
 /** The server rejected the file, so a retry would not help. */
@@ -10,7 +11,7 @@ export class ServerFailed extends Error {
   override readonly name = 'ServerFailed'
 }
 
-/** The session has ended. A retry works after signing in again. */
+/** The session has ended, or is another account's. A retry works after signing in again, as the message says. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut'
 }
@@ -21,12 +22,15 @@ export interface UploadTransfer {
   /** URL of the upload once created, so that a retry resumes it. */
   address: string | null
   signal: AbortSignal
+  /** Sent with every request. */
+  headers: Record<string, string>
   /** Called with the number of bytes sent. */
   onProgress: (sent: number) => void
   /** Called when an attempt failed and another one follows. */
   onRetry: () => void
 }
 
+const SESSION_ENDED = 'Your session has ended. Sign in again in a new tab, then retry.'
 const TUS = { 'Tus-Resumable': '1.0.0' }
 /**
  * Further attempts in a row, after 0.5, 1, 2 and 4 seconds. An attempt that gets no response also lasts until its timeout.
@@ -62,12 +66,12 @@ export async function sendUpload(transfer: UploadTransfer): Promise<StoredUpload
 }
 
 /** Deletes the upload on the server, unless a saved row uses it. */
-export async function cancelUpload({ address }: Pick<UploadTransfer, 'address'>): Promise<void> {
-  if (address) await fetch(address, { method: 'DELETE', headers: TUS }).catch(() => {})
+export async function cancelUpload({ address, headers }: Pick<UploadTransfer, 'address' | 'headers'>): Promise<void> {
+  if (address) await fetch(address, { method: 'DELETE', headers: { ...TUS, ...headers } }).catch(() => {})
 }
 
 async function attempt(transfer: UploadTransfer, onSuccess: () => void): Promise<StoredUpload> {
-  const { file, signal, onProgress } = transfer
+  const { file, signal, headers, onProgress } = transfer
   let offset = transfer.address === null ? await createUpload(transfer) : await fetchOffset(transfer)
   while (offset < file.size) {
     const from = offset
@@ -77,7 +81,7 @@ async function attempt(transfer: UploadTransfer, onSuccess: () => void): Promise
     onSuccess()
   }
   onProgress(file.size)
-  const response = await fetch(transfer.address ?? '', { signal: limited(signal, STORE_TIMEOUT_MS) })
+  const response = await fetch(transfer.address ?? '', { headers, signal: limited(signal, STORE_TIMEOUT_MS) })
   if (!response.ok) await fail(response)
   return response.json()
 }
@@ -91,6 +95,7 @@ async function createUpload(transfer: UploadTransfer): Promise<number> {
   const { file, kind, signal } = transfer
   const headers = {
     ...TUS,
+    ...transfer.headers,
     'Upload-Length': String(file.size),
     'Upload-Metadata': `kind ${btoa(kind)},filename ${base64(file.name)}`,
   }
@@ -102,7 +107,8 @@ async function createUpload(transfer: UploadTransfer): Promise<number> {
 
 async function fetchOffset(transfer: UploadTransfer): Promise<number> {
   const { address, signal } = transfer
-  const response = await fetch(address ?? '', { method: 'HEAD', headers: TUS, signal: limited(signal) })
+  const headers = { ...TUS, ...transfer.headers }
+  const response = await fetch(address ?? '', { method: 'HEAD', headers, signal: limited(signal) })
   if (response.status === 404) {
     // The upload has expired, so it starts over.
     transfer.address = null
@@ -113,14 +119,18 @@ async function fetchOffset(transfer: UploadTransfer): Promise<number> {
 }
 
 /** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
-function sendPart({ address, signal, onProgress }: UploadTransfer, offset: number, part: Blob): Promise<number> {
+function sendPart(
+  { address, signal, headers, onProgress }: UploadTransfer,
+  offset: number,
+  part: Blob,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     let stalled = setTimeout(abort, STALL_TIMEOUT_MS)
     signal.addEventListener('abort', abort, { once: true })
     request.open('PATCH', address ?? '')
-    for (const [name, value] of Object.entries(TUS)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...TUS, ...headers })) request.setRequestHeader(name, value)
     request.setRequestHeader('Content-Type', 'application/offset+octet-stream')
     request.setRequestHeader('Upload-Offset', String(offset))
     request.upload.onprogress = ({ loaded }) => {
@@ -148,7 +158,8 @@ async function fail(response: Response): Promise<never> {
 function failure(status: number, body: string): Error {
   if (status >= 500) return new ServerFailed(`The upload failed with status ${status}`)
   if (status === 0 || RETRYABLE.has(status)) return new Error(`The upload failed with status ${status}`)
-  if (status === 401 || status === 403) return new SignedOut(`The upload failed with status ${status}`)
+  if (status === 401 || status === 403) return new SignedOut(SESSION_ENDED)
+  if (status === ERRORS.other_account.status) return new SignedOut(ERRORS.other_account.message)
   return new UploadRefused(errorMessageOf(body) ?? 'The file wasn’t accepted.')
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { UPLOAD_KINDS, type UploadKind } from '../../../domain/uploads.ts'
+import { useRenderedForHeader } from '../form/signed-in-user.ts'
 import { cancelUpload, ServerFailed, SignedOut, sendUpload, UploadRefused, type UploadTransfer } from './send-upload.ts'
 import { queuedItem, storedItem, type UploadItem, uploadsReducer } from './upload-list.ts'
 
 const MAX_CONCURRENT = 2
 const PREVIEW_PIXELS = 192
-const SIGNED_OUT = 'Your session has ended. Sign in again in a new tab, then retry.'
 const UNREACHABLE = 'The connection was lost. Retry to continue the upload.'
 
 export interface UseUploads {
@@ -30,6 +30,7 @@ export function useUploads(
   const transfers = useRef(new Map<string, UploadTransfer & { stop: AbortController }>())
   const queue = useRef<string[]>([])
   const running = useRef(0)
+  const headers = useRenderedForHeader()
 
   useEffect(() => {
     const current = transfers.current
@@ -50,7 +51,7 @@ export function useUploads(
       if (transfer.signal.aborted) return
       if (error instanceof UploadRefused) set(key, { state: 'refused', message: error.message })
       else if (error instanceof ServerFailed) set(key, { state: 'failed', message: failed })
-      else if (error instanceof SignedOut) set(key, { state: 'failed', message: SIGNED_OUT })
+      else if (error instanceof SignedOut) set(key, { state: 'failed', message: error.message })
       else set(key, { state: 'failed', message: `${failed} ${UNREACHABLE}` })
     }
   }
@@ -71,7 +72,10 @@ export function useUploads(
     const stop = new AbortController()
     const onProgress = (sent: number) => set(key, { state: sent < file.size ? 'sending' : 'checking', sent })
     const onRetry = () => set(key, { state: 'waiting', message: 'Upload interrupted. Trying again…' })
-    transfers.current.set(key, { file, kind, address, signal: stop.signal, onProgress, onRetry, stop })
+    transfers.current.set(key, {
+      ...{ file, kind, address, headers },
+      ...{ signal: stop.signal, onProgress, onRetry, stop },
+    })
     queue.current.push(key)
     next()
   }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import type { ManagedContent } from '../../../../domain/content/managed-content.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { BackLink, BackToDashboard } from '../../back-to-dashboard.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
