@@ -57,6 +57,7 @@ export default [
   route('search/weights', 'search/weights/weights.tsx'),
   route('search/suggestions', 'search/suggestions.ts'),
   route('search/map', 'search/map/map-data.ts'),
+  route('search/area', 'search/map/area-file.ts'),
   route('search/map/candidate-sites', 'search/map/site-data.ts'),
   route('search/map/members', 'search/map/members-data.ts'),
   route('listings/:slug', 'listing/listing.tsx'),

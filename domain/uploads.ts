@@ -53,6 +53,9 @@ export const UPLOAD_KINDS = {
   },
 } as const satisfies Record<string, UploadRules>
 
+/** A file whose polygons become an area to search in. */
+export const MAX_AREA_FILE_BYTES = 5_000_000
+
 export type UploadContent = 'picture' | 'video' | 'document' | 'data' | 'features'
 
 /** Whether files of this content are stored unchanged. */

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '../domain/screening/run.ts'
-import { UPLOAD_KINDS } from '../domain/uploads.ts'
+import { MAX_AREA_FILE_BYTES, UPLOAD_KINDS } from '../domain/uploads.ts'
 import { COLLECTIONS } from './api/content-types.ts'
 import { UPLOADS_OF, uploadPath } from './api/uploads.ts'
 import type { BodyLimit } from './http/request-body.ts'
@@ -14,6 +14,7 @@ const FILES: BodyLimit = { maxBytes: UPLOAD_KINDS['dataset-file'].maxBytes + 4 *
 
 /** A file of parcels with the fields of its form; the service has lower limits without an account. */
 const PARCELS: BodyLimit = { maxBytes: MAX_FILE_BYTES + 2 * MB, isStreamed: true }
+const AREA: BodyLimit = { maxBytes: MAX_AREA_FILE_BYTES + MB, isStreamed: true }
 /** Parcels as JSON. */
 const SCREENINGS_API: BodyLimit = { maxBytes: 10 * MB }
 
@@ -29,6 +30,7 @@ export function bodyLimitOf({ url, headers }: Pick<Request, 'url' | 'headers'>):
   if (TUS.test(path) || UPLOAD_API.has(path)) return FILES
   if (CONTENT_FORM.test(path) && isMultipart(headers)) return FILES
   if (path === '/screen' && isMultipart(headers)) return PARCELS
+  if (path === '/search/area') return AREA
   if (path === '/api/v1/screenings') return SCREENINGS_API
   return CONTENT_API.test(path) ? CONTENT : DEFAULT
 }

@@ -22,6 +22,7 @@ import { createDatasets } from './datasets/datasets.ts'
 import type { DatasetsService } from './datasets/service.ts'
 import type { Tables } from './datasets/tables.ts'
 import type { Db } from './db/database.ts'
+import { createFileReader } from './files/uploaded-file.ts'
 import { createLayers } from './layers/layers.ts'
 import { createManagedLayers } from './layers/manage/managed-layers.ts'
 import type { LayerAdmin } from './layers/manage/service.ts'
@@ -34,6 +35,7 @@ import { createListings } from './listings/listings.ts'
 import type { ListingsService } from './listings/service.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { TestMail } from './mail/test-mail.ts'
+import { type AreaFiles, createAreaFiles } from './maps/area-files.ts'
 import { createMaps } from './maps/maps.ts'
 import type { MapsService } from './maps/service.ts'
 import { createPlaces } from './places/places.ts'
@@ -103,6 +105,7 @@ export interface Services {
   candidateSites: CandidateSitesService
   screeningProfiles: ScreeningProfiles
   managedProfiles: ProfileAdmin
+  areaFiles: AreaFiles
   screenings: ScreeningRuns
   savedWeights: SavedWeightsService
   siteScreenings: SiteScreeningsService
@@ -144,6 +147,7 @@ export function createServices({
   const profiles = createScreeningProfiles(db, memoize)
   const maps = createMaps(db, memoize)
   const layers = createLayers(db, memoize, { loadsShipped })
+  const readUploaded = createFileReader(screeningFolder)
   return {
     listings: createListings({
       db,
@@ -164,9 +168,10 @@ export function createServices({
     candidateSites: createCandidateSites(db, places),
     screeningProfiles: profiles,
     managedProfiles: createManagedProfiles({ db, engine: screeningEngine }),
+    areaFiles: createAreaFiles(readUploaded),
     screenings: createRuns({
       ...{ db, places, maps, profiles, rateLimits: accounts.rateLimits },
-      ...{ engine: screeningEngine, folder: screeningFolder },
+      ...{ engine: screeningEngine, readUploaded },
     }),
     savedWeights: createSavedWeights(db, profiles),
     siteScreenings: createSiteScreenings({ db, engine: screeningEngine, profiles }),

@@ -91,7 +91,7 @@ testWithMaps(
         .getByLabel('Upload')
         .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
     await upload('notes.txt', 'Taylor')
-    await expect(map(page).getByRole('alert')).toHaveText('Use a GeoJSON or KML file.')
+    await expect(map(page).getByRole('alert')).toHaveText('This has no area. Use a Polygon or a MultiPolygon.')
     await upload('taylor.geojson', JSON.stringify({ type: 'Polygon', coordinates: [squareAround(-97.41, 30.57, 0.4)] }))
     await expect(page).toHaveURL(/[?&]area=/)
     await expect(heading(page)).toHaveText(/^\d+ sites? in the drawn area$/)

@@ -1,7 +1,10 @@
 import { Circle, Pencil, Pentagon, Square, Trash2, Undo2, Upload, X } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
+import { href } from 'react-router'
+import { MAX_AREA_FILE_BYTES } from '../../../domain/uploads.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { DrawTool } from '../../ui/map/area-drawing.client.ts'
+import type { AreaFile } from './area-file.ts'
 import type { MapController } from './map-controller.client.ts'
 import type { useAreaTools } from './use-area-tools.ts'
 
@@ -101,13 +104,9 @@ function UploadArea({ onArea }: { onArea: (area: string) => void }) {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    const [{ readFile }, { formatArea }] = await Promise.all([
-      import('./read-area-file.client.ts'),
-      import('../../../domain/area/area-text.ts'),
-    ])
-    const { area, problem } = await readFile(file)
+    const { area, problem } = await readArea(file)
     setProblem(problem)
-    if (area) onArea(formatArea(area))
+    if (area !== null) onArea(area)
   }
   return (
     <>
@@ -117,7 +116,7 @@ function UploadArea({ onArea }: { onArea: (area: string) => void }) {
       >
         <Icon of={Upload} />
         Upload
-        <input id={id} type="file" accept=".geojson,.json,.kml" onChange={read} className="sr-only" />
+        <input id={id} type="file" accept=".geojson,.json,.kml,.kmz,.zip,.gpkg" onChange={read} className="sr-only" />
       </label>
       {problem && (
         <p role="alert" className="w-full px-2 text-12 text-bad-ink">
@@ -126,6 +125,20 @@ function UploadArea({ onArea }: { onArea: (area: string) => void }) {
       )}
     </>
   )
+}
+
+const NOT_SENT = 'We couldn’t send this file. Check your connection and choose it again.'
+
+async function readArea(file: File): Promise<AreaFile> {
+  if (file.size > MAX_AREA_FILE_BYTES)
+    return { area: null, problem: `This file is larger than ${MAX_AREA_FILE_BYTES / 1e6} MB.` }
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  try {
+    const response = await fetch(href('/search/area'), { method: 'POST', headers, body: file })
+    return (await response.json()) as AreaFile
+  } catch {
+    return { area: null, problem: NOT_SENT }
+  }
 }
 
 interface MapButtonProps {
