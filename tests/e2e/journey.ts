@@ -56,8 +56,8 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** For tests of interactive maps. WebGL, which is off in other tests, runs on the processor. */
-export const testWithMaps = test.extend({
+/** For tests of maps. WebGL, which is off in other tests, runs on the processor. */
+export const testWithSoftwareMaps = test.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const args = (launchOptions.args ?? []).filter((arg) => !['--disable-gpu', '--disable-3d-apis'].includes(arg))
@@ -65,6 +65,14 @@ export const testWithMaps = test.extend({
     },
     { scope: 'worker' },
   ],
+})
+
+/** For tests of interactive maps, which a visitor without a graphics card has to choose. */
+export const testWithMaps = testWithSoftwareMaps.extend({
+  storageState: {
+    cookies: [],
+    origins: [{ origin: ORIGIN, localStorage: [{ name: 'voltacre-interactive-map', value: 'yes' }] }],
+  },
 })
 
 interface OnePage {

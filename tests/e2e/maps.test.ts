@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
-import { expect, open, test, testWithMaps } from './journey.ts'
+import { expect, open, test, testWithMaps, testWithSoftwareMaps } from './journey.ts'
 import { withSites } from './sites.ts'
 
 const MAPS = [
@@ -94,6 +94,29 @@ testWithMaps('parcels of a screening at one point open as a list', async ({ page
   }).toPass({ timeout: 60_000 })
   await expect(parcels.getByRole('link')).toHaveText(['Parcel 1', 'Parcel 2'])
 })
+
+testWithSoftwareMaps(
+  'without a graphics card, a map is an image until the visitor wants it interactive',
+  async ({ page }) => {
+    const { path, name } = MAPS[0]
+    await open(page, path)
+    const drawing = page.getByRole('img', { name })
+    await drawing.scrollIntoViewIfNeeded()
+    await expect(drawing).toBeVisible()
+    const choose = page.getByRole('button', { name: 'Show interactive map' })
+    await expect(choose).toBeVisible()
+    await expect(page.locator('.live-map')).toHaveCount(0)
+    await expectAccessibleAtBothWidths(page)
+    await choose.focus()
+    await page.keyboard.press('Enter')
+    await expect(canvas(page, name)).toBeVisible({ timeout: 60_000 })
+    await page.reload()
+    await canvas(page, name).scrollIntoViewIfNeeded({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Show map as image' }).click({ timeout: 60_000 })
+    await expect(drawing).toBeVisible()
+    await expect(page.locator('.live-map')).toHaveCount(0)
+  },
+)
 
 test.describe('without WebGL', () => {
   test('each map is the image that the server drew', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, open, test, testWithMaps } from './journey.ts'
 import { withSites } from './sites.ts'
 
 /** Without a graphics card, a map of fewer pixels opens sooner. */
-const SMALL = { width: 1100, height: 640 }
+const SMALL = { width: 1100, height: 690 }
 const OPENS = { timeout: 60_000 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -87,6 +87,7 @@ const SHOWN_LAYERS = ['transmission-lines', 'substations', 'gas-pipelines', 'roa
 
 const NO_MAP = {
   waiting: 'Loading map…',
+  slow: 'Show the interactive map, or use the fields.',
   unsupported: 'This browser can’t show the map because it doesn’t support WebGL 2. Use the fields instead.',
   failed: 'We couldn’t load the map. Use the fields instead.',
 }
@@ -97,7 +98,8 @@ function NoMap({ state, point }: { state: keyof typeof NO_MAP; point: Land['poin
       {NO_MAP[state]}
     </p>
   )
-  if (state !== 'unsupported' || point === null) return <div className="grid size-full place-items-center">{note}</div>
+  if ((state !== 'unsupported' && state !== 'slow') || point === null)
+    return <div className="grid size-full place-items-center">{note}</div>
   return (
     <div className="relative size-full">
       <DrawnPlace point={point} />

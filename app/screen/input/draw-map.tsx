@@ -82,7 +82,7 @@ export function DrawMap({ shapes, onShapes }: DrawMapProps) {
       className="min-h-96 border-line max-lg:border-t lg:border-l"
       fallback={(state) => (
         <p className="grid size-full min-h-96 place-items-center p-6 text-center text-13 text-ink-3">
-          {isHydrated && state === 'waiting' ? 'Loading map…' : NO_MAP}
+          {isHydrated && state === 'waiting' ? 'Loading map…' : state !== 'slow' && NO_MAP}
         </p>
       )}
       onReady={open}

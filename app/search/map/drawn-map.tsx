@@ -6,8 +6,8 @@ import { fetchMapData, mapUrl } from './use-map-data.ts'
 /** Close enough that only sites at about the same place share a point of the drawing. */
 const ZOOM = 8
 
-/** The sites of a search on a map drawn by the server, for browsers without WebGL 2. */
-export function DrawnMap({ query }: { query: string }) {
+/** The sites of a search on a map drawn by the server, for browsers without WebGL 2 or a graphics card. */
+export function DrawnMap({ query, reason }: { query: string; reason: 'unsupported' | 'slow' }) {
   const [drawing, setDrawing] = useState<LocatorMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function DrawnMap({ query }: { query: string }) {
       <p role="status" className="p-4 text-center text-13 text-ink-3">
         {hasFailed
           ? 'We couldn’t load the map. The list has all sites.'
-          : 'You can’t move this map because your browser doesn’t support WebGL 2.'}
+          : reason === 'unsupported' && 'You can’t move this map because your browser doesn’t support WebGL 2.'}
       </p>
     </div>
   )

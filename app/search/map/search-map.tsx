@@ -95,10 +95,14 @@ export function SearchMap({ view }: { view: SearchView }) {
       onMove={onMove}
       className="size-full"
       fallback={(state) =>
-        state === 'unsupported' ? <DrawnMap query={query} /> : <MapPlaceholder hasFailed={state === 'failed'} />
+        state === 'unsupported' || state === 'slow' ? (
+          <DrawnMap query={query} reason={state} />
+        ) : (
+          <MapPlaceholder hasFailed={state === 'failed'} />
+        )
       }
     >
-      <div className="absolute top-8 left-4 z-2 flex max-w-[calc(100%-5.5rem)] flex-wrap items-start gap-2">
+      <div className="pointer-events-none absolute top-8 left-4 z-2 flex max-w-[calc(100%-5.5rem)] flex-wrap items-start gap-2 *:pointer-events-auto">
         <DrawControls area={filters.area} tools={tools} controller={controller} />
         <LabelSwitch label={label} onChange={setLabel} />
         {filters.area === null && (

@@ -23,11 +23,12 @@ export interface InteractiveMapProps {
   /** Types of the map layers shown at first; by default transmission lines and substations. */
   layerTypes?: readonly string[]
   /**
-   * Shown until the map is ready, and instead of it without JavaScript or WebGL 2. It gives the map its height, unless
-   * `className` does. A function gets the reason why there is no map: it is not there yet, the browser has no WebGL 2, or it
-   * couldn't be loaded.
+   * Shown until the map is ready, and instead of it without JavaScript, WebGL 2 or a
+   * graphics card. It gives the map its height, unless
+   * `className` does. A function gets the reason why there is no map: it is not there yet, the browser has no WebGL 2 or draws
+   * slowly without a graphics card, or it couldn't be loaded.
    */
-  fallback: ReactNode | ((state: 'waiting' | 'unsupported' | 'failed') => ReactNode)
+  fallback: ReactNode | ((state: 'waiting' | 'slow' | 'unsupported' | 'failed') => ReactNode)
   className?: string
   /** Shown over the map, in its coordinates of the screen. */
   children?: ReactNode
