@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { citySlug, slugify, slugOfPath } from './slug.ts'
+import { citySlug, SLUG, slugify, slugOfPath } from './slug.ts'
 
 it.each([
   ['Ground lease or sale?', 'ground-lease-or-sale'],
@@ -7,9 +7,34 @@ it.each([
   ['Power & fiber: what’s “ample”?', 'power-fiber-whats-ample'],
   ['São Paulo', 'sao-paulo'],
   ['tab\tand\nnewline', 'tab-and-newline'],
-  ['東京', ''],
+  ['Łódź', 'lodz'],
+  ['Øygarden', 'oygarden'],
+  ['Straße, Æbeltoft & Đakovo', 'strasse-aebeltoft-dakovo'],
+  ['Diyarbakır İzmir', 'diyarbakir-izmir'],
+  ['Đồng Nai', 'dong-nai'],
+  ['Þingvellir', 'thingvellir'],
+  ['Waiʻanae', 'waianae'],
+  ['Нижний Новгород', 'nizhniy-novgorod'],
+  ['Θεσσαλονίκη', 'thessaloniki'],
+  ['ｆｕｌｌ width ﬁber', 'full-width-fiber'],
+  ['???', ''],
 ])('makes a slug of %j', (text, slug) => {
   expect(slugify(text)).toBe(slug)
+})
+
+it.each(['東京', '서울', 'القاهرة', 'Tel Aviv תל אביב', '東京 Data Center', 'नई दिल्ली', 'กรุงเทพ'])(
+  'ends the slug of %s with an id',
+  (text) => {
+    const slug = slugify(text)
+    expect(slug).toMatch(/^([a-z]+-)*[a-z0-9]{7}$/)
+    expect(slug).toMatch(SLUG)
+    expect(slugify(text)).toBe(slug)
+    expect(slugify(`${text}大阪`)).not.toBe(slug)
+  },
+)
+
+it('keeps the words beside letters that it can’t spell', () => {
+  expect(slugify('東京 Data Center')).toMatch(/^data-center-[a-z0-9]{7}$/)
 })
 
 it('leaves a slug as it is', () => {

@@ -1,14 +1,25 @@
+import { transliterate } from './transliterate.ts'
+
 /**
- * Makes a URL slug: lower case letters and digits with single hyphens between words. Accents are removed first, so that
- * “São Paulo” becomes `sao-paulo` and not `so-paulo`.
+ * Makes a URL slug: lower case letters and digits with single hyphens between words. “São Paulo” becomes `sao-paulo`, and
+ * “Łódź” `lodz`. Where letters would be lost, as of “東京”, an id of the text ends the slug. See
+ * docs/decisions/061-slugs-of-other-scripts.md.
  */
 export function slugify(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
+  const spelled = transliterate(text.toLowerCase())
+  const words = spelled
     .replace(/[^a-z0-9\s-]/g, '')
     .replace(/[\s-]+/g, '-')
     .replace(/^-|-$/g, '')
+  const isCut = /(?![\0-\x7f])[\p{L}\p{N}]/u.test(spelled)
+  return isCut ? [words, idOf(spelled)].filter(Boolean).join('-') : words
+}
+
+/** Seven characters that are the same for the same text: FNV-1a, 32 bits. */
+function idOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0).toString(36).padStart(7, '0')
 }
 
 /** The slug of a city page, such as `austin-texas`. */
