@@ -77,6 +77,14 @@ describe('a stored file', () => {
     expect((await bytesOf(response)).equals(picture)).toBe(true)
   })
 
+  test('may be shown by other sites, such as feed readers', async () => {
+    const { get } = routes()
+    const path = '/media/listing-media/images/field.jpg'
+    for (const { headers } of [await get(path), await get(`${path}?w=240&f=webp`), await get(path, {}, 'HEAD')]) {
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+    }
+  })
+
   test('responds to HEAD with the same headers and no body', async () => {
     const { get } = routes()
     const whole = await get('/media/listing-media/images/field.jpg')

@@ -39,6 +39,11 @@ export function mediaRoutes(storage: Storage, options: MediaOptions): Hono {
   const pictures = createPictures({ storage, cache, log, concurrency: maxResizing, maxWaiting })
 
   const app = new Hono()
+  app.use('/media/*', async (context, next) => {
+    await next()
+    // Feed readers and emails show the pictures.
+    context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  })
   app.all('/media/*', async (context) => {
     const request = context.req.raw
     if (request.method !== 'GET' && request.method !== 'HEAD') {
