@@ -65,13 +65,24 @@ export function isShownInline(contentType: string): boolean {
 
 export type RasterFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** Detects the format of a picture from its first 16 bytes; null for anything else. */
+/** The brands of an ISO base media file, such as `mif1` and `heic`, the major one first; none for any other file. */
+export function brandsOf(bytes: Uint8Array): string[] {
+  const [size = 0] = bytes.length < 16 ? [] : [new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)]
+  const box = String.fromCharCode(...bytes.subarray(4, Math.min(size, MAX_BRANDS_BYTES)))
+  if (!box.startsWith('ftyp')) return []
+  const [major = '', , ...compatible] = box.slice(4).match(/.{4}/gs) ?? []
+  return [major, ...compatible]
+}
+
+const MAX_BRANDS_BYTES = 512
+
+/** Detects the format of a picture from its first bytes; null for anything else. */
 export function sniffPicture(bytes: Uint8Array): RasterFormat | null {
   const latin1 = String.fromCharCode(...bytes.subarray(0, 16))
   if (latin1.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (latin1.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (/^GIF8[79]a/.test(latin1)) return 'gif'
   if (latin1.startsWith('RIFF') && latin1.slice(8, 12) === 'WEBP') return 'webp'
-  if (/^ftyp(avif|avis|mif1)/.test(latin1.slice(4))) return 'avif'
+  if (brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
   return null
 }

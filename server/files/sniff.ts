@@ -1,4 +1,4 @@
-import { sniffPicture } from '../../domain/media.ts'
+import { brandsOf, sniffPicture } from '../../domain/media.ts'
 
 /** Bytes from the start of a file that are inspected. */
 export const SNIFFED_BYTES = 1024
@@ -15,12 +15,13 @@ const SIGNATURES: readonly [label: string, ...prefixes: string[]][] = [
 ]
 const TEXTS: readonly [label: string, RegExp][] = [
   ['an AVI video', /^RIFF.{4}AVI /s],
-  ['a HEIC picture', /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx)/s],
   ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<svg[\s>/]/i],
   ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<[?!][\s\S]{0,900}<svg[\s>/]/i],
   ['a web page', /^(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|body|script|iframe)[\s>]/i],
   ['XML', /^(\xef\xbb\xbf)?\s*<\?xml/i],
 ]
+/** Brands of HEIC, which phones also write as a generic HEIF picture. An AVIF file may have the generic ones too. */
+const HEIC = /^(hei[cxms]|hev[cxms]|mif[12]|msf1)$/
 const VIDEO = /^.{4}(ftyp|moov|mdat|wide|free|skip)/s
 
 export type Content = { content: 'picture' | 'video' } | { content: 'other'; what: string }
@@ -33,6 +34,7 @@ export function sniff(head: Buffer): Content {
     TEXTS.find(([, pattern]) => pattern.test(latin1))
   if (known) return { content: 'other', what: known[0] }
   if (sniffPicture(head) !== null) return { content: 'picture' }
+  if (brandsOf(head).some((brand) => HEIC.test(brand))) return { content: 'other', what: 'a HEIC picture' }
   if (VIDEO.test(latin1)) return { content: 'video' }
   return { content: 'other', what: 'something else' }
 }
