@@ -22,6 +22,8 @@ const MAX_SIDE = 2880
 const MAX_SIDE_AVIF = 1600
 /** The largest phone pictures have 50 million pixels; they are decoded and scaled down row by row. */
 const MAX_PIXELS = 64_000_000
+/** A progressive JPEG is scaled down while it is decoded, but has all its coefficients in memory: up to 7 bytes a pixel. */
+const MAX_PIXELS_PROGRESSIVE = 26_000_000
 /** For pictures that must be decoded as a whole, at about 7 bytes a pixel. */
 const MAX_PIXELS_WHOLE = 12_500_000
 /** AVIF needs about 20 bytes a pixel. */
@@ -30,7 +32,7 @@ const MAX_SECONDS = 30
 
 const tooManyPixels = () =>
   new FileRejectedError(
-    `The picture has too many pixels: up to ${MAX_PIXELS / 1e6} million, progressive, interlaced and WebP pictures up to ${MAX_PIXELS_WHOLE / 1e6} million, AVIF up to ${MAX_PIXELS_AVIF / 1e6} million.`,
+    `The picture has too many pixels: up to ${MAX_PIXELS / 1e6} million, progressive JPG up to ${MAX_PIXELS_PROGRESSIVE / 1e6} million, interlaced PNG and WebP up to ${MAX_PIXELS_WHOLE / 1e6} million, AVIF up to ${MAX_PIXELS_AVIF / 1e6} million.`,
   )
 export const unreadablePicture = () => new FileRejectedError('The picture is damaged or incomplete.')
 
@@ -78,10 +80,21 @@ function assertSize(metadata: Metadata, format: PictureJob['format']): void {
   const { width, height, isProgressive, orientation = 1 } = metadata
   // Rejects a file whose detected format and decoder differ.
   if (!width || !height || metadata.format !== (format === 'avif' ? 'heif' : format)) throw unreadablePicture()
-  // JPEG is scaled down before it's rotated.
-  const isWhole = isProgressive || (orientation > 1 && format !== 'jpeg') || format === 'webp'
-  const most = format === 'avif' ? MAX_PIXELS_AVIF : isWhole ? MAX_PIXELS_WHOLE : MAX_PIXELS
+  const most = maxPixels({ format, isInterlaced: Boolean(isProgressive), isRotated: orientation > 1 })
   if (width * height > most || width > 30_000 || height > 30_000) throw tooManyPixels()
+}
+
+interface Decoding {
+  format: PictureJob['format']
+  isInterlaced: boolean
+  isRotated: boolean
+}
+
+function maxPixels({ format, isInterlaced, isRotated }: Decoding): number {
+  if (format === 'avif') return MAX_PIXELS_AVIF
+  // JPEG is scaled down before it's rotated.
+  if (format === 'jpeg') return isInterlaced ? MAX_PIXELS_PROGRESSIVE : MAX_PIXELS
+  return isInterlaced || isRotated || format === 'webp' ? MAX_PIXELS_WHOLE : MAX_PIXELS
 }
 
 /** Distinguishes disk errors from errors in the picture. */
