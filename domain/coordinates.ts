@@ -16,11 +16,13 @@ export function parseCoordinates(text: string): Point | null {
   if (text.length > MAX_LENGTH) return null
   if (/^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(text)) return parseMapLink(text)
   const [, longitude, latitude] = WKT_POINT.exec(text) ?? []
-  return longitude === undefined ? parsePair(text) : parseGps(`${latitude}, ${longitude}`)
+  if (longitude !== undefined) return parseGps(`${latitude}, ${longitude}`)
+  return parsePair(text) ?? parseWithAltitude(text) ?? parseLabeled(text)
 }
 
 /** Well-known text, as GIS programs copy it: longitude first. */
-const WKT_POINT = /^\s*(?:SRID=4326;)?\s*POINT\s*\(\s*([+-]?\d{1,3}(?:\.\d+)?)\s+([+-]?\d{1,2}(?:\.\d+)?)\s*\)\s*$/i
+const WKT_POINT =
+  /^\s*(?:SRID=4326;)?\s*POINT\s*Z?\s*\(\s*([+-]?\d{1,3}(?:\.\d+)?)\s+([+-]?\d{1,2}(?:\.\d+)?)(?:\s+[+-]?\d{1,5}(?:\.\d+)?)?\s*\)\s*$/i
 
 const PAIR = String.raw`([+-]?\d{1,3}(?:\.\d+)?)(?:,|~|\/)\s*([+-]?\d{1,3}(?:\.\d+)?)`
 
@@ -54,6 +56,37 @@ function unescaped(link: string): string {
     return link
   }
 }
+
+/** A third number after a comma, or with a unit, which alone tells it from an angle. */
+const METERS = String.raw`[+-]?\d{1,5}(?:\.\d{1,10})?`
+const UNIT = String.raw`(?:m|met(?:er|re)s?|ft|f(?:ee|oo)t)\.?(?:\s*(?:asl|amsl|msl))?`
+const BEFORE_ALTITUDE = String.raw`(?:\b(?:alt|elev)[a-z]*\.?[:=]?\s*)?`
+const WITH_ALTITUDE = new RegExp(
+  String.raw`^(.+?)(?:\s*[,;]\s*${BEFORE_ALTITUDE}${METERS}\s*(?:${UNIT})?|\s+${BEFORE_ALTITUDE}${METERS}\s*${UNIT})\s*$`,
+  'i',
+)
+/** A name before the coordinates: “North tract: 30.571, -97.409”, “Site A 30.571 -97.409”. */
+const DEGREES = String.raw`[+-]?\d{1,3}\.\d{3,15}\s?°?\s?[NSEW]?`
+const LABELED = new RegExp(
+  String.raw`^(?=\P{L}*\p{L}).{0,100}?(?:[\p{L}\d)'"]\s*[:=,;]\s*|[\p{L}\d)'"]\s+(?:[–—-]\s+)?)(${DEGREES}(?:\s*[,;]\s*|\s+)${DEGREES}(?:[,;\s].{0,40})?)$`,
+  'iu',
+)
+const LATITUDE_OR_LONGITUDE = /\b(?:lat|lon|lng|long|latitude|longitude)\b/i
+
+function parseWithAltitude(text: string): Point | null {
+  const [, pair] = WITH_ALTITUDE.exec(text) ?? []
+  return pair !== undefined && isClearlyPair(pair) ? parsePair(pair) : null
+}
+
+function parseLabeled(text: string): Point | null {
+  const [, rest] = LATITUDE_OR_LONGITUDE.test(text) ? [] : (LABELED.exec(text) ?? [])
+  if (rest === undefined) return null
+  return isClearlyPair(rest) ? (parsePair(rest) ?? parseWithAltitude(rest)) : null
+}
+
+/** Whether two numbers can't be prices or thousands: they have a sign, a letter, a degree mark or at least four decimals. */
+const isClearlyPair = (text: string): boolean =>
+  /\d\.\d.*\d\.\d|°/s.test(text) && (/[-−°]|\d\s?[NSEW]\b/i.test(text) || /\.\d{4,}.*\.\d{4,}/s.test(text))
 
 /** Decimal degrees, or whole degrees with minutes and seconds. */
 const ANGLE = String.raw`([+-]?\d{1,3}(?:\.\d{1,15})?)(?![\d.]) ?°?(?:(?<!\.\d+ ?°?)[: ]?(\d{1,2}(?:\.\d{1,10})?)(?![\d.]) ?'?(?:(?<!\.\d+ ?'?)[: ]?(\d{1,2}(?:\.\d{1,10})?)(?![\d.]) ?"?)?)?`
