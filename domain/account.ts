@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { type ApiKeySummary, KEY_LIFETIMES, KEY_SCOPES, type KeyLifetime, MAX_PER_MINUTE } from './api-keys.ts'
+import { emailSchema, MAX_EMAIL_LENGTH, typedEmailSchema } from './email.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
-const MAX_EMAIL_LENGTH = 254
 const MAX_NAME_LENGTH = 200
 
 const required = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === '' ? `Please enter ${what}.` : undefined
-
-/** Trimmed and in lower case, as email addresses are stored. */
-export const emailSchema = z
-  .string({ error: required('your email') })
-  .trim()
-  .toLowerCase()
-  .min(1, 'Please enter your email.')
-  .max(MAX_EMAIL_LENGTH, `Use at most ${MAX_EMAIL_LENGTH} characters.`)
-  .pipe(z.email('Enter an email address, such as name@example.com.'))
 
 /** A new password. The messages are shown below the field. */
 const newPasswordSchema = z
@@ -50,7 +41,7 @@ const withMatchingPasswords = <T extends { password: string; confirm_password: s
 
 /** The sign-in form. An invalid email fails like a wrong password, so its format isn't checked here. */
 export const signInSchema = z.object({
-  email: z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH),
+  email: typedEmailSchema.pipe(z.string().max(MAX_EMAIL_LENGTH)),
   password: z.string().max(1000),
   remember: checkbox,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema } from './account.ts'
+import { emailSchema } from './email.ts'
 import {
   HONEYPOT,
   INQUIRY_TYPES,

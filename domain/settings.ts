@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailSchema } from './account.ts'
 import { requiredText } from './content/fields.ts'
+import { emailSchema } from './email.ts'
 import { type ParsedSearch, parseSearch } from './parse-search.ts'
 import { CATEGORY_IDS, FIGURES_SHOWN, SETTING_LIMITS } from './setting-limits.ts'
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { emailSchema, isEmail } from '../domain/email.ts'
 import { isNetwork, NEARBY_NETWORKS } from './http/trusted-proxies.ts'
 
 /** Every variable that the product reads, validated before anything else starts. An empty value counts as unset. */
@@ -125,12 +126,12 @@ const variables = {
     mustBe: 'a sender like VoltAcre <hello@voltacre.example>, or a plain email address',
     schema: z.string().refine(isSender),
   },
-  CONTACT_EMAIL: { mustBe: 'an email address', schema: z.email() },
+  CONTACT_EMAIL: { mustBe: 'an email address', schema: emailSchema },
   CONTACT_PHONE: {
     mustBe: 'a telephone number, like (415) 555-0142',
     schema: z.string().regex(/^[+(\d][\d\s().+x-]{4,39}$/i),
   },
-  ADMIN_EMAIL: { mustBe: 'an email address', schema: z.email() },
+  ADMIN_EMAIL: { mustBe: 'an email address', schema: emailSchema },
   ADMIN_PASSWORD: { mustBe: 'a password of 8 to 128 characters', schema: z.string().min(8).max(128), show: hide },
   DEMO_DATA: { mustBe: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
   MAP_LAYERS: { mustBe: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
@@ -245,5 +246,5 @@ function hasNoCredentials(value: string): boolean {
 
 function isSender(value: string): boolean {
   const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
-  return z.email().safeParse(address).success
+  return isEmail(address)
 }

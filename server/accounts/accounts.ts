@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../http/caller.ts'
 import { isAllowed } from '../rate-limits/rate-limits.ts'
+import { authEmail } from './auth-email.ts'
 import { withMinimumDuration } from './constant-time.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { findUser } from './find-user.ts'
@@ -68,7 +69,7 @@ async function signUp(
   await assertStrongPassword(password, email)
   try {
     const { response, headers } = await auth.api.signUpEmail({
-      body: { email, password, name: '' },
+      body: { email: authEmail(email), password, name: '' },
       headers: toHeaders(caller),
       returnHeaders: true,
     })

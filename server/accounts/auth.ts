@@ -5,6 +5,7 @@ import { twoFactor } from 'better-auth/plugins'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/account.ts'
 import type { Db } from '../db/database.ts'
 import { ADDRESS_HEADER } from '../http/caller.ts'
+import { realEmails } from './auth-email.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { limitUnrememberedSession, REMEMBERED_SECONDS } from './session-lifetime.ts'
 import { assertNotSuspended } from './suspended.ts'
@@ -40,7 +41,7 @@ export function createAuth({
     appName: siteName,
     baseURL: origin,
     secret,
-    database: { db, type: 'postgres' },
+    database: { db: db.withPlugin(realEmails()), type: 'postgres' },
     telemetry: { enabled: false },
     // It would log people's email addresses. The security log has what matters.
     logger: { disabled: true },

@@ -4,6 +4,7 @@ import { createCpuQueue } from '../concurrency/bounded-queue.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../http/caller.ts'
 import { carriesSession } from '../http/session-cookie.ts'
 import type { Auth } from './auth.ts'
+import { authEmail } from './auth-email.ts'
 import { minimumDuration } from './constant-time.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { findUser } from './find-user.ts'
@@ -54,7 +55,7 @@ async function signInWithPassword(
   { email, password, remember }: SignIn,
 ): Promise<{ needsCode: boolean; cookies: Cookies }> {
   const { response, headers } = await auth.api.signInEmail({
-    body: { email, password, rememberMe: remember },
+    body: { email: authEmail(email), password, rememberMe: remember },
     headers: toHeaders(caller),
     returnHeaders: true,
   })

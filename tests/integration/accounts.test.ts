@@ -59,6 +59,29 @@ describeDatabase('Accounts', (open) => {
       expect(await eventsOf(viewer)).toEqual(['email_verified', 'signed_up'])
     })
 
+    test.each(['r&d@example.com', 'mail@xn--e1afmkfd.xn--p1ai', `alias${Date.now()}@auth.invalid`])(
+      'signs up and in with the address %s',
+      async (email) => {
+        const caller = newCaller()
+        caller.storeCookies(await accounts().signUp(caller, { email, password: PASSWORD }))
+        expect(await viewerOf(caller)).toMatchObject({ email })
+        expect(tokenMailedTo(email)).not.toBe('')
+        expect((await signedIn({ email })).viewer.email).toBe(email)
+        await expect(signedIn({ email }, { password: NEW_PASSWORD })).rejects.toMatchObject({ code: 'sign_in_failed' })
+        await expect(accounts().signUp(newCaller(), { email, password: PASSWORD })).rejects.toMatchObject({
+          code: 'sign_up_failed',
+        })
+        await accounts().requestPasswordReset(newCaller(), email)
+        expect(mailsTo(email).map(({ name }) => name)).toContain('reset-password')
+      },
+    )
+
+    test('doesn’t take an address for the one that it encodes', async () => {
+      const user = await insertUser(open().db, { email: `r&d-${Date.now()}@example.com` })
+      const alias = `${Buffer.from(user.email).toString('hex')}@auth.invalid`
+      await expect(signedIn({ email: alias })).rejects.toMatchObject({ code: 'sign_in_failed' })
+    })
+
     test('answers sign-up with an existing address like any other failure, and notifies its owner', async () => {
       const user = await insertUser(open().db)
       await expect(accounts().signUp(newCaller(), { email: user.email, password: NEW_PASSWORD })).rejects.toMatchObject(

@@ -102,6 +102,14 @@ describeDatabase('Leads', (open) => {
       expect(await leads()).toHaveLength(2)
     })
 
+    test.each([
+      ['r&d@example.com', 'r&d@example.com'],
+      ['info@münchen.example', 'info@xn--mnchen-3ya.example'],
+    ])('from %s is stored under an address that mail reaches', async (email, stored) => {
+      expect((await post('/contact', { ...MESSAGE, email })).status).toBe(200)
+      expect(await leads()).toMatchObject([{ email: stored }])
+    })
+
     test('that is incomplete shows field errors and keeps the entries', async () => {
       const { status, html } = await post('/contact', { ...MESSAGE, email: 'ada@', message: ' ', name: '"><b>Ada' })
       expect(status).toBe(422)

@@ -11,6 +11,10 @@ it('prepares a subject and a text', () => {
   )
 })
 
+it('escapes what an address and a URL both use', () => {
+  expect(mailAddress('r&d+land/q?@example.org')).toBe('mailto:r%26d+land%2Fq%3F@example.org')
+})
+
 it('converts a formatted phone number to a tel: link', () => {
   expect(phoneAddress('(415) 555-0142')).toBe('tel:4155550142')
   expect(phoneAddress('+353 1 234 5678')).toBe('tel:+35312345678')

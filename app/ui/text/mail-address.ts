@@ -4,7 +4,10 @@ export function mailAddress(email: string, { subject, body }: { subject?: string
     ...(subject ? [`subject=${encodeURIComponent(subject)}`] : []),
     ...(body ? [`body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`] : []),
   ]
-  return `mailto:${email}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
+  const at = email.lastIndexOf('@')
+  // Of the characters that a local part may have, “%”, “&”, “?”, “#” and “/” have a meaning in URLs.
+  const local = encodeURIComponent(email.slice(0, at)).replaceAll('%2B', '+')
+  return `mailto:${local}${email.slice(at)}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
 }
 
 /** “tel:” link for a formatted number such as “(415) 555-0142”. */
