@@ -188,14 +188,18 @@ function parcelOf(row: Row, geometry: Geometry): Found {
   const checked = checkGeometry(geometry, ['point', 'line', 'polygon'])
   if (checked.kind === 'line' || checked.geometry.type === 'MultiPoint')
     throw new RejectedFeature(`It is a ${checked.geometry.type}. A parcel is one point or polygon.`)
-  if (checked.kind === 'polygon') {
-    assertSize(measuredAcres(checked.geometry as Polygon | MultiPolygon))
-    return { input: { geometry: checked.geometry, acres: null } }
-  }
-  const [longitude, latitude] = (checked.geometry as Point).coordinates as [number, number]
+  const [longitude, latitude] = firstPosition(checked.geometry as Point | Polygon | MultiPolygon)
   const question = questionAbout({ latitude, longitude }, row.statedPlace)
   if (question !== null) throw new RejectedFeature(question)
-  return { input: { geometry: checked.geometry, acres: row.acres } }
+  if (checked.kind === 'point') return { input: { geometry: checked.geometry, acres: row.acres } }
+  assertSize(measuredAcres(checked.geometry as Polygon | MultiPolygon))
+  return { input: { geometry: checked.geometry, acres: null } }
+}
+
+function firstPosition({ type, coordinates }: Point | Polygon | MultiPolygon): [longitude: number, latitude: number] {
+  const [longitude, latitude] =
+    type === 'Point' ? coordinates : type === 'Polygon' ? coordinates[0]![0]! : coordinates[0]![0]![0]!
+  return [longitude!, latitude!]
 }
 
 function measuredAcres({ type, coordinates }: Polygon | MultiPolygon): number {

@@ -125,6 +125,11 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
     () => csv('Name,State,Latitude,Longitude', 'A,TX,33.9,-97.1'),
     ['2 A Point 33.90 -97.10'],
   ],
+  [
+    'a polygon on the other side of the globe',
+    () => collection(feature(boxAt(97.7, 30.6, 97.71, 30.61), { name: 'A', state: 'TX' })),
+    ['1: 30.6, 97.7 isn’t in Texas. Did you mean −97.7?'],
+  ],
   ['Alaska', () => csv('Name,State,Latitude,Longitude', 'A,AK,61.2,-149.9'), ['2 A Point 61.20 -149.90']],
   [
     'acreage with a separator',
