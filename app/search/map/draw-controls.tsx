@@ -1,10 +1,7 @@
 import { Circle, Pencil, Pentagon, Square, Trash2, Undo2, Upload, X } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { href } from 'react-router'
-import { MAX_AREA_FILE_BYTES } from '../../../domain/uploads.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { DrawTool } from '../../ui/map/area-drawing.client.ts'
-import type { AreaFile } from './area-file.ts'
 import type { MapController } from './map-controller.client.ts'
 import type { useAreaTools } from './use-area-tools.ts'
 
@@ -20,6 +17,8 @@ const HINTS: Record<DrawTool, string> = {
   circle: 'Drag from the center to the edge, or click the center, then the edge.',
   edit: 'Drag a corner, the dot between two corners, or the whole area. Right-click removes a corner.',
 }
+
+const NOT_LOADED = 'We couldn’t load this tool. Check your connection and choose it again.'
 
 interface DrawControlsProps {
   area: string | null
@@ -90,7 +89,7 @@ export function DrawControls({ area, tools, controller }: DrawControlsProps) {
       )}
       {tools.hasFailed && (
         <p role="alert" className="px-2 pt-1 pb-1.5 text-12 text-bad-ink">
-          We couldn’t load this tool. Check your connection and choose it again.
+          {NOT_LOADED}
         </p>
       )}
     </fieldset>
@@ -104,7 +103,9 @@ function UploadArea({ onArea }: { onArea: (area: string) => void }) {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    const { area, problem } = await readArea(file)
+    const { area, problem } = await import('./send-area-file.client.ts')
+      .then(({ sendAreaFile }) => sendAreaFile(file))
+      .catch(() => ({ area: null, problem: NOT_LOADED }))
     setProblem(problem)
     if (area !== null) onArea(area)
   }
@@ -125,20 +126,6 @@ function UploadArea({ onArea }: { onArea: (area: string) => void }) {
       )}
     </>
   )
-}
-
-const NOT_SENT = 'We couldn’t send this file. Check your connection and choose it again.'
-
-async function readArea(file: File): Promise<AreaFile> {
-  if (file.size > MAX_AREA_FILE_BYTES)
-    return { area: null, problem: `This file is larger than ${MAX_AREA_FILE_BYTES / 1e6} MB.` }
-  const headers = { 'Content-Type': 'application/octet-stream' }
-  try {
-    const response = await fetch(href('/search/area'), { method: 'POST', headers, body: file })
-    return (await response.json()) as AreaFile
-  } catch {
-    return { area: null, problem: NOT_SENT }
-  }
 }
 
 interface MapButtonProps {

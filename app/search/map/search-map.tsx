@@ -1,16 +1,13 @@
-import { RotateCw, X } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import type { Box } from '../../../domain/distance.ts'
 import { formatNumber } from '../../../domain/format.ts'
 import { type SearchFilters, searchParams } from '../../../domain/search.ts'
 import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
-import { SiteCard } from '../../ui/candidate-site/site-card.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { ListingCard } from '../../ui/listing/listing-card.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { InteractiveMap, type View } from '../../ui/map/interactive-map.tsx'
 import type { SearchView } from '../load-search.ts'
-import { ClusterList } from './cluster-list.tsx'
 import { DrawControls, MapButton } from './draw-controls.tsx'
 import { DrawnMap } from './drawn-map.tsx'
 import type { MapController } from './map-controller.client.ts'
@@ -20,6 +17,9 @@ import type { MarkerLabel } from './markers.client.ts'
 import type { SiteMapData } from './site-data.ts'
 import { ANYWHERE, useAreaTools } from './use-area-tools.ts'
 import { fetchMapData, mapUrl, onGlobe, useMapData } from './use-map-data.ts'
+
+const Peek = lazyDialog(async () => (await import('./peek.tsx')).Peek)
+const ClusterList = lazyDialog(async () => (await import('./cluster-list.tsx')).ClusterList)
 
 /** The map of a search: what the URL asks for, in the part of the world that the map shows. */
 export function SearchMap({ view }: { view: SearchView }) {
@@ -210,22 +210,4 @@ const NO_SITES: SiteCluster[] = []
 function useSites(query: string, view: View | null, isShown: boolean): SiteCluster[] {
   const { data } = useMapData<SiteMapData>(query, isShown ? view : null, href('/search/map/candidate-sites'))
   return (isShown && data?.markers) || NO_SITES
-}
-
-function Peek({ marker, onClose }: { marker: Marker | SiteCluster; onClose: () => void }) {
-  return (
-    <div className="absolute inset-x-4 bottom-4 z-3 mx-auto max-w-110 max-lg:bottom-20">
-      {'site' in marker
-        ? marker.site && <SiteCard site={marker.site} />
-        : marker.listing && <ListingCard listing={marker.listing} form="row" heading="h3" priority />}
-      <button
-        type="button"
-        aria-label="Close"
-        onClick={onClose}
-        className="absolute top-2 right-2 z-1 grid size-8 place-items-center rounded-control border border-line bg-surface hover:bg-hover"
-      >
-        <Icon of={X} />
-      </button>
-    </div>
-  )
 }

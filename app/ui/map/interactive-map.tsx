@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '../form/button.tsx'
 import type { LiveMapProps } from './live-map.client.tsx'
 import type { InteractiveMapProps } from './map-props.ts'
-import { chooseInteractiveMap, isInteractiveMapChosen, mapSupport } from './map-support.ts'
+import { isInteractiveMapChosen, mapSupport } from './map-support.ts'
+import type { SlowMapBarProps } from './slow-map-bar.tsx'
 import { useNear } from './use-near.ts'
 
 export type { View } from './map-props.ts'
@@ -12,6 +12,14 @@ const LiveMap = lazy<ComponentType<LiveMapProps>>(() =>
   import('./live-map.client.tsx').then(
     (module) => ({ default: module.LiveMap }),
     () => ({ default: NotLoaded }),
+  ),
+)
+
+/** Few browsers need it. Without it, the map is an image. */
+const SlowMapBar = lazy<ComponentType<SlowMapBarProps>>(() =>
+  import('./slow-map-bar.tsx').then(
+    (module) => ({ default: module.SlowMapBar }),
+    () => ({ default: () => null }),
   ),
 )
 
@@ -40,10 +48,12 @@ export function InteractiveMap({ fallback, className = '', ...rest }: Interactiv
   return (
     <div ref={container} className={`flex flex-col overflow-hidden bg-map-land ${className}`}>
       {isSlow && (
-        <SlowMapBar
-          isImage={state === 'slow'}
-          onChoose={(isInteractive) => setState(isInteractive ? 'waiting' : 'slow')}
-        />
+        <Suspense fallback={null}>
+          <SlowMapBar
+            isImage={state === 'slow'}
+            onChoose={(isInteractive) => setState(isInteractive ? 'waiting' : 'slow')}
+          />
+        </Suspense>
       )}
       <div className="relative min-h-0 flex-1">
         <div className={`size-full ${isReady ? 'invisible' : ''}`} aria-hidden={isReady || undefined}>
@@ -55,31 +65,6 @@ export function InteractiveMap({ fallback, className = '', ...rest }: Interactiv
           </Suspense>
         )}
       </div>
-    </div>
-  )
-}
-
-interface SlowMapBarProps {
-  isImage: boolean
-  onChoose(isInteractive: boolean): void
-}
-
-/** Without a graphics card, lets the visitor choose between the image and the interactive map. */
-function SlowMapBar({ isImage, onChoose }: SlowMapBarProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line bg-surface py-2 pr-2 pl-3 text-left text-13 text-ink-2">
-      <p>
-        {isImage ? 'Without a graphics card, this map is an image.' : 'This map may be slow without a graphics card.'}
-      </p>
-      <Button
-        size="sm"
-        onClick={() => {
-          chooseInteractiveMap(isImage)
-          onChoose(isImage)
-        }}
-      >
-        {isImage ? 'Show interactive map' : 'Show map as image'}
-      </Button>
     </div>
   )
 }

@@ -1,43 +1,8 @@
-import type { ReactNode, RefObject } from 'react'
 import type { Box } from '../../../domain/distance.ts'
-import { Dialog } from '../dialog/dialog.tsx'
-import { Button } from '../form/button.tsx'
-
-interface MarkerListProps {
-  heading: string
-  /** Items of a list. */
-  children: ReactNode
-  list?: RefObject<HTMLOListElement | null>
-  /** Below the list. */
-  footer?: ReactNode
-  onClose: () => void
-}
+import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 
 /** What one marker of a map stands for, if zooming in can't separate it. */
-export function MarkerList({ heading, children, list, footer, onClose }: MarkerListProps) {
-  return (
-    <Dialog
-      heading={heading}
-      onClose={onClose}
-      actions={
-        <form method="dialog">
-          <Button type="submit">Close</Button>
-        </form>
-      }
-    >
-      <ol
-        ref={list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-        tabIndex={0}
-        aria-label={heading}
-        className="-mx-3 mt-3 grid max-h-[55dvh] gap-2 overflow-y-auto rounded-control p-3 text-ink"
-      >
-        {children}
-      </ol>
-      {footer}
-    </Dialog>
-  )
-}
+export const MarkerList = lazyDialog(async () => (await import('./marker-list-dialog.tsx')).MarkerListDialog)
 
 /** “25 sites at this point” */
 export const markerListHeading = (count: string, noun: string, [west, south, east, north]: Box) =>
