@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCoordinates } from './coordinates.ts'
+import { coordinateLabel, parseCoordinates } from './coordinates.ts'
 
 const AUSTIN = [
   '30.2672, -97.7431',
@@ -100,4 +100,16 @@ test.each([
   ],
 ])('%j is no point', (text) => {
   expect(parseCoordinates(text)).toBeNull()
+})
+
+test.each([
+  ['North tract: 30.571, -97.409', 'North tract'],
+  ['Site A 30.571 -97.409', 'Site A'],
+  ['Mill – 30.5710, -97.4090, 182 m', 'Mill'],
+  ['30.571, -97.409', null],
+  ['30.571, -97.409, 182 m', null],
+  ['Lat: 30.571, Lon: -97.409', null],
+  ['Taylor, TX', null],
+])('the label of %j is %j', (text, label) => {
+  expect(coordinateLabel(text)).toBe(label)
 })

@@ -84,6 +84,18 @@ function parseLabeled(text: string): Point | null {
   return isClearlyPair(rest) ? (parsePair(rest) ?? parseWithAltitude(rest)) : null
 }
 
+/** The name before coordinates: “North tract” of “North tract: 30.571, -97.409”. Null without one. */
+export function coordinateLabel(text: string): string | null {
+  if (parsePair(text) || parseWithAltitude(text) || !parseLabeled(text)) return null
+  const rest = LABELED.exec(text)?.[1] ?? ''
+  return (
+    text
+      .slice(0, text.length - rest.length)
+      .replace(/[\s:=,;–—-]+$/, '')
+      .trim() || null
+  )
+}
+
 /** Whether two numbers can't be prices or thousands: they have a sign, a letter, a degree mark or at least four decimals. */
 const isClearlyPair = (text: string): boolean =>
   /\d\.\d.*\d\.\d|°/s.test(text) && (/[-−°]|\d\s?[NSEW]\b/i.test(text) || /\.\d{4,}.*\.\d{4,}/s.test(text))

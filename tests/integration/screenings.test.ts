@@ -268,6 +268,11 @@ describeBothDatabases('Stored screenings', (open) => {
       [3, 'Taylor, Texas'],
     ])
     expect(rejected.map(({ number }) => number)).toEqual([4, 5])
+    const labeled = await runs().readText(VISITOR, 'North tract: 30.571, -97.409, 182 m\n30.571,-97.409,0')
+    expect(labeled.parcels.map(({ input }) => input.name)).toEqual(['North tract', null])
+    await expect(runs().readText(VISITOR, 'nowhere zzz\nTexas')).rejects.toThrow(
+      'Line 1: We don’t know “nowhere zzz”. Line 2: Texas is too large. Enter coordinates or a city.',
+    )
     const feature = { type: 'Feature', properties: { name: 'Box' }, geometry: boxAt(-97, 32, -96.9, 32.1) }
     const geojson = JSON.stringify({ type: 'FeatureCollection', features: [feature] })
     expect((await runs().readText(VISITOR, geojson)).parcels[0]?.input.name).toBe('Box')

@@ -1,3 +1,4 @@
+import { coordinateLabel } from '../../../domain/coordinates.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { MAX_FILE_BYTES, MAX_FILE_BYTES_WITHOUT_ACCOUNT, MAX_PARCELS } from '../../../domain/screening/run.ts'
 import { RejectedFeature } from '../../files/check-geometry.ts'
@@ -52,16 +53,24 @@ async function readLines(places: Pick<Places, 'resolve'>, text: string): Promise
     try {
       const { place } = line.length > MAX_LINE ? { place: null } : await places.resolve(line)
       if (!place) throw new RejectedFeature(`We don’t know “${line.slice(0, 60)}”.`)
-      const { input, name = null, note = null } = placedAt(place)
+      const { input, name = coordinateLabel(line), note = null } = placedAt(place)
       read.parcels.push({ number, input: { name, ...input }, attributes: {}, note })
     } catch (error) {
       if (!(error instanceof RejectedFeature)) throw error
       read.rejected.push({ number, reason: error.message })
     }
   }
-  const [first] = read.rejected
-  if (read.parcels.length === 0 && first) throw new UnreadableFileError(`Line ${first.number}: ${first.reason}`)
+  if (read.parcels.length === 0) throw new UnreadableFileError(reasonsOf(read.rejected))
   return read
+}
+
+const SHOWN_REASONS = 5
+
+function reasonsOf(rejected: ReadParcels['rejected']): string {
+  const lines = rejected.slice(0, SHOWN_REASONS).map(({ number, reason }) => `Line ${number}: ${reason}`)
+  return [...lines, ...(rejected.length > lines.length ? [`And ${rejected.length - lines.length} more.`] : [])].join(
+    ' ',
+  )
 }
 
 const TOO_MANY_LINES = `Enter at most ${MAX_PARCELS.toLocaleString('en-US')} lines.`
