@@ -25,6 +25,9 @@ const BODILESS = new Set([
   '/admin/*',
 ])
 
+/** Its body is a file. */
+const AREA_FILE = '/search/area'
+
 const ID = '00000000-0000-4000-8000-000000000000'
 const API: [method: string, path: string, bytes: number][] = [
   ...['listings', 'blog-posts', 'city-pages', 'datasets'].flatMap((name): [string, string, number][] => [
@@ -60,7 +63,8 @@ describeDatabase('Body limits', (open) => {
       ...init,
     } as RequestInit)
 
-  const withAction = async () => (await readRoutes()).filter(({ hasAction }) => hasAction).map(({ path }) => path)
+  const withAction = async () =>
+    (await readRoutes()).filter(({ hasAction, path }) => hasAction && path !== AREA_FILE).map(({ path }) => path)
   const addressOf = (path: string) => path.replace(':id', ID).replace('*', 'x')
 
   async function expectPage(response: Response, path: string) {
@@ -85,6 +89,14 @@ describeDatabase('Body limits', (open) => {
         await expectPage(response, address)
       }
     }
+  })
+
+  test('a file of an area may have 5 MB', async () => {
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const declared = await ask(AREA_FILE, { headers: { ...headers, 'Content-Length': String(7 * MB) }, body: MARK })
+    expect(declared.status).toBe(413)
+    const large = await ask(AREA_FILE, { headers, body: MARK.padEnd(5_000_001, 'x') })
+    expect(await large.json()).toEqual({ area: null, problem: 'The file is larger than 5 MB.' })
   })
 
   test('a form of unknown size is read to 1 MB at most', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import { SECURITY_EVENT_DAYS } from '../../server/accounts/delete-expired.ts'
 import { deleteExpired, MAIL_DAYS } from '../../server/housekeeping.ts'
@@ -500,7 +500,9 @@ test.skipIf(!SERVER_URL)('no acknowledged lead is lost when connections drop (se
       }
       succeeded.push(...(await sending).flat())
     }
-    const stored = await database.db.selectFrom('leads').select('email').execute()
+    // The first query may get a connection that has just been ended.
+    const read = () => database.db.selectFrom('leads').select('email').execute()
+    const stored = await vi.waitFor(read, { timeout: 60_000 })
     expect(succeeded.length).toBeGreaterThan(100)
     expect(succeeded.filter((email) => !stored.some((lead) => lead.email === email))).toEqual([])
   } finally {
