@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Geometry } from 'geojson'
+import { detectFileEncoding } from './encoding.ts'
 import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
 import { codeOfCrs, type Project, projectGeometry, projectionOfCode } from './projection.ts'
 import { readHead, readTail } from './read-head.ts'
@@ -27,13 +28,19 @@ export async function openGeojson(path: string, text: string): Promise<FeatureSo
 /** A file of one feature or geometry, which may be written over several lines. */
 async function readSingle(path: string, text: string): Promise<Record<string, unknown> | null> {
   if (!text.startsWith('{') || /"features"\s*:/.test(text) || !GEOMETRY_TYPE.test(text)) return null
-  const { size } = await readHead(path)
+  const { head, size } = await readHead(path)
   if (size > MAX_FEATURE_BYTES) return null
+  const encoding = await detectFileEncoding(path, head)
+  // Null usually means that there is one feature per line.
+  const value = parsed(new TextDecoder(encoding).decode(await readFile(path)))
+  if (value === null) return null
+  return value.type === 'Feature' ? value : { type: 'Feature', properties: {}, geometry: value }
+}
+
+function parsed(json: string): Record<string, unknown> | null {
   try {
-    const value = JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, '')) as Record<string, unknown>
-    return value.type === 'Feature' ? value : { type: 'Feature', properties: {}, geometry: value }
+    return Object(JSON.parse(json)) as Record<string, unknown>
   } catch {
-    // Usually one feature per line.
     return null
   }
 }
@@ -43,7 +50,7 @@ const CRS = /"crs"\s*:\s*(\{[^{}]*"properties"\s*:\s*\{[^{}]*\}[^{}]*\})/
 /** What `crs` says, which older files have before or after their features. */
 async function projectionOf(path: string, text: string): Promise<Project | null> {
   const [, crs] = CRS.exec(text) ?? CRS.exec(await readTail(path)) ?? []
-  const code = crs === undefined ? null : codeOfCrs(JSON.parse(crs))
+  const code = crs === undefined ? null : codeOfCrs(parsed(crs))
   return code === null ? null : projectionOfCode(code)
 }
 

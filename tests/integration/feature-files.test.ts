@@ -215,6 +215,16 @@ describe('GeoJSON', () => {
       () => JSON.stringify(feature({ type: 'Polygon', coordinates: square }, { name: 'Mill' }), null, 2),
       TRACT,
     ],
+    [
+      'a feature in UTF-16',
+      () => Buffer.from(`\ufeff${JSON.stringify(feature(point(-97.7, 30.6), { name: 'Mill' }), null, 1)}`, 'utf16le'),
+      MILL,
+    ],
+    [
+      'an attribute called crs',
+      () => collection(feature(point(-97.7, 30.6), { name: 'Mill', crs: { properties: { note: '}' } } })),
+      MILL,
+    ],
     ['a geometry', () => JSON.stringify({ type: 'Polygon', coordinates: square }), ['1 - Polygon -97.700,30.600']],
     [
       'a collection of geometries',
