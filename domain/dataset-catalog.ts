@@ -59,7 +59,8 @@ export function formatsOf({ format, isReady, hasPlaces }: FormatsInput): Downloa
 export const fileFormatOf = (format: DownloadFormat, original: DatasetFormat): DatasetFormat =>
   format === 'original' ? original : format
 
-const EXTENSIONS: Record<DatasetFormat, string> = {
+/** Extensions of files, without the dot. */
+export const EXTENSIONS: Record<DatasetFormat, string> = {
   csv: 'csv',
   xlsx: 'xlsx',
   json: 'json',

@@ -63,7 +63,7 @@ function pixelsPerDegree(zoom: number, latitude: number) {
 }
 
 /**
- * The markers of a box. At the deepest zoom, cells are small, so that only what can't be told apart is together.
+ * The markers of a box. At the deepest zoom, cells are small, so that only markers that would overlap are together.
  * @param collect reads the cells of a grid whose cells have a size in degrees
  */
 export async function markersOf(

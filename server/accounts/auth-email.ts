@@ -12,7 +12,7 @@ const DOMAIN = '@auth.invalid'
 const ALIAS = new RegExp(`^([0-9a-f]+)${DOMAIN}$`)
 
 /**
- * What better-auth is told the email address is. It refuses valid ones, such as `r&d@example.com` and those of domains under
+ * The email address as better-auth gets it. It refuses valid ones, such as `r&d@example.com` and those of domains under
  * `xn--p1ai`, so it gets an alias, which {@link realEmails} replaces in its queries.
  */
 export function authEmail(email: string): string {

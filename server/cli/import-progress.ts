@@ -39,7 +39,7 @@ export function createProgress(
 
 const shareOf = (bytes: number | null, size: number) => (bytes === null ? null : bytes / size)
 
-/** @param share of the file that was read; null if that can't be told */
+/** @param share of the file that was read; null if unknown */
 export function progressLine(counts: ImportCounts, seconds: number, share: number | null): string {
   const { rows, added, changed, unchanged, rejected } = counts
   const rate = numberFormat.format(Math.round(rows / Math.max(seconds, 0.001)))

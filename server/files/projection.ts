@@ -76,7 +76,7 @@ export function codeOfCrs(crs: unknown): number | null {
   return Number(code)
 }
 
-/** The same geometry in degrees. Coordinates that aren't numbers stay, so that whoever checks the geometry reports them. */
+/** The same geometry in degrees. Coordinates that aren't numbers stay, so that the check of the geometry reports them. */
 export function projectGeometry<T extends Geometry | null>(geometry: T, project: Project | null): T {
   if (!project || geometry === null || typeof geometry !== 'object') return geometry
   if (geometry.type === 'GeometryCollection') {

@@ -6,15 +6,6 @@ import { sniff } from './sniff.ts'
 /** Bytes from the start of a file that its format is detected from. */
 export const DATA_HEAD_BYTES = 65_536
 
-export const EXTENSIONS: Record<DatasetFormat, string> = {
-  csv: 'csv',
-  xlsx: 'xlsx',
-  geojson: 'geojson',
-  json: 'json',
-  parquet: 'parquet',
-  shapefile: 'zip',
-}
-
 const SUPPORTED = 'Datasets must be CSV, Excel (.xlsx), GeoJSON, JSON, Parquet or a zipped Shapefile'
 const GEOJSON = /"type"\s*:\s*"Feature(Collection)?"/
 

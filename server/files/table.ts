@@ -15,7 +15,7 @@ export interface Table {
   format: 'csv' | 'xlsx'
   /** Unique names. */
   columns: readonly string[]
-  /** What its numbers have before their decimals; null if that can't be told. */
+  /** What its numbers have before their decimals; null if unknown. */
   decimal: DecimalMark | null
   bytesRead(): number
   rows(): AsyncIterable<TableRow>

@@ -16,7 +16,7 @@ export interface ReaderOptions {
   source: string
   columnOptions: ColumnOptions
   title: TitleTemplate | null
-  /** What the file's numbers have before their decimals; null if that can't be told. */
+  /** What the file's numbers have before their decimals; null if unknown. */
   decimal: DecimalMark | null
   /** Publishes listings for which the file has no publication status. */
   publish: boolean

@@ -18,9 +18,9 @@ export interface RowSource {
   kind: 'table' | 'features'
   /** Column names. Those of the first feature, if it isn't a table; other features may have more. */
   columns: readonly string[]
-  /** What numbers have before their decimals; null if that can't be told. */
+  /** What numbers have before their decimals; null if unknown. */
   decimal: DecimalMark | null
-  /** How many bytes were read; null if that can't be told. */
+  /** How many bytes were read; null if unknown. */
   bytesRead(): number | null
   rows(): AsyncIterable<SourceRow>
 }

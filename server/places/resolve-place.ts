@@ -194,7 +194,7 @@ function stateOfRegion(gazetteer: Gazetteer, [first = '', ...rest]: Phrase): Res
 
 const SHORTENED = /^[a-z]{3,4}$/
 
-/** “Minneapolis MIN”: a city with the first letters of its state, which nobody abbreviates so. */
+/** “Minneapolis MIN”: a city with the first letters of its state, which isn't an abbreviation in use. */
 function inShortenedState(gazetteer: Gazetteer, words: Phrase): Resolved | null {
   const [head, start = ''] = [trimmed(words.slice(0, -1)), words.at(-1)]
   if (head.length === 0 || !SHORTENED.test(start)) return null

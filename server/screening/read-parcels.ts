@@ -37,6 +37,15 @@ export interface ReadParcels {
   nameColumn: string | null
 }
 
+const SHOWN_REASONS = 5
+
+/** “Line 2: It has no coordinates.” for each rejected entry, up to a few. */
+export function reasonsText(rejected: ReadParcels['rejected'], entry: 'Line' | 'Entry'): string {
+  const shown = rejected.slice(0, SHOWN_REASONS).map(({ number, reason }) => `${entry} ${number}: ${reason}`)
+  const more = rejected.length - shown.length
+  return [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+}
+
 /** Says where an address or a city is. */
 export type ResolvePlace = (text: string) => Promise<PlaceResolution>
 
@@ -174,7 +183,7 @@ interface Found {
 /** Larger places have no single point that could be screened. */
 const POINTS: readonly PlaceKind[] = ['point', 'city', 'zip']
 
-/** A parcel at a place that somebody typed. @throws RejectedFeature */
+/** A parcel at a place that someone typed. @throws RejectedFeature */
 export function placedAt(place: NonNullable<PlaceResolution['place']>, acres: number | null = null): Found {
   const { kind, label, longitude, latitude } = place
   if (!POINTS.includes(kind)) throw new RejectedFeature(`${label} is too large. Enter coordinates or a city.`)

@@ -17,7 +17,7 @@ export interface RunOptions {
   type: LayerType
   /** Chosen columns by field of the type, or `latitude`, `longitude`, `geometry`, `area`; units by `unit:` and the field. */
   columns: ReadonlyMap<string, string>
-  /** What the file's numbers have before their decimals; null if that can't be told. */
+  /** What the file's numbers have before their decimals; null if unknown. */
   decimal?: DecimalMark | null
   onProgress?(counts: Counts): void
   /** Called with each rejected feature, in the order of the file. */

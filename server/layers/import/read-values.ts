@@ -26,7 +26,7 @@ const UNKNOWN = new Set([
 /**
  * Finds the column for each field of a layer type; chosen columns come first, and an empty one skips the field.
  * @param chosen column by field, and the unit of its numbers by `unit:` and the field
- * @param decimal what the numbers of the file have before their decimals; null if that can't be told
+ * @param decimal what the numbers of the file have before their decimals; null if unknown
  */
 export function createValueReader(
   type: LayerType,

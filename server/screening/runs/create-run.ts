@@ -12,7 +12,7 @@ import {
 } from '../../../domain/screening/run.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Db } from '../../db/database.ts'
-import type { ReadParcel } from '../read-parcels.ts'
+import { type ReadParcel, reasonsText } from '../read-parcels.ts'
 import type { NewRun } from './service.ts'
 
 const MAX_REJECTED = 100
@@ -73,7 +73,10 @@ export async function nameParcels(transaction: Db, id: string, column: string): 
 
 /** @throws AppError `invalid` */
 function assertCount(viewer: Viewer, count: number, rejected: NewRun['rejected']): void {
-  if (count === 0) throw invalid(nothingText(rejected))
+  if (count === 0)
+    throw invalid(
+      `Nothing here can be screened. ${reasonsText(rejected, 'Entry') || 'Use at least one point or polygon.'}`,
+    )
   if (count > MAX_PARCELS) throw invalid(`Screen at most ${formatCount(MAX_PARCELS, 'parcel')} at a time.`)
   if (viewer.kind !== 'user' && count > MAX_PARCELS_WITHOUT_ACCOUNT) {
     const most = formatCount(MAX_PARCELS_WITHOUT_ACCOUNT, 'parcel')
@@ -81,20 +84,6 @@ function assertCount(viewer: Viewer, count: number, rejected: NewRun['rejected']
       `This has ${formatCount(count, 'parcel')}. You can screen ${most} without an account, and more once you log in.`,
     )
   }
-}
-
-const SHOWN_REASONS = 5
-
-/** Why nothing can be screened: the reason of each entry, up to a few. */
-function nothingText(rejected: NewRun['rejected']): string {
-  if (rejected.length === 0) return 'Nothing here can be screened. Use at least one point or polygon.'
-  const reasons = rejected.slice(0, SHOWN_REASONS).map(({ number, reason }) => `Entry ${number}: ${reason}`)
-  const more = rejected.length - reasons.length
-  return [
-    'Nothing here can be screened.',
-    ...reasons,
-    ...(more > 0 ? [`And ${formatCount(more, 'more entry', 'more entries')}.`] : []),
-  ].join(' ')
 }
 
 /** @throws AppError `invalid` */

@@ -6,7 +6,7 @@ import { openInThread } from '../../files/open-in-thread.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { FileReader, UploadedFile } from '../../files/uploaded-file.ts'
 import type { Places } from '../../places/places.ts'
-import { placedAt, type ReadParcels, readParcels } from '../read-parcels.ts'
+import { placedAt, type ReadParcels, readParcels, reasonsText } from '../read-parcels.ts'
 import { readParcelForm } from './read-form.ts'
 import type { ScreeningRuns } from './service.ts'
 
@@ -60,17 +60,8 @@ async function readLines(places: Pick<Places, 'resolve'>, text: string): Promise
       read.rejected.push({ number, reason: error.message })
     }
   }
-  if (read.parcels.length === 0) throw new UnreadableFileError(reasonsOf(read.rejected))
+  if (read.parcels.length === 0) throw new UnreadableFileError(reasonsText(read.rejected, 'Line'))
   return read
-}
-
-const SHOWN_REASONS = 5
-
-function reasonsOf(rejected: ReadParcels['rejected']): string {
-  const lines = rejected.slice(0, SHOWN_REASONS).map(({ number, reason }) => `Line ${number}: ${reason}`)
-  return [...lines, ...(rejected.length > lines.length ? [`And ${rejected.length - lines.length} more.`] : [])].join(
-    ' ',
-  )
 }
 
 const TOO_MANY_LINES = `Enter at most ${MAX_PARCELS.toLocaleString('en-US')} lines.`
