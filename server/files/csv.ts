@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { Transform } from 'node:stream'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { type CsvDialect, detectDialect } from './csv-dialect.ts'
-import { decodeHead, detectFileEncoding } from './encoding.ts'
+import { decodedText, decodeHead, detectFileEncoding } from './encoding.ts'
 import { readHead } from './read-head.ts'
 import type { Table, TableRow } from './table.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
@@ -30,8 +30,8 @@ export async function openCsv(path: string): Promise<Table> {
   }
 }
 
-function createParser(input: ReturnType<typeof createReadStream>, encoding: string, dialect: CsvDialect): Parser {
-  const text = new TextNormalizer(encoding)
+function createParser(input: ReadStream, encoding: string, dialect: CsvDialect): Parser {
+  const text = Readable.from(withLineFeeds(decodedText(input, encoding)))
   const parser = parse({
     delimiter: dialect.delimiter,
     quote: dialect.quote,
@@ -43,10 +43,9 @@ function createParser(input: ReturnType<typeof createReadStream>, encoding: stri
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
   })
-  input.on('error', (error) => parser.destroy(error))
-  parser.once('close', () => input.destroy())
-  input.pipe(text).pipe(parser)
-  return parser
+  text.on('error', (error) => parser.destroy(error))
+  parser.once('close', () => text.destroy())
+  return text.pipe(parser)
 }
 
 async function* readRows(parser: Parser, { columns, quote, rowsAbove }: CsvDialect): AsyncGenerator<TableRow> {
@@ -107,30 +106,14 @@ function encodingProblem(record: string[], columns: readonly string[]): string |
   return index < 0 ? null : `${columns[index]} has bytes that aren’t UTF-8. Save the file as UTF-8.`
 }
 
-/** Decodes text without a byte order mark, turns invalid bytes into U+FFFD, and every line ending into LF. */
-class TextNormalizer extends Transform {
-  readonly #decoder: TextDecoder
-  #carriageReturn = ''
-
-  constructor(encoding: string) {
-    super({ decodeStrings: true, encoding: 'utf8' })
-    this.#decoder = new TextDecoder(encoding)
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#push(this.#decoder.decode(chunk, { stream: true }))
-    done()
-  }
-
-  override _flush(done: () => void): void {
-    this.#push(`${this.#decoder.decode()}\n`)
-    done()
-  }
-
-  #push(decoded: string): void {
-    const text = this.#carriageReturn + decoded
+/** Turns every line ending into LF, and ends the last line with one. */
+async function* withLineFeeds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let carriageReturn = ''
+  for await (const chunk of chunks) {
+    const text = carriageReturn + chunk
     // The LF of a CRLF may be in the next chunk.
-    this.#carriageReturn = text.endsWith('\r') ? '\r' : ''
-    this.push((this.#carriageReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n'))
+    carriageReturn = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - carriageReturn.length).replace(/\r\n?/g, '\n')
   }
+  yield '\n'
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -97,14 +97,17 @@ function countCharacters(decoder: TextDecoder, bytes: Buffer, count: { good: num
   }
 }
 
+/** The beginning of a text without blanks before it. */
+export const startOfText = (head: Buffer, encoding: string): string => decodeHead(head, encoding).trimStart()
+
 export function decodeHead(head: Buffer, encoding: string): string {
   return new TextDecoder(encoding).decode(head, { stream: true })
 }
 
 /** The decoded text of a file in chunks, without a byte order mark. Invalid bytes become U+FFFD. */
-export async function* decodedText(path: string, encoding: string): AsyncGenerator<string> {
+export async function* decodedText(file: string | ReadStream, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  const input = createReadStream(path, CHUNK)
+  const input = typeof file === 'string' ? createReadStream(file, CHUNK) : file
   try {
     for await (const chunk of input) yield decoder.decode(chunk as Buffer, { stream: true })
     yield decoder.decode()

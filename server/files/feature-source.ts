@@ -18,8 +18,10 @@ export type FeatureFormat = 'csv' | 'xlsx' | 'geojson' | 'topojson' | 'shapefile
 
 export interface FeatureSource {
   format: FeatureFormat
-  /** The columns of a table; other files have no list of them. */
-  table?: { columns: readonly string[]; decimal: DecimalMark | null }
+  /** Of a table; other files have no list of them. */
+  columns?: readonly string[]
+  /** What its numbers have before their decimals: null if that is unknown, and a point where it is left out. */
+  decimal?: DecimalMark | null | undefined
   features(): AsyncIterable<SourceFeature> | Iterable<SourceFeature>
   /** Releases what reads the file, also when no features were read. */
   close?(): Promise<void>

@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import type { Entry } from 'yauzl'
 import { assertUnpackable, entriesOf, gunzipInto, openArchive, shapefileParts, unpackEntry } from './archive.ts'
-import { decodeHead, detectEncoding } from './encoding.ts'
+import { detectEncoding, startOfText } from './encoding.ts'
 import type { FeatureSource } from './feature-source.ts'
 import { openTable } from './open-table.ts'
 import { readHead } from './read-head.ts'
-import { withoutSeparator } from './sniff-data.ts'
+import { sniffFeatures } from './sniff-features.ts'
 import type { Table } from './table.ts'
 import { featuresOfTable } from './table-features.ts'
-import { UnreadableFileError } from './unreadable-file-error.ts'
-
-const FORMATS = 'CSV, Excel (.xlsx), GeoJSON, TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ'
 
 export interface OpenFeaturesOptions {
   /** For unpacked files; the caller deletes it. */
@@ -34,10 +31,9 @@ type OpenFileOptions = Omit<OpenFeaturesOptions, 'columns'>
  * @throws UnreadableFileError
  */
 export async function openFile(path: string, options: OpenFileOptions): Promise<Table | FeatureSource> {
-  const { head } = await readHead(path)
-  const magic = head.toString('latin1', 0, 16)
-  if (magic.startsWith('\x1f\x8b')) return openPlain(await gunzipInto(options.folder, path, options.signal))
-  return magic.startsWith('PK\x03\x04') ? openZip(path, options) : openPlain(path)
+  const format = sniffFeatures((await readHead(path)).head)
+  if (format === 'gz') return openPlain(await gunzipInto(options.folder, path, options.signal))
+  return format === 'zip' ? openZip(path, options) : openPlain(path)
 }
 
 /** A KMZ, an Excel workbook, a zipped Shapefile, or a ZIP with one file of features. */
@@ -75,17 +71,12 @@ const depthOf = ({ fileName }: Entry): number => (/^doc\.kml$/i.test(fileName) ?
 
 async function openPlain(path: string): Promise<Table | FeatureSource> {
   const { head } = await readHead(path)
-  const magic = head.toString('latin1', 0, 16)
-  if (magic.startsWith('SQLite format 3\0')) return (await import('./read-geopackage.ts')).openGeopackage(path)
-  if (magic.startsWith('fgb\x03')) return (await import('./read-flatgeobuf.ts')).openFlatgeobuf(path)
-  if (magic.startsWith('PK\x03\x04')) return openTable(path)
-  const encoding = detectEncoding(head)
-  if (encoding === null) throw new UnreadableFileError(`We can’t read this file. Use ${FORMATS}.`)
-  const text = decodeHead(head, encoding).replace(/^[\ufeff\s]+/, '')
-  if (text === '') throw new UnreadableFileError('The file is empty.')
-  if (text.startsWith('<')) return (await import('./read-kml.ts')).openKml([path])
+  const format = sniffFeatures(head)
+  if (format === 'gpkg') return (await import('./read-geopackage.ts')).openGeopackage(path)
+  if (format === 'fgb') return (await import('./read-flatgeobuf.ts')).openFlatgeobuf(path)
+  if (format === 'kml') return (await import('./read-kml.ts')).openKml([path])
+  if (format !== 'json') return openTable(path)
+  const text = startOfText(head, detectEncoding(head) ?? 'utf-8')
   if (/^\{[^{[]*"type"\s*:\s*"Topology"/.test(text)) return (await import('./read-topojson.ts')).openTopojson(path)
-  if (text.startsWith('{') || text.startsWith('[') || withoutSeparator(text) !== text)
-    return (await import('./read-geojson.ts')).openGeojson(path, text)
-  return openTable(path)
+  return (await import('./read-geojson.ts')).openGeojson(path, text)
 }

@@ -70,8 +70,7 @@ export async function openInThread(
   try {
     const first = readable(await receive())
     if (!('format' in first)) throw new Error('The thread that reads a file didn’t send its format first.')
-    const { format, table } = first
-    return { format, ...(table && { table }), features, close: async () => void (await worker.terminate()) }
+    return { ...first, features, close: async () => void (await worker.terminate()) }
   } catch (error) {
     await worker.terminate()
     throw error

@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /** A longer first line is not a header. */
@@ -25,17 +27,6 @@ const TAIL_BYTES = 4_096
 
 /** The last bytes of a text file in UTF-8. */
 export async function readTail(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(TAIL_BYTES),
-      0,
-      TAIL_BYTES,
-      Math.max(0, size - TAIL_BYTES),
-    )
-    return buffer.toString('utf8', 0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  const { size } = await stat(path)
+  return text(createReadStream(path, { start: Math.max(0, size - TAIL_BYTES) }))
 }

@@ -3,7 +3,7 @@ import chain from 'stream-chain'
 import { pick } from 'stream-json/filters/pick.js'
 import { parser } from 'stream-json/parser.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
-import { decodedText, decodeHead, detectFileEncoding } from './encoding.ts'
+import { decodedText, detectFileEncoding, startOfText } from './encoding.ts'
 import { readHead } from './read-head.ts'
 import { withoutSeparator } from './sniff-data.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
@@ -21,7 +21,7 @@ const MAX_LINE_LENGTH = 16 * 1024 * 1024
 export async function* readObjects(path: string, { maxLength = Infinity } = {}): AsyncGenerator<ReadObject> {
   const { head } = await readHead(path)
   const encoding = await detectFileEncoding(path, head)
-  const text = decodeHead(head, encoding).replace(/^[\ufeff\s]+/, '')
+  const text = startOfText(head, encoding)
   const whole = wholeFirstLine(text)
   if (text.startsWith('[')) yield* readTree(path, encoding, [streamArray()], maxLength)
   else if (whole !== null && !isCollection(whole)) yield* readLines(path, encoding)

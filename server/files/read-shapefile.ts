@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open as openFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Geometry } from 'geojson'
 import { open } from 'shapefile'
 import type { Entry, ZipFile } from 'yauzl'
@@ -91,13 +92,9 @@ interface TableHeader {
 }
 
 async function readTableHeader(dbf: string): Promise<TableHeader> {
-  const table = await openFile(dbf)
-  try {
-    const { buffer } = await table.read(Buffer.alloc(32), 0, 32, 0)
-    return { headerBytes: buffer.readUInt16LE(8), recordBytes: buffer.readUInt16LE(10), codePage: buffer[29]! }
-  } finally {
-    await table.close()
-  }
+  const header = await buffer(createReadStream(dbf, { end: 31 }))
+  if (header.length < 32) throw new UnreadableFileError('The .dbf file of the shapefile is damaged or incomplete.')
+  return { headerBytes: header.readUInt16LE(8), recordBytes: header.readUInt16LE(10), codePage: header[29]! }
 }
 
 const MAX_TEXT_BYTES = 100_000

@@ -10,7 +10,7 @@ export type ThreadInput = Pick<OpenFeaturesOptions, 'folder' | 'columns'> & { pa
 
 /** What the thread sends: the format, then batches, then the end. */
 export type ThreadMessage =
-  | Pick<FeatureSource, 'format' | 'table'>
+  | Omit<FeatureSource, 'features' | 'close'>
   | { features: SourceFeature[] }
   | { end: true }
   | { unreadable: string }
@@ -27,11 +27,10 @@ async function send(message: ThreadMessage): Promise<void> {
 }
 
 async function read({ path, ...options }: ThreadInput): Promise<void> {
-  const source = await openFeatures(path, { ...options, signal: new AbortController().signal })
-  const { format, table } = source
-  await send({ format, ...(table && { table }) })
+  const { features, ...about } = await openFeatures(path, { ...options, signal: new AbortController().signal })
+  await send(about)
   const batch = new FeatureBatch()
-  for await (const feature of source.features()) {
+  for await (const feature of features()) {
     if (batch.add(sendable(feature))) await send({ features: batch.take() })
   }
   await send({ features: batch.take() })

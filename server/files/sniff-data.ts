@@ -1,5 +1,5 @@
 import type { DatasetFormat } from '../../domain/dataset.ts'
-import { decodeHead, detectEncoding } from './encoding.ts'
+import { detectEncoding, startOfText } from './encoding.ts'
 import { FileRejectedError } from './file-rejected-error.ts'
 import { sniff } from './sniff.ts'
 
@@ -19,7 +19,7 @@ export function sniffDataFormat(head: Buffer): DatasetFormat {
     return WORKBOOK_PARTS.some((part) => head.includes(part)) ? 'xlsx' : 'shapefile'
   const encoding = detectEncoding(head)
   if (encoding === null) throw new FileRejectedError(`${SUPPORTED}; this file is ${describeContent(head)}.`)
-  const text = decodeHead(head, encoding).trimStart()
+  const text = startOfText(head, encoding)
   if (text === '') throw new FileRejectedError('The file is blank.')
   if (text.startsWith('<'))
     throw new FileRejectedError(`${SUPPORTED}; this file is ${describeContent(Buffer.from(text))}.`)

@@ -1,28 +1,30 @@
-import { decodeHead, detectEncoding } from './encoding.ts'
-import { FileRejectedError } from './file-rejected-error.ts'
+import { detectEncoding, startOfText } from './encoding.ts'
 import { withoutSeparator } from './sniff-data.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 
-/** Extension by the first bytes (Latin-1). */
-const BINARY: readonly [prefix: string, extension: string][] = [
+const FORMATS = 'CSV, Excel (.xlsx), GeoJSON, TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ'
+
+/** By the first bytes (Latin-1). */
+const BINARY = [
   ['PK\x03\x04', 'zip'],
   ['\x1f\x8b', 'gz'],
   ['SQLite format 3\0', 'gpkg'],
   ['fgb\x03', 'fgb'],
-]
+] as const
 
-/** The extension for a file of features, by its first bytes. Readers look closer later. @throws FileRejectedError */
-export function sniffFeatures(head: Buffer): string {
+/**
+ * The format of a table or of a file of features by its first bytes, as an extension. Workbooks and KMZ are ZIPs too.
+ * @throws UnreadableFileError for other formats
+ */
+export function sniffFeatures(head: Buffer): (typeof BINARY)[number][1] | 'kml' | 'json' | 'csv' {
   const start = head.toString('latin1', 0, 16)
   const known = BINARY.find(([prefix]) => start.startsWith(prefix))
   if (known) return known[1]
   const encoding = detectEncoding(head)
-  if (encoding === null || start.startsWith('%PDF-')) {
-    throw new FileRejectedError(
-      'Layers must be CSV, Excel (.xlsx), GeoJSON, TopoJSON, a zipped Shapefile, GeoPackage, FlatGeobuf, KML or KMZ.',
-    )
-  }
-  const text = decodeHead(head, encoding).trimStart()
-  if (text === '') throw new FileRejectedError('The file is blank.')
+  if (encoding === null || start.startsWith('%PDF-'))
+    throw new UnreadableFileError(`We can’t read this file. Use ${FORMATS}.`)
+  const text = startOfText(head, encoding)
+  if (text === '') throw new UnreadableFileError('The file is empty.')
   if (text.startsWith('<')) return 'kml'
   return /^[[{]/.test(withoutSeparator(text)) ? 'json' : 'csv'
 }

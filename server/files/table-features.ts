@@ -21,7 +21,7 @@ export function featuresOfTable(table: Table, chosen: ReadonlyMap<string, string
       yield { number, values, isRow: true, ...(problem ? { geometry: null, problem } : read(values)) }
     }
   }
-  return { format, table: { columns, decimal }, features }
+  return { format, columns, decimal, features }
 }
 
 function geometryReader(

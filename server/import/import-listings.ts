@@ -1,6 +1,7 @@
+import type { TableRow } from '../files/table.ts'
 import type { ReadRow } from './read-listing.ts'
 import type { RejectedFile, RejectedRow } from './rejected-file.ts'
-import type { RowSource, SourceRow } from './row-source.ts'
+import type { RowSource } from './row-source.ts'
 import type { ImportedListing, WrittenListings } from './write-listings.ts'
 import { invalidDataMessage, isRetryable } from './write-listings.ts'
 
@@ -21,7 +22,7 @@ export interface ImportCounts {
 
 export interface ImportOptions {
   source: RowSource
-  read: (row: SourceRow) => ReadRow
+  read: (row: TableRow) => ReadRow
   rejected: RejectedFile
   /** Writes a batch in one transaction; null in a dry run, which only checks the rows. */
   write: ((listings: ImportedListing[]) => Promise<WrittenListings>) | null
@@ -31,7 +32,7 @@ export interface ImportOptions {
 }
 
 interface Entry {
-  row: SourceRow
+  row: TableRow
   listing: ImportedListing
 }
 
@@ -72,7 +73,7 @@ export async function importListings(options: ImportOptions): Promise<ImportCoun
   return counts
 }
 
-function addToBatch(batch: Batch, row: SourceRow, result: ReadRow): void {
+function addToBatch(batch: Batch, row: TableRow, result: ReadRow): void {
   if ('listing' in result) batch.accepted.push({ row, listing: result.listing })
   else batch.rejected.push({ row, reasons: result.reasons })
   for (const name in row.values) batch.characters += lengthOf(row.values[name])

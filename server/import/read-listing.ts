@@ -3,10 +3,10 @@ import { type ListingFields, listingFieldsSchema } from '../../domain/listing-fi
 import { slugify } from '../../domain/slug.ts'
 import { safeParse } from '../../domain/validation.ts'
 import type { DecimalMark } from '../files/numbers.ts'
+import type { TableRow } from '../files/table.ts'
 import { type ColumnOptions, type ColumnPlan, type ImportField, planColumns } from './columns.ts'
 import { isBlank, Problem, toText } from './convert.ts'
 import { type ReadFields, readFields } from './read-fields.ts'
-import type { SourceRow } from './row-source.ts'
 import { SeenIds } from './seen-ids.ts'
 import { fillTemplate, type TitleTemplate } from './title-template.ts'
 import type { ImportedListing } from './write-listings.ts'
@@ -31,7 +31,7 @@ const PUBLIC_LIFECYCLES: readonly unknown[] = ['published', 'under_offer']
 const MAX_EXTERNAL_ID = 200
 
 /** Reads the rows of one file. Each row becomes a valid listing, or reasons why it is rejected. */
-export function createReader(options: ReaderOptions): (row: SourceRow) => ReadRow {
+export function createReader(options: ReaderOptions): (row: TableRow) => ReadRow {
   const planOf = cachePlans(options.columnOptions)
   const seen = new SeenIds()
 
@@ -53,7 +53,7 @@ export function createReader(options: ReaderOptions): (row: SourceRow) => ReadRo
 }
 
 /** Caches plans by column names, because the features of a GeoJSON file may have different properties. */
-function cachePlans(options: ColumnOptions): (values: SourceRow['values']) => ColumnPlan {
+function cachePlans(options: ColumnOptions): (values: TableRow['values']) => ColumnPlan {
   const plans = new Map<string, ColumnPlan>()
   return (values) => {
     const names = Object.keys(values)
@@ -101,7 +101,7 @@ function columnOf(field: keyof ListingFields, plan: ColumnPlan): string {
 
 /** The ID from its column, or else a hash of the title, location and size. */
 function externalId(
-  row: SourceRow,
+  row: TableRow,
   plan: ColumnPlan,
   fields: ImportedListing['fields'],
   source: string,

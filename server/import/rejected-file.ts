@@ -2,14 +2,15 @@ import { constants } from 'node:fs'
 import { access, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
+import type { TableRow } from '../files/table.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
-import type { RowSource, SourceRow } from './row-source.ts'
+import type { RowSource } from './row-source.ts'
 
 const EXTRA_COLUMNS = 'more_columns'
 const REASON = 'reason'
 
 export interface RejectedRow {
-  row: SourceRow
+  row: TableRow
   reasons: string[]
 }
 

@@ -1,28 +1,16 @@
 import type { FeatureSource } from '../files/feature-source.ts'
-import type { DecimalMark } from '../files/numbers.ts'
 import { type OpenFeaturesOptions, openFile } from '../files/open-features.ts'
+import type { Table, TableRow } from '../files/table.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 
-/** One row of a table, or one feature of a file with geometry. */
-export interface SourceRow {
-  /** The line where the row starts, or the number of the feature; counted from 1. */
-  number: number
-  /** Values by column name. */
-  values: Record<string, unknown>
-  /** Why the whole row is unreadable. */
-  problem?: string
-}
-
-/** A file of listings that is streamed, so that memory use stays bounded. */
-export interface RowSource {
+/**
+ * A file of listings, which is read row by row. Of a file of features, each is a row; the columns are those of the first
+ * feature, and others may have more.
+ */
+export interface RowSource extends Pick<Table, 'columns' | 'decimal' | 'rows'> {
   kind: 'table' | 'features'
-  /** Column names. Those of the first feature, if it isn't a table; other features may have more. */
-  columns: readonly string[]
-  /** What numbers have before their decimals; null if unknown. */
-  decimal: DecimalMark | null
-  /** How many bytes were read; null if unknown. */
+  /** Null if unknown. */
   bytesRead(): number | null
-  rows(): AsyncIterable<SourceRow>
 }
 
 /** The column that a feature's geometry gets, unless it has one for it. */
@@ -36,13 +24,13 @@ export async function openSource(path: string, options: Omit<OpenFeaturesOptions
   return { kind: 'features', columns: await firstColumns(rows()), decimal: '.', bytesRead: () => null, rows }
 }
 
-async function* rowsOf(source: FeatureSource): AsyncGenerator<SourceRow> {
+async function* rowsOf(source: FeatureSource): AsyncGenerator<TableRow> {
   for await (const { number, values, geometry, problem } of source.features()) {
     yield { number, values: { ...values, [GEOMETRY]: geometry }, ...(problem && { problem }) }
   }
 }
 
-async function firstColumns(rows: AsyncIterable<SourceRow>): Promise<string[]> {
+async function firstColumns(rows: AsyncIterable<TableRow>): Promise<string[]> {
   for await (const { values } of rows) return Object.keys(values)
   throw new UnreadableFileError('The file has no features.')
 }

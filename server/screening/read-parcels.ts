@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import { acresOf, type Ring } from '../../domain/boundary.ts'
 import type { PlaceKind, PlaceResolution } from '../../domain/place.ts'
@@ -6,9 +6,10 @@ import { MAX_ACRES, MAX_PARCELS } from '../../domain/screening/run.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
 import { columnLike, PLACE_COLUMNS } from '../files/column-names.ts'
-import type { SourceFeature } from '../files/feature-source.ts'
+import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { AMBIGUOUS, type DecimalMark, parseNumber } from '../files/numbers.ts'
 import { openFeatures } from '../files/open-features.ts'
+import { readHead } from '../files/read-head.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { questionAbout } from '../places/stated-place.ts'
 
@@ -59,7 +60,7 @@ interface ReadOptions {
 
 /** The JSON of a small file; undefined if it is larger, or not JSON. @throws UnreadableFileError */
 export async function readSmallJson(path: string): Promise<unknown> {
-  const { size } = await sizeOf(path)
+  const { size } = await readHead(path)
   if (size > MAX_JSON_BYTES) return undefined
   const text = (await readFile(path, 'utf8')).replace(/^\ufeff/, '').trimStart()
   if (!text.startsWith('{')) return undefined
@@ -70,19 +71,12 @@ export async function readSmallJson(path: string): Promise<unknown> {
   }
 }
 
-async function sizeOf(path: string): Promise<{ size: number }> {
-  const found = await stat(path).catch(() => null)
-  if (!found) throw new UnreadableFileError(`File not found: ${path}`)
-  if (!found.isFile()) throw new UnreadableFileError(`${path} is not a file.`)
-  return found
-}
-
 /**
  * Reads parcels from any file of features, or from a table with coordinates, shapes or addresses.
  * @throws UnreadableFileError
  */
 export async function readParcels(path: string, options: ReadOptions): Promise<ReadParcels> {
-  const { size } = await sizeOf(path)
+  const { size } = await readHead(path)
   if (size > MAX_FILE_BYTES)
     throw new UnreadableFileError(`The file is larger than ${MAX_FILE_BYTES / 1e6} MB. Split it, or leave parcels out.`)
   const reading = new Reading(options.resolve)
@@ -102,7 +96,7 @@ async function readFeatures(
     for await (const feature of source.features()) {
       options.signal.throwIfAborted()
       if (feature.number > MAX_LINE) throw tooMany(MAX_LINE, 'lines')
-      await reading.add(feature, source.table ? source.table.decimal : '.')
+      await reading.add(feature, source.decimal)
       if (reading.count > MAX_PARCELS) throw tooMany(MAX_PARCELS, 'features')
     }
   } finally {
@@ -139,7 +133,7 @@ class Reading {
     }
   }
 
-  async add(feature: SourceFeature, decimal: DecimalMark | null): Promise<void> {
+  async add(feature: SourceFeature, decimal: FeatureSource['decimal']): Promise<void> {
     const { number } = feature
     try {
       const row = new Row(feature, decimal)
@@ -230,7 +224,7 @@ class Row {
   readonly #columns: string[]
   readonly #decimal: DecimalMark | null
 
-  constructor({ values }: SourceFeature, decimal: DecimalMark | null) {
+  constructor({ values }: SourceFeature, decimal: FeatureSource['decimal'] = '.') {
     this.#values = values
     this.#columns = Object.keys(values)
     this.#decimal = decimal

@@ -10,7 +10,6 @@ import { FileRejectedError } from '../files/file-rejected-error.ts'
 import { DATA_HEAD_BYTES, sniffDataFormat } from '../files/sniff-data.ts'
 import { sniffDocument } from '../files/sniff-document.ts'
 import { sniffFeatures } from '../files/sniff-features.ts'
-import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readParts } from './parts.ts'
 import type { UploadRow } from './upload-rows.ts'
@@ -27,7 +26,7 @@ export interface StoredData {
 /**
  * Streams a document or a file of data from its parts to the storage, unchanged. Its format is detected from its content.
  * @param recordPath is called with the path before the file is stored
- * @throws FileRejectedError; nothing is stored in that case
+ * @throws FileRejectedError or UnreadableFileError; nothing is stored in that case
  */
 export async function storeData(
   storage: Storage,
@@ -53,7 +52,7 @@ export async function storeData(
     if (format === 'shapefile') await assertShapefile(storage, { bucket, path }, row.bytes)
   } catch (error) {
     await storage.delete(bucket, path)
-    throw error instanceof UnreadableFileError ? new FileRejectedError(error.message) : error
+    throw error
   }
   return { path, metadata: { format, sha256: digest.digest('hex') } }
 }

@@ -9,6 +9,7 @@ import { isStoredUnchanged, type StoredUpload, UPLOAD_KINDS, type UploadKind } f
 import { type BoundedQueue, createBoundedQueue } from '../concurrency/bounded-queue.ts'
 import type { Db } from '../db/database.ts'
 import { FileRejectedError } from '../files/file-rejected-error.ts'
+import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkFile } from './check-file.ts'
 import { deleteParts, joinParts, storePart } from './parts.ts'
@@ -189,7 +190,7 @@ async function finish(context: UploadContext, viewer: SignedInViewer, id: string
     await deleteParts(storage, id)
     return stored
   } catch (error) {
-    if (!(error instanceof FileRejectedError)) {
+    if (!(error instanceof FileRejectedError || error instanceof UnreadableFileError)) {
       await updateUpload(db, id, {})
       throw error
     }

@@ -17,9 +17,9 @@ export function areaColumn(columns: readonly string[], chosen?: string): string 
 
 /** Gives the rows of a table without geometry the outlines of the US counties or states that they are about. */
 export function withAreas(source: FeatureSource, chosen: ReadonlyMap<string, string>): FeatureSource {
-  const { table } = source
-  if (!table || Object.keys(geometryColumns(table.columns, chosen)).length > 0) return source
-  const findArea = areaFinder(table.columns, chosen.get('area'))
+  const { columns } = source
+  if (!columns || Object.keys(geometryColumns(columns, chosen)).length > 0) return source
+  const findArea = areaFinder(columns, chosen.get('area'))
   async function* features(): AsyncGenerator<SourceFeature> {
     for await (const feature of source.features())
       yield feature.problem ? feature : { ...feature, ...findArea(feature.values) }

@@ -59,7 +59,7 @@ export async function importLayer(database: Database, options: LayerImport): Pro
       begun: options.begun ?? null,
     })
     await options.onStarted?.(version)
-    const run = new ImportRun(db, version, { ...options, decimal: source.table ? source.table.decimal : '.' })
+    const run = new ImportRun(db, version, { ...options, decimal: source.decimal })
     for await (const feature of source.features()) {
       signal.throwIfAborted()
       await run.add(feature)

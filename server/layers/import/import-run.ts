@@ -4,8 +4,7 @@ import { type LayerType, magnitudeOf } from '../../../domain/layer/layer-type.ts
 import type { Db } from '../../db/database.ts'
 import { checkGeometry, RejectedFeature } from '../../files/check-geometry.ts'
 import { FeatureBatch } from '../../files/feature-batch.ts'
-import type { SourceFeature } from '../../files/feature-source.ts'
-import type { DecimalMark } from '../../files/numbers.ts'
+import type { FeatureSource, SourceFeature } from '../../files/feature-source.ts'
 import { type Counts, findStored, type ImportedFeature, type StartedVersion, writeBatch } from './import-versions.ts'
 import { createValueReader } from './read-values.ts'
 import { BEYOND_REPAIR, repairPolygons } from './repair-polygons.ts'
@@ -17,8 +16,8 @@ export interface RunOptions {
   type: LayerType
   /** Chosen columns by field of the type, or `latitude`, `longitude`, `geometry`, `area`; units by `unit:` and the field. */
   columns: ReadonlyMap<string, string>
-  /** What the file's numbers have before their decimals; null if unknown. */
-  decimal?: DecimalMark | null
+  /** See `FeatureSource`. */
+  decimal?: FeatureSource['decimal']
   onProgress?(counts: Counts): void
   /** Called with each rejected feature, in the order of the file. */
   onRejected?(feature: SourceFeature, reason: string): Promise<void> | void

@@ -44,7 +44,7 @@ function polygonsIn(text: string): MultiPolygon['coordinates'] {
     })
     if (polygons.length > 0) return polygons
   } catch (error) {
-    if (error instanceof RejectedFeature) throw invalid(error.message.replace('this layer has', 'coverage has'))
+    if (error instanceof RejectedFeature) throw invalid(error.message)
   }
   throw invalid('Enter GeoJSON with a Polygon or MultiPolygon.')
 }
