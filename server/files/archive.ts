@@ -75,7 +75,7 @@ export async function entriesOf(archive: ZipFile): Promise<Entry[]> {
 export function shapefileParts(entries: readonly Entry[]): ShapefileParts {
   const shapes = entries.filter(({ fileName }) => /\.shp$/i.test(fileName))
   const [shp, ...more] = shapes
-  if (!shp) throw new UnreadableFileError('The ZIP has no .shp file, so it isn’t a shapefile.')
+  if (!shp) throw notShapefile(entries)
   if (more.length > 0) throw new UnreadableFileError(`The ZIP has ${shapes.length} shapefiles. Upload one at a time.`)
   const base = shp.fileName.slice(0, -4).toLowerCase()
   const beside = (extension: string) =>
@@ -89,6 +89,19 @@ export function shapefileParts(entries: readonly Entry[]): ShapefileParts {
   if (bytes > MAX_SHAPEFILE_BYTES)
     throw new UnreadableFileError(`The shapefile is larger than ${MAX_SHAPEFILE_LABEL} unpacked.`)
   return parts
+}
+
+/** What other ZIPs are, by one of their files. */
+const OTHER_ARCHIVES: readonly [RegExp, string][] = [
+  [/\.gdb\//i, 'This is an Esri file geodatabase. Export it as GeoPackage or a Shapefile.'],
+  [/^xl\/workbook\.bin$/, 'This is a binary Excel workbook (.xlsb). Save it as .xlsx or CSV.'],
+  [/^content\.xml$/, 'This is an OpenDocument file. Save it as Excel (.xlsx) or CSV.'],
+  [/\.kmz$/i, 'The ZIP has a KMZ inside. Upload the KMZ itself.'],
+]
+
+function notShapefile(entries: readonly Entry[]): UnreadableFileError {
+  const [, other] = OTHER_ARCHIVES.find(([pattern]) => entries.some(({ fileName }) => pattern.test(fileName))) ?? []
+  return new UnreadableFileError(other ?? 'The ZIP has no .shp file, so it isn’t a shapefile.')
 }
 
 /** Refuses an entry that is made to fill disks. @throws UnreadableFileError */

@@ -14,9 +14,31 @@ export const PLACE_COLUMNS = {
   ],
   coordinates: [
     ...['gps_coordinates', 'gps', 'coordinates', 'coords', 'lat_lng', 'lat_lon', 'lat_long', 'latlng', 'latlong'],
-    ...['latitude_longitude', 'location_coordinates'],
+    ...[
+      'latitude_longitude',
+      'location_coordinates',
+      'latlon',
+      'geolocation',
+      'geo_point',
+      'geo_point_2d',
+      'georeference',
+    ],
   ],
-  geometry: ['geometry', 'boundary', 'geom', 'the_geom', 'wkt', 'wkb', 'geojson', 'polygon', 'shape', 'wkt_geom'],
+  geometry: [
+    ...[
+      'geometry',
+      'boundary',
+      'geom',
+      'the_geom',
+      'wkt',
+      'wkb',
+      'geojson',
+      'polygon',
+      'shape',
+      'wkt_geom',
+      'geo_shape',
+    ],
+  ],
   /** How people call a parcel. */
   name: [
     ...['title', 'name', 'site_name', 'parcel_name', 'property_name', 'project_name', 'tract_name', 'site', 'project'],
@@ -31,19 +53,42 @@ export const PLACE_COLUMNS = {
   ],
   address: [
     ...['address', 'street_address', 'full_address', 'street', 'site_address', 'situs_address', 'situs', 'siteaddr'],
-    ...['property_address', 'site_addr', 'prop_addr', 'location_address'],
+    ...['property_address', 'site_addr', 'prop_addr', 'location_address', 'location'],
   ],
   city: ['city', 'place_city', 'town', 'city_name', 'site_city', 'situs_city', 'municipality'],
   county: ['county', 'place_county', 'parish', 'county_name'],
   state: ['state', 'place_state', 'province', 'state_name', 'state_code', 'state_abb', 'st', 'stateabbrv'],
   zip: ['zip', 'zipcode', 'zip_code', 'postal_code', 'postcode', 'site_zip', 'situs_zip'],
   country: ['country', 'place_country', 'country_code', 'country_name'],
-  acres: [
+  /** In acres, or in a unit of `AREA_UNITS`. */
+  size: [
     ...['parcel_size_acres', 'acres', 'acreage', 'size_acres', 'lot_acres', 'lot_size_acres', 'parcel_acres'],
     ...['land_acres', 'total_acres', 'gis_acres', 'gisacre', 'gis_acre', 'calc_acres', 'deed_acres', 'll_gisacre'],
     ...['area_acres', 'acre'],
+    ...['hectares', 'ha', 'area_ha', 'size_ha', 'size_hectares', 'area_hectares', 'parcel_size_hectares'],
+    ...['sqft_lot', 'lot_sqft', 'lot_sq_ft', 'lot_size_sqft', 'lot_size_sq_ft', 'lot_square_feet', 'land_sqft'],
+    ...['area_sqft', 'size_sqft', 'square_feet', 'sq_ft', 'sqft'],
+    ...['square_meters', 'square_metres', 'area_m2', 'size_m2', 'lot_m2', 'area_sqm', 'size_sqm', 'sqm', 'm2'],
   ],
 } as const satisfies Record<string, readonly string[]>
+
+/** A unit that a column name can contain. Multiplying by `factor` converts a value to the unit of the field. */
+export interface ColumnUnit {
+  name: string
+  factor: number
+  pattern: RegExp
+}
+
+const ACRES_PER_SQUARE_METER = 1 / 4046.8564224
+export const AREA_UNITS: readonly ColumnUnit[] = [
+  { name: 'square feet', factor: 1 / 43_560, pattern: /(^|_)(sq_?ft|sqf|square_f(ee|oo)t|ft2)(_|$)/ },
+  { name: 'hectares', factor: 10_000 * ACRES_PER_SQUARE_METER, pattern: /(^|_)(ha|hectares?)(_|$)/ },
+  {
+    name: 'square meters',
+    factor: ACRES_PER_SQUARE_METER,
+    pattern: /(^|_)(m2|sq_?m|sq_?met(er|re)s?|square_met(er|re)s?)(_|$)/,
+  },
+]
 
 /** Converts “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
 export function columnKey(name: string): string {

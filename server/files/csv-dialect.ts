@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { type DecimalMark, detectDecimalMark } from './numbers.ts'
-import { headerIndex, uniqueNames } from './table.ts'
+import { columnsOf, headerIndex } from './table.ts'
 import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from './unreadable-file-error.ts'
 
 export interface CsvDialect {
@@ -37,7 +37,7 @@ export function detectDialect(head: string, isWhole: boolean): CsvDialect {
   const found = firstRows(text, delimiter, quote)
   const rows = isWhole || found.length === 1 ? found : found.slice(0, -1)
   const header = headerIndex(rows)
-  const columns = uniqueNames(rows[header]!)
+  const columns = columnsOf(rows[header]!)
   const decimal = detectDecimalMark(rows.slice(header + 1).flat()) ?? (delimiter === ',' ? '.' : null)
   return { delimiter, quote, rowsAbove: header + (stated === undefined ? 0 : 1), columns, decimal }
 }

@@ -8,6 +8,7 @@ import { readHead } from './read-head.ts'
 import { sniffFeatures } from './sniff-features.ts'
 import type { Table } from './table.ts'
 import { featuresOfTable } from './table-features.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 
 export interface OpenFeaturesOptions {
   /** For unpacked files; the caller deletes it. */
@@ -54,15 +55,25 @@ async function openZip(path: string, { folder, signal }: OpenFileOptions): Promi
       for (const [index, entry] of documents.entries()) paths.push(await unpack(entry, `document-${index}.kml`))
       return (await import('./read-kml.ts')).openKml(paths)
     }
-    const [only, ...others] = entries.filter(({ fileName }) => /\.(geojson|json|csv|gpkg|fgb|xlsx)$/i.test(fileName))
-    const hasShapes = entries.some(({ fileName }) => /\.shp$/i.test(fileName))
-    if (only && others.length === 0 && !hasShapes) return openPlain(await unpack(only, 'unpacked'))
+    const files = entries.filter(({ fileName }) => /\.(geojson|json|csv|gpkg|fgb|xlsx)$/i.test(fileName))
+    const [only, ...others] = files
+    if (only && !entries.some(({ fileName }) => /\.shp$/i.test(fileName))) {
+      if (others.length > 0) throw severalFiles(files)
+      return openPlain(await unpack(only, 'unpacked'))
+    }
     const { readShapes, unpackShapefile } = await import('./read-shapefile.ts')
     const shapes = await unpackShapefile(archive, shapefileParts(entries), folder)
     return { format: 'shapefile', features: () => readShapes(shapes) }
   } finally {
     archive.close()
   }
+}
+
+function severalFiles(files: readonly Entry[]): UnreadableFileError {
+  const names = files.slice(0, 3).map(({ fileName }) => fileName.slice(0, 60))
+  return new UnreadableFileError(
+    `The ZIP has ${files.length} files (${names.join(', ')}${files.length > 3 ? '…' : ''}). Upload one at a time.`,
+  )
 }
 
 /** By the specification of KMZ, the main document is the one at the top; others are linked from it. */

@@ -46,12 +46,19 @@ interface Document {
 async function openDocument(path: string): Promise<Document> {
   const { head } = await readHead(path)
   const text = decodeHead(head, detectEncoding(head) ?? 'utf-8')
+  if (!new RegExp(`<${PREFIX}kml[\\s>]`).test(text)) throw notKml(text)
   // Entities could expand without end.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableFileError('The KML has a DOCTYPE, which we don’t read.')
-  if (!new RegExp(`<${PREFIX}kml[\\s>]`).test(text)) throw new UnreadableFileError('The file is XML, but not KML.')
   const [, label = ''] = /^[\s\ufeff]*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/i.exec(text) ?? []
   return { path, encoding: await detectFileEncoding(path, head, { label }), hasLinks: /NetworkLink/.test(text) }
 }
+
+const notKml = (text: string) =>
+  new UnreadableFileError(
+    /<(html|table)[\s>]/i.test(text)
+      ? 'The file is a web page, whatever its name says. Open it in Excel, and save it as .xlsx or CSV.'
+      : 'The file is XML, but not KML.',
+  )
 
 async function* placemarksOf({ path, encoding }: Document): AsyncGenerator<string> {
   let rest = ''
@@ -98,7 +105,7 @@ function featuresOf(placemark: string): Read[] {
         if (level === 'fatalError') throw new Error(message)
       },
     })
-    const text = withoutPrefixes(placemark).replace(LOOKS, '')
+    const text = withoutPrefixes(placemark).replace(LOOKS, '').replace(COORDINATES, withoutBlanks)
     const document = parser.parseFromString(`${OPEN}${text}</Document></kml>`, 'text/xml')
     const { features } = kml(document as never, { skipNullGeometry: false })
     return features.map(({ properties, geometry }) => ({ values: attributesOf(properties ?? {}), geometry }))
@@ -106,6 +113,10 @@ function featuresOf(placemark: string): Read[] {
     return [unreadable()]
   }
 }
+
+/** Blanks separate points, and only points; people write them behind commas too. */
+const COORDINATES = /<coordinates>[^<]*/g
+const withoutBlanks = (coordinates: string): string => coordinates.replace(/\s*,\s*/g, ',')
 
 /** Files use any prefix for the namespace of KML, and some don't declare it. Only that of Google's extensions matters. */
 const withoutPrefixes = (placemark: string): string =>

@@ -20,6 +20,8 @@ export function sniffFeatures(head: Buffer): (typeof BINARY)[number][1] | 'kml' 
   const start = head.toString('latin1', 0, 16)
   const known = BINARY.find(([prefix]) => start.startsWith(prefix))
   if (known) return known[1]
+  if (start.startsWith('\xd0\xcf\x11\xe0'))
+    throw new UnreadableFileError('This is an older Excel workbook (.xls). Save it as .xlsx or CSV.')
   const encoding = detectEncoding(head)
   if (encoding === null || start.startsWith('%PDF-'))
     throw new UnreadableFileError(`We can’t read this file. Use ${FORMATS}.`)

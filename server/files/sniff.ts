@@ -10,6 +10,7 @@ const SIGNATURES: readonly [label: string, ...prefixes: string[]][] = [
   ['a ZIP archive', 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
   ['a compressed file', '\x1f\x8b', 'BZh', '7z\xbc\xaf', 'Rar!', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
   ['a program', 'MZ', '\x7fELF', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe', '#!'],
+  ['an older Office file, such as .xls', '\xd0\xcf\x11\xe0'],
   ['a TIFF picture', 'II*\0', 'MM\0*'],
   ['a WebM or Matroska video', '\x1aE\xdf\xa3'],
 ]

@@ -43,9 +43,12 @@ const NO_COORDINATES: Found = { geometry: null, problem: 'It has no coordinates.
 
 const textIn = (values: Record<string, unknown>, column: string): string => String(values[column] ?? '').trim()
 
+/** What some programs write instead of the shape. */
+const KIND_OF_SHAPE = /^(multi\s*)?(point|polyline|line|polygon)( zm?| m)?$/i
+
 /** Null for an empty cell. */
 function shapeOf(text: string): Found | null {
-  if (text === '') return null
+  if (text === '' || KIND_OF_SHAPE.test(text)) return null
   if (!text.startsWith('{')) {
     const geometry = readWellKnown(text)
     return geometry

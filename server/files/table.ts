@@ -1,5 +1,5 @@
 import type { DecimalMark } from './numbers.ts'
-import { MAX_COLUMNS, tooManyColumns } from './unreadable-file-error.ts'
+import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from './unreadable-file-error.ts'
 
 export interface TableRow {
   /** The line where the row starts, as an editor or a spreadsheet counts them, from 1. */
@@ -23,6 +23,18 @@ export interface Table {
 
 const MAX_NAME_LENGTH = 200
 const MAX_ROWS_ABOVE = 20
+
+/** The names of columns in a header. @throws UnreadableFileError where it is a row of numbers */
+export function columnsOf(header: readonly string[]): string[] {
+  const cells = header.filter((cell) => cell.trim() !== '')
+  const isNumber = (cell: string) => /^\s*[+-]?\d[\d.,]*\s*$/.test(cell)
+  // Whole numbers may be years.
+  if (cells.every(isNumber) && !cells.every((cell) => /^\s*\d{1,4}\s*$/.test(cell)))
+    throw new UnreadableFileError(
+      `The file starts with numbers (${cells.slice(0, 3).join(', ').slice(0, 60)}) instead of column names. Add a line with names above them.`,
+    )
+  return uniqueNames(header)
+}
 
 /** Makes column names unique, ignoring case, and fills in missing ones. @throws UnreadableFileError for too many */
 export function uniqueNames(names: readonly string[]): string[] {

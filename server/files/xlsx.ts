@@ -1,6 +1,6 @@
 import { entriesOf, openArchive } from './archive.ts'
 import { detectDecimalMark } from './numbers.ts'
-import { headerIndex, type Table, type TableRow, uniqueNames } from './table.ts'
+import { columnsOf, headerIndex, type Table, type TableRow } from './table.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /** The library holds the whole workbook in memory, many times its unpacked size. */
@@ -12,7 +12,10 @@ type Cell = string | number | boolean | Date | null
 export async function openXlsx(path: string): Promise<Table> {
   const { size } = await assertReadable(path)
   const sheets = await readSheets(path)
-  const sheet = sheets.find(({ data }) => data.some((row) => row.some(isFilled)))
+  // Sheets before it may be covers or notes.
+  const sheet =
+    sheets.find(({ data }) => data.filter((row) => row.filter(isFilled).length > 1).length > 1) ??
+    sheets.find(({ data }) => data.some((row) => row.some(isFilled)))
   if (!sheet) throw new UnreadableFileError('The workbook is empty.')
   const numbered = sheet.data
     .map((cells, index) => ({ number: index + 1, cells }))
@@ -20,7 +23,7 @@ export async function openXlsx(path: string): Promise<Table> {
   const texts = numbered.slice(0, 50).map(({ cells }) => cells.map(textOf))
   const width = Math.max(...texts.map((row) => row.length))
   const above = headerIndex(texts.map((row) => [...row, ...Array<string>(width - row.length).fill('')]))
-  const columns = uniqueNames(texts[above]!)
+  const columns = columnsOf(texts[above]!)
   return {
     format: 'xlsx',
     columns,

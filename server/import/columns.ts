@@ -1,4 +1,11 @@
-import { columnKey, columnNamed, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
+import {
+  AREA_UNITS,
+  type ColumnUnit,
+  columnKey,
+  columnNamed,
+  coordinateColumns,
+  PLACE_COLUMNS,
+} from '../files/column-names.ts'
 
 /** Common column names for each field, most likely first, in the form that `columnKey` returns. */
 export const COLUMN_NAMES = {
@@ -14,14 +21,7 @@ export const COLUMN_NAMES = {
   county: PLACE_COLUMNS.county,
   state: PLACE_COLUMNS.state,
   country: PLACE_COLUMNS.country,
-  parcel_size_acres: [
-    ...PLACE_COLUMNS.acres,
-    ...['parcel_size', 'size'],
-    ...['hectares', 'ha', 'area_ha', 'size_ha', 'size_hectares', 'area_hectares', 'parcel_size_hectares'],
-    ...['sqft_lot', 'lot_sqft', 'lot_sq_ft', 'lot_size_sqft', 'lot_size_sq_ft', 'lot_square_feet', 'land_sqft'],
-    ...['area_sqft', 'size_sqft', 'square_feet', 'sq_ft', 'sqft'],
-    ...['square_meters', 'square_metres', 'area_m2', 'size_m2', 'lot_m2', 'area_sqm', 'size_sqm', 'sqm', 'm2'],
-  ],
+  parcel_size_acres: [...PLACE_COLUMNS.size, 'parcel_size', 'size'],
   price: ['price', 'price_usd', 'asking_price', 'list_price'],
   price_type: ['price_type', 'offer_type', 'sale_or_lease'],
   description: ['description', 'details', 'remarks', 'summary'],
@@ -58,24 +58,8 @@ const FIELD_BY_NAME: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) => COLUMN_NAMES[field].map((name) => [name, field] as const)),
 )
 
-/** A unit that a column name can contain. Multiplying by `factor` converts a value to the unit of the field. */
-interface Unit {
-  name: string
-  factor: number
-  pattern: RegExp
-}
-
-const ACRES_PER_SQUARE_METER = 1 / 4046.8564224
-const UNITS: Partial<Record<ImportField, Unit[]>> = {
-  parcel_size_acres: [
-    { name: 'square feet', factor: 1 / 43_560, pattern: /(^|_)(sq_?ft|sqf|square_f(ee|oo)t|ft2)(_|$)/ },
-    { name: 'hectares', factor: 10_000 * ACRES_PER_SQUARE_METER, pattern: /(^|_)(ha|hectares?)(_|$)/ },
-    {
-      name: 'square meters',
-      factor: ACRES_PER_SQUARE_METER,
-      pattern: /(^|_)(m2|sq_?m|sq_?met(er|re)s?|square_met(er|re)s?)(_|$)/,
-    },
-  ],
+const UNITS: Partial<Record<ImportField, readonly ColumnUnit[]>> = {
+  parcel_size_acres: AREA_UNITS,
   available_power_mw: [{ name: 'kilowatts', factor: 1 / 1_000, pattern: /(^|_)(kw|kilowatts?)(_|$)/ }],
 }
 

@@ -5,7 +5,7 @@ import type { PlaceKind, PlaceResolution } from '../../domain/place.ts'
 import { MAX_ACRES, MAX_PARCELS } from '../../domain/screening/run.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
-import { columnLike, PLACE_COLUMNS } from '../files/column-names.ts'
+import { AREA_UNITS, columnKey, columnLike, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { AMBIGUOUS, type DecimalMark, parseNumber } from '../files/numbers.ts'
 import { openFeatures } from '../files/open-features.ts'
@@ -93,6 +93,7 @@ async function readFeatures(
 ) {
   const source = await open(path, { ...options, columns: new Map() })
   try {
+    assertKnownColumns(source.columns ?? ['name'])
     for await (const feature of source.features()) {
       options.signal.throwIfAborted()
       if (feature.number > MAX_LINE) throw tooMany(MAX_LINE, 'lines')
@@ -102,6 +103,15 @@ async function readFeatures(
   } finally {
     await source.close?.()
   }
+}
+
+/** @throws UnreadableFileError for a table whose first line has no names, or none about parcels */
+function assertKnownColumns(columns: readonly string[]): void {
+  if (coordinateColumns(columns) || Object.values(PLACE_COLUMNS).some((names) => columnLike(columns, names))) return
+  const shown = columns.slice(0, 5).map((name) => `“${name.slice(0, 40)}”`)
+  throw new UnreadableFileError(
+    `We don’t know any of the columns ${shown.join(', ')}. Start with a line of names, such as “name, latitude, longitude”.`,
+  )
 }
 
 const tooMany = (count: number, what: string) =>
@@ -161,7 +171,10 @@ class Reading {
       throw new RejectedFeature(problem ?? (isRow ? 'It has no coordinates and no address.' : 'It has no geometry.'))
     for (const text of [address, ...others]) {
       const { place } = await this.#resolve(text)
-      if (place) return placedAt(place, row.acres)
+      if (!place) continue
+      const { acres, note } = row.size
+      const found = placedAt(place, acres)
+      return { ...found, note: [found.note, note].filter(Boolean).join(' ') || null }
     }
     throw new RejectedFeature(`We don’t know where “${address.slice(0, 80)}” is. Add its latitude and longitude.`)
   }
@@ -194,7 +207,10 @@ function parcelOf(row: Row, geometry: Geometry): Found {
   const [longitude, latitude] = firstPosition(checked.geometry as Point | Polygon | MultiPolygon)
   const question = questionAbout({ latitude, longitude }, row.statedPlace)
   if (question !== null) throw new RejectedFeature(question)
-  if (checked.kind === 'point') return { input: { geometry: checked.geometry, acres: row.acres } }
+  if (checked.kind === 'point') {
+    const { acres, note } = row.size
+    return { input: { geometry: checked.geometry, acres }, note }
+  }
   assertSize(measuredAcres(checked.geometry as Polygon | MultiPolygon))
   return { input: { geometry: checked.geometry, acres: null } }
 }
@@ -217,6 +233,9 @@ function assertSize(acres: number): void {
   const [size, limit] = [Math.round(acres), MAX_ACRES].map((number) => number.toLocaleString('en-US'))
   throw new RejectedFeature(`It has ${size} acres. A parcel can have at most ${limit}.`)
 }
+
+const AROUND_ACRES = /^(~|≈|±|approx\.?|about)\s*|(\s*(acres?|ac\.?|\+\/-|±|more or less))+$/gi
+const UNKNOWN = /^(n\/?a|none|null|unknown|tbd|-+|\?)?$/i
 
 /** What a feature says about itself, in whatever columns. */
 class Row {
@@ -242,16 +261,22 @@ class Row {
   }
 
   /** As stated, for a point. @throws RejectedFeature */
-  get acres(): number | null {
-    const text = this.#like(PLACE_COLUMNS.acres)?.text ?? ''
-    const acres = parseNumber(text, this.#decimal)
-    if (acres === AMBIGUOUS)
+  get size(): { acres: number | null; note: string | null } {
+    const { column, text } = this.#like(PLACE_COLUMNS.size) ?? { column: '', text: '' }
+    const size = parseNumber(text.replace(AROUND_ACRES, ''), this.#decimal)
+    if (size === AMBIGUOUS)
       throw new RejectedFeature(
-        `The acreage “${text}” can be read in two ways. Write it without a separator of thousands.`,
+        `The size “${text}” can be read in two ways. Write it without a separator of thousands.`,
       )
-    if (acres === null || acres <= 0) return null
+    if (size === null)
+      return {
+        acres: null,
+        note: UNKNOWN.test(text) ? null : `We can’t read its size, “${text.slice(0, 60)}”, so it counts as unknown.`,
+      }
+    const { factor = 1 } = AREA_UNITS.find(({ pattern }) => pattern.test(columnKey(column))) ?? {}
+    const acres = size * factor
     assertSize(acres)
-    return acres
+    return { acres: acres > 0 ? acres : null, note: null }
   }
 
   get statedPlace() {
@@ -269,7 +294,13 @@ class Row {
     const { state, country } = this.statedPlace
     const town = [city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
     const isInTown = city !== '' || zip !== ''
-    return [...(street ? [[street, town].filter(Boolean).join(', '), street] : []), ...(isInTown ? [town] : [])]
+    // Some open data portals write the coordinates behind the address.
+    const [, coordinates] = /\((-?\d[^()]*)\)$/.exec(street ?? '') ?? []
+    return [
+      ...(coordinates ? [coordinates] : []),
+      ...(street ? [[street, town].filter(Boolean).join(', '), street] : []),
+      ...(isInTown ? [town] : []),
+    ]
   }
 
   /** What PostgreSQL can store of its values; nested ones as JSON. */

@@ -153,6 +153,8 @@ describe('KML', () => {
       /incomplete: its last placemark isn’t closed/,
     ],
     ['entities', () => `<!DOCTYPE kml [<!ENTITY a "b">]>${kml(tract(kmlPolygon(RING)))}`, /DOCTYPE/],
+    ['blanks behind commas', () => kml(tract(kmlPolygon(RING.replaceAll(',', ', ')))), TRACT],
+    ['a web page', () => '<!DOCTYPE html><html><table><tr><td>Lat</td></tr></table></html>', /is a web page/],
     ['XML that isn’t KML', () => '<?xml version="1.0"?><gpx></gpx>', /is XML, but not KML/],
     [
       'a link to the web only',
@@ -408,6 +410,11 @@ describe('Shapefiles', () => {
       () => zipOf({ 'readme.txt': 'x', 'sites.csv': 'name,lat,lon\nMill,30.6,-97.7\n' }),
       ['2 Mill Point -97.700,30.600'],
     ],
+    ['a ZIP of two tables', () => zipOf({ 'a.csv': 'a', 'b.csv': 'b' }), /has 2 files \(a.csv, b.csv\). Upload one/],
+    ['a file geodatabase', () => zipOf({ 'a.gdb/a00000001.gdbtable': 'x' }), /an Esri file geodatabase/],
+    ['an OpenDocument file', () => zipOf({ mimetype: 'x', 'content.xml': '<a/>' }), /an OpenDocument file/],
+    ['a binary workbook', () => zipOf({ 'xl/workbook.bin': 'x' }), /a binary Excel workbook/],
+    ['a KMZ in a ZIP', () => zipOf({ 'a.kmz': 'x' }), /has a KMZ inside/],
     ['a ZIP of something else', () => zipOf({ 'a.txt': 'x' }), /isn’t a shapefile/],
     [
       'a GeoPackage in Web Mercator',
@@ -533,6 +540,18 @@ describe('Tables', () => {
         '2 Mill These look like projected coordinates (3115000, 10070000). Export the file with longitude and latitude (WGS 84), or include its coordinate system: the .prj file of a Shapefile, or “crs” in GeoJSON.',
       ],
     ],
+    [
+      'the kind of shape beside coordinates',
+      () => 'name,Shape,lat,lon\nMill,Polygon,30.6,-97.7\nMill,Point ZM,30.6,-97.7\n',
+      [...ROW, '3 Mill Point -97.700,30.600'],
+    ],
+    ['a column of an open data portal', () => 'name,geo_point_2d\nMill,"30.6, -97.7"\n', ROW],
+    [
+      'no column names',
+      () => '30.6,-97.7\n30.7,-97.8\n',
+      /starts with numbers \(30.6, -97.7\) instead of column names/,
+    ],
+    ['years as columns', () => '2024,2025\n1,2\n', ['2 - none']],
     ['missing coordinates', () => 'name,lat,lon\nMill,,-97.7\n', ['2 Mill It has no coordinates.']],
     [
       'text for coordinates',
@@ -571,9 +590,22 @@ describe('Tables', () => {
         ]),
       ROW,
     ],
+    [
+      'Excel with a cover sheet',
+      () =>
+        workbookOf(
+          [
+            ['Name', 'Latitude', 'Longitude'],
+            ['Mill', 30.6, -97.7],
+          ],
+          [['Sites of 2026'], ['Ask Ann for changes.']],
+        ),
+      ROW,
+    ],
     ['an empty workbook', () => workbookOf([]), /The workbook is empty/],
     ['a header only', () => 'name,lat,lon\n', []],
     ['nothing', () => ' \n', /The file is empty/],
+    ['an older workbook', () => Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'), /an older Excel workbook/],
     ['a program', () => Buffer.from('\x7fELF\0\0\0\0\0\0\0\0', 'latin1'), /We can’t read this file/],
   ])('%s', async (_, content, expected) => check(content(), expected))
 })

@@ -144,7 +144,29 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
   [
     'acreage that can be read in two ways',
     () => csv('name;lat;lon;Acres', 'A;30;-97;1,250'),
-    ['2: The acreage “1,250” can be read in two ways. Write it without a separator of thousands.'],
+    ['2: The size “1,250” can be read in two ways. Write it without a separator of thousands.'],
+  ],
+  ['hectares', () => csv('name,lat,lon,Area (ha)', 'A,30,-97,100'), ['2 A Point 30.00 -97.00 247.10538146716533']],
+  ['square feet', () => csv('name,lat,lon,Lot Size (sq ft)', 'A,30,-97,"43,560"'), ['2 A Point 30.00 -97.00 1']],
+  [
+    'acreage with words',
+    () => csv('name,lat,lon,Acres', 'A,30,-97,~40 ac. +/-', 'B,30,-97,40 Acres', 'C,30,-97,N/A'),
+    ['2 A Point 30.00 -97.00 40', '3 B Point 30.00 -97.00 40', '4 C Point 30.00 -97.00'],
+  ],
+  [
+    'acreage that is a range',
+    () => csv('name,lat,lon,Acres', 'A,30,-97,40-60'),
+    ['2 A Point 30.00 -97.00 We can’t read its size, “40-60”, so it counts as unknown.'],
+  ],
+  [
+    'acreage that is a range beside a city',
+    () => csv('name,city,state,Acres', 'A,Taylor,TX,40-60'),
+    [`2 A Point 30.57 -97.41 ${TAYLOR} We can’t read its size, “40-60”, so it counts as unknown.`],
+  ],
+  [
+    'coordinates behind an address',
+    () => csv('name,Location', 'A,"100 Main St\nTaylor, TX\n(30.571, -97.409)"', 'B,"(30, -97)"'),
+    ['2 A Point 30.57 -97.41', '5 B Point 30.00 -97.00'],
   ],
   [
     'a stated acreage of a county',
@@ -207,6 +229,21 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
 ])('%s', async (_, content, expected) => {
   const { parcels, rejected } = await read(await content())
   expect([...parcels.map(textOf), ...rejected.map(({ number, reason }) => `${number}: ${reason}`)]).toEqual(expected)
+})
+
+test.each([
+  [
+    'addresses without column names',
+    csv('100 Main St,Taylor,TX', '200 Elm St,Austin,TX'),
+    'We don’t know any of the columns “100 Main St”, “Taylor”, “TX”. Start with a line of names, such as “name, latitude, longitude”.',
+  ],
+  [
+    'coordinates without column names',
+    csv('30.6,-97.7', '30.7,-97.8'),
+    'The file starts with numbers (30.6, -97.7) instead of column names. Add a line with names above them.',
+  ],
+])('%s are refused as a whole', async (_, content, message) => {
+  await expect(read(content)).rejects.toThrow(message)
 })
 
 test('every value is kept, with its zeros, by the columns of the file', async () => {
