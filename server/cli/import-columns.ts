@@ -17,7 +17,7 @@ export function describeColumns({ columns, kind }: RowSource, args: ImportArgume
   })
   const unused = columns.filter((name) => !used.some((column) => column.name === name))
   const pairs = used.map(({ field, name, unit }) => {
-    const from = unit ? `${name} (${unit.name})` : name
+    const from = unit ? `${name} (${unit.key})` : name
     return from === field ? field : `${from} as ${field}`
   })
   return [

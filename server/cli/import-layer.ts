@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { UNIT_CHOICE } from '../../domain/layer/units.ts'
+import { UNIT_CHOICE } from '../../domain/units.ts'
 import type { Database } from '../db/database.ts'
 import { openFeatures } from '../files/open-features.ts'
 import { checkpoint } from '../import/write-listings.ts'

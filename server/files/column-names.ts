@@ -60,7 +60,7 @@ export const PLACE_COLUMNS = {
   state: ['state', 'place_state', 'province', 'state_name', 'state_code', 'state_abb', 'st', 'stateabbrv'],
   zip: ['zip', 'zipcode', 'zip_code', 'postal_code', 'postcode', 'site_zip', 'situs_zip'],
   country: ['country', 'place_country', 'country_code', 'country_name'],
-  /** In acres, or in a unit of `AREA_UNITS`. */
+  /** In acres, unless the name has another unit. */
   size: [
     ...['parcel_size_acres', 'acres', 'acreage', 'size_acres', 'lot_acres', 'lot_size_acres', 'parcel_acres'],
     ...['land_acres', 'total_acres', 'gis_acres', 'gisacre', 'gis_acre', 'calc_acres', 'deed_acres', 'll_gisacre'],
@@ -71,24 +71,6 @@ export const PLACE_COLUMNS = {
     ...['square_meters', 'square_metres', 'area_m2', 'size_m2', 'lot_m2', 'area_sqm', 'size_sqm', 'sqm', 'm2'],
   ],
 } as const satisfies Record<string, readonly string[]>
-
-/** A unit that a column name can contain. Multiplying by `factor` converts a value to the unit of the field. */
-export interface ColumnUnit {
-  name: string
-  factor: number
-  pattern: RegExp
-}
-
-const ACRES_PER_SQUARE_METER = 1 / 4046.8564224
-export const AREA_UNITS: readonly ColumnUnit[] = [
-  { name: 'square feet', factor: 1 / 43_560, pattern: /(^|_)(sq_?ft|sqf|square_f(ee|oo)t|ft2)(_|$)/ },
-  { name: 'hectares', factor: 10_000 * ACRES_PER_SQUARE_METER, pattern: /(^|_)(ha|hectares?)(_|$)/ },
-  {
-    name: 'square meters',
-    factor: ACRES_PER_SQUARE_METER,
-    pattern: /(^|_)(m2|sq_?m|sq_?met(er|re)s?|square_met(er|re)s?)(_|$)/,
-  },
-]
 
 /** Converts “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
 export function columnKey(name: string): string {

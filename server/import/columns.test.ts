@@ -40,15 +40,15 @@ test('prefers the more likely of two columns for one field', () => {
 test.each([
   ['acres', null],
   ['size', null],
-  ['sqft_lot', 'square feet'],
-  ['Lot (sq ft)', 'square feet'],
-  ['hectares', 'hectares'],
-  ['ha', 'hectares'],
-  ['area_m2', 'square meters'],
+  ['sqft_lot', 'sq ft'],
+  ['Lot (sq ft)', 'sq ft'],
+  ['hectares', 'ha'],
+  ['ha', 'ha'],
+  ['area_m2', 'm²'],
   ['share', null],
 ])('the name %s implies the unit %s', (name, unit) => {
   const plan = planColumns([name], new Map([['parcel_size_acres', option(name, 'acres')]]))
-  expect(plan.parcel_size_acres?.unit?.name ?? null).toBe(unit)
+  expect(plan.parcel_size_acres?.unit?.key ?? null).toBe(unit)
 })
 
 test('an option chooses the column and its unit, or leaves a field out', () => {
@@ -61,7 +61,7 @@ test('an option chooses the column and its unit, or leaves a field out', () => {
     ]),
   )
   expect(plan).toEqual({
-    parcel_size_acres: { name: 'GRUNDFLAECHE', unit: expect.objectContaining({ name: 'hectares' }) },
+    parcel_size_acres: { name: 'GRUNDFLAECHE', unit: expect.objectContaining({ key: 'ha' }) },
   })
 })
 

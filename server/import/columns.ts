@@ -1,11 +1,5 @@
-import {
-  AREA_UNITS,
-  type ColumnUnit,
-  columnKey,
-  columnNamed,
-  coordinateColumns,
-  PLACE_COLUMNS,
-} from '../files/column-names.ts'
+import { type Unit, unitInName } from '../../domain/units.ts'
+import { columnKey, columnNamed, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
 
 /** Common column names for each field, most likely first, in the form that `columnKey` returns. */
 export const COLUMN_NAMES = {
@@ -58,15 +52,12 @@ const FIELD_BY_NAME: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) => COLUMN_NAMES[field].map((name) => [name, field] as const)),
 )
 
-const UNITS: Partial<Record<ImportField, readonly ColumnUnit[]>> = {
-  parcel_size_acres: AREA_UNITS,
-  available_power_mw: [{ name: 'kilowatts', factor: 1 / 1_000, pattern: /(^|_)(kw|kilowatts?)(_|$)/ }],
-}
+const UNITS: Partial<Record<ImportField, string>> = { parcel_size_acres: 'acres', available_power_mw: 'MW' }
 
 /** The column that fills a field, and its unit if that differs from the field's. */
 export interface Column {
   name: string
-  unit: { name: string; factor: number } | null
+  unit: Unit | null
 }
 
 export type ColumnPlan = Partial<Record<ImportField, Column>>
@@ -103,6 +94,7 @@ export function planColumns(columns: readonly string[], options: ColumnOptions):
 }
 
 function unitOf(field: ImportField, name: string): Column['unit'] {
-  const key = columnKey(name)
-  return UNITS[field]?.find(({ pattern }) => pattern.test(key)) ?? null
+  const unit = UNITS[field]
+  const named = unit === undefined ? undefined : unitInName({ unit }, name)
+  return named === undefined || named.key === unit ? null : named
 }

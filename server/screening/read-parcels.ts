@@ -3,9 +3,10 @@ import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import { acresOf, type Ring } from '../../domain/boundary.ts'
 import type { PlaceKind, PlaceResolution } from '../../domain/place.ts'
 import { MAX_ACRES, MAX_PARCELS } from '../../domain/screening/run.ts'
+import { unitInName } from '../../domain/units.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
-import { AREA_UNITS, columnKey, columnLike, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
+import { columnLike, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { AMBIGUOUS, type DecimalMark, parseNumber } from '../files/numbers.ts'
 import { openFeatures } from '../files/open-features.ts'
@@ -273,8 +274,7 @@ class Row {
         acres: null,
         note: UNKNOWN.test(text) ? null : `We can’t read its size, “${text.slice(0, 60)}”, so it counts as unknown.`,
       }
-    const { factor = 1 } = AREA_UNITS.find(({ pattern }) => pattern.test(columnKey(column))) ?? {}
-    const acres = size * factor
+    const acres = size * (unitInName({ unit: 'acres' }, column)?.factor ?? 1)
     assertSize(acres)
     return { acres: acres > 0 ? acres : null, note: null }
   }

@@ -1,5 +1,5 @@
 import type { LayerField, LayerProperties, LayerType } from '../../../domain/layer/layer-type.ts'
-import { amountsIn, maxOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../domain/layer/units.ts'
+import { amountsIn, maxOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../domain/units.ts'
 import { RejectedFeature } from '../../files/check-geometry.ts'
 import { columnNamed } from '../../files/column-names.ts'
 import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../files/numbers.ts'

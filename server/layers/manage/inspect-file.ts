@@ -1,7 +1,7 @@
 import type { LayerType } from '../../../domain/layer/layer-type.ts'
 import { findLayerType } from '../../../domain/layer/layer-types.ts'
 import type { FileInspection } from '../../../domain/layer/managed-layer.ts'
-import { detectUnit, UNIT_CHOICE, unitsOf } from '../../../domain/layer/units.ts'
+import { detectUnit, UNIT_CHOICE, unitsOf } from '../../../domain/units.ts'
 import { geometryColumns } from '../../files/column-names.ts'
 import type { FeatureSource } from '../../files/feature-source.ts'
 import { MAX_COLUMNS, UnreadableFileError } from '../../files/unreadable-file-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layerTypeOf } from './layer-types.ts'
+import { layerTypeOf } from './layer/layer-types.ts'
 import { detectUnit, readSample } from './units.ts'
 
 const fieldOf = (type: string, key: string) => layerTypeOf(type).fields.find((field) => field.key === key)!
@@ -33,6 +33,7 @@ test.each([
   ['345000;138000', 'V', 345],
   ['12470', 'V', 12.47],
   ['69 kV', 'V', 69],
+  ['138/69 kV', 'V', 138],
   ['138', 'kV', 138],
   ['-999999', 'kV', null],
   ['unknown', 'kV', null],

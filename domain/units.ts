@@ -1,11 +1,14 @@
-import type { LayerField } from './layer-type.ts'
-
 /** A unit that columns of files use. A value times the factor is in the unit of the field. */
 export interface Unit {
   key: string
   factor: number
   /** How columns and values name it, in lowercase. */
   names: readonly string[]
+}
+
+/** A field of numbers. */
+interface Measured {
+  unit?: string
 }
 
 interface Quantity {
@@ -38,8 +41,8 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
       unit('ha', 2.4710538147, 'ha', 'hectares', 'hectare'),
       unit('sq mi', 640, 'sqmi'),
       unit('km²', 247.10538147, 'km2', 'sqkm'),
-      unit('m²', 1 / 4_046.8564224, 'm2', 'sqm'),
-      unit('sq ft', 1 / 43_560, 'sqft', 'ft2'),
+      unit('m²', 1 / 4_046.8564224, 'm2', 'sqm', 'squaremeters', 'squaremetres'),
+      unit('sq ft', 1 / 43_560, 'sqft', 'ft2', 'squarefeet', 'squarefoot'),
     ],
     max: Infinity,
   },
@@ -70,10 +73,10 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
 const NONE: readonly Unit[] = []
 
 /** What the numbers of a field may be in, the unit of the field first; empty where there is no choice. */
-export const unitsOf = ({ unit: key = '' }: LayerField): readonly Unit[] => quantityOf(key)?.units ?? NONE
+export const unitsOf = ({ unit: key = '' }: Measured): readonly Unit[] => quantityOf(key)?.units ?? NONE
 
 /** The largest value that a field can have, in its unit. */
-export const maxOf = ({ unit: key = '' }: LayerField): number => quantityOf(key)?.max ?? Infinity
+export const maxOf = ({ unit: key = '' }: Measured): number => quantityOf(key)?.max ?? Infinity
 
 const quantityOf = (key: string): Quantity | undefined => (Object.hasOwn(QUANTITIES, key) ? QUANTITIES[key] : undefined)
 
@@ -92,42 +95,49 @@ interface Amount {
 }
 
 /** The numbers in a text, with their units; null if it is anything else. Only voltages may be several. */
-export function amountsIn(field: LayerField, text: string): Amount[] | null {
+export function amountsIn(field: Measured, text: string): Amount[] | null {
   const parts = field.unit === 'kV' ? text.split(BETWEEN_VOLTAGES) : [text]
   const amounts = parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => AMOUNT.exec(part))
   if (amounts.length === 0 || amounts.some((match) => match === null)) return null
-  return amounts.map((match) => ({ number: match![1]!.trim(), unit: match![2]! }))
+  // “138/69 kV” are both kilovolts.
+  const last = amounts.at(-1)![2]!
+  return amounts.map((match) => ({ number: match![1]!.trim(), unit: match![2]! || last }))
 }
 
 /** The unit of that name; undefined for another word. */
-export function unitNamed(field: LayerField, name: string): Unit | undefined {
+export function unitNamed(field: Measured, name: string): Unit | undefined {
   const key = name.toLowerCase().replace('²', '2').replace(/\s/g, '')
   return unitsOf(field).find((each) => each.key === name || each.names.includes(key))
+}
+
+/** The unit that a column's name has, such as “Lot size (sq ft)”. “voltage” isn't “V”, but “volts” is. */
+export function unitInName(field: Measured, column: string): Unit | undefined {
+  const words = column
+    .replace(/([a-z])([A-Z])(?=[a-z]|$)/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9²]+/)
+  const pairs = words.map((word, i) => word + (words[i + 1] ?? ''))
+  return unitsOf(field).find(({ names }) => names.some((name) => words.includes(name) || pairs.includes(name)))
 }
 
 /**
  * The unit that a column's numbers are in: the one in its name, or else the one that leaves its values possible.
  * @param values some values of the column
  */
-export function detectUnit(field: LayerField, column: string, values: Iterable<string>): string | null {
+export function detectUnit(field: Measured, column: string, values: Iterable<string>): string | null {
   const units = unitsOf(field)
   if (units.length === 0) return null
-  const words = column
-    .replace(/([a-z])([A-Z])(?=[a-z]|$)/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9²]+/)
-  // “voltage” isn't “V”, but “volts” is.
-  const named = units.find(({ names }) => names.some((name) => words.includes(name)))
+  const named = unitInName(field, column)
   const largest = largestOf(field, values)
   const fits = ({ factor }: Unit) => largest * factor <= maxOf(field)
   return (named && fits(named) ? named : (units.find(fits) ?? units[0]!)).key
 }
 
 /** Of the numbers without a unit of their own. */
-function largestOf(field: LayerField, values: Iterable<string>): number {
+function largestOf(field: Measured, values: Iterable<string>): number {
   let largest = 0
   for (const text of values)
     for (const { number, unit: own } of amountsIn(field, text) ?? [])
@@ -136,7 +146,7 @@ function largestOf(field: LayerField, values: Iterable<string>): number {
 }
 
 /** What a value of a column is in the unit of the field, as a preview; null for text and unknown values. */
-export function readSample(field: LayerField, text: string, unit: string): number | null {
+export function readSample(field: Measured, text: string, unit: string): number | null {
   const values = (amountsIn(field, text) ?? []).map(({ number, unit: own }) => {
     const factor = unitNamed(field, own || unit)?.factor ?? Number.NaN
     return Number(number.replaceAll(',', '')) * factor
