@@ -38,9 +38,9 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   acres: {
     units: [
       unit('acres', 1, 'acres', 'acre', 'ac'),
-      unit('ha', 2.4710538147, 'ha', 'hectares', 'hectare'),
+      unit('ha', 10_000 / 4_046.8564224, 'ha', 'hectares', 'hectare'),
       unit('sq mi', 640, 'sqmi'),
-      unit('km²', 247.10538147, 'km2', 'sqkm'),
+      unit('km²', 1_000_000 / 4_046.8564224, 'km2', 'sqkm'),
       unit('m²', 1 / 4_046.8564224, 'm2', 'sqm', 'squaremeters', 'squaremetres'),
       unit('sq ft', 1 / 43_560, 'sqft', 'ft2', 'squarefeet', 'squarefoot'),
     ],

@@ -215,7 +215,7 @@ describeBothDatabases('Layers', (open) => {
     ['damaged gzip', () => bomb.subarray(0, 9_000), /damaged or incomplete/],
     ['a KMZ bomb', () => zipOf({ 'doc.kml': Buffer.alloc(30_000_000, ' ') }), /unpacks to more/],
     ['XML entities', () => laughs, /DOCTYPE/],
-    ['a web page', () => '<html><body></body></html>', /not KML/],
+    ['a web page', () => '<html><body></body></html>', /is a web page/],
     ['an endless placemark', () => kml(`<Placemark>${'x'.repeat(5_000_000)}`), /longer than 4 MB/],
     [
       'damaged FlatGeobuf',
