@@ -17,7 +17,8 @@ export function parseCoordinates(text: string): Point | null {
   if (/^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(text)) return parseMapLink(text)
   const [, longitude, latitude] = WKT_POINT.exec(text) ?? []
   if (longitude !== undefined) return parseGps(`${latitude}, ${longitude}`)
-  return parsePair(text) ?? parseWithAltitude(text) ?? parseLabeled(text)
+  const plain = text.replace(LIST_MARKER, '')
+  return parsePair(text) ?? parsePair(plain) ?? parseWithAltitude(plain) ?? parseLabeled(plain)
 }
 
 /** Well-known text, as GIS programs copy it: longitude first. */
@@ -71,6 +72,13 @@ const LABELED = new RegExp(
   String.raw`^(?=\P{L}*\p{L}).{0,100}?(?:[\p{L}\d)'"]\s*[:=,;]\s*|[\p{L}\d)'"]\s+(?:[–—-]\s+)?)(${DEGREES}(?:\s*[,;]\s*|\s+)${DEGREES}(?:[,;\s].{0,40})?)$`,
   'iu',
 )
+/** “30.571, -97.409, North tract”, “30.571, -97.409 (north)” */
+const LABELED_BEHIND = new RegExp(
+  String.raw`^(${DEGREES}(?:\s*[,;]\s*|\s+)${DEGREES})(?:\s*[:,;#(–—-]\s*|\s+)(?=.*\p{L})(.{1,100})$`,
+  'iu',
+)
+/** “1. 30.571, -97.409”, “• 30.571, -97.409” */
+const LIST_MARKER = /^\s*(?:\d{1,3}[.)]|[-*•])\s+(?=\S)/
 const LATITUDE_OR_LONGITUDE = /\b(?:lat|lon|lng|long|latitude|longitude)\b/i
 
 function parseWithAltitude(text: string): Point | null {
@@ -79,21 +87,26 @@ function parseWithAltitude(text: string): Point | null {
 }
 
 function parseLabeled(text: string): Point | null {
-  const [, rest] = LATITUDE_OR_LONGITUDE.test(text) ? [] : (LABELED.exec(text) ?? [])
-  if (rest === undefined) return null
-  return isClearlyPair(rest) ? (parsePair(rest) ?? parseWithAltitude(rest)) : null
+  const { pair } = splitLabel(text) ?? {}
+  if (pair === undefined || !isClearlyPair(pair)) return null
+  return parsePair(pair) ?? parseWithAltitude(pair)
 }
 
-/** The name before coordinates: “North tract” of “North tract: 30.571, -97.409”. Null without one. */
-export function coordinateLabel(text: string): string | null {
+/** The coordinates in a text, and what stands before or behind them. */
+function splitLabel(text: string): { pair: string; label: string } | null {
+  if (LATITUDE_OR_LONGITUDE.test(text)) return null
+  const [, pair] = LABELED.exec(text) ?? []
+  if (pair !== undefined) return { pair, label: text.slice(0, text.length - pair.length) }
+  const [, before, label] = LABELED_BEHIND.exec(text.trim()) ?? []
+  return before !== undefined && label !== undefined ? { pair: before, label } : null
+}
+
+/** The name beside coordinates: “North tract” of “North tract: 30.571, -97.409”. Null without one. */
+export function coordinateLabel(line: string): string | null {
+  const text = line.replace(LIST_MARKER, '')
   if (parsePair(text) || parseWithAltitude(text) || !parseLabeled(text)) return null
-  const rest = LABELED.exec(text)?.[1] ?? ''
-  return (
-    text
-      .slice(0, text.length - rest.length)
-      .replace(/[\s:=,;–—-]+$/, '')
-      .trim() || null
-  )
+  const { label = '' } = splitLabel(text) ?? {}
+  return label.replace(/^[\s("']+|[\s:=,;)"'–—-]+$/g, '') || null
 }
 
 /** Whether two numbers can't be prices or thousands: they have a sign, a letter, a degree mark or at least four decimals. */
