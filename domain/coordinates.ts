@@ -4,6 +4,7 @@ interface Angle {
   degrees: number
   /** Which of the two it has to be, if the text says so. */
   axis: 'latitude' | 'longitude' | null
+  hasMinutes: boolean
 }
 
 const MAX_LENGTH = 1_000
@@ -18,7 +19,7 @@ export function parseCoordinates(text: string): Point | null {
   const [, longitude, latitude] = WKT_POINT.exec(text) ?? []
   if (longitude !== undefined) return parseGps(`${latitude}, ${longitude}`)
   const plain = text.replace(LIST_MARKER, '')
-  return parsePair(text) ?? parsePair(plain) ?? parseWithAltitude(plain) ?? parseLabeled(plain)
+  return parsePair(plain) ?? parseWithAltitude(plain) ?? parseLabeled(plain)
 }
 
 /** Well-known text, as GIS programs copy it: longitude first. */
@@ -78,7 +79,7 @@ const LABELED_BEHIND = new RegExp(
   'iu',
 )
 /** “1. 30.571, -97.409”, “• 30.571, -97.409” */
-const LIST_MARKER = /^\s*(?:\d{1,3}[.)]|[-*•])\s+(?=\S)/
+const LIST_MARKER = /^\s*(?:\(?\d{1,3}[.)]|[*•])\s+(?=\S)/
 const LATITUDE_OR_LONGITUDE = /\b(?:lat|lon|lng|long|latitude|longitude)\b/i
 
 function parseWithAltitude(text: string): Point | null {
@@ -125,6 +126,8 @@ function parsePair(text: string): Point | null {
   if (!/[.,;°NSEW+-]/.test(plain)) return null
   const [first, second] = readAngles(plain.replace(/LAT |LON /g, ''))
   if (!first || !second || (first.axis !== null && first.axis === second.axis)) return null
+  // “1 30.571, -97.409” is numbered rather than 1° 30.571′.
+  if (first.hasMinutes !== second.hasMinutes && !/[°'NSEW]/.test(plain)) return null
   const isLongitudeFirst = plain.startsWith('LON ') || first.axis === 'longitude' || second.axis === 'latitude'
   if (isLongitudeFirst) return pointOf(second, first)
   const isOrderKnown = plain.startsWith('LAT ') || first.axis !== null || second.axis !== null
@@ -165,10 +168,10 @@ function normalized(text: string): string {
   )
 }
 
-function angleOf([degrees, minutes = '0', seconds = '0']: string[], letter: string): Angle | null {
+function angleOf([degrees, minutes = '', seconds = '']: string[], letter: string): Angle | null {
   if (Number(minutes) >= 60 || Number(seconds) >= 60) return null
   const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600
   const isNegative = degrees!.startsWith('-') || letter === 'S' || letter === 'W'
   const axis = letter === '' ? null : 'NS'.includes(letter) ? 'latitude' : 'longitude'
-  return { degrees: isNegative ? -size : size, axis }
+  return { degrees: isNegative ? -size : size, axis, hasMinutes: minutes !== '' }
 }

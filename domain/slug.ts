@@ -6,7 +6,7 @@ import { transliterate } from './transliterate.ts'
  * docs/decisions/061-slugs-of-other-scripts.md.
  */
 export function slugify(text: string): string {
-  const spelled = transliterate(text.toLowerCase())
+  const spelled = transliterate(text.normalize('NFKC').toLowerCase())
   const words = spelled
     .replace(/[^a-z0-9\s-]/g, '')
     .replace(/[\s-]+/g, '-')

@@ -1,3 +1,5 @@
+import { detectDecimalMark, parseNumber } from './numbers.ts'
+
 /** A unit that columns of files use. A value times the factor is in the unit of the field. */
 export interface Unit {
   key: string
@@ -37,12 +39,12 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   },
   acres: {
     units: [
-      unit('acres', 1, 'acres', 'acre', 'ac'),
+      unit('acres', 1, 'acres', 'acre', 'acreage', 'ac'),
       unit('ha', 10_000 / 4_046.8564224, 'ha', 'hectares', 'hectare'),
-      unit('sq mi', 640, 'sqmi'),
+      unit('sq mi', 640, 'sqmi', 'squaremiles'),
       unit('km²', 1_000_000 / 4_046.8564224, 'km2', 'sqkm'),
       unit('m²', 1 / 4_046.8564224, 'm2', 'sqm', 'squaremeters', 'squaremetres'),
-      unit('sq ft', 1 / 43_560, 'sqft', 'ft2', 'squarefeet', 'squarefoot'),
+      unit('sq ft', 1 / 43_560, 'sqft', 'ft2', 'sf', 'squarefeet', 'squarefoot'),
     ],
     max: Infinity,
   },
@@ -116,9 +118,10 @@ export function unitNamed(field: Measured, name: string): Unit | undefined {
 /** The unit that a column's name has, such as “Lot size (sq ft)”. “voltage” isn't “V”, but “volts” is. */
 export function unitInName(field: Measured, column: string): Unit | undefined {
   const words = column
+    .normalize('NFKC')
     .replace(/([a-z])([A-Z])(?=[a-z]|$)/g, '$1 $2')
     .toLowerCase()
-    .split(/[^a-z0-9²]+/)
+    .split(/[^a-z0-9]+/)
   const pairs = words.map((word, i) => word + (words[i + 1] ?? ''))
   return unitsOf(field).find(({ names }) => names.some((name) => words.includes(name) || pairs.includes(name)))
 }
@@ -138,18 +141,17 @@ export function detectUnit(field: Measured, column: string, values: Iterable<str
 
 /** Of the numbers without a unit of their own. */
 function largestOf(field: Measured, values: Iterable<string>): number {
-  let largest = 0
-  for (const text of values)
-    for (const { number, unit: own } of amountsIn(field, text) ?? [])
-      if (own === '') largest = Math.max(largest, Number(number.replaceAll(',', '')) || 0)
-  return largest
+  const amounts = [...values].flatMap((text) => amountsIn(field, text) ?? [])
+  const numbers = amounts.filter(({ unit: own }) => own === '').map(({ number }) => number)
+  const mark = detectDecimalMark(numbers) ?? '.'
+  return Math.max(0, ...numbers.map((number) => Number(parseNumber(number, mark)) || 0))
 }
 
 /** What a value of a column is in the unit of the field, as a preview; null for text and unknown values. */
 export function readSample(field: Measured, text: string, unit: string): number | null {
   const values = (amountsIn(field, text) ?? []).map(({ number, unit: own }) => {
     const factor = unitNamed(field, own || unit)?.factor ?? Number.NaN
-    return Number(number.replaceAll(',', '')) * factor
+    return Number(parseNumber(number, detectDecimalMark([number]) ?? '.') ?? Number.NaN) * factor
   })
   const highest = Math.max(...values)
   return Number.isFinite(highest) && highest > 0 ? highest : null

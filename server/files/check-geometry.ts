@@ -53,7 +53,7 @@ const EMPTY: Record<GeometryKind, string> = {
 function kindOf({ type }: Geometry) {
   const shape = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
   if (shape) return shape
-  throw new RejectedFeature(`We can’t read geometries of the kind “${String(type).slice(0, 40)}”.`)
+  throw new RejectedFeature(`We can’t read “${String(type).slice(0, 40)}” geometries. Use points, lines or polygons.`)
 }
 
 /**

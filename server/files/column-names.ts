@@ -1,16 +1,14 @@
+import { unitInName } from '../../domain/units.ts'
+
 /**
  * What columns about places and parcels are usually called, most likely first, in the form that `columnKey` returns:
  * “Parcel size (acres)”, `parcelSizeAcres` and `PARCEL_SIZE_ACRES` are the same name.
  */
 export const PLACE_COLUMNS = {
-  latitude: [
-    ...['latitude', 'lat', 'lat_dd', 'latitude_dd', 'gps_latitude', 'gps_lat', 'lat_deg', 'latitude_deg', 'dec_lat'],
-    ...['decimal_latitude', 'latitude_decimal', 'y_coord', 'y_coordinate', 'ycoord', 'point_y', 'intptlat', 'y'],
-  ],
+  latitude: ['latitude', 'lat', 'dec_lat', 'decimal_latitude', 'y_coord', 'y_coordinate', 'ycoord', 'point_y', 'y'],
   longitude: [
-    ...['longitude', 'lng', 'lon', 'long', 'lon_dd', 'long_dd', 'lng_dd', 'longitude_dd', 'gps_longitude', 'gps_long'],
-    ...['gps_lon', 'gps_lng', 'lon_deg', 'long_deg', 'longitude_deg', 'dec_long', 'dec_lon', 'decimal_longitude'],
-    ...['longitude_decimal', 'x_coord', 'x_coordinate', 'xcoord', 'point_x', 'intptlon', 'x'],
+    ...['longitude', 'lng', 'lon', 'long', 'dec_long', 'dec_lon', 'decimal_longitude', 'x_coord', 'x_coordinate'],
+    ...['xcoord', 'point_x', 'x'],
   ],
   coordinates: [
     ...['gps_coordinates', 'gps', 'coordinates', 'coords', 'lat_lng', 'lat_lon', 'lat_long', 'latlng', 'latlong'],
@@ -39,7 +37,7 @@ export const PLACE_COLUMNS = {
       'geo_shape',
     ],
   ],
-  /** How people call a parcel. */
+  /** What people call a parcel. */
   name: [
     ...['title', 'name', 'site_name', 'parcel_name', 'property_name', 'project_name', 'tract_name', 'site', 'project'],
     ...['tract', 'label', 'lot_name', 'listing_title', 'listing_name'],
@@ -49,7 +47,15 @@ export const PLACE_COLUMNS = {
     ...['apn', 'parcel_id', 'parcelid', 'parcelnumb', 'parcel_number', 'parcel_no', 'parcel_num', 'parcel', 'parno'],
     ...['ain', 'pin', 'pid', 'parcel_pin', 'parcel_apn', 'assessor_parcel_number', 'prop_id', 'propid', 'property_id'],
     ...['tax_id', 'taxid', 'tax_parcel', 'map_parcel', 'folio', 'gpin', 'account', 'acct', 'account_number', 'geo_id'],
-    ...['site_id', 'tract_id', 'lot', 'id', 'external_id', 'ref', 'objectid', 'fid'],
+    ...[
+      'parcelno',
+      'parcel_id_number',
+      'assessors_parcel_number',
+      'tax_parcel_id',
+      'tax_parcel_number',
+      'tax_map_number',
+    ],
+    ...['folio_number', 'site_no', 'tms', 'site_id', 'tract_id', 'lot', 'id', 'external_id', 'ref', 'objectid', 'fid'],
   ],
   address: [
     ...['address', 'street_address', 'full_address', 'street', 'site_address', 'situs_address', 'situs', 'siteaddr'],
@@ -62,13 +68,8 @@ export const PLACE_COLUMNS = {
   country: ['country', 'place_country', 'country_code', 'country_name'],
   /** In acres, unless the name has another unit. */
   size: [
-    ...['parcel_size_acres', 'acres', 'acreage', 'size_acres', 'lot_acres', 'lot_size_acres', 'parcel_acres'],
-    ...['land_acres', 'total_acres', 'gis_acres', 'gisacre', 'gis_acre', 'calc_acres', 'deed_acres', 'll_gisacre'],
-    ...['area_acres', 'acre'],
-    ...['hectares', 'ha', 'area_ha', 'size_ha', 'size_hectares', 'area_hectares', 'parcel_size_hectares'],
-    ...['sqft_lot', 'lot_sqft', 'lot_sq_ft', 'lot_size_sqft', 'lot_size_sq_ft', 'lot_square_feet', 'land_sqft'],
-    ...['area_sqft', 'size_sqft', 'square_feet', 'sq_ft', 'sqft'],
-    ...['square_meters', 'square_metres', 'area_m2', 'size_m2', 'lot_m2', 'area_sqm', 'size_sqm', 'sqm', 'm2'],
+    ...['parcel_size_acres', 'acres', 'acreage', 'acre', 'll_gisacre', 'hectares', 'ha', 'sqft_lot', 'square_feet'],
+    ...['sq_ft', 'sqft', 'square_meters', 'square_metres', 'sqm', 'm2'],
   ],
 } as const satisfies Record<string, readonly string[]>
 
@@ -77,6 +78,7 @@ export function columnKey(name: string): string {
   return (
     name
       .normalize('NFKC')
+      .replace(/['’]/g, '')
       // Not after a single letter: “kW” is one word.
       .replace(/([\p{Ll}\d]{2})(\p{Lu})/gu, '$1_$2')
       .toLowerCase()
@@ -90,25 +92,51 @@ export function columnNamed(columns: readonly string[], name: string): string | 
   return columns.includes(name) ? name : columns.find((column) => columnKey(column) === columnKey(name))
 }
 
-/** The column that is called like one of the names, the most likely name first. */
+/** The column whose name is one of these, the most likely name first. */
 export function columnLike(columns: readonly string[], names: readonly string[]): string | undefined {
   const byKey = new Map(columns.toReversed().map((name) => [columnKey(name), name]))
   return names.map((name) => byKey.get(name)).find((found) => found !== undefined)
 }
 
-/** The columns of latitude and longitude: usual names, or any pair of names like “Site Lat (WGS84)” and “Site Long (WGS84)”. */
+/** Words of names such as “GIS Acreage”, “Deeded Acres (calc.)” and “Land Area (sq ft)”, but not “Wetland acres”. */
+const SIZE_WORD =
+  /^(gis|total|deed(ed)?|legal|gross|net|calc(ulated)?|lot|land|parcel|site|tract|area|size|tax|approx(imate)?|est(imated)?|recorded|survey(ed)?|in)$/
+const UNIT_WORD = /^((gis|calc|total)?(acres?|acreage|ac)|ha|hectares?|sq|sqft|sqm|square|ft|feet|m|m2|met(er|re)s)\d?$/
+
+/** The column of a parcel's size. Its name may have the unit. */
+export function sizeColumn(columns: readonly string[]): string | undefined {
+  return columnLike(columns, PLACE_COLUMNS.size) ?? columns.find((column) => isSize(columnKey(column)))
+}
+
+function isSize(key: string): boolean {
+  const isKnown = key.split('_').every((word) => SIZE_WORD.test(word) || UNIT_WORD.test(word))
+  return isKnown && (/ac(re|$|_)/.test(key) || unitInName({ unit: 'acres' }, key) !== undefined)
+}
+
+/** “INTPTLAT20”, “Latitude (N)”, “Site Lat (WGS84)” */
+const LATITUDE = /(^|_|intpt|gps)(latitude|lat)(?=_|dd|\d|$)/
+/** “Centroid Y”, “Y_WGS84” */
+const Y = /(^|_)y(?=_|$)/
+
+/** The columns of latitude and longitude: usual names, or any pair of names that differ in that only. */
 export function coordinateColumns(columns: readonly string[]): { latitude: string; longitude: string } | null {
   const latitude = columnLike(columns, PLACE_COLUMNS.latitude)
   const longitude = columnLike(columns, PLACE_COLUMNS.longitude)
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
   for (const column of columns) {
-    const counterpart = columnKey(column).replace(/(^|_)(latitude|lat)(?=_|$)/, '$1\0')
-    if (!counterpart.includes('\0')) continue
-    const names = ['longitude', 'long', 'lon', 'lng'].map((word) => counterpart.replace('\0', word))
-    const partner = columnLike(columns, names)
+    const partner = columnLike(columns, longitudesOf(columnKey(column)))
     if (partner !== undefined) return { latitude: column, longitude: partner }
   }
   return null
+}
+
+/** The keys that the longitude beside a latitude can have; none for another column. */
+function longitudesOf(key: string): string[] {
+  if (!LATITUDE.test(key)) return Y.test(key) ? [key.replace(Y, '$1x')] : []
+  const others = [key, key.replace(/_n$/, '_w'), key.replace(Y, '$1x')]
+  return ['longitude', 'long', 'lon', 'lng'].flatMap((word) =>
+    others.map((each) => each.replace(LATITUDE, `$1${word}`)),
+  )
 }
 
 /** The columns of a table that have its geometry: the chosen ones, or else those with usual names. An empty choice is none. */

@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson'
-import type { DecimalMark } from './numbers.ts'
+import type { DecimalMark } from '../../domain/numbers.ts'
 
 /** One feature of a file. Numbers count from 1; in a table they are lines, as a spreadsheet shows them. */
 export interface SourceFeature {
@@ -20,7 +20,7 @@ export interface FeatureSource {
   format: FeatureFormat
   /** Of a table; other files have no list of them. */
   columns?: readonly string[]
-  /** What its numbers have before their decimals: null if that is unknown, and a point where it is left out. */
+  /** The decimal mark of its numbers: null if unknown, and a point where it is left out. */
   decimal?: DecimalMark | null | undefined
   features(): AsyncIterable<SourceFeature> | Iterable<SourceFeature>
   /** Releases what reads the file, also when no features were read. */

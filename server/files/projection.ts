@@ -31,8 +31,10 @@ function definitionOf(code: number): string | undefined {
 }
 
 /** Reads the text of a `.prj` file (WKT). @returns null for degrees of WGS 84. @throws UnreadableFileError */
-export function projectionOfWkt(wkt: string): Project | null {
-  const [, kind = '', name = ''] = /^[\s\ufeff]*([A-Z_]+)\s*\[\s*"([^"]*)"/i.exec(wkt) ?? []
+export function projectionOfWkt(text: string): Project | null {
+  // With a vertical system, which doesn't matter.
+  const wkt = text.replace(/^[\s\ufeff]*COMP(D_CS|OUNDCRS)\s*\[\s*"[^"]*"\s*,\s*/i, '')
+  const [, kind = '', name = ''] = /^[\s\ufeff]*([A-Z]+)\s*\[\s*"([^"]*)"/i.exec(wkt) ?? []
   const isNad27 = /NAD[_ ]?27|North[_ ]American[_ ](Datum[_ ])?1927/i.test(wkt)
   if (
     /^GEOG(CS|CRS)$/i.test(kind) &&
@@ -40,7 +42,7 @@ export function projectionOfWkt(wkt: string): Project | null {
     /WGS|NAD[_ ]?(19)?83|North[_ ]American[_ ](Datum[_ ])?1983|GRS/i.test(wkt)
   )
     return null
-  if (!/^(GEOG|PROJ|COMPD)(CS|CRS)$/i.test(kind)) throw unknownSystem(name || wkt.trim().slice(0, 40))
+  if (!/^(GEOG|PROJ)(CS|CRS)$/i.test(kind)) throw unknownSystem(name || wkt.trim().slice(0, 40))
   // The name of the datum would bring in a grid that isn't there.
   const shifted = isNad27
     ? wkt
@@ -53,9 +55,13 @@ export function projectionOfWkt(wkt: string): Project | null {
 function projectionOf(definition: string, name: string): Project {
   try {
     const { forward } = proj4(definition, 'WGS84')
-    const project: Project = ([x, y]) => forward([x!, y!])
-    project([500_000, 500_000])
-    return project
+    forward([500_000, 500_000])
+    const isProjected = Math.abs(forward([-97, 40])[0]! + 97) > 1
+    return ([x, y]) => {
+      // Missing coordinates stay 0, 0.
+      if (isProjected && Math.abs(x!) <= 180 && Math.abs(y!) <= 90 && x !== 0 && y !== 0) throw looksLikeDegrees(name)
+      return x === 0 && y === 0 ? [0, 0] : forward([x!, y!])
+    }
   } catch {
     throw unknownSystem(name)
   }
@@ -92,6 +98,11 @@ function projectAll(value: unknown, project: Project): unknown {
   const [x = Number.NaN, y = Number.NaN] = value as number[]
   return Number.isFinite(x + y) ? project(value) : value
 }
+
+const looksLikeDegrees = (system: string) =>
+  new UnreadableFileError(
+    `The file says that its coordinates are in ${system}, but they look like degrees. Export it again, with the right coordinate system.`,
+  )
 
 /** Whether numbers are meters or feet rather than mistyped degrees. */
 export const isBeyondDegrees = (x: number, y: number): boolean => Math.abs(x) > 1_000 || Math.abs(y) > 1_000

@@ -56,7 +56,7 @@ async function openDocument(path: string): Promise<Document> {
 const notKml = (text: string) =>
   new UnreadableFileError(
     /<(html|table)[\s>]/i.test(text)
-      ? 'The file is a web page, whatever its name says. Open it in Excel, and save it as .xlsx or CSV.'
+      ? 'This file is really a web page. Open it in Excel and save it as .xlsx or CSV.'
       : 'The file is XML, but not KML.',
   )
 

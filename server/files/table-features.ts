@@ -1,16 +1,22 @@
-import type { Geometry } from 'geojson'
+import type { Geometry, Point } from 'geojson'
 import { parseCoordinates } from '../../domain/coordinates.ts'
+import { parseNumber } from '../../domain/numbers.ts'
 import { geometryColumns } from './column-names.ts'
 import type { FeatureSource, SourceFeature } from './feature-source.ts'
-import { parseNumber } from './numbers.ts'
 import { isBeyondDegrees, projectedHint } from './projection.ts'
 import type { Table } from './table.ts'
+import { isUnknown } from './unknown-values.ts'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 import { readWellKnown } from './well-known.ts'
 
 /** Fields of `--map` that name columns of the geometry. */
 export const GEOMETRY_FIELDS = ['latitude', 'longitude', 'geometry', 'area'] as const
 
-type Found = Pick<SourceFeature, 'geometry' | 'problem'>
+/** The geometry of a row, or why it has none. */
+export interface Found<Shape extends Geometry = Geometry> {
+  geometry: Shape | null
+  problem?: string
+}
 
 /** The rows of a table with points, or with shapes as WKT, WKB or GeoJSON. Without columns of those, no row has a geometry. */
 export function featuresOfTable(table: Table, chosen: ReadonlyMap<string, string>): FeatureSource {
@@ -39,32 +45,30 @@ function geometryReader(
   }
 }
 
-const NO_COORDINATES: Found = { geometry: null, problem: 'It has no coordinates.' }
+export const NO_COORDINATES: Found<never> = { geometry: null, problem: 'It has no coordinates.' }
 
 const textIn = (values: Record<string, unknown>, column: string): string => String(values[column] ?? '').trim()
 
 /** What some programs write instead of the shape. */
 const KIND_OF_SHAPE = /^(multi\s*)?(point|polyline|line|polygon)( zm?| m)?$/i
 
-/** Null for an empty cell. */
-function shapeOf(text: string): Found | null {
-  if (text === '' || KIND_OF_SHAPE.test(text)) return null
-  if (!text.startsWith('{')) {
-    const geometry = readWellKnown(text)
-    return geometry
-      ? { geometry }
-      : { geometry: null, problem: 'The geometry can’t be read. Expected WKT, WKB or GeoJSON.' }
-  }
+/** WKT, WKB or GeoJSON; null for an empty cell. */
+export function shapeOf(text: string): Found | null {
+  if (isUnknown(text) || KIND_OF_SHAPE.test(text)) return null
   try {
-    return { geometry: JSON.parse(text) as Geometry }
-  } catch {
-    return { geometry: null, problem: 'The geometry isn’t valid GeoJSON.' }
+    const geometry = text.startsWith('{') ? (JSON.parse(text) as Geometry) : readWellKnown(text)
+    if (geometry) return { geometry }
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return { geometry: null, problem: error.message }
   }
+  return { geometry: null, problem: 'The geometry can’t be read. Expected WKT, WKB or GeoJSON.' }
 }
 
-/** Degrees are too small for separators of thousands, so a comma is a decimal mark. */
-function pointOf(latitude: string, longitude: string): Found {
-  if (latitude === '' || longitude === '') return NO_COORDINATES
+/** Degrees are too small for thousands separators, so a comma is a decimal mark. */
+export function pointOf(latitude: string, longitude: string): Found<Point> {
+  if (isUnknown(latitude) && isUnknown(longitude)) return NO_COORDINATES
+  if (isUnknown(latitude) || isUnknown(longitude))
+    return { geometry: null, problem: 'It has only one of its two coordinates.' }
   const y = parseNumber(latitude, null, { min: -90, max: 90 })
   const x = parseNumber(longitude, null, { min: -180, max: 180 })
   if (typeof x === 'number' && typeof y === 'number') {
@@ -75,8 +79,9 @@ function pointOf(latitude: string, longitude: string): Found {
   return IN_MINUTES.test(text) ? pairOf(text) : unreadable(text)
 }
 
-function pairOf(text: string): Found {
-  if (/^[,\s]*$/.test(text)) return NO_COORDINATES
+/** Latitude and longitude in one cell, in any way that people write them. */
+export function pairOf(text: string): Found<Point> {
+  if (isUnknown(text.replaceAll(',', ''))) return NO_COORDINATES
   const point = parseCoordinates(text)
   if (!point) return unreadable(text)
   return { geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] } }
@@ -85,7 +90,7 @@ function pairOf(text: string): Found {
 /** Degrees with minutes, or with letters for the direction. */
 const IN_MINUTES = /[°'"′″NSEW]|\d \d/i
 
-const unreadable = (text: string): Found => ({
+const unreadable = (text: string): Found<never> => ({
   geometry: null,
   problem: `We can’t read the coordinates “${text.slice(0, 60)}”.`,
 })

@@ -1,4 +1,4 @@
-import type { DecimalMark } from './numbers.ts'
+import type { DecimalMark } from '../../domain/numbers.ts'
 import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from './unreadable-file-error.ts'
 
 export interface TableRow {
@@ -15,7 +15,7 @@ export interface Table {
   format: 'csv' | 'xlsx'
   /** Unique names. */
   columns: readonly string[]
-  /** What its numbers have before their decimals; null if unknown. */
+  /** The decimal mark of its numbers; null if unknown. */
   decimal: DecimalMark | null
   bytesRead(): number
   rows(): AsyncIterable<TableRow>
@@ -31,7 +31,7 @@ export function columnsOf(header: readonly string[]): string[] {
   // Whole numbers may be years.
   if (cells.every(isNumber) && !cells.every((cell) => /^\s*\d{1,4}\s*$/.test(cell)))
     throw new UnreadableFileError(
-      `The file starts with numbers (${cells.slice(0, 3).join(', ').slice(0, 60)}) instead of column names. Add a line with names above them.`,
+      `The file starts with numbers (${cells.slice(0, 3).join(', ').slice(0, 60)}) instead of column names. Add a header row.`,
     )
   return uniqueNames(header)
 }
@@ -65,6 +65,9 @@ function isHeader(row: readonly string[], below: readonly (readonly string[])[])
   const data = below.filter((each) => filled(each) > 0)
   if (names === 0) return false
   if (data.length === 0) return true
+  // Rows with more values than names, such as unquoted addresses, are rejected one by one.
+  if (names > 1 && row.every(isName) && data.every((each) => usedLength(each) > names && !each.every(isName)))
+    return true
   const alike = data.filter((each) => usedLength(each) <= row.length)
   const width = Math.max(0, ...alike.map(filled))
   // A title fills the first cell only; an unnamed first column is an index.

@@ -15,7 +15,7 @@ function parse(value: string | Uint8Array): wkx.Geometry | null {
   try {
     if (typeof value !== 'string') return wkx.Geometry.parse(Buffer.from(value.buffer, value.byteOffset, value.length))
     const isHex = /^(00|01)[0-9a-f]{8,}$/i.test(value)
-    return wkx.Geometry.parse(isHex ? Buffer.from(value, 'hex') : value)
+    return wkx.Geometry.parse(isHex ? Buffer.from(value, 'hex') : value.toUpperCase())
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
+import { detectDecimalMark } from '../../domain/numbers.ts'
 import { entriesOf, openArchive } from './archive.ts'
-import { detectDecimalMark } from './numbers.ts'
 import { columnsOf, headerIndex, type Table, type TableRow } from './table.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 

@@ -107,6 +107,8 @@ describe('the address of the visitor', () => {
     ['an untrusted peer that forwards', '198.51.100.1', STRANGER, undefined, STRANGER],
     ['a local proxy', '198.51.100.1', LOOPBACK, undefined, '198.51.100.1'],
     ['two proxies', '192.0.2.1, 198.51.100.1, 10.0.0.2', '::ffff:127.0.0.1', undefined, '198.51.100.1'],
+    ['ports', '198.51.100.1:5678, 10.0.0.9:443', LOOPBACK, undefined, '198.51.100.1'],
+    ['IPv6 with a port', '[2001:db8::7]:443', LOOPBACK, undefined, '2001:db8::7'],
     ['IPv6', '2001:db8::7', '::1', undefined, '2001:db8::7'],
     ['an IPv4-mapped visitor', '::ffff:198.51.100.1', LOOPBACK, undefined, '198.51.100.1'],
     ['visitors of the private network', '10.0.0.9', '10.0.0.2', undefined, '10.0.0.2'],

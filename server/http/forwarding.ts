@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { Env } from '../env.ts'
 import { matchNetworks } from './trusted-proxies.ts'
 
@@ -36,7 +37,9 @@ export function createForwarding({ publicUrl, trustedProxies }: Pick<Env, 'publi
       const forwardedFor = headers['x-forwarded-for']
       if (!forwardedFor || !isTrusted(peer)) return peer || 'unknown'
       const hops = String(forwardedFor).split(',')
-      const client = hops.map((hop) => unmapped(hop.trim())).findLast((hop) => isAddress(hop) && !isTrusted(hop))
+      const client = hops
+        .map((hop) => unmapped(withoutPort(hop.trim())))
+        .findLast((hop) => isIP(hop) !== 0 && !isTrusted(hop))
       return client ?? (peer || 'unknown')
     },
   }
@@ -47,7 +50,8 @@ const peerOf = ({ remoteAddress = '' }: Incoming['socket']) => unmapped(remoteAd
 /** Strips the prefix of IPv4-mapped IPv6 addresses. */
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-const isAddress = (text: string) => /^[\da-f:.]{2,45}$/i.test(text)
+/** Some proxies add the port: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+const withoutPort = (hop: string) => hop.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 
 /** Each proxy may add a value; the first is the one next to the visitor. */
 const firstOf = (header: string | string[] | undefined) => /^[^,]*/.exec(String(header ?? ''))![0].trim()

@@ -34,6 +34,21 @@ test.each<[string, BodyInit]>([
   expect([...(await request.formData())]).not.toEqual([])
 })
 
+test('waits for the whole account where it arrives in pieces', async () => {
+  const pieces = [`${RENDERED_FOR.field}=acc`, 'ount-a', '&name=Ada'].map((piece) => new TextEncoder().encode(piece))
+  const body = new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift()
+      if (piece) controller.enqueue(piece)
+      else controller.close()
+    },
+  })
+  const headers = { Cookie: SESSION, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const init = { method: 'POST', body, headers, duplex: 'half' }
+  const sent = new Request('http://localhost/settings', init)
+  expect((await withRenderedFor(sent)).headers.get(RENDERED_FOR.header)).toBe('account-a')
+})
+
 test('reads nothing without a session', async () => {
   const request = post(new URLSearchParams({ [RENDERED_FOR.field]: 'account-a' }), {})
   expect(await withRenderedFor(request)).toBe(request)

@@ -5,7 +5,7 @@ import { carriesSession } from './session-cookie.ts'
 const SEARCHED_BYTES = 64 * 1024
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 const FIELD = new RegExp(
-  `(?:^|&)${RENDERED_FOR.field}=([\\w-]{1,64})(?:&|$)|name="${RENDERED_FOR.field}"\\r\\n\\r\\n([\\w-]{1,64})\\r\\n`,
+  `(?:^|&)${RENDERED_FOR.field}=([\\w-]{1,64})&|name="${RENDERED_FOR.field}"\\r\\n\\r\\n([\\w-]{1,64})\\r\\n`,
 )
 
 /**
@@ -34,7 +34,7 @@ async function findField(body: ReadableStreamDefaultReader<Uint8Array>): Promise
     while (text.length < SEARCHED_BYTES) {
       const { done, value } = await body.read()
       text += decoder.decode(value, { stream: !done })
-      const [, urlEncoded, part] = FIELD.exec(text) ?? []
+      const [, urlEncoded, part] = FIELD.exec(done ? `${text}&` : text) ?? []
       const account = urlEncoded ?? part
       if (account || done) return account ?? null
     }

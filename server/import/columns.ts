@@ -1,5 +1,5 @@
 import { type Unit, unitInName } from '../../domain/units.ts'
-import { columnKey, columnNamed, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
+import { columnKey, columnNamed, coordinateColumns, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
 
 /** Common column names for each field, most likely first, in the form that `columnKey` returns. */
 export const COLUMN_NAMES = {
@@ -87,7 +87,10 @@ export function planColumns(columns: readonly string[], options: ColumnOptions):
     const name = COLUMN_NAMES[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined)
     if (name !== undefined) plan[field] = { name, unit: unitOf(field, name) }
   }
-  const pair = coordinateColumns([...byKey.values()])
+  const others = [...byKey.values()]
+  const size = options.has('parcel_size_acres') ? undefined : sizeColumn(others)
+  if (size !== undefined) plan.parcel_size_acres ??= { name: size, unit: unitOf('parcel_size_acres', size) }
+  const pair = coordinateColumns(others)
   for (const field of ['latitude', 'longitude'] as const)
     if (pair && !options.has(field)) plan[field] ??= { name: pair[field], unit: null }
   return plan

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem, toBoolean, toList, toNumber, toPoint, toShape, toText, toTime, toWord } from './convert.ts'
+import { Problem, toBoolean, toList, toNumber, toShape, toText, toTime, toWord } from './convert.ts'
 
 const text = (value: unknown) => (value instanceof Problem ? value.text : value)
 
@@ -68,13 +68,6 @@ test.each(['11/20/2026', '20.11.2026', '2026-02-30', '2026-13-01', '2026-11-20T2
   },
 )
 
-test('reads coordinates in one column as latitude, longitude', () => {
-  for (const raw of ['30.58, -97.33', '30.58 -97.33', '(30.58;-97.33)']) {
-    expect(toPoint(raw)).toEqual({ latitude: 30.58, longitude: -97.33 })
-  }
-  expect(text(toPoint('30°34′N'))).toContain('expected “latitude, longitude”')
-})
-
 const ring = [
   [-97, 30],
   [-96, 30],
@@ -103,9 +96,9 @@ test.each<[unknown, string]>([
   [{ type: 'Polygon', coordinates: [[['a', 'b']]] }, 'expected a ring of [longitude, latitude]'],
   [{ type: 'Point', coordinates: [] }, 'expected [longitude, latitude]'],
   [{}, 'expected a Point or a Polygon'],
-  ['POLYGON((1 2, 3', 'expected a Point or a Polygon as GeoJSON or WKT'],
-  ['POLYGON((1 2 3-4 e, 5 6))', 'expected'],
-  ['{"type":', 'expected a Point or a Polygon as GeoJSON or WKT'],
+  ['POLYGON((1 2, 3', 'Expected WKT, WKB or GeoJSON'],
+  ['POLYGON((1 2 3-4 e, 5 6))', 'Expected WKT'],
+  ['{"type":', 'Expected WKT, WKB or GeoJSON'],
 ])('rejects the geometry %j', (raw, problem) => {
   expect(text(toShape(raw))).toContain(problem)
 })

@@ -1,10 +1,8 @@
 import type { Geometry } from 'geojson'
 import type { Ring } from '../../domain/boundary.ts'
-import { parseCoordinates } from '../../domain/coordinates.ts'
+import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../domain/numbers.ts'
 import { joinParts, RejectedFeature } from '../files/check-geometry.ts'
-import { AMBIGUOUS, type DecimalMark, parseNumber } from '../files/numbers.ts'
-import { UnreadableFileError } from '../files/unreadable-file-error.ts'
-import { readWellKnown } from '../files/well-known.ts'
+import { shapeOf } from '../files/table-features.ts'
 
 /** What is wrong with a value. The text continues a sentence that starts with the column name. */
 export class Problem {
@@ -24,13 +22,6 @@ function unexpectedValue(raw: unknown, expected: string): Problem {
 
 export function isBlank(raw: unknown): boolean {
   return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
-}
-
-/** Placeholders for an unknown number, yes/no value or date. */
-const UNKNOWN = new Set(['', 'null', 'n/a', 'na', 'nan', 'unknown', '-', '?'])
-
-export function isUnknown(raw: unknown): boolean {
-  return isBlank(raw) || (typeof raw === 'string' && UNKNOWN.has(raw.trim().toLowerCase()))
 }
 
 export function toText(raw: unknown): string | Problem {
@@ -55,7 +46,7 @@ export function toNumber(raw: unknown, expected: string, format: NumberFormat = 
   const value = parseNumber(raw.trim().replace(affixes, ''), decimal, range)
   if (value === AMBIGUOUS)
     return new Problem(
-      `is ${JSON.stringify(raw.trim())}, which can be read in two ways. Write it without a separator of thousands`,
+      `is ${JSON.stringify(raw.trim())}, which can be read in two ways. Write it without a thousands separator`,
     )
   return value === null ? unexpectedValue(raw, expected) : value
 }
@@ -120,12 +111,6 @@ export function toTime(raw: unknown): string | Problem {
   return dayIsReal && !Number.isNaN(time.getTime()) ? time.toISOString() : unexpectedValue(raw, TIME_EXPECTED)
 }
 
-/** “30.58, -97.33”, or any other way to write a point that people paste. */
-export function toPoint(raw: unknown): { latitude: number; longitude: number } | Problem {
-  const point = typeof raw === 'string' ? parseCoordinates(raw) : null
-  return point ?? unexpectedValue(raw, '“latitude, longitude” like 30.58, -97.33')
-}
-
 export interface Shape {
   point?: { latitude: number; longitude: number }
   ring?: Ring
@@ -135,8 +120,8 @@ const SHAPES = 'a Point or a Polygon'
 
 /** A GeoJSON geometry, as an object or as text, WKT or WKB: a Point or the outer ring of a Polygon. */
 export function toShape(raw: unknown): Shape | Problem {
-  const geometry = typeof raw === 'string' ? parseGeometry(raw.trim()) : raw
-  if (geometry instanceof Problem) return geometry
+  const { geometry, problem } = typeof raw === 'string' ? (shapeOf(raw.trim()) ?? {}) : { geometry: raw }
+  if (problem !== undefined) return new Problem(problem)
   if (typeof geometry !== 'object' || geometry === null) return unexpectedValue(raw, `${SHAPES} as GeoJSON or WKT`)
   const { type, coordinates } = partsJoined(geometry as Geometry)
   if (type === 'Point') {
@@ -150,16 +135,6 @@ export function toShape(raw: unknown): Shape | Problem {
   return coordinates.length === 1
     ? toRing(coordinates[0], raw)
     : new Problem(`is a MultiPolygon of ${coordinates.length} parts, expected one Polygon (one listing per parcel)`)
-}
-
-function parseGeometry(text: string): unknown {
-  if (text.startsWith('{')) return parsedJson(text)
-  try {
-    return readWellKnown(text)
-  } catch (error) {
-    if (error instanceof UnreadableFileError) return new Problem(`can’t be read. ${error.message}`)
-    throw error
-  }
 }
 
 function partsJoined(geometry: Geometry): { type?: unknown; coordinates?: unknown } {

@@ -2,19 +2,19 @@ import { centerOf, type Ring, ringProblem } from '../../domain/boundary.ts'
 import { countryCode } from '../../domain/country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, type Utility } from '../../domain/listing.ts'
 import type { ListingFields } from '../../domain/listing-fields.ts'
-import type { DecimalMark } from '../files/numbers.ts'
+import { AROUND_ACRES, type DecimalMark } from '../../domain/numbers.ts'
+import { NO_COORDINATES, pairOf, pointOf } from '../files/table-features.ts'
+import { isUnknown } from '../files/unknown-values.ts'
 import { questionAbout } from '../places/stated-place.ts'
 import type { Column, ColumnPlan, ImportField } from './columns.ts'
 import {
   isBlank,
-  isUnknown,
   Problem,
   parsedJson,
   type Shape,
   toBoolean,
   toList,
   toNumber,
-  toPoint,
   toShape,
   toText,
   toTime,
@@ -54,7 +54,7 @@ const READERS: Record<SimpleField, Read> = {
     const name = text(raw, { name: '', unit: null }, null)
     return typeof name === 'string' ? (countryCode(name) ?? name) : name
   },
-  parcel_size_acres: number('a number such as 12.5', /\s(acres?|ac\.?)$/i),
+  parcel_size_acres: number('a number such as 12.5', AROUND_ACRES),
   price: number('a number such as 250000, or blank if unknown', /^(US)?\$|^USD\b|\bUSD$/i),
   price_type: whenUnknown(undefined, (raw) => toWord(raw, PRICE_TYPES, PRICE_WORDS)),
   description: text,
@@ -158,7 +158,7 @@ function readPlace(values: Values, plan: ColumnPlan, read: ReadFields): void {
   if (plan.geometry) read.fields.boundary = shape.ring ?? null
   const isPlaced = plan.geometry || plan.gps_coordinates || (plan.latitude && plan.longitude)
   if (!isPlaced) return
-  const point = readLatLng(values, plan, read) ?? readGps(values, plan, read) ?? shape.point ?? centerOfRing(shape.ring)
+  const point = readPoint(values, plan, read) ?? shape.point ?? centerOfRing(shape.ring)
   if (point?.latitude === 0 && point.longitude === 0) {
     read.problems.push('coordinates: are 0, 0, which is in the ocean, expected blank if unknown')
   }
@@ -187,29 +187,14 @@ function readShape(values: Values, { geometry }: ColumnPlan, read: ReadFields): 
   return {}
 }
 
-const LATITUDES = { min: -90, max: 90 }
-const LONGITUDES = { min: -180, max: 180 }
-
-function readLatLng(values: Values, plan: ColumnPlan, read: ReadFields): Point | null {
-  if (!plan.latitude || !plan.longitude) return null
-  const columns = [plan.latitude, plan.longitude]
-  const given = columns.filter(({ name }) => !isUnknown(values[name]))
-  if (given.length === 0) return null
-  const expected = 'degrees such as 30.5812'
-  const [latitude, longitude] = columns.map(({ name }, i) =>
-    toNumber(values[name], expected, { decimal: null, range: i === 0 ? LATITUDES : LONGITUDES }),
-  )
-  for (const [index, value] of [latitude, longitude].entries()) {
-    if (value instanceof Problem) read.problems.push(`${columns[index]!.name}: ${value.text}`)
-  }
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
-}
-
-function readGps(values: Values, { gps_coordinates: gps }: ColumnPlan, read: ReadFields): Point | null {
-  if (!gps || isUnknown(values[gps.name])) return null
-  const point = toPoint(values[gps.name])
-  if (!(point instanceof Problem)) return point
-  read.problems.push(`${gps.name}: ${point.text}`)
+/** From the columns of latitude and longitude, or else from that of both. */
+function readPoint(values: Values, plan: ColumnPlan, read: ReadFields): Point | null {
+  const textIn = ({ name }: Column) => String(values[name] ?? '').trim()
+  const { latitude, longitude, gps_coordinates: both } = plan
+  const separate = latitude && longitude ? pointOf(textIn(latitude), textIn(longitude)) : NO_COORDINATES
+  const { geometry, problem } = separate === NO_COORDINATES && both ? pairOf(textIn(both)) : separate
+  if (geometry) return { longitude: geometry.coordinates[0]!, latitude: geometry.coordinates[1]! }
+  if (problem !== undefined && problem !== NO_COORDINATES.problem) read.problems.push(`coordinates: ${problem}`)
   return null
 }
 

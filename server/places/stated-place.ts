@@ -9,13 +9,15 @@ interface Point {
 }
 
 /** What a row says about where it is, as it is written there. */
-export interface StatedPlace {
+interface StatedPlace {
   state: string
   country: string
 }
 
 type Box = [west: number, south: number, east: number, north: number]
 
+/** Nobody builds south of this latitude, so its coordinates are swapped. */
+const ANTARCTICA = -60
 /** Coordinates of a small place may be rounded, and parcels may reach over a border. */
 const MARGIN = 0.3
 
@@ -48,7 +50,8 @@ const isInStates = (point: Point): boolean => STATES.some((state) => isWithin(po
  * What to ask where coordinates contradict the state or country of their row, or where a minus sign is missing that would
  * put them into the United States; null where nothing speaks against them.
  */
-export function questionAbout(point: Point, { state: rawState, country: rawCountry }: StatedPlace): string | null {
+export function questionAbout(point: Point, stated: StatedPlace | null): string | null {
+  const { state: rawState, country: rawCountry } = stated ?? { state: '', country: '' }
   const country = rawCountry.trim() === '' ? null : (countryCode(rawCountry.trim()) ?? rawCountry.trim())
   const state = country === null || country === 'US' ? stateNamed(rawState) : null
   if (state === null && country !== null && country !== 'US') return null
@@ -61,8 +64,10 @@ export function questionAbout(point: Point, { state: rawState, country: rawCount
     return state === null && country === null
       ? null
       : `${coordinatesOf(point)} isn’t in ${where}. Check the coordinates.`
-  if (state === null && country === null && meant.latitude !== point.latitude) return null
-  return `${coordinatesOf(point)} isn’t in ${where}. Did you mean ${meantText(point, meant)}?${country === null && state === null ? ' If not, add a column with the country.' : ''}`
+  const isPlaceless = state === null && country === null
+  if (isPlaceless && meant.latitude !== point.latitude && point.latitude > ANTARCTICA) return null
+  const otherwise = isPlaceless && stated ? ' If not, add a column with the country.' : ''
+  return `${coordinatesOf(point)} isn’t in ${where}. Did you mean ${meantText(point, meant)}?${otherwise}`
 }
 
 function stateNamed(text: string): string | null {
@@ -81,11 +86,10 @@ const flipped = ({ latitude, longitude }: Point): Point[] => [
 ]
 
 function meantText(given: Point, { latitude, longitude }: Point): string {
-  if (latitude === given.latitude) return signed(longitude)
-  return `${signed(latitude)}, ${signed(longitude)}`
+  return latitude === given.latitude ? signed(longitude) : coordinatesOf({ latitude, longitude })
 }
 
-const coordinatesOf = ({ latitude, longitude }: Point) => `${signed(latitude)}, ${signed(longitude)}`
+const coordinatesOf = ({ latitude, longitude }: Point): string => `${signed(latitude)}, ${signed(longitude)}`
 
 /** With a minus sign rather than a hyphen. */
 const signed = (degrees: number): string => String(degrees).replace('-', '−')

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import { acresOf, type Ring } from '../../domain/boundary.ts'
+import { AMBIGUOUS, AROUND_ACRES, type DecimalMark, parseNumber } from '../../domain/numbers.ts'
 import type { PlaceKind, PlaceResolution } from '../../domain/place.ts'
 import { MAX_ACRES, MAX_PARCELS } from '../../domain/screening/run.ts'
 import { unitInName } from '../../domain/units.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
-import { columnLike, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
+import { columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
-import { AMBIGUOUS, type DecimalMark, parseNumber } from '../files/numbers.ts'
 import { openFeatures } from '../files/open-features.ts'
 import { readHead } from '../files/read-head.ts'
+import { NO_COORDINATES } from '../files/table-features.ts'
+import { isUnknown } from '../files/unknown-values.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { questionAbout } from '../places/stated-place.ts'
 
@@ -31,7 +33,7 @@ export interface ReadParcel {
 
 export interface ReadParcels {
   parcels: ReadParcel[]
-  /** What is no parcel, with the reason. */
+  /** Rows and features that aren’t usable, with the reason. */
   rejected: { number: number; reason: string }[]
   /** The columns of the file, in its order. */
   columns: string[]
@@ -111,7 +113,7 @@ function assertKnownColumns(columns: readonly string[]): void {
   if (coordinateColumns(columns) || Object.values(PLACE_COLUMNS).some((names) => columnLike(columns, names))) return
   const shown = columns.slice(0, 5).map((name) => `“${name.slice(0, 40)}”`)
   throw new UnreadableFileError(
-    `We don’t know any of the columns ${shown.join(', ')}. Start with a line of names, such as “name, latitude, longitude”.`,
+    `We don’t know any of the columns ${shown.join(', ')}. Add a header row, such as “name, latitude, longitude”.`,
   )
 }
 
@@ -167,6 +169,7 @@ class Reading {
 
   /** A row without coordinates is where its address or city is. @throws RejectedFeature */
   async #placeOf(row: Row, { problem, isRow }: SourceFeature): Promise<Found> {
+    if (problem !== undefined && problem !== NO_COORDINATES.problem) throw new RejectedFeature(problem)
     const [address, ...others] = row.addresses
     if (address === undefined)
       throw new RejectedFeature(problem ?? (isRow ? 'It has no coordinates and no address.' : 'It has no geometry.'))
@@ -232,11 +235,8 @@ function measuredAcres({ type, coordinates }: Polygon | MultiPolygon): number {
 function assertSize(acres: number): void {
   if (!(acres > MAX_ACRES)) return
   const [size, limit] = [Math.round(acres), MAX_ACRES].map((number) => number.toLocaleString('en-US'))
-  throw new RejectedFeature(`It has ${size} acres. A parcel can have at most ${limit}.`)
+  throw new RejectedFeature(`It’s ${size} acres. The limit is ${limit}.`)
 }
-
-const AROUND_ACRES = /^(~|≈|±|approx\.?|about)\s*|(\s*(acres?|ac\.?|\+\/-|±|more or less))+$/gi
-const UNKNOWN = /^(n\/?a|none|null|unknown|tbd|-+|\?)?$/i
 
 /** What a feature says about itself, in whatever columns. */
 class Row {
@@ -263,16 +263,15 @@ class Row {
 
   /** As stated, for a point. @throws RejectedFeature */
   get size(): { acres: number | null; note: string | null } {
-    const { column, text } = this.#like(PLACE_COLUMNS.size) ?? { column: '', text: '' }
+    const column = sizeColumn(this.#columns) ?? ''
+    const text = String(this.#values[column] ?? '').trim()
     const size = parseNumber(text.replace(AROUND_ACRES, ''), this.#decimal)
     if (size === AMBIGUOUS)
-      throw new RejectedFeature(
-        `The size “${text}” can be read in two ways. Write it without a separator of thousands.`,
-      )
+      throw new RejectedFeature(`The size “${text}” can be read in two ways. Write it without a thousands separator.`)
     if (size === null)
       return {
         acres: null,
-        note: UNKNOWN.test(text) ? null : `We can’t read its size, “${text.slice(0, 60)}”, so it counts as unknown.`,
+        note: isUnknown(text) ? null : `We can’t read its size, “${text.slice(0, 60)}”, so it counts as unknown.`,
       }
     const acres = size * (unitInName({ unit: 'acres' }, column)?.factor ?? 1)
     assertSize(acres)

@@ -154,7 +154,7 @@ describe('KML', () => {
     ],
     ['entities', () => `<!DOCTYPE kml [<!ENTITY a "b">]>${kml(tract(kmlPolygon(RING)))}`, /DOCTYPE/],
     ['blanks behind commas', () => kml(tract(kmlPolygon(RING.replaceAll(',', ', ')))), TRACT],
-    ['a web page', () => '<!DOCTYPE html><html><table><tr><td>Lat</td></tr></table></html>', /is a web page/],
+    ['a web page', () => '<!DOCTYPE html><html><table><tr><td>Lat</td></tr></table></html>', /is really a web page/],
     ['XML that isn’t KML', () => '<?xml version="1.0"?><gpx></gpx>', /is XML, but not KML/],
     [
       'a link to the web only',
@@ -552,7 +552,11 @@ describe('Tables', () => {
       /starts with numbers \(30.6, -97.7\) instead of column names/,
     ],
     ['years as columns', () => '2024,2025\n1,2\n', ['2 - none']],
-    ['missing coordinates', () => 'name,lat,lon\nMill,,-97.7\n', ['2 Mill It has no coordinates.']],
+    [
+      'missing coordinates',
+      () => 'name,lat,lon\nMill,,\nGin,,-97.7\n',
+      ['2 Mill It has no coordinates.', '3 Gin It has only one of its two coordinates.'],
+    ],
     [
       'text for coordinates',
       () => 'name,lat,lon\nMill,north,-97.7\n',

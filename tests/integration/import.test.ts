@@ -165,8 +165,8 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
       ['id', '', 'id: is missing, expected a unique ID'],
       ['id', 'x'.repeat(200), 'id: is not a valid ID, expected at most 191 characters'],
       ['lat', '91', 'lat: is 91, expected a latitude from -90 to 90'],
-      ['lng', '-10880000', 'lng: is -10880000, expected a longitude from -180 to 180'],
-      ['lng', '', 'lng: is "", expected degrees'],
+      ['lng', '-10880000', 'coordinates: These look like projected coordinates (-10880000, 31)'],
+      ['lng', '', 'coordinates: It has only one of its two coordinates.'],
       ['lng', '97.41', 'Did you mean −97.41?'],
       ['price', '-5', 'price: is -5, expected a price from 0'],
       ['price_type', 'auction', 'price_type: is "auction", expected one of negotiable, sale, lease'],
@@ -193,17 +193,17 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
     })
 
     test('lists every reason and the original values of a rejected row', async () => {
-      const { rejections } = await importing('id,title,acres,price,apn\n"7",,none,cheap,"00,1"\n')
+      const { rejections } = await importing('id,title,acres,price,apn\n"7",,plenty,cheap,"00,1"\n')
       expect(rejections).toEqual([
         {
           id: '7',
           title: '',
-          acres: 'none',
+          acres: 'plenty',
           price: 'cheap',
           apn: '00,1',
           line: '2',
           reason:
-            'acres: is "none", expected a number such as 12.5; price: is "cheap", expected a number such as 250000, or blank if unknown; title: is missing',
+            'acres: is "plenty", expected a number such as 12.5; price: is "cheap", expected a number such as 250000, or blank if unknown; title: is missing',
         },
       ])
     })

@@ -180,7 +180,7 @@ describeBothDatabases('Layers', (open) => {
       'A coordinate isn’t a number.',
       'It has no geometry.',
       'It is a Polygon. Expected a point.',
-      'We can’t read geometries of the kind “Circle”.',
+      'We can’t read “Circle” geometries. Use points, lines or polygons.',
       'name has more than 500 characters.',
       'kv is “lots”, not a number.',
       'Not a GeoJSON Feature.',
@@ -215,7 +215,7 @@ describeBothDatabases('Layers', (open) => {
     ['damaged gzip', () => bomb.subarray(0, 9_000), /damaged or incomplete/],
     ['a KMZ bomb', () => zipOf({ 'doc.kml': Buffer.alloc(30_000_000, ' ') }), /unpacks to more/],
     ['XML entities', () => laughs, /DOCTYPE/],
-    ['a web page', () => '<html><body></body></html>', /is a web page/],
+    ['a web page', () => '<html><body></body></html>', /is really a web page/],
     ['an endless placemark', () => kml(`<Placemark>${'x'.repeat(5_000_000)}`), /longer than 4 MB/],
     [
       'damaged FlatGeobuf',

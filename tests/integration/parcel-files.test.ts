@@ -76,6 +76,44 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
     ['2: Texas is too large. Enter coordinates or a city.'],
   ],
   [
+    'coordinates that can’t be read beside a city',
+    () => csv('name,city,state,lat,lon', 'A,Taylor,TX,30-36-00,97-42-00', 'B,Taylor,TX,30.6,'),
+    ['2: We can’t read the coordinates “30-36-00, 97-42-00”.', '3: It has only one of its two coordinates.'],
+  ],
+  [
+    'unknown coordinates beside a city',
+    () => csv('name,city,state,lat,lon', 'A,Taylor,TX,#N/A,#N/A', 'B,Taylor,TX,<Null>,'),
+    [`2 A Point 30.57 -97.41 ${TAYLOR}`, `3 B Point 30.57 -97.41 ${TAYLOR}`],
+  ],
+  [
+    'swapped coordinates without a state',
+    () => csv('name,lat,lon', 'A,-87.7,30.6'),
+    ['2: −87.7, 30.6 isn’t in the United States. Did you mean 30.6, −87.7? If not, add a column with the country.'],
+  ],
+  [
+    'rows with more values than names',
+    () => csv('name,lat,lon', 'A,30,6,-97,7', 'B,30,7,-97,8'),
+    [
+      '2: The row has 5 values; expected 3, one per column; extra values: ["-97","7"].',
+      '3: The row has 5 values; expected 3, one per column; extra values: ["-97","8"].',
+    ],
+  ],
+  [
+    'coordinate columns of the Census Bureau',
+    () => csv('NAME,INTPTLAT20,INTPTLON20', 'A,+30.6000000,-097.7000000'),
+    ['2 A Point 30.60 -97.70'],
+  ],
+  [
+    'WKT with a capital letter only',
+    () => csv('name,wkt', 'A,Point (-97.7 30.6)', 'B,srid=4326;point(-97.7 30.6)'),
+    ['2 A Point 30.60 -97.70', '3 B Point 30.60 -97.70'],
+  ],
+  [
+    'a parcel number with an apostrophe',
+    () => csv("Assessor's Parcel Number,lat,lon", '1-2-3,30,-97'),
+    ['2 1-2-3 Point 30.00 -97.00'],
+  ],
+  [
     'empty coordinates beside an address',
     () => csv('name,city,state,lat,lon', 'A,Taylor,TX,,', 'B,,,30,-97'),
     [`2 A Point 30.57 -97.41 ${TAYLOR}`, '3 B Point 30.00 -97.00'],
@@ -144,7 +182,7 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
   [
     'acreage that can be read in two ways',
     () => csv('name;lat;lon;Acres', 'A;30;-97;1,250'),
-    ['2: The size “1,250” can be read in two ways. Write it without a separator of thousands.'],
+    ['2: The size “1,250” can be read in two ways. Write it without a thousands separator.'],
   ],
   ['hectares', () => csv('name,lat,lon,Area (ha)', 'A,30,-97,100'), ['2 A Point 30.00 -97.00 247.10538146716533']],
   ['square feet', () => csv('name,lat,lon,Lot Size (sq ft)', 'A,30,-97,"43,560"'), ['2 A Point 30.00 -97.00 1']],
@@ -153,6 +191,13 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
     () => csv('name,lat,lon,Acres', 'A,30,-97,~40 ac. +/-', 'B,30,-97,40 Acres', 'C,30,-97,N/A'),
     ['2 A Point 30.00 -97.00 40', '3 B Point 30.00 -97.00 40', '4 C Point 30.00 -97.00'],
   ],
+  [
+    'square meters',
+    () => csv('name,lat,lon,Area m²', 'A,30,-97,"404,686"'),
+    ['2 A Point 30.00 -97.00 100.00008840442126'],
+  ],
+  ['GIS acreage', () => csv('name,lat,lon,GIS Acreage', 'A,30,-97,40.5'), ['2 A Point 30.00 -97.00 40.5']],
+  ['acreage of the wetland', () => csv('name,lat,lon,Wetland Acres', 'A,30,-97,12'), ['2 A Point 30.00 -97.00']],
   [
     'acreage that is a range',
     () => csv('name,lat,lon,Acres', 'A,30,-97,40-60'),
@@ -171,17 +216,17 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
   [
     'a stated acreage of a county',
     () => csv('name,lat,lon,acres', 'A,30,-97,700000'),
-    ['2: It has 700,000 acres. A parcel can have at most 100,000.'],
+    ['2: It’s 700,000 acres. The limit is 100,000.'],
   ],
   [
     'a polygon of a county',
     () => collection(feature(boxAt(-98, 30, -97, 31), { name: 'A' })),
-    ['1: It has 2,629,793 acres. A parcel can have at most 100,000.'],
+    ['1: It’s 2,629,793 acres. The limit is 100,000.'],
   ],
   [
     'a large ranch',
     () => collection(feature(boxAt(-97.2, 30, -97, 30.2), { name: 'Ranch' })),
-    ['1: It has 105,614 acres. A parcel can have at most 100,000.'],
+    ['1: It’s 105,614 acres. The limit is 100,000.'],
   ],
   [
     'PARCEL_ID',
@@ -235,12 +280,21 @@ test.each([
   [
     'addresses without column names',
     csv('100 Main St,Taylor,TX', '200 Elm St,Austin,TX'),
-    'We don’t know any of the columns “100 Main St”, “Taylor”, “TX”. Start with a line of names, such as “name, latitude, longitude”.',
+    'We don’t know any of the columns “100 Main St”, “Taylor”, “TX”. Add a header row, such as “name, latitude, longitude”.',
   ],
   [
     'coordinates without column names',
     csv('30.6,-97.7', '30.7,-97.8'),
-    'The file starts with numbers (30.6, -97.7) instead of column names. Add a line with names above them.',
+    'The file starts with numbers (30.6, -97.7) instead of column names. Add a header row.',
+  ],
+  [
+    'degrees in a file of Web Mercator',
+    JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'EPSG:3857' } },
+      features: [box({})],
+    }),
+    'The file says that its coordinates are in EPSG:3857, but they look like degrees. Export it again, with the right coordinate system.',
   ],
 ])('%s are refused as a whole', async (_, content, message) => {
   await expect(read(content)).rejects.toThrow(message)

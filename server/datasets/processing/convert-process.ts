@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { constants } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type DecimalMark, parseNumber } from '../../../domain/numbers.ts'
 import { lowerPriority } from '../../concurrency/lower-priority.ts'
-import { type DecimalMark, parseNumber } from '../../files/numbers.ts'
 import { openFile } from '../../files/open-features.ts'
 import { readObjects } from '../../files/read-objects.ts'
 import type { Table, TableRow } from '../../files/table.ts'
@@ -57,7 +57,7 @@ async function openRows(source: string, folder: string): Promise<AsyncIterable<F
 
 const SAMPLED_ROWS = 200
 
-/** An empty cell has no value. Numbers lose separators of thousands, and decimal commas become points. */
+/** An empty cell has no value. Numbers lose thousands separators, and decimal commas become points. */
 async function* rowsOfTable({ columns, decimal, rows }: Table): AsyncGenerator<FileRow> {
   let sample: TableRow[] | null = []
   let numeric: string[] = []

@@ -1,18 +1,17 @@
 import { US_STATES } from '../../../domain/us-states.ts'
-import { columnNamed, geometryColumns } from '../../files/column-names.ts'
+import { columnLike, columnNamed, geometryColumns, PLACE_COLUMNS } from '../../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../../files/feature-source.ts'
 import { type Area, readCounties, readStates } from '../../places/us-atlas.ts'
 
-const COUNTY_COLUMNS = ['county_fips', 'stcofips', 'fips', 'geoid']
-const STATE_COLUMNS = ['state', 'state_code', 'stateabbrv']
+const COUNTY_COLUMNS = ['county_fips', 'stcofips', 'fips', 'fips_code', 'geoid']
+const STATE_COLUMNS = [...PLACE_COLUMNS.state, 'stusps', 'statefp']
 const NO_GEOMETRY = 'It has no geometry.'
 
 type Found = Pick<SourceFeature, 'geometry' | 'problem'>
 
 /** The column with codes of counties or states. */
 export function areaColumn(columns: readonly string[], chosen?: string): string | undefined {
-  const likely = chosen ? [chosen] : [...COUNTY_COLUMNS, ...STATE_COLUMNS]
-  return likely.map((name) => columnNamed(columns, name)).find(Boolean)
+  return chosen ? columnNamed(columns, chosen) : columnLike(columns, [...COUNTY_COLUMNS, ...STATE_COLUMNS])
 }
 
 /** Gives the rows of a table without geometry the outlines of the US counties or states that they are about. */

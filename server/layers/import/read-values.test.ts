@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
+import type { DecimalMark } from '../../../domain/numbers.ts'
 import { RejectedFeature } from '../../files/check-geometry.ts'
-import type { DecimalMark } from '../../files/numbers.ts'
 import { createValueReader } from './read-values.ts'
 
 const LINES = layerTypeOf('transmission-lines')
@@ -44,7 +44,7 @@ test('numbers have the decimal mark of their file', () => {
   expect(voltageOf('34,5', 'kV', ',')).toBe(34.5)
   expect(voltageOf('1.200', 'kV', ',')).toBe(1200)
   expect(voltageOf('1,200', 'kV', null)).toBe(
-    'voltage is “1,200”, which can be read in two ways. Write it without a separator.',
+    'voltage is “1,200”, which can be read in two ways. Write it without a thousands separator.',
   )
 })
 

@@ -1,28 +1,11 @@
 import type { LayerField, LayerProperties, LayerType } from '../../../domain/layer/layer-type.ts'
+import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../../domain/numbers.ts'
 import { amountsIn, maxOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../domain/units.ts'
 import { RejectedFeature } from '../../files/check-geometry.ts'
 import { columnNamed } from '../../files/column-names.ts'
-import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../files/numbers.ts'
+import { isUnknown } from '../../files/unknown-values.ts'
 
 const MAX_TEXT = 500
-/** What data providers write for what they don't know; HIFLD also uses -999999. */
-const UNKNOWN = new Set([
-  '',
-  'null',
-  'none',
-  'n/a',
-  'na',
-  'nan',
-  'unknown',
-  'not available',
-  '-',
-  '?',
-  '-999999',
-  '-99999',
-  '-9999',
-  '-999',
-])
-
 /**
  * Finds the column for each field of a layer type; chosen columns come first, and an empty one skips the field.
  * @param chosen column by field, and the unit of its numbers by `unit:` and the field
@@ -90,7 +73,7 @@ interface Reading {
 function readValue(field: LayerField, raw: unknown, reading: Reading): string | number | null {
   if (raw === null || raw === undefined || typeof raw === 'object') return null
   const text = String(raw).replaceAll('\0', '').replace(/\s+/g, ' ').trim().toWellFormed()
-  if (UNKNOWN.has(text.toLowerCase())) return null
+  if (isUnknown(text)) return null
   if (field.kind === 'number') return numberOf(field, text, reading)
   if (text.length > MAX_TEXT) throw new RejectedFeature(`${reading.column} has more than ${MAX_TEXT} characters.`)
   return text
@@ -103,7 +86,9 @@ function numberOf(field: LayerField, text: string, { column, unit, decimal }: Re
     const value = amount && parseNumber(amount.number, decimal)
     const own = amount?.unit ? unitNamed(field, amount.unit) : unit
     if (value === AMBIGUOUS)
-      throw new RejectedFeature(`${column} is “${shown}”, which can be read in two ways. Write it without a separator.`)
+      throw new RejectedFeature(
+        `${column} is “${shown}”, which can be read in two ways. Write it without a thousands separator.`,
+      )
     if (value === null || (amount?.unit && !own)) throw new RejectedFeature(`${column} is “${shown}”, not a number.`)
     return value * (own?.factor ?? 1)
   })

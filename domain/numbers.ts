@@ -1,6 +1,9 @@
 /** The character before the decimals of a file's numbers. */
 export type DecimalMark = '.' | ','
 
+/** What people write around a number of acres: “~40 ac. +/-”. */
+export const AROUND_ACRES = /^(~|≈|±|approx\.?|about)\s*|(\s*(acres?|ac\.?|\+\/-|±|more or less))+$/gi
+
 export const AMBIGUOUS = 'ambiguous'
 
 interface Range {
@@ -14,7 +17,7 @@ const COMMA = /^[+-]?(\d+(,\d*)?|,\d+)(e[+-]?\d{1,3})?$/i
 const COMMA_GROUPS = /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/
 
 /**
- * Reads a number with or without separators of thousands.
+ * Reads a number with or without thousands separators.
  * @param mark the decimal mark of the file; null if it isn't known, and “1,234” could be either
  * @param range what is possible, which often leaves one reading only
  * @returns null for what isn't a number
@@ -34,7 +37,7 @@ export function parseNumber(text: string, mark: DecimalMark | null, range?: Rang
   return readings.length > 1 ? AMBIGUOUS : (readings[0] ?? withPoint ?? withComma)
 }
 
-/** Fractions that no separator of thousands leaves: not three digits. */
+/** Fractions that no thousands separator leaves: not three digits. */
 const HAS_POINT = /^[+-]?(\d*\.(\d{1,2}|\d{4,})|0\.\d+|\d{4,}\.\d+|\d{1,3}(,\d{3})+\.\d*|\d{1,3}(,\d{3}){2,})$/
 const HAS_COMMA = /^[+-]?(\d*,(\d{1,2}|\d{4,})|0,\d+|\d{4,},\d+|\d{1,3}(\.\d{3})+,\d*|\d{1,3}(\.\d{3}){2,})$/
 
