@@ -75,7 +75,7 @@ export async function entriesOf(archive: ZipFile): Promise<Entry[]> {
 export function shapefileParts(entries: readonly Entry[]): ShapefileParts {
   const shapes = entries.filter(({ fileName }) => /\.shp$/i.test(fileName))
   const [shp, ...more] = shapes
-  if (!shp) throw notShapefile(entries)
+  if (!shp) throw new UnreadableFileError(otherArchive(entries) ?? 'The ZIP has no .shp file, so it isn’t a shapefile.')
   if (more.length > 0) throw new UnreadableFileError(`The ZIP has ${shapes.length} shapefiles. Upload one at a time.`)
   const base = shp.fileName.slice(0, -4).toLowerCase()
   const beside = (extension: string) =>
@@ -99,10 +99,16 @@ const OTHER_ARCHIVES: readonly [RegExp, string][] = [
   [/\.kmz$/i, 'The ZIP has a KMZ inside. Upload the KMZ itself.'],
 ]
 
-function notShapefile(entries: readonly Entry[]): UnreadableFileError {
-  const [, other] = OTHER_ARCHIVES.find(([pattern]) => entries.some(({ fileName }) => pattern.test(fileName))) ?? []
-  return new UnreadableFileError(other ?? 'The ZIP has no .shp file, so it isn’t a shapefile.')
-}
+/** What else the archive is; null if unknown. */
+export const otherArchive = (entries: readonly Entry[]): string | null =>
+  OTHER_ARCHIVES.find(([pattern]) => entries.some(({ fileName }) => pattern.test(fileName)))?.[1] ?? null
+
+/** The first names of files, sheets or layers. */
+export const nameList = (names: readonly string[]): string =>
+  `${names
+    .slice(0, 3)
+    .map((name) => name.slice(0, 60))
+    .join(', ')}${names.length > 3 ? '…' : ''}`
 
 /** Refuses an entry that is made to fill disks. @throws UnreadableFileError */
 export function assertUnpackable(entry: Entry): void {

@@ -75,6 +75,7 @@ function firstRows(text: string, delimiter: string, quote: string): string[][] {
       delimiter,
       quote,
       escape: quote,
+      ltrim: true,
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,

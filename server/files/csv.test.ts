@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTable } from './open-table.ts'
+import { openCsv } from './csv.ts'
 import type { TableRow } from './table.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function read(content: string): Promise<{ columns: readonly string[]; rows: TableRow[] }> {
   const path = join(folder, 'lots.csv')
   await writeFile(path, content)
-  const source = await openTable(path)
+  const source = await openCsv(path)
   const rows: TableRow[] = []
   for await (const row of source.rows()) rows.push(row)
   return { columns: source.columns, rows }

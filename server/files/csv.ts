@@ -12,6 +12,7 @@ const MAX_ROW_BYTES = 4_000_000
 
 interface ParsedRecord {
   record: string[]
+  raw?: string
   info: Info
 }
 
@@ -20,23 +21,29 @@ export async function openCsv(path: string): Promise<Table> {
   const { head, size } = await readHead(path)
   const encoding = await detectFileEncoding(path, head)
   const dialect = detectDialect(decodeHead(head, encoding), head.length === size)
-  const input = createReadStream(path, { highWaterMark: 131_072 })
+  let input: ReadStream | null = null
+  const parser = (raw: boolean) => {
+    input = createReadStream(path, { highWaterMark: 131_072 })
+    return createParser(input, encoding, dialect, raw)
+  }
   return {
     format: 'csv',
     columns: dialect.columns,
     decimal: dialect.decimal,
-    bytesRead: () => input.bytesRead,
-    rows: () => readRows(createParser(input, encoding, dialect), dialect),
+    bytesRead: () => input?.bytesRead ?? 0,
+    rows: () => readRows(parser, dialect),
   }
 }
 
-function createParser(input: ReadStream, encoding: string, dialect: CsvDialect): Parser {
+function createParser(input: ReadStream, encoding: string, dialect: CsvDialect, raw: boolean): Parser {
   const text = Readable.from(withLineFeeds(decodedText(input, encoding)))
   const parser = parse({
     delimiter: dialect.delimiter,
     quote: dialect.quote,
     escape: dialect.quote,
     info: true,
+    raw,
+    ltrim: true,
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
@@ -48,14 +55,30 @@ function createParser(input: ReadStream, encoding: string, dialect: CsvDialect):
   return text.pipe(parser)
 }
 
-async function* readRows(parser: Parser, { columns, quote, rowsAbove }: CsvDialect): AsyncGenerator<TableRow> {
+/**
+ * A value with a quotation mark that isn't closed goes on to the next quotation mark of the file, and swallows the rows in
+ * between. The parser then leaves the first mark in the value, because what follows the second is no separator. A value
+ * that is meant to start with a mark looks the same, so the text of the records decides, which takes longer to read.
+ * @param linesToSkip lines that were read without it; -1 to read all of them without it
+ */
+async function* readRows(
+  open: (raw: boolean) => Parser,
+  dialect: CsvDialect,
+  linesToSkip = -1,
+): AsyncGenerator<TableRow> {
+  const { columns, quote, rowsAbove } = dialect
+  const isSuspect = (value: string) => value.startsWith(quote) && value.includes('\n')
+  const quoted = (value: string) => `${quote}${value.replaceAll(quote, quote + quote)}${quote}`
   let lastLine = 0
   let rowsToSkip = rowsAbove + 1
   try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      assertClosedQuotes(record, quote, lastLine)
+    for await (const { record, info, raw } of open(linesToSkip >= 0) as AsyncIterable<ParsedRecord>) {
+      const suspects = record.some(isSuspect) ? record.filter(isSuspect) : []
+      if (suspects.length > 0 && raw === undefined) return yield* readRows(open, dialect, lastLine)
+      if (suspects.some((value) => !raw?.includes(quoted(value)))) throw neverClosed(lastLine)
       lastLine = info.lines
       if (rowsToSkip > 0) rowsToSkip--
+      else if (lastLine <= linesToSkip) continue
       else if (record.some((value) => value.trim() !== '')) yield rowOf(record, columns, firstLine(record, info))
     }
   } catch (error) {
@@ -63,14 +86,6 @@ async function* readRows(parser: Parser, { columns, quote, rowsAbove }: CsvDiale
     if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') throw neverClosed(lastLine)
     throw new UnreadableFileError(`After line ${formatted(lastLine)}: ${error.message}.`, { cause: error })
   }
-}
-
-/**
- * A value with a quotation mark that isn't closed goes on to the next quotation mark of the file, and swallows the rows in
- * between. The parser then leaves the first mark in the value, because what follows the second is no separator.
- */
-function assertClosedQuotes(record: readonly string[], quote: string, lastLine: number): void {
-  if (record.some((value) => value.startsWith(quote) && value.includes('\n'))) throw neverClosed(lastLine)
 }
 
 // The parser may read on for many lines, so the last valid row is reported: the mistake follows it.

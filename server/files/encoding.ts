@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream, type ReadStream } from 'node:fs'
+import { UnreadableFileError } from './unreadable-file-error.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -52,22 +53,34 @@ function wholeLength(bytes: Buffer): number {
  * @param label the encoding that the file or its companion names, if any
  * @param start the offset of the text
  * @returns an encoding for TextDecoder
+ * @throws UnreadableFileError for a label that TextDecoder doesn't know
  */
 export async function detectFileEncoding(path: string, head: Buffer, { label = '', start = 0 } = {}): Promise<string> {
   const detected = detectEncoding(head) ?? 'utf-8'
   if (detected.startsWith('utf-16')) return detected
   const { good, bad } = await countUtf8(path, start)
   if (bad === 0 || good > bad) return 'utf-8'
-  return knownEncoding(label) ?? 'windows-1252'
+  const encoding = label === '' ? 'utf-8' : knownEncoding(label)
+  return encoding.startsWith('utf-') ? 'windows-1252' : encoding
 }
 
-/** The name that TextDecoder has for an encoding other than UTF-8; null for one that it doesn't know. */
-function knownEncoding(label: string): string | null {
+/** Code pages by the names that TextDecoder has for them; the others have “windows-” in front. */
+const CODE_PAGES = new Map([
+  ['866', 'ibm866'],
+  ['932', 'shift_jis'],
+  ['936', 'gbk'],
+  ['949', 'euc-kr'],
+  ['950', 'big5'],
+  ['65001', 'utf-8'],
+])
+
+function knownEncoding(label: string): string {
+  const named = label.replace(/^(iso)?[\s-]*8859\D?(\d+)$/i, 'iso-8859-$2')
+  const [, page] = /^(?:ansi|cp|ibm|ms|oem|windows)?[\s-]*(\d{3,5})$/i.exec(named) ?? []
   try {
-    const { encoding } = new TextDecoder(label)
-    return encoding.startsWith('utf-') ? null : encoding
+    return new TextDecoder(page === undefined ? named : (CODE_PAGES.get(page) ?? `windows-${page}`)).encoding
   } catch {
-    return null
+    throw new UnreadableFileError(`We don’t know the encoding “${label.slice(0, 40)}”. Save the file as UTF-8.`)
   }
 }
 

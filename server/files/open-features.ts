@@ -1,9 +1,18 @@
 import { join } from 'node:path'
 import type { Entry } from 'yauzl'
-import { assertUnpackable, entriesOf, gunzipInto, openArchive, shapefileParts, unpackEntry } from './archive.ts'
+import {
+  assertUnpackable,
+  entriesOf,
+  gunzipInto,
+  nameList,
+  openArchive,
+  otherArchive,
+  shapefileParts,
+  unpackEntry,
+} from './archive.ts'
+import { openCsv } from './csv.ts'
 import { detectEncoding, startOfText } from './encoding.ts'
 import type { FeatureSource } from './feature-source.ts'
-import { openTable } from './open-table.ts'
 import { readHead } from './read-head.ts'
 import { sniffFeatures } from './sniff-features.ts'
 import type { Table } from './table.ts'
@@ -37,7 +46,7 @@ export async function openFile(path: string, options: OpenFileOptions): Promise<
   return format === 'zip' ? openZip(path, options) : openPlain(path)
 }
 
-/** A KMZ, an Excel workbook, a zipped Shapefile, or a ZIP with one file of features. */
+/** A KMZ, an Excel workbook, a zipped Shapefile, or a ZIP with one table or file of features. */
 async function openZip(path: string, { folder, signal }: OpenFileOptions): Promise<Table | FeatureSource> {
   const archive = await openArchive(path)
   try {
@@ -48,32 +57,42 @@ async function openZip(path: string, { folder, signal }: OpenFileOptions): Promi
       await unpackEntry(archive, entry, target, signal)
       return target
     }
-    if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) return await openTable(path)
-    const documents = entries.filter(({ fileName }) => /\.kml$/i.test(fileName)).sort(mainFirst)
+    if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml'))
+      return (await import('./xlsx.ts')).openXlsx(path)
+    const named = (pattern: RegExp) => entries.filter(({ fileName }) => pattern.test(fileName))
+    const documents = named(/\.kml$/i).sort(mainFirst)
+    const shapes = named(/\.shp$/i)
     if (documents.length > 0) {
+      if (shapes.length > 0) throw severalFiles([...documents, ...shapes])
       const paths: string[] = []
       for (const [index, entry] of documents.entries()) paths.push(await unpack(entry, `document-${index}.kml`))
       return (await import('./read-kml.ts')).openKml(paths)
     }
-    const files = entries.filter(({ fileName }) => /\.(geojson|json|csv|gpkg|fgb|xlsx)$/i.test(fileName))
-    const [only, ...others] = files
-    if (only && !entries.some(({ fileName }) => /\.shp$/i.test(fileName))) {
-      if (others.length > 0) throw severalFiles(files)
-      return openPlain(await unpack(only, 'unpacked'))
+    if (shapes.length > 0) {
+      const { readShapes, unpackShapefile } = await import('./read-shapefile.ts')
+      const unpacked = await unpackShapefile(archive, shapefileParts(entries), folder)
+      return { format: 'shapefile', features: () => readShapes(unpacked) }
     }
-    const { readShapes, unpackShapefile } = await import('./read-shapefile.ts')
-    const shapes = await unpackShapefile(archive, shapefileParts(entries), folder)
-    return { format: 'shapefile', features: () => readShapes(shapes) }
+    const data = named(/\.((geo|topo)?jsonl?|ndjson|csv|tsv|gpkg|fgb|xlsx)$/i)
+    const other = data.length === 0 ? otherArchive(entries) : null
+    if (other !== null) throw new UnreadableFileError(other)
+    // Beside other files, a text is a note.
+    const files = data.length > 0 ? data : named(/(^|\/)(?!read.?me)[^/]*\.txt$/i)
+    const [only, ...others] = files
+    if (!only) throw new UnreadableFileError(NOTHING_TO_READ)
+    if (others.length > 0) throw severalFiles(files)
+    return openPlain(await unpack(only, 'unpacked'))
   } finally {
     archive.close()
   }
 }
 
+const NOTHING_TO_READ =
+  'The ZIP has no file that we can read. Use a zipped Shapefile, KML, GeoJSON, CSV or Excel (.xlsx).'
+
 function severalFiles(files: readonly Entry[]): UnreadableFileError {
-  const names = files.slice(0, 3).map(({ fileName }) => fileName.slice(0, 60))
-  return new UnreadableFileError(
-    `The ZIP has ${files.length} files (${names.join(', ')}${files.length > 3 ? '…' : ''}). Upload one at a time.`,
-  )
+  const names = nameList(files.map(({ fileName }) => fileName))
+  return new UnreadableFileError(`The ZIP has ${files.length} files (${names}). Upload one at a time.`)
 }
 
 /** By the specification of KMZ, the main document is the one at the top; others are linked from it. */
@@ -86,7 +105,8 @@ async function openPlain(path: string): Promise<Table | FeatureSource> {
   if (format === 'gpkg') return (await import('./read-geopackage.ts')).openGeopackage(path)
   if (format === 'fgb') return (await import('./read-flatgeobuf.ts')).openFlatgeobuf(path)
   if (format === 'kml') return (await import('./read-kml.ts')).openKml([path])
-  if (format !== 'json') return openTable(path)
+  if (format === 'zip') return (await import('./xlsx.ts')).openXlsx(path)
+  if (format !== 'json') return openCsv(path)
   const text = startOfText(head, detectEncoding(head) ?? 'utf-8')
   if (/^\{[^{[]*"type"\s*:\s*"Topology"/.test(text)) return (await import('./read-topojson.ts')).openTopojson(path)
   return (await import('./read-geojson.ts')).openGeojson(path, text)

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { nameList } from './archive.ts'
 import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
 import { type Project, projectGeometry, projectionOfCode, projectionOfWkt } from './projection.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
@@ -16,7 +17,7 @@ interface FeatureTable {
   project: Project | null
 }
 
-/** Opens the largest table of features. @throws UnreadableFileError */
+/** Opens the only table of features that isn't empty. @throws UnreadableFileError */
 export function openGeopackage(path: string): FeatureSource {
   const table = withDatabase(path, findFeatureTable)
   return { format: 'geopackage', features: () => readFeatures(path, table) }
@@ -55,8 +56,12 @@ function findFeatureTable(database: DatabaseSync): FeatureTable {
     )
     .all() as { name: string; geometry: string; srs: number }[]
   if (tables.length === 0) throw new UnreadableFileError('The GeoPackage has no table of features.')
-  const counted = tables.map((table) => ({ ...table, count: countOf(database, table.name) }))
-  const { name, geometry, srs } = counted.sort((a, b) => b.count - a.count)[0]!
+  const filled = tables.filter(({ name }) => hasRows(database, name))
+  if (filled.length > 1)
+    throw new UnreadableFileError(
+      `The GeoPackage has ${filled.length} layers (${nameList(filled.map(({ name }) => name))}). Save one of them as its own file.`,
+    )
+  const { name, geometry, srs } = filled[0] ?? tables[0]!
   const columns = database.prepare(`pragma table_xinfo(${quote(name)})`).all() as { name: string; hidden: number }[]
   // Generated columns are computed by expressions of the file.
   const plain = columns.filter(({ hidden }) => hidden === 0).map((column) => column.name)
@@ -70,17 +75,21 @@ function projectionOf(database: DatabaseSync, srs: number): Project | null {
   if (srs <= 0) return null
   const own = hasTable(database, 'gpkg_spatial_ref_sys')
     ? database
-        .prepare('select organization, substr(definition, 1, 10000) as wkt from gpkg_spatial_ref_sys where srs_id = ?')
+        .prepare(
+          `select organization, organization_coordsys_id as code, substr(definition, 1, 10000) as wkt
+           from gpkg_spatial_ref_sys where srs_id = ?`,
+        )
         .get(srs)
     : undefined
-  return own && !/^epsg$/i.test(String(own.organization)) ? projectionOfWkt(String(own.wkt)) : projectionOfCode(srs)
+  if (own && !/^epsg$/i.test(String(own.organization))) return projectionOfWkt(String(own.wkt))
+  return projectionOfCode(Number(own?.code ?? srs))
 }
 
 const hasTable = (database: DatabaseSync, name: string): boolean =>
   database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
 
-const countOf = (database: DatabaseSync, name: string) =>
-  Number(database.prepare(`select count(*) as count from ${quote(name)}`).get()?.count ?? 0)
+const hasRows = (database: DatabaseSync, name: string): boolean =>
+  database.prepare(`select 1 from ${quote(name)} limit 1`).get() !== undefined
 
 function* readFeatures(
   path: string,
@@ -96,10 +105,10 @@ function* readFeatures(
     const statement = database.prepare(
       `select ${[...list, `case when length(${geometry}) <= ${MAX_FEATURE_BYTES} then ${geometry} end as shape`].join(', ')} from ${quote(table)}`,
     )
-    statement.setReadBigInts(false)
+    statement.setReadBigInts(true)
     for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
       const values: Record<string, unknown> = Object.create(null)
-      for (const [at, name] of columns.entries()) values[name] = row[`c${at}`]
+      for (const [at, name] of columns.entries()) values[name] = plainValue(row[`c${at}`])
       const { geometry = null, problem } = geometryOf(row.shape)
       yield { number: ++number, values, geometry: projectGeometry(geometry, project), ...(problem && { problem }) }
     }
@@ -108,6 +117,12 @@ function* readFeatures(
   } finally {
     database.close()
   }
+}
+
+/** Integers that a number can't hold become text. */
+function plainValue(value: unknown): unknown {
+  if (typeof value !== 'bigint') return value
+  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
 }
 
 /** The WKB behind the header of a GeoPackage geometry. */

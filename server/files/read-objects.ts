@@ -11,6 +11,10 @@ import { UnreadableFileError } from './unreadable-file-error.ts'
 /** One object of a file, or why it can't be read. Rows count from 1. */
 export type ReadObject = { row: number; object: Record<string, unknown> } | { row: number; problem: string }
 
+/** An integer that a number would change. */
+const isLongInteger = (text: string): boolean =>
+  text.length > 15 && /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text))
+
 /** Longer than any sensible row. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024
 
@@ -23,10 +27,10 @@ export async function* readObjects(path: string, { maxLength = Infinity } = {}):
   const encoding = await detectFileEncoding(path, head)
   const text = startOfText(head, encoding)
   const whole = wholeFirstLine(text)
-  if (text.startsWith('[')) yield* readTree(path, encoding, [streamArray()], maxLength)
+  if (text.startsWith('[')) yield* readTree(path, encoding, [streamItems()], maxLength)
   else if (whole !== null && !isCollection(whole)) yield* readLines(path, encoding)
   else if (isCollection(whole) || /"features"\s*:/.test(text) || /"type"\s*:\s*"FeatureCollection"/.test(text)) {
-    yield* readTree(path, encoding, [pick({ filter: 'features', once: true }), streamArray()], maxLength)
+    yield* readTree(path, encoding, [pick({ filter: 'features', once: true }), streamItems()], maxLength)
   } else
     throw new UnreadableFileError('Expected an array of objects, one object per line, or a GeoJSON FeatureCollection.')
 }
@@ -79,6 +83,15 @@ async function* readTree(
   }
 }
 
+/** Like `streamArray`, with long integers as text. A step of its own would take longer. */
+function streamItems() {
+  const stream = streamArray()
+  return (token: Parameters<typeof stream>[0]) =>
+    stream(
+      token.name === 'numberValue' && isLongInteger(token.value) ? { name: 'stringValue', value: token.value } : token,
+    )
+}
+
 const tooLong = (row: number, maxLength: number) =>
   `What follows feature ${row.toLocaleString('en-US')} is longer than ${Math.round(maxLength / 1_000_000)} MB.`
 
@@ -92,9 +105,15 @@ async function* readLines(path: string, encoding: string): AsyncGenerator<ReadOb
   }
 }
 
+/** What may be a long integer. With a reviver, parsing takes several times longer. */
+const LONG_DIGITS = /[:[,\s-]\d{16}/
+type Reviver = (key: string, value: unknown) => unknown
+const longIntegerAsText = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
+  typeof value === 'number' && isLongInteger(source ?? '') ? source : value
+
 function readLine(row: number, text: string): ReadObject {
   try {
-    const object: unknown = JSON.parse(text)
+    const object: unknown = LONG_DIGITS.test(text) ? JSON.parse(text, longIntegerAsText as Reviver) : JSON.parse(text)
     return isObject(object) ? { row, object } : { row, problem: 'Not an object.' }
   } catch (error) {
     return { row, problem: `Not valid JSON: ${(error as Error).message.slice(0, 120)}` }

@@ -28,11 +28,17 @@ export async function unpackShapefile(archive: ZipFile, parts: ShapefileParts, f
   const [shp, dbf] = [join(folder, 'shape.shp'), join(folder, 'shape.dbf')]
   const prj = parts.prj && (await textOf(archive, parts.prj, folder))
   const project = prj ? projectionOfWkt(prj) : null
-  const codePage = parts.cpg && (await textOf(archive, parts.cpg, folder))
+  const cpg = parts.cpg && (await textOf(archive, parts.cpg, folder))
   await unpackEntry(archive, parts.shp, shp)
   await unpackEntry(archive, parts.dbf, dbf)
-  await assertShapes(shp, prj !== null)
-  return { shp, dbf, encoding: await encodingOf(dbf, codePage ?? ''), project }
+  const shapes = await assertShapes(shp, prj !== null)
+  const { records, headerBytes, codePage } = await readTableHeader(dbf)
+  if (records !== shapes)
+    throw new UnreadableFileError(
+      `The .dbf has ${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}, but the .shp has ${shapes.toLocaleString('en-US')}.`,
+    )
+  const label = cpg?.trim() || codePage
+  return { shp, dbf, encoding: await detectFileEncoding(dbf, Buffer.alloc(0), { label, start: headerBytes }), project }
 }
 
 /** Reads the records that aren't deleted. Numbers count all of them. @throws UnreadableFileError */
@@ -86,15 +92,23 @@ async function findDeleted(dbf: string, { headerBytes, recordBytes }: TableHeade
 }
 
 interface TableHeader {
+  /** With those that are marked as deleted. */
+  records: number
   headerBytes: number
   recordBytes: number
-  codePage: number
+  /** Empty for Windows-1252, and if unknown. */
+  codePage: string
 }
 
 async function readTableHeader(dbf: string): Promise<TableHeader> {
   const header = await buffer(createReadStream(dbf, { end: 31 }))
   if (header.length < 32) throw new UnreadableFileError('The .dbf file of the shapefile is damaged or incomplete.')
-  return { headerBytes: header.readUInt16LE(8), recordBytes: header.readUInt16LE(10), codePage: header[29]! }
+  return {
+    records: header.readUInt32LE(4),
+    headerBytes: header.readUInt16LE(8),
+    recordBytes: header.readUInt16LE(10),
+    codePage: LANGUAGE_DRIVERS.get(header[29]!) ?? '',
+  }
 }
 
 const MAX_TEXT_BYTES = 100_000
@@ -106,24 +120,31 @@ async function textOf(archive: ZipFile, entry: Entry, folder: string): Promise<s
   return (await readFile(target, 'latin1')).replace(/^\xef\xbb\xbf/, '')
 }
 
-/** Code pages of the header that TextDecoder knows; the rest are those of DOS. */
-const CODE_PAGES: Record<number, string> = {
-  200: 'windows-1250',
-  201: 'windows-1251',
-  202: 'windows-1254',
-  203: 'windows-1253',
-}
+/** Code pages by the number of the language driver in the header of a table. */
+const LANGUAGE_DRIVERS = new Map(
+  Object.entries({
+    CP437: [1, 9, 11, 13, 15, 17, 21, 24, 25, 27],
+    CP737: [106, 134],
+    CP850: [2, 10, 14, 16, 18, 20, 22, 26, 29, 37, 55],
+    CP852: [31, 34, 35, 64, 100, 135],
+    CP857: [107, 136],
+    CP865: [8, 23, 102],
+    CP866: [38, 101],
+    CP874: [80, 124],
+    CP932: [19, 123],
+    CP936: [77, 122],
+    CP949: [78, 121],
+    CP950: [79, 120],
+    CP1250: [200],
+    CP1251: [201],
+    CP1253: [203],
+    CP1254: [202],
+    CP1257: [204],
+  }).flatMap(([page, drivers]) => drivers.map((driver) => [driver, page] as const)),
+)
 
-/** UTF-8 if the table is, whatever its `.cpg` says; else what that or the header names. */
-async function encodingOf(dbf: string, codePage: string): Promise<string> {
-  const { headerBytes, codePage: code } = await readTableHeader(dbf)
-  const named = codePage.trim().replace(/^(ansi\s*|cp|windows-?)?(\d{3,4})$/i, 'windows-$2')
-  const label = named === '' ? (CODE_PAGES[code] ?? '') : named.replace(/^(iso)?\s*-?(8859)\D?(\d+)$/i, 'iso-$2-$3')
-  return detectFileEncoding(dbf, Buffer.alloc(0), { label, start: headerBytes })
-}
-
-/** Checks declared shape lengths against the file, because the parser allocates what a shape declares. */
-async function assertShapes(path: string, hasProjection: boolean): Promise<void> {
+/** Checks declared shape lengths against the file, because the parser allocates what a shape declares, and counts them. */
+async function assertShapes(path: string, hasProjection: boolean): Promise<number> {
   const file = await openFile(path)
   const damagedShape = () => new UnreadableFileError('The shapefile has a shape that is damaged or larger than 64 MB.')
   try {
@@ -134,12 +155,14 @@ async function assertShapes(path: string, hasProjection: boolean): Promise<void>
     const [x, y] = [header.readDoubleLE(BOUNDS_AT), header.readDoubleLE(BOUNDS_AT + 8)]
     if (!hasProjection && size > HEADER_BYTES && isBeyondDegrees(x, y))
       throw new UnreadableFileError(`The ZIP has no .prj file. ${projectedHint(x, y)}`)
-    for (let at = HEADER_BYTES; at < size; ) {
+    let count = 0
+    for (let at = HEADER_BYTES; at < size; count++) {
       const { bytesRead } = await file.read(header, 0, 8, at)
       const bytes = bytesRead === 8 ? header.readInt32BE(4) * 2 : -1
       if (bytes < 4 || bytes > MAX_SHAPE_BYTES || at + 8 + bytes > size) throw damagedShape()
       at += 8 + bytes
     }
+    return count
   } finally {
     await file.close()
   }

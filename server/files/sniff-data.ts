@@ -9,14 +9,15 @@ export const DATA_HEAD_BYTES = 65_536
 const SUPPORTED = 'Datasets must be CSV, Excel (.xlsx), GeoJSON, JSON, Parquet or a zipped Shapefile'
 const GEOJSON = /"type"\s*:\s*"Feature(Collection)?"/
 
-/** Names of files that are in every workbook, near the start of its ZIP. */
-const WORKBOOK_PARTS = ['xl/workbook.xml', '[Content_Types].xml']
+/** Names of files that only workbooks have. */
+const WORKBOOK_PARTS = /xl\/(workbook|worksheets|drawings|sharedStrings|styles)/
+/** Of other documents, which have content types too. */
+const OTHER_PARTS = /(word|ppt|visio)\//
 
 /** Detects a dataset's format from its first bytes, ignoring its name. @throws FileRejectedError */
 export function sniffDataFormat(head: Buffer): DatasetFormat {
   if (head.toString('latin1', 0, 4) === 'PAR1') return 'parquet'
-  if (head.toString('latin1', 0, 4) === 'PK\x03\x04')
-    return WORKBOOK_PARTS.some((part) => head.includes(part)) ? 'xlsx' : 'shapefile'
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return isWorkbook(head.toString('latin1')) ? 'xlsx' : 'shapefile'
   const encoding = detectEncoding(head)
   if (encoding === null) throw new FileRejectedError(`${SUPPORTED}; this file is ${describeContent(head)}.`)
   const text = startOfText(head, encoding)
@@ -27,6 +28,9 @@ export function sniffDataFormat(head: Buffer): DatasetFormat {
   if (!/^[[{]/.test(withoutSeparator(text))) return 'csv'
   return GEOJSON.test(text) ? 'geojson' : 'json'
 }
+
+const isWorkbook = (head: string): boolean =>
+  WORKBOOK_PARTS.test(head) || (head.includes('[Content_Types].xml') && !OTHER_PARTS.test(head))
 
 /** GeoJSON text sequences start each record with the ASCII record separator. */
 export const withoutSeparator = (text: string) => (text.startsWith('\u001e') ? text.slice(1) : text)

@@ -1,5 +1,6 @@
 import { detectDecimalMark } from '../../domain/numbers.ts'
-import { entriesOf, openArchive } from './archive.ts'
+import { entriesOf, nameList, openArchive } from './archive.ts'
+import { columnLike, coordinateColumns, PLACE_COLUMNS } from './column-names.ts'
 import { columnsOf, headerIndex, type Table, type TableRow } from './table.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
@@ -8,21 +9,19 @@ const MAX_UNPACKED_BYTES = 100_000_000
 
 type Cell = string | number | boolean | Date | null
 
-/** Opens the first sheet of a workbook that has a table. @throws UnreadableFileError */
+interface Sheet {
+  sheet: string
+  data: Cell[][]
+}
+
+/** Columns that say where something is, or how large a piece of land. */
+const { coordinates, geometry, address, city, county, zip, size } = PLACE_COLUMNS
+const ABOUT_PLACES = [coordinates, geometry, address, city, county, zip, size].flat()
+
+/** Opens the sheet of a workbook that has a table; of several, the one about places. @throws UnreadableFileError */
 export async function openXlsx(path: string): Promise<Table> {
   const { size } = await assertReadable(path)
-  const sheets = await readSheets(path)
-  // Sheets before it may be covers or notes.
-  const sheet =
-    sheets.find(({ data }) => data.filter((row) => row.filter(isFilled).length > 1).length > 1) ??
-    sheets.find(({ data }) => data.some((row) => row.some(isFilled)))
-  if (!sheet) throw new UnreadableFileError('The workbook is empty.')
-  const numbered = sheet.data
-    .map((cells, index) => ({ number: index + 1, cells }))
-    .filter(({ cells }) => cells.some(isFilled))
-  const texts = numbered.slice(0, 50).map(({ cells }) => cells.map(textOf))
-  const width = Math.max(...texts.map((row) => row.length))
-  const above = headerIndex(texts.map((row) => [...row, ...Array<string>(width - row.length).fill('')]))
+  const { numbered, texts, above } = withHeader(chooseSheet(await readSheets(path)))
   const columns = columnsOf(texts[above]!)
   return {
     format: 'xlsx',
@@ -33,6 +32,35 @@ export async function openXlsx(path: string): Promise<Table> {
       for (const row of numbered.slice(above + 1)) yield rowOf(row, columns)
     },
   }
+}
+
+/** Other sheets may be covers or notes. */
+function chooseSheet(sheets: readonly Sheet[]): Sheet {
+  const tables = sheets.filter(({ data }) => data.filter((row) => row.filter(isFilled).length > 1).length > 1)
+  const about = tables.length > 1 ? tables.filter(isAboutPlaces) : tables
+  if (tables.length > 1 && about.length !== 1)
+    throw new UnreadableFileError(
+      `The workbook has ${tables.length} sheets with tables (${nameList(tables.map(({ sheet }) => sheet))}). Save one of them as its own file.`,
+    )
+  const chosen = about[0] ?? sheets.find(({ data }) => data.some((row) => row.some(isFilled)))
+  if (!chosen) throw new UnreadableFileError('The workbook is empty.')
+  return chosen
+}
+
+function isAboutPlaces(sheet: Sheet): boolean {
+  const { texts, above } = withHeader(sheet)
+  return coordinateColumns(texts[above]!) !== null || columnLike(texts[above]!, ABOUT_PLACES) !== undefined
+}
+
+/** The rows that aren't blank, the texts of the first ones, and the index of the header. */
+function withHeader({ data }: Sheet) {
+  const numbered = data
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some(isFilled))
+  const texts = numbered.slice(0, 50).map(({ cells }) => cells.map(textOf))
+  const width = Math.max(...texts.map((row) => row.length))
+  const above = headerIndex(texts.map((row) => [...row, ...Array<string>(width - row.length).fill('')]))
+  return { numbered, texts, above }
 }
 
 async function assertReadable(path: string): Promise<{ size: number }> {
@@ -47,10 +75,10 @@ async function assertReadable(path: string): Promise<{ size: number }> {
   }
 }
 
-async function readSheets(path: string): Promise<{ data: Cell[][] }[]> {
+async function readSheets(path: string): Promise<Sheet[]> {
   const { default: readWorkbook } = await import('read-excel-file/node')
   try {
-    return (await readWorkbook(path)) as { data: Cell[][] }[]
+    return (await readWorkbook(path)) as Sheet[]
   } catch (error) {
     throw new UnreadableFileError('We can’t read this workbook. Save it as .xlsx or CSV.', { cause: error })
   }
@@ -58,10 +86,12 @@ async function readSheets(path: string): Promise<{ data: Cell[][] }[]> {
 
 const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== undefined && textOf(cell).trim() !== ''
 
-/** Dates are written as ISO 8601, without a time at midnight. */
+/** Dates are written as ISO 8601, without a zone, which Excel doesn't have, and without a time at midnight. */
 function textOf(cell: Cell | undefined): string {
   if (!(cell instanceof Date)) return cell === null || cell === undefined ? '' : String(cell)
-  return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace(/T00:00:00\.000Z$/, '')
+  // Excel counts days, so seconds have fractions.
+  const seconds = Math.round(cell.getTime() / 1_000)
+  return Number.isNaN(seconds) ? '' : new Date(seconds * 1_000).toISOString().replace(/(T00:00:00)?\.000Z$/, '')
 }
 
 function rowOf({ number, cells }: { number: number; cells: Cell[] }, columns: readonly string[]): TableRow {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ManagedDataset } from '../../domain/content/managed-content.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { claimFile, requeueFile } from '../../server/datasets/processing/file-queue.ts'
+import { DATA_HEAD_BYTES, sniffDataFormat } from '../../server/files/sniff-data.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
@@ -144,10 +146,10 @@ describeDatabase('Dataset files', (open) => {
         'Excel',
         () =>
           workbookOf([
-            ['plant', 'mw', 'zip', 'online'],
-            ['A', 1.5, '00501', new Date(Date.UTC(2026, 10, 5))],
+            ['plant', 'mw', 'zip', 'online', 'read'],
+            ['A', 1.5, '00501', new Date(Date.UTC(2026, 10, 5)), new Date(Date.UTC(2026, 10, 5, 14, 30))],
           ]),
-        { plant: 'text', mw: 'number', zip: 'text', online: 'date' },
+        { plant: 'text', mw: 'number', zip: 'text', online: 'date', read: 'time' },
         [1, 0],
       ],
       [
@@ -231,6 +233,18 @@ describeDatabase('Dataset files', (open) => {
       expect(set.newest).toMatchObject({ state: 'ready', format: 'shapefile', row_count: 2 })
       expect(typesOf(set)).toEqual({ NAME: 'text', geometry: 'text' })
       expect(set.columns[0]).toMatchObject({ min: 'Cañón', max: 'Harwood' })
+    })
+
+    test('as Excel, where the sheets come before the workbook, as in Google’s', async () => {
+      const zip = await zipOf({ 'xl/worksheets/sheet1.xml': randomBytes(100_000), 'xl/workbook.xml': '<workbook/>' })
+      expect(sniffDataFormat(zip.subarray(0, DATA_HEAD_BYTES))).toBe('xlsx')
+    })
+
+    test('as JSON and CSV, with long integers and blanks before quotation marks as they are', async () => {
+      const json = await added('[{"id": 484910001234567891, "n": [9007199254740993]}]')
+      expect(json.columns).toMatchObject([{ min: '484910001234567891' }, { min: '["9007199254740993"]' }])
+      const csv = await added('name, note\n"Mill", "east, of town "\n')
+      expect(csv.columns).toMatchObject([{ name: 'name' }, { name: 'note', min: 'east, of town ' }])
     })
 
     test('as Parquet, with its own column types', async () => {
@@ -339,6 +353,11 @@ describeDatabase('Dataset files', (open) => {
         'noise',
         async () => Buffer.from(Array.from({ length: 999 }, (_, i) => (i * 7919) % 251)),
         /neither text nor one of these/,
+      ],
+      [
+        'a Word document',
+        () => zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }),
+        /has no \.shp file/,
       ],
       ['a ZIP without a shapefile', () => zipOf({ 'a.csv': 'a,b\n' }), /has no \.shp file/],
       ['a ZIP without attributes', () => zipOf({ 'a.shp': shp }), /has no \.dbf file/],

@@ -6,7 +6,7 @@ import type { Geometry, Position } from 'geojson'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkGeometry, RejectedFeature } from '../../server/files/check-geometry.ts'
 import { openFeatures } from '../../server/files/open-features.ts'
-import { collection, feature, geopackage, kml, placemark, point } from '../support/layer-files.ts'
+import { collection, feature, geopackage, kml, placemark, point, TOPOLOGY } from '../support/layer-files.ts'
 import { pointShapes, zipOf } from '../support/shapefile.ts'
 import { workbookOf } from '../support/workbook.ts'
 
@@ -193,6 +193,10 @@ describe('KML', () => {
   ])('%s', async (_, content, expected) => check(content(), expected))
 })
 
+const LONG_NUMBER = collection(
+  feature(point(-97.7, 30.6), { name: 'long' }),
+  feature(point(-97.7, 30.6), { name: 2026 }),
+).replace('"long"', '48491000123456789012')
 const square = [
   [
     [-97.7, 30.6],
@@ -251,6 +255,16 @@ describe('GeoJSON', () => {
       () => collection(feature(null, { name: 'Gone' }), feature(point(-97.7, 30.6), { name: 'Mill' })),
       ['1 Gone none', '2 Mill Point -97.700,30.600'],
     ],
+    [
+      'a long integer',
+      () => LONG_NUMBER,
+      ['1 48491000123456789012 Point -97.700,30.600', '2 2026 Point -97.700,30.600'],
+    ],
+    [
+      'a long integer in lines',
+      () => LONG_NUMBER.replace(/^.*?\[|\]\}$/g, '').replace('},{"type":"F', '}\n{"type":"F'),
+      ['1 48491000123456789012 Point -97.700,30.600', '2 2026 Point -97.700,30.600'],
+    ],
     ['a byte order mark', () => `\ufeff${collection(feature(point(-97.7, 30.6), { name: 'Mill' }))}`, MILL],
     [
       'UTF-16',
@@ -305,6 +319,14 @@ describe('GeoJSON', () => {
   ])('%s', async (_, content, expected) => check(content(), expected))
 })
 
+const SHEET = [
+  ['Name', 'Latitude', 'Longitude'],
+  ['Mill', 30.6, -97.7],
+]
+const EMPTY_LAYER = `create table lines (id integer primary key, geom blob);
+  insert into gpkg_contents values ('lines', 'features');
+  insert into gpkg_geometry_columns values ('lines', 'geom', 4326);`
+const ROW = ['2 Mill Point -97.700,30.600']
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 const NAD27 =
@@ -365,6 +387,34 @@ describe('Shapefiles', () => {
       ['1 Млын Point 30.000,50.000'],
     ],
     [
+      'Japanese by its .cpg',
+      () => shapefile(139, 35, { 'sites.cpg': 'CP932' }, '\x93\x8c\x8b\x9e'),
+      ['1 東京 Point 139.000,35.000'],
+    ],
+    ...['CP850', '437', 'System'].map((label): [string, () => Promise<Buffer>, Expected] => [
+      `the encoding ${label}, which we don’t know`,
+      () => shapefile(1, 2, { 'sites.cpg': label }, 'Ca\xa4ada'),
+      new RegExp(`the encoding “${label}”. Save the file as UTF-8`),
+    ]),
+    ['ASCII in such an encoding', () => shapefile(-97.7, 30.6, { 'sites.cpg': 'CP850' }), MILL],
+    [
+      'such an encoding in its header',
+      () => {
+        const { shp, dbf } = pointShapes([{ x: 1, y: 2, name: 'Ca\xa4ada' }])
+        dbf[29] = 2
+        return zipOf({ 'a.shp': shp, 'a.dbf': dbf })
+      },
+      /the encoding “CP850”. Save the file as UTF-8/,
+    ],
+    [
+      'more records than shapes',
+      () => {
+        const [one, two] = [1, 2].map((n) => pointShapes(Array(n).fill({ x: 1, y: 2, name: 'a' })))
+        return zipOf({ 'a.shp': one!.shp, 'a.dbf': two!.dbf })
+      },
+      /The .dbf has 2 records, but the .shp has 1\./,
+    ],
+    [
       'a record that was deleted',
       () => {
         const { shp, dbf } = pointShapes([
@@ -415,7 +465,24 @@ describe('Shapefiles', () => {
     ['an OpenDocument file', () => zipOf({ mimetype: 'x', 'content.xml': '<a/>' }), /an OpenDocument file/],
     ['a binary workbook', () => zipOf({ 'xl/workbook.bin': 'x' }), /a binary Excel workbook/],
     ['a KMZ in a ZIP', () => zipOf({ 'a.kmz': 'x' }), /has a KMZ inside/],
-    ['a ZIP of something else', () => zipOf({ 'a.txt': 'x' }), /isn’t a shapefile/],
+    ['a ZIP of something else', () => zipOf({ 'readme.txt': 'x' }), /has no file that we can read. Use a zipped Shape/],
+    ['a ZIP of tabs', () => zipOf({ 'sites.tsv': 'name\tlat\tlon\nMill\t30.6\t-97.7\n' }), ROW],
+    ['a ZIP of text', () => zipOf({ 'README.txt': 'x', 'sites.txt': 'name|lat|lon\nMill|30.6|-97.7\n' }), ROW],
+    [
+      'a ZIP of TopoJSON',
+      () => zipOf({ 'a.topojson': TOPOLOGY }),
+      ['1 West Polygon -100.000,31.000', '2 East Polygon -100.000,31.000', '3 Broken Its arcs are missing or damaged.'],
+    ],
+    [
+      'a ZIP of GeoJSON in lines',
+      () => zipOf({ 'a.geojsonl': JSON.stringify(feature(point(-97.7, 30.6), { name: 'Mill' })) }),
+      MILL,
+    ],
+    [
+      'a KML and a Shapefile in a ZIP',
+      () => shapefile(1, 2, { 'a.kml': kml(placemark('A', 1, 2)) }),
+      /has 2 files \(a.kml, sites.shp\). Upload one at a time/,
+    ],
     [
       'a GeoPackage in Web Mercator',
       () => geopackage([[...MERCATOR, 'Mill']], '', 3857),
@@ -426,10 +493,30 @@ describe('Shapefiles', () => {
       () => geopackage([[3_115_000, 10_070_000, 'Mill']], '', 2277),
       ['1 Mill Point -97.741,30.266'],
     ],
+    [
+      'a GeoPackage with its own number for State Plane feet',
+      () =>
+        geopackage(
+          [[3_115_000, 10_070_000, 'Mill']],
+          `create table gpkg_spatial_ref_sys (srs_id integer, organization text, organization_coordsys_id integer, definition text);
+           insert into gpkg_spatial_ref_sys values (100001, 'EPSG', 2277, 'undefined');`,
+          100_001,
+        ),
+      ['1 Mill Point -97.741,30.266'],
+    ],
+    [
+      'a GeoPackage with long integers',
+      () => geopackage([[-97.7, 30.6, 9_007_199_254_740_993n]], 'alter table sites add column year default 2026'),
+      ['1 9007199254740993 Point -97.700,30.600'],
+    ],
+    ['a GeoPackage with an empty layer', () => geopackage([[-97.7, 30.6, 'Mill']], EMPTY_LAYER), MILL],
+    [
+      'a GeoPackage with two layers',
+      () => geopackage([[-97.7, 30.6, 'Mill']], `${EMPTY_LAYER} insert into lines (id) values (1), (2);`),
+      /The GeoPackage has 2 layers \(sites, lines\). Save one of them as its own file\./,
+    ],
   ])('%s', async (_, content, expected) => check(content(), expected))
 })
-
-const ROW = ['2 Mill Point -97.700,30.600']
 
 describe('Tables', () => {
   test.each<[string, () => string | Buffer | Promise<Buffer>, Expected]>([
@@ -505,6 +592,22 @@ describe('Tables', () => {
       () => 'Name,Lat,Lon\n"Mill,30.6,-97.7\nA,1,2\nB,3,4\n"Gin",30.6,-97.7\n',
       /After line 1, a quoted value is never closed/,
     ],
+    [
+      'a value over two lines that starts with a quotation mark',
+      () => 'Name,Lat,Lon\nGin,30.6,-97.7\n"""Mill"" road\nsecond line",30.6,-97.7\nMine,30.6,-97.7\n',
+      ['2 Gin', '3 "Mill" road\nsecond line', '5 Mine'].map((row) => `${row} Point -97.700,30.600`),
+    ],
+    [
+      'such a value and a quotation mark that isn’t closed',
+      () => 'Name,Lat,Lon\n"""Mill"" road\nsecond line",30.6,-97.7\n"Gin,30.6,-97.7\nMine,1,2\n"Well",3,4\n',
+      /After line 3, a quoted value is never closed/,
+    ],
+    [
+      'blanks before quotation marks',
+      () => 'Name, Lat, Lon\n "Mill, east", "30.6", "-97.7"\n"Gin" road, 30.6, "-97.7"\n',
+      ['2 Mill, east Point -97.700,30.600', '3 "Gin" road Point -97.700,30.600'],
+    ],
+    ['blanks before quotation marks, between tabs', () => 'Name\tNote\tLat\tLon\n "Mill"\t\t "30.6"\t-97.7\n', ROW],
     ['inches', () => 'Name,Lat,Lon\n5" main,30.6,-97.7\n', ['2 5" main Point -97.700,30.600']],
     [
       'a value over two lines',
@@ -605,6 +708,29 @@ describe('Tables', () => {
           [['Sites of 2026'], ['Ask Ann for changes.']],
         ),
       ROW,
+    ],
+    [
+      'Excel with a table of codes before the parcels',
+      () =>
+        workbookOf(SHEET, [
+          ['Status', 'Code'],
+          ['For sale', 1],
+        ]),
+      ROW,
+    ],
+    [
+      'Excel with two sheets of parcels',
+      () => workbookOf(SHEET, SHEET),
+      /The workbook has 2 sheets with tables \(Cover, Parcels\). Save one of them as its own file\./,
+    ],
+    [
+      'Excel with a date and time',
+      () =>
+        workbookOf([
+          ['Name', 'Latitude', 'Longitude'],
+          [new Date(Date.UTC(2026, 10, 5, 14, 30)), 30.6, -97.7],
+        ]),
+      ['2 2026-11-05T14:30:00 Point -97.700,30.600'],
     ],
     ['an empty workbook', () => workbookOf([]), /The workbook is empty/],
     ['a header only', () => 'name,lat,lon\n', []],

@@ -21,7 +21,7 @@ export const flatgeobuf = (...features: Feature[]): Buffer =>
 
 /** A GeoPackage with a table `sites` of points, after `more` statements. */
 export async function geopackage(
-  points: [x: number, y: number, name: string][],
+  points: [x: number, y: number, name: string | bigint][],
   more = '',
   srs = 4326,
 ): Promise<Buffer> {
@@ -31,7 +31,7 @@ export async function geopackage(
   database.exec(`
     create table gpkg_contents (table_name text, data_type text);
     create table gpkg_geometry_columns (table_name text, column_name text, srs_id integer);
-    create table sites (id integer primary key, geom blob, name text);
+    create table sites (id integer primary key, geom blob, name);
     insert into gpkg_contents values ('sites', 'features');
     insert into gpkg_geometry_columns values ('sites', 'geom', ${srs});
     ${more}`)

@@ -9,7 +9,7 @@ const EPOCH = Date.UTC(1899, 11, 30)
 const DATE_STYLE = 1
 
 /**
- * An Excel workbook with one sheet, whose texts are shared strings as Excel writes them.
+ * An Excel workbook with one sheet, “Parcels”, whose texts are shared strings as Excel writes them.
  * @param cover rows of a sheet before it
  */
 export function workbookOf(
