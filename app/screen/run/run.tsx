@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { formatCount, formatDate, formatNumber } from '../../../domain/format.ts'
 import { parcelParams } from '../../../domain/screening/parcel-query.ts'
@@ -9,6 +10,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { Pagination } from '../../ui/list/pagination.tsx'
 import { IntervalLegend } from '../../ui/screening/score-interval.tsx'
 import { Breadcrumb } from '../../ui/site/breadcrumb.tsx'
@@ -145,10 +147,17 @@ function Again({ children }: { children: string }) {
   )
 }
 
+/** More are listed when the visitor asks for them. */
+const SHOWN_AT_ONCE = 5
+
 function Rejected({ run: { rejected, rejected_count } }: { run: RunView['run'] }) {
   return (
-    <details className="rounded-control border border-line bg-surface px-4 py-3 text-13">
-      <summary className="cursor-pointer font-label">
+    <details
+      open={rejected_count <= SHOWN_AT_ONCE}
+      className="group rounded-control border border-line bg-surface px-4 py-3 text-13"
+    >
+      <summary className="flex cursor-pointer items-center gap-2 font-label">
+        <Icon of={ChevronRight} className="transition-transform group-open:rotate-90" />
         {formatCount(rejected_count, 'entry', 'entries')} left out
       </summary>
       <ul className="mt-2 grid gap-1 text-ink-2">

@@ -50,7 +50,7 @@ export function InteractiveMap({ fallback, className = '', ...rest }: Interactiv
       {isSlow && (
         <Suspense fallback={null}>
           <SlowMapBar
-            isImage={state === 'slow'}
+            isShown={state !== 'slow'}
             onChoose={(isInteractive) => setState(isInteractive ? 'waiting' : 'slow')}
           />
         </Suspense>
