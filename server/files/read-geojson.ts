@@ -4,7 +4,7 @@ import { detectFileEncoding } from './encoding.ts'
 import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
 import { codeOfCrs, type Project, projectGeometry, projectionOfCode } from './projection.ts'
 import { readHead, readTail } from './read-head.ts'
-import { type ReadObject, readObjects } from './read-objects.ts'
+import { parseJson, type ReadObject, readObjects } from './read-objects.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 const GEOMETRY_TYPE = /"type"\s*:\s*"(Feature|GeometryCollection|(Multi)?(Point|LineString|Polygon))"/
@@ -39,7 +39,7 @@ async function readSingle(path: string, text: string): Promise<Record<string, un
 
 function parsed(json: string): Record<string, unknown> | null {
   try {
-    return Object(JSON.parse(json)) as Record<string, unknown>
+    return Object(parseJson(json)) as Record<string, unknown>
   } catch {
     return null
   }

@@ -111,9 +111,13 @@ type Reviver = (key: string, value: unknown) => unknown
 const longIntegerAsText = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === 'number' && isLongInteger(source ?? '') ? source : value
 
+/** Integers that a number can't hold are texts. @throws SyntaxError */
+export const parseJson = (text: string): unknown =>
+  LONG_DIGITS.test(text) ? JSON.parse(text, longIntegerAsText as Reviver) : JSON.parse(text)
+
 function readLine(row: number, text: string): ReadObject {
   try {
-    const object: unknown = LONG_DIGITS.test(text) ? JSON.parse(text, longIntegerAsText as Reviver) : JSON.parse(text)
+    const object = parseJson(text)
     return isObject(object) ? { row, object } : { row, problem: 'Not an object.' }
   } catch (error) {
     return { row, problem: `Not valid JSON: ${(error as Error).message.slice(0, 120)}` }

@@ -19,14 +19,14 @@ export interface TextColumn {
 
 /**
  * Types that a text can be parsed as, narrowest first. A column has a type when every value parses as it. Digits with a
- * leading zero stay text, because ZIP and FIPS codes would lose the zero.
+ * leading zero stay text, because ZIP and FIPS codes would lose the zero, and so do integers that are too long.
  */
 const TYPE_RULES: readonly { type: Exclude<ColumnType, 'text'>; pattern: string; cast: (text: string) => string }[] = [
   { type: 'boolean', pattern: '(?i)true|false', cast: (text) => `(lower(${text}) = 'true')` },
   { type: 'integer', pattern: '[+-]?(0|[1-9][0-9]{0,17})', cast: (text) => `try_cast(${text} AS BIGINT)` },
   {
     type: 'number',
-    pattern: '[+-]?(0|[1-9][0-9]*)?([.][0-9]*)?([eE][+-]?[0-9]+)?',
+    pattern: '[+-]?(0|[1-9][0-9]{0,17})?([.][0-9]*)?([eE][+-]?[0-9]+)?',
     cast: (text) => `try_cast(${text} AS DOUBLE)`,
   },
   { type: 'date', pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}', cast: (text) => `try_cast(${text} AS DATE)` },
