@@ -28,6 +28,7 @@ const AUSTIN = [
   '30:16:1.92N 97:44:35.16W',
   '30d16m1.92sN 97d44m35.16sW',
   `30°16'1.92", -97°44'35.16"`,
+  '30 16 1.92, -97.7431',
   'https://www.google.com/maps/@30.2672,-97.7431,15z',
   'https://www.google.com/maps/place/Austin,+TX/@30.1,-97.5,11z/data=!3m1!4b1!4m6!3m5!1s0x86!8m2!3d30.2672!4d-97.7431!16zL20vMHZ6bQ',
   'https://www.google.com/maps?q=30.2672,-97.7431',

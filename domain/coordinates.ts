@@ -4,7 +4,8 @@ interface Angle {
   degrees: number
   /** Which of the two it has to be, if the text says so. */
   axis: 'latitude' | 'longitude' | null
-  hasMinutes: boolean
+  /** Degrees alone, with minutes, or with seconds too. */
+  parts: number
 }
 
 const MAX_LENGTH = 1_000
@@ -127,7 +128,7 @@ function parsePair(text: string): Point | null {
   const [first, second] = readAngles(plain.replace(/LAT |LON /g, ''))
   if (!first || !second || (first.axis !== null && first.axis === second.axis)) return null
   // “1 30.571, -97.409” is numbered rather than 1° 30.571′.
-  if (first.hasMinutes !== second.hasMinutes && !/[°'NSEW]/.test(plain)) return null
+  if (first.parts === 2 && second.parts === 1 && !/[°'NSEW]/.test(plain)) return null
   const isLongitudeFirst = plain.startsWith('LON ') || first.axis === 'longitude' || second.axis === 'latitude'
   if (isLongitudeFirst) return pointOf(second, first)
   const isOrderKnown = plain.startsWith('LAT ') || first.axis !== null || second.axis !== null
@@ -173,5 +174,5 @@ function angleOf([degrees, minutes = '', seconds = '']: string[], letter: string
   const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600
   const isNegative = degrees!.startsWith('-') || letter === 'S' || letter === 'W'
   const axis = letter === '' ? null : 'NS'.includes(letter) ? 'latitude' : 'longitude'
-  return { degrees: isNegative ? -size : size, axis, hasMinutes: minutes !== '' }
+  return { degrees: isNegative ? -size : size, axis, parts: 1 + Number(minutes !== '') + Number(seconds !== '') }
 }

@@ -2,7 +2,8 @@
 export type DecimalMark = '.' | ','
 
 /** What people write around a number of acres: “~40 ac. +/-”. */
-export const AROUND_ACRES = /^(~|≈|±|approx\.?|about)\s*|(\s*(acres?|ac\.?|\+\/-|±|more or less))+$/gi
+export const AROUND_ACRES =
+  /^(~|≈|±|\+\/-|approx\.?|about)\s*|(\s*(acres?|ac\.?|\+\/-|±|\+|m\.?o\.?l\.?|more or less))+$/gi
 
 export const AMBIGUOUS = 'ambiguous'
 

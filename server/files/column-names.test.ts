@@ -13,25 +13,46 @@ test.each([
   ['Y (lat)', 'X (long)'],
   ['CentroidY', 'CentroidX'],
   ['Y_WGS84', 'X_WGS84'],
+  ['Lat_DD', 'Long_DD', 'X', 'Y'],
+  ['CENTROID_LAT', 'CENTROID_LON', 'X_COORD', 'Y_COORD'],
   ['Site Lat (WGS84)', 'Site Lng (WGS84)'],
-])('%s and %s are a pair', (latitude, longitude) => {
-  expect(coordinateColumns(['Name', longitude, latitude])).toEqual({ latitude, longitude })
+])('%s and %s are a pair', (latitude, longitude, ...others) => {
+  expect(coordinateColumns(['Name', ...others, longitude, latitude])).toEqual({ latitude, longitude })
 })
 
-test.each([['Flat'], ['Platform_Lat'], ['Yes']])('%s has no partner', (name) => {
-  expect(coordinateColumns(['Name', name, 'Xes'])).toBeNull()
+test.each([
+  ['Flat', 'Flong'],
+  ['name_y', 'name_x'],
+  ['Lat', 'X'],
+])('%s and %s are no pair', (...names) => {
+  expect(coordinateColumns(names)).toBeNull()
 })
 
 test.each([
   ...['Acres', 'GIS Acreage', 'Total Acreage', 'Deeded Acres', 'GISACRES', 'CALC_ACRE', 'Acres (GIS)', 'Area (ac)'],
-  ...['TOTAL_AC', 'Land Area (acres)', 'Lot Area (sq ft)', 'lot_size_sqft', 'Area m²', 'Size (ha)', 'area_hectares'],
+  ...[
+    'TOTAL_AC',
+    'Land Area (acres)',
+    'Lot Area (sq ft)',
+    'lot_size_sqft',
+    'Area m²',
+    'Size (ha)',
+    'area_hectares',
+    'Land SF',
+  ],
 ])('%s is a size', (name) => {
   expect(sizeColumn(['Name', 'Wetland Acres', name])).toBe(name)
 })
 
-test.each([['Price per acre'], ['Wetland Acres'], ['Lot Feet'], ['Area'], ['Account'], ['Site']])(
-  '%s is not a size',
-  (name) => {
-    expect(sizeColumn([name])).toBeUndefined()
-  },
-)
+test.each([
+  ['Price per acre'],
+  ['Wetland Acres'],
+  ['Square Feet'],
+  ['SqFt'],
+  ['Lot Feet'],
+  ['Area'],
+  ['Account'],
+  ['Site'],
+])('%s is not a size', (name) => {
+  expect(sizeColumn([name])).toBeUndefined()
+})

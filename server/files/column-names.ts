@@ -66,11 +66,8 @@ export const PLACE_COLUMNS = {
   state: ['state', 'place_state', 'province', 'state_name', 'state_code', 'state_abb', 'st', 'stateabbrv'],
   zip: ['zip', 'zipcode', 'zip_code', 'postal_code', 'postcode', 'site_zip', 'situs_zip'],
   country: ['country', 'place_country', 'country_code', 'country_name'],
-  /** In acres, unless the name has another unit. */
-  size: [
-    ...['parcel_size_acres', 'acres', 'acreage', 'acre', 'll_gisacre', 'hectares', 'ha', 'sqft_lot', 'square_feet'],
-    ...['sq_ft', 'sqft', 'square_meters', 'square_metres', 'sqm', 'm2'],
-  ],
+  /** See also `sizeColumn`. */
+  size: ['parcel_size_acres', 'acres', 'acreage', 'acre', 'll_gisacre'],
 } as const satisfies Record<string, readonly string[]>
 
 /** Converts “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
@@ -101,39 +98,56 @@ export function columnLike(columns: readonly string[], names: readonly string[])
 /** Words of names such as “GIS Acreage”, “Deeded Acres (calc.)” and “Land Area (sq ft)”, but not “Wetland acres”. */
 const SIZE_WORD =
   /^(gis|total|deed(ed)?|legal|gross|net|calc(ulated)?|lot|land|parcel|site|tract|area|size|tax|approx(imate)?|est(imated)?|recorded|survey(ed)?|in)$/
-const UNIT_WORD = /^((gis|calc|total)?(acres?|acreage|ac)|ha|hectares?|sq|sqft|sqm|square|ft|feet|m|m2|met(er|re)s)\d?$/
+const UNIT_WORD =
+  /^((gis|calc|total|tax)?(acres?|acreage|ac)|ha|hectares?|sf|sq|sqf|sqft|sqm|square|ft|feet|foot|m|m2|met(er|re)s?)\d?$/
 
-/** The column of a parcel's size. Its name may have the unit. */
+/** The column of a parcel's size, in acres if there is one, or in the unit of its name. */
 export function sizeColumn(columns: readonly string[]): string | undefined {
-  return columnLike(columns, PLACE_COLUMNS.size) ?? columns.find((column) => isSize(columnKey(column)))
+  const sizes = columns.filter((column) => isSize(columnKey(column)))
+  return (
+    columnLike(columns, PLACE_COLUMNS.size) ?? sizes.find((column) => unitOf(columnKey(column)) === 'acres') ?? sizes[0]
+  )
 }
 
 function isSize(key: string): boolean {
-  const isKnown = key.split('_').every((word) => SIZE_WORD.test(word) || UNIT_WORD.test(word))
-  return isKnown && (/ac(re|$|_)/.test(key) || unitInName({ unit: 'acres' }, key) !== undefined)
+  const unit = unitOf(key)
+  // Without a word for land, square feet are a building's.
+  return (
+    key.split('_').every((word) => SIZE_WORD.test(word) || UNIT_WORD.test(word)) &&
+    unit !== undefined &&
+    (unit !== 'sq ft' || /(^|_)(area|land|lot|parcel|site|tract)(_|$)/.test(key))
+  )
 }
+
+const unitOf = (key: string): string | undefined =>
+  /ac(re|$|_)/.test(key) ? 'acres' : unitInName({ unit: 'acres' }, key)?.key
 
 /** “INTPTLAT20”, “Latitude (N)”, “Site Lat (WGS84)” */
 const LATITUDE = /(^|_|intpt|gps)(latitude|lat)(?=_|dd|\d|$)/
-/** “Centroid Y”, “Y_WGS84” */
-const Y = /(^|_)y(?=_|$)/
+/** “Centroid Y”, “Y_WGS84”, but not “name_y” of joined tables. */
+const Y = /(?<=^|(^|_)(cent|center|centroid|coord|gps|map|point|pt|site)_)y(?=_|$)/
+/** X and Y, which may be in State Plane or UTM. */
+const PLANAR = /(^|_)[xy](_|coord|$)/
 
 /** The columns of latitude and longitude: usual names, or any pair of names that differ in that only. */
 export function coordinateColumns(columns: readonly string[]): { latitude: string; longitude: string } | null {
-  const latitude = columnLike(columns, PLACE_COLUMNS.latitude)
-  const longitude = columnLike(columns, PLACE_COLUMNS.longitude)
-  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
-  for (const column of columns) {
-    const partner = columnLike(columns, longitudesOf(columnKey(column)))
-    if (partner !== undefined) return { latitude: column, longitude: partner }
-  }
-  return null
+  const candidates = [
+    { latitude: columnLike(columns, PLACE_COLUMNS.latitude), longitude: columnLike(columns, PLACE_COLUMNS.longitude) },
+    ...columns.map((latitude) => ({ latitude, longitude: columnLike(columns, longitudesOf(columnKey(latitude))) })),
+  ]
+  const pairs = candidates.flatMap(({ latitude, longitude }) => {
+    if (latitude === undefined || longitude === undefined) return []
+    const [isPlanar, isOtherPlanar] = [latitude, longitude].map((name) => PLANAR.test(columnKey(name)))
+    return isPlanar === isOtherPlanar ? [{ latitude, longitude, isPlanar }] : []
+  })
+  const { latitude, longitude } = pairs.find(({ isPlanar }) => !isPlanar) ?? pairs[0] ?? {}
+  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null
 }
 
 /** The keys that the longitude beside a latitude can have; none for another column. */
 function longitudesOf(key: string): string[] {
-  if (!LATITUDE.test(key)) return Y.test(key) ? [key.replace(Y, '$1x')] : []
-  const others = [key, key.replace(/_n$/, '_w'), key.replace(Y, '$1x')]
+  if (!LATITUDE.test(key)) return Y.test(key) ? [key.replace(Y, 'x')] : []
+  const others = [key, key.replace(/_n$/, '_w'), key.replace(Y, 'x')]
   return ['longitude', 'long', 'lon', 'lng'].flatMap((word) =>
     others.map((each) => each.replace(LATITUDE, `$1${word}`)),
   )

@@ -64,7 +64,7 @@ export async function detectFileEncoding(path: string, head: Buffer, { label = '
   return encoding.startsWith('utf-') ? 'windows-1252' : encoding
 }
 
-/** Code pages by the names that TextDecoder has for them; the others have “windows-” in front. */
+/** The names that TextDecoder has for code pages; the others have “windows-” in front. */
 const CODE_PAGES = new Map([
   ['866', 'ibm866'],
   ['932', 'shift_jis'],
@@ -72,13 +72,16 @@ const CODE_PAGES = new Map([
   ['949', 'euc-kr'],
   ['950', 'big5'],
   ['65001', 'utf-8'],
+  ['ansi', 'windows-1252'],
+  ['ldid/87', 'windows-1252'],
 ])
 
 function knownEncoding(label: string): string {
   const named = label.replace(/^(iso)?[\s-]*8859\D?(\d+)$/i, 'iso-8859-$2')
   const [, page] = /^(?:ansi|cp|ibm|ms|oem|windows)?[\s-]*(\d{3,5})$/i.exec(named) ?? []
+  const known = CODE_PAGES.get(page ?? named.toLowerCase())
   try {
-    return new TextDecoder(page === undefined ? named : (CODE_PAGES.get(page) ?? `windows-${page}`)).encoding
+    return new TextDecoder(known ?? (page === undefined ? named : `windows-${page}`)).encoding
   } catch {
     throw new UnreadableFileError(`We don’t know the encoding “${label.slice(0, 40)}”. Save the file as UTF-8.`)
   }

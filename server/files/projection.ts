@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Geometry, Position } from 'geojson'
 import proj4 from 'proj4'
+import type { SourceFeature } from './feature-source.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /** Converts a position to longitude and latitude in degrees of WGS 84. */
@@ -34,7 +35,7 @@ function definitionOf(code: number): string | undefined {
 export function projectionOfWkt(text: string): Project | null {
   // With a vertical system, which doesn't matter.
   const wkt = text.replace(/^[\s\ufeff]*COMP(D_CS|OUNDCRS)\s*\[\s*"[^"]*"\s*,\s*/i, '')
-  const [, kind = '', name = ''] = /^[\s\ufeff]*([A-Z]+)\s*\[\s*"([^"]*)"/i.exec(wkt) ?? []
+  const [, kind = '', name = ''] = /^[\s\ufeff]*([A-Z_]+)\s*\[\s*"([^"]*)"/i.exec(wkt) ?? []
   const isNad27 = /NAD[_ ]?27|North[_ ]American[_ ](Datum[_ ])?1927/i.test(wkt)
   if (
     /^GEOG(CS|CRS)$/i.test(kind) &&
@@ -92,6 +93,19 @@ export function projectGeometry<T extends Geometry | null>(geometry: T, project:
   return { ...geometry, coordinates: projectAll(geometry.coordinates, project) } as T
 }
 
+/** The same of a feature, or what is wrong with it. */
+export function projected(
+  geometry: Geometry | null,
+  project: Project | null,
+): Pick<SourceFeature, 'geometry' | 'problem'> {
+  try {
+    return { geometry: projectGeometry(geometry, project) }
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return { geometry: null, problem: error.message }
+    throw error
+  }
+}
+
 function projectAll(value: unknown, project: Project): unknown {
   if (!Array.isArray(value)) return value
   if (!value.every((part) => typeof part === 'number')) return value.map((part) => projectAll(part, project))
@@ -101,7 +115,7 @@ function projectAll(value: unknown, project: Project): unknown {
 
 const looksLikeDegrees = (system: string) =>
   new UnreadableFileError(
-    `The file says that its coordinates are in ${system}, but they look like degrees. Export it again, with the right coordinate system.`,
+    `The file says that its coordinates are in ${system}, but these look like degrees. Export it again, with the right coordinate system.`,
   )
 
 /** Whether numbers are meters or feet rather than mistyped degrees. */

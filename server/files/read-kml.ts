@@ -116,7 +116,7 @@ function featuresOf(placemark: string): Read[] {
 
 /** Blanks separate points, and only points; people write them behind commas too. */
 const COORDINATES = /<coordinates>[^<]*/g
-const withoutBlanks = (coordinates: string): string => coordinates.replace(/\s*,\s*/g, ',')
+const withoutBlanks = (coordinates: string): string => coordinates.replace(/[^\S\n]*,[^\S\n]*/g, ',')
 
 /** Files use any prefix for the namespace of KML, and some don't declare it. Only that of Google's extensions matters. */
 const withoutPrefixes = (placemark: string): string =>

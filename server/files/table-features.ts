@@ -49,12 +49,12 @@ export const NO_COORDINATES: Found<never> = { geometry: null, problem: 'It has n
 
 const textIn = (values: Record<string, unknown>, column: string): string => String(values[column] ?? '').trim()
 
-/** What some programs write instead of the shape. */
-const KIND_OF_SHAPE = /^(multi\s*)?(point|polyline|line|polygon)( zm?| m)?$/i
+/** What some programs and people write instead of the shape: “Polygon ZM”, “Irregular”. */
+const WORDS = /^\p{L}+( \p{L}+)*$/u
 
 /** WKT, WKB or GeoJSON; null for an empty cell. */
 export function shapeOf(text: string): Found | null {
-  if (isUnknown(text) || KIND_OF_SHAPE.test(text)) return null
+  if (isUnknown(text) || WORDS.test(text)) return null
   try {
     const geometry = text.startsWith('{') ? (JSON.parse(text) as Geometry) : readWellKnown(text)
     if (geometry) return { geometry }

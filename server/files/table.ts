@@ -27,9 +27,8 @@ const MAX_ROWS_ABOVE = 20
 /** The names of columns in a header. @throws UnreadableFileError where it is a row of numbers */
 export function columnsOf(header: readonly string[]): string[] {
   const cells = header.filter((cell) => cell.trim() !== '')
-  const isNumber = (cell: string) => /^\s*[+-]?\d[\d.,]*\s*$/.test(cell)
-  // Whole numbers may be years.
-  if (cells.every(isNumber) && !cells.every((cell) => /^\s*\d{1,4}\s*$/.test(cell)))
+  // A blank first name is that of an index, which may number the columns too.
+  if (header[0]?.trim() !== '' && cells.every(isNumber) && cells.some(isMeasure))
     throw new UnreadableFileError(
       `The file starts with numbers (${cells.slice(0, 3).join(', ').slice(0, 60)}) instead of column names. Add a header row.`,
     )
@@ -66,7 +65,7 @@ function isHeader(row: readonly string[], below: readonly (readonly string[])[])
   if (names === 0) return false
   if (data.length === 0) return true
   // Rows with more values than names, such as unquoted addresses, are rejected one by one.
-  if (names > 1 && row.every(isName) && data.every((each) => usedLength(each) > names && !each.every(isName)))
+  if (names > 1 && row.every(isName) && data.every((each) => usedLength(each) > names && each.some(isMeasure)))
     return true
   const alike = data.filter((each) => usedLength(each) <= row.length)
   const width = Math.max(0, ...alike.map(filled))
@@ -79,5 +78,9 @@ function isHeader(row: readonly string[], below: readonly (readonly string[])[])
 }
 
 const usedLength = (row: readonly string[]): number => row.findLastIndex((cell) => cell.trim() !== '') + 1
+
+const isNumber = (cell: string): boolean => /^\s*[+-]?\d[\d.,]*\s*$/.test(cell)
+/** A number that can't be a year or an index. */
+const isMeasure = (cell: string): boolean => isNumber(cell) && !/^\s*\d{1,4}\s*$/.test(cell)
 
 const isName = (cell: string): boolean => !/^[\s\d.,:/+-]*$/.test(cell)

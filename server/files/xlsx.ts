@@ -1,6 +1,6 @@
 import { detectDecimalMark } from '../../domain/numbers.ts'
 import { entriesOf, nameList, openArchive } from './archive.ts'
-import { columnLike, coordinateColumns, PLACE_COLUMNS } from './column-names.ts'
+import { columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from './column-names.ts'
 import { columnsOf, headerIndex, type Table, type TableRow } from './table.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
@@ -13,10 +13,6 @@ interface Sheet {
   sheet: string
   data: Cell[][]
 }
-
-/** Columns that say where something is, or how large a piece of land. */
-const { coordinates, geometry, address, city, county, zip, size } = PLACE_COLUMNS
-const ABOUT_PLACES = [coordinates, geometry, address, city, county, zip, size].flat()
 
 /** Opens the sheet of a workbook that has a table; of several, the one about places. @throws UnreadableFileError */
 export async function openXlsx(path: string): Promise<Table> {
@@ -34,22 +30,36 @@ export async function openXlsx(path: string): Promise<Table> {
   }
 }
 
-/** Other sheets may be covers or notes. */
+/** Other sheets may be covers, notes or lists of codes. */
 function chooseSheet(sheets: readonly Sheet[]): Sheet {
-  const tables = sheets.filter(({ data }) => data.filter((row) => row.filter(isFilled).length > 1).length > 1)
-  const about = tables.length > 1 ? tables.filter(isAboutPlaces) : tables
-  if (tables.length > 1 && about.length !== 1)
+  const filled = sheets.filter(({ data }) => data.some((row) => row.some(isFilled)))
+  const tables = filled.filter(isTable)
+  const [best = filled] = [3, 2, 1, 0]
+    .map((rank) => tables.filter((sheet) => placeRank(sheet) === rank))
+    .filter(({ length }) => length > 0)
+  if (best.length > 1 && tables.length > 1)
     throw new UnreadableFileError(
       `The workbook has ${tables.length} sheets with tables (${nameList(tables.map(({ sheet }) => sheet))}). Save one of them as its own file.`,
     )
-  const chosen = about[0] ?? sheets.find(({ data }) => data.some((row) => row.some(isFilled)))
+  const [chosen] = best
   if (!chosen) throw new UnreadableFileError('The workbook is empty.')
   return chosen
 }
 
-function isAboutPlaces(sheet: Sheet): boolean {
+function isTable(sheet: Sheet): boolean {
+  const widths = sheet.data.map((row) => row.filter(isFilled).length).filter((width) => width > 0)
+  return widths.filter((width) => width > 1).length > 1 || (widths.length > 1 && placeRank(sheet) > 0)
+}
+
+const { coordinates, geometry, address, city, county, zip } = PLACE_COLUMNS
+
+/** How well the columns of a sheet say where things are: 3 with coordinates or shapes, 2 with addresses, 0 not at all. */
+function placeRank(sheet: Sheet): number {
   const { texts, above } = withHeader(sheet)
-  return coordinateColumns(texts[above]!) !== null || columnLike(texts[above]!, ABOUT_PLACES) !== undefined
+  const columns = texts[above]!
+  if (coordinateColumns(columns) || columnLike(columns, [...coordinates, ...geometry])) return 3
+  if (columnLike(columns, address)) return 2
+  return columnLike(columns, [...city, ...county, ...zip]) || sizeColumn(columns) ? 1 : 0
 }
 
 /** The rows that aren't blank, the texts of the first ones, and the index of the header. */

@@ -52,7 +52,7 @@ export function toNumber(raw: unknown, expected: string, format: NumberFormat = 
 }
 
 const YES = new Set(['yes', 'y', 'true', 't', '1'])
-const NO = new Set(['no', 'n', 'false', 'f', '0'])
+const NO = new Set(['no', 'n', 'none', 'false', 'f', '0'])
 
 export function toBoolean(raw: unknown): boolean | Problem {
   if (typeof raw === 'boolean') return raw
@@ -120,7 +120,9 @@ const SHAPES = 'a Point or a Polygon'
 
 /** A GeoJSON geometry, as an object or as text, WKT or WKB: a Point or the outer ring of a Polygon. */
 export function toShape(raw: unknown): Shape | Problem {
-  const { geometry, problem } = typeof raw === 'string' ? (shapeOf(raw.trim()) ?? {}) : { geometry: raw }
+  const found = typeof raw === 'string' ? shapeOf(raw.trim()) : { geometry: raw }
+  if (found === null) return {}
+  const { geometry, problem } = found as { geometry: unknown; problem?: string }
   if (problem !== undefined) return new Problem(problem)
   if (typeof geometry !== 'object' || geometry === null) return unexpectedValue(raw, `${SHAPES} as GeoJSON or WKT`)
   const { type, coordinates } = partsJoined(geometry as Geometry)

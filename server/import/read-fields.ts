@@ -110,7 +110,7 @@ function readUtilities(values: Values, plan: ColumnPlan, read: ReadFields): void
   const combined = plan.utility_access
   if (combined) {
     for (const utility of UTILITIES) specified.add(utility)
-    const value = isUnknown(values[combined.name]) ? {} : toUtilities(values[combined.name])
+    const value = toUtilities(values[combined.name])
     if (value instanceof Problem) read.problems.push(`${combined.name}: ${value.text}`)
     else Object.assign(access, value)
   }
@@ -118,7 +118,7 @@ function readUtilities(values: Values, plan: ColumnPlan, read: ReadFields): void
     const column = plan[utility]
     if (!column) continue
     specified.add(utility)
-    if (isUnknown(values[column.name])) continue
+    if (isUnknown(values[column.name]) && !isNone(values[column.name])) continue
     const value = toBoolean(values[column.name])
     if (value instanceof Problem) read.problems.push(`${column.name}: ${value.text}`)
     else access[utility] = value
@@ -128,8 +128,13 @@ function readUtilities(values: Values, plan: ColumnPlan, read: ReadFields): void
   read.utilities = [...specified]
 }
 
+/** Of utilities, “none” says that there is none. */
+const isNone = (raw: unknown): boolean => /^none$/i.test(String(raw).trim())
+
 /** Reads `{"power": true, "gas": false}`, or a list of the available utilities. */
 function toUtilities(raw: unknown): Partial<Record<Utility, boolean>> | Problem {
+  if (isNone(raw)) return Object.fromEntries(UTILITIES.map((utility) => [utility, false]))
+  if (isUnknown(raw)) return {}
   const object = typeof raw === 'string' && raw.trim().startsWith('{') ? parsedJson(raw) : raw
   const entries =
     typeof object === 'object' && object !== null && !Array.isArray(object)

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import { acresOf, type Ring } from '../../domain/boundary.ts'
+import { parseCoordinates } from '../../domain/coordinates.ts'
 import { AMBIGUOUS, AROUND_ACRES, type DecimalMark, parseNumber } from '../../domain/numbers.ts'
 import type { PlaceKind, PlaceResolution } from '../../domain/place.ts'
 import { MAX_ACRES, MAX_PARCELS } from '../../domain/screening/run.ts'
 import { unitInName } from '../../domain/units.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
-import { columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
+import { columnKey, columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { openFeatures } from '../files/open-features.ts'
 import { readHead } from '../files/read-head.ts'
@@ -287,19 +288,25 @@ class Row {
 
   /** Its address in full, the address column by itself, and its city; none if it has only a county, a state or a country. */
   get addresses(): string[] {
-    const [street, city, zip] = [PLACE_COLUMNS.address, PLACE_COLUMNS.city, PLACE_COLUMNS.zip].map(
-      (names) => this.#like(names)?.text ?? '',
-    )
+    const [city, zip] = [PLACE_COLUMNS.city, PLACE_COLUMNS.zip].map((names) => this.#like(names)?.text ?? '')
+    const street = this.#street
     const { state, country } = this.statedPlace
     const town = [city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
     const isInTown = city !== '' || zip !== ''
     // Some open data portals write the coordinates behind the address.
-    const [, coordinates] = /\((-?\d[^()]*)\)$/.exec(street ?? '') ?? []
+    const [, coordinates = street] = /\((-?\d[^()]*)\)$/.exec(street) ?? []
     return [
-      ...(coordinates ? [coordinates] : []),
-      ...(street ? [[street, town].filter(Boolean).join(', '), street] : []),
-      ...(isInTown ? [town] : []),
+      ...(parseCoordinates(coordinates) ? [coordinates] : []),
+      ...(street ? [[street, town].filter(Boolean).join(', ')] : []),
+      // Beside a town, “Reno” isn't the one in Nevada.
+      ...(isInTown ? [town] : street ? [street] : []),
     ]
+  }
+
+  /** “Location” may be “Downtown” too. */
+  get #street(): string {
+    const { column = '', text = '' } = this.#like(PLACE_COLUMNS.address) ?? {}
+    return columnKey(column) === 'location' && !/[\d,]/.test(text) ? '' : text
   }
 
   /** What PostgreSQL can store of its values; nested ones as JSON. */

@@ -154,6 +154,7 @@ describe('KML', () => {
     ],
     ['entities', () => `<!DOCTYPE kml [<!ENTITY a "b">]>${kml(tract(kmlPolygon(RING)))}`, /DOCTYPE/],
     ['blanks behind commas', () => kml(tract(kmlPolygon(RING.replaceAll(',', ', ')))), TRACT],
+    ['a comma at the end of each point', () => kml(tract(kmlPolygon(RING.replaceAll(' ', ',\n')))), TRACT],
     ['a web page', () => '<!DOCTYPE html><html><table><tr><td>Lat</td></tr></table></html>', /is really a web page/],
     ['XML that isn’t KML', () => '<?xml version="1.0"?><gpx></gpx>', /is XML, but not KML/],
     [
@@ -633,8 +634,8 @@ describe('Tables', () => {
     ['GeoJSON in a column', () => 'name,geometry\nMill,"{""type"":""Point"",""coordinates"":[-97.7,30.6]}"\n', ROW],
     [
       'text where WKT is expected',
-      () => 'name,geometry\nMill,somewhere\n',
-      ['2 Mill The geometry can’t be read. Expected WKT, WKB or GeoJSON.'],
+      () => 'name,geometry\nMill,POINT 1\nGin,Irregular\n',
+      ['2 Mill The geometry can’t be read. Expected WKT, WKB or GeoJSON.', '3 Gin It has no coordinates.'],
     ],
     [
       'projected x and y',
@@ -715,6 +716,15 @@ describe('Tables', () => {
         workbookOf(SHEET, [
           ['Status', 'Code'],
           ['For sale', 1],
+        ]),
+      ROW,
+    ],
+    [
+      'Excel with a sheet of owners before the parcels',
+      () =>
+        workbookOf(SHEET, [
+          ['Owner', 'Mailing Address', 'City', 'Zip'],
+          ['Ann', '1 Main St', 'Taylor', '76574'],
         ]),
       ROW,
     ],

@@ -114,6 +114,53 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
     ['2 1-2-3 Point 30.00 -97.00'],
   ],
   [
+    'degrees in a file of Web Mercator',
+    () =>
+      JSON.stringify({
+        type: 'FeatureCollection',
+        crs: { type: 'name', properties: { name: 'EPSG:3857' } },
+        features: [box({})],
+      }),
+    [
+      '1: The file says that its coordinates are in EPSG:3857, but these look like degrees. Export it again, with the right coordinate system.',
+    ],
+  ],
+  [
+    'a part of town as the location',
+    () => csv('name,location,city,state', 'A,Reno,Taylor,TX', 'B,East side,Taylor,TX'),
+    [`2 A Point 30.57 -97.41 ${TAYLOR}`, `3 B Point 30.57 -97.41 ${TAYLOR}`],
+  ],
+  [
+    'coordinates as the address beside a city',
+    () => csv('name,address,city,state', 'A,"30.6, -97.7",Taylor,TX'),
+    ['2 A Point 30.60 -97.70'],
+  ],
+  [
+    'the shape of the lot in words',
+    () => csv('name,city,state,Shape', 'A,Taylor,TX,Irregular'),
+    [`2 A Point 30.57 -97.41 ${TAYLOR}`],
+  ],
+  [
+    'State Plane beside degrees',
+    () => csv('name,X,Y,Lat_DD,Long_DD', 'A,3115000,10070000,30.6,-97.7'),
+    ['2 A Point 30.60 -97.70'],
+  ],
+  [
+    'the floor area of a building',
+    () => csv('name,lat,lon,SQFT,GIS_ACRES', 'A,30,-97,2400,40'),
+    ['2 A Point 30.00 -97.00 40'],
+  ],
+  [
+    'a title with a comma',
+    () => csv('"Source: Travis CAD", Texas', 'name,lat,lon,2024', 'A,30,-97,7'),
+    ['3 A Point 30.00 -97.00'],
+  ],
+  [
+    'names of a joined table',
+    () => csv('name_x,city,state,name_y', 'A,Taylor,TX,B'),
+    [`2 Taylor, Texas Point 30.57 -97.41 ${TAYLOR}`],
+  ],
+  [
     'empty coordinates beside an address',
     () => csv('name,city,state,lat,lon', 'A,Taylor,TX,,', 'B,,,30,-97'),
     [`2 A Point 30.57 -97.41 ${TAYLOR}`, '3 B Point 30.00 -97.00'],
@@ -188,7 +235,7 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
   ['square feet', () => csv('name,lat,lon,Lot Size (sq ft)', 'A,30,-97,"43,560"'), ['2 A Point 30.00 -97.00 1']],
   [
     'acreage with words',
-    () => csv('name,lat,lon,Acres', 'A,30,-97,~40 ac. +/-', 'B,30,-97,40 Acres', 'C,30,-97,N/A'),
+    () => csv('name,lat,lon,Acres', 'A,30,-97,~40 ac. +/-', 'B,30,-97,40 Acres MOL', 'C,30,-97,N/A'),
     ['2 A Point 30.00 -97.00 40', '3 B Point 30.00 -97.00 40', '4 C Point 30.00 -97.00'],
   ],
   [
@@ -286,15 +333,6 @@ test.each([
     'coordinates without column names',
     csv('30.6,-97.7', '30.7,-97.8'),
     'The file starts with numbers (30.6, -97.7) instead of column names. Add a header row.',
-  ],
-  [
-    'degrees in a file of Web Mercator',
-    JSON.stringify({
-      type: 'FeatureCollection',
-      crs: { type: 'name', properties: { name: 'EPSG:3857' } },
-      features: [box({})],
-    }),
-    'The file says that its coordinates are in EPSG:3857, but they look like degrees. Export it again, with the right coordinate system.',
   ],
 ])('%s are refused as a whole', async (_, content, message) => {
   await expect(read(content)).rejects.toThrow(message)
