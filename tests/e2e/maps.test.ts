@@ -112,7 +112,7 @@ testWithSoftwareMaps(
     await expect(canvas(page, name)).toBeVisible({ timeout: 60_000 })
     await page.reload()
     await canvas(page, name).scrollIntoViewIfNeeded({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'Hide interactive map' }).click({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Hide map' }).click({ timeout: 60_000 })
     await expect(drawing).toBeVisible()
     await expect(page.locator('.live-map')).toHaveCount(0)
   },

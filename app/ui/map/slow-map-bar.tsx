@@ -10,7 +10,11 @@ export interface SlowMapBarProps {
 export function SlowMapBar({ isShown, onChoose }: SlowMapBarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line bg-surface py-2 pr-2 pl-3 text-left text-13 text-ink-2">
-      <p>Without a graphics card, the interactive map may be slow.</p>
+      <p>
+        {isShown
+          ? 'This map may be slow without a graphics card.'
+          : 'Without a graphics card, the interactive map may be slow.'}
+      </p>
       <Button
         size="sm"
         onClick={() => {
@@ -18,7 +22,7 @@ export function SlowMapBar({ isShown, onChoose }: SlowMapBarProps) {
           onChoose(!isShown)
         }}
       >
-        {isShown ? 'Hide interactive map' : 'Show interactive map'}
+        {isShown ? 'Hide map' : 'Show interactive map'}
       </Button>
     </div>
   )
