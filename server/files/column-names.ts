@@ -12,30 +12,12 @@ export const PLACE_COLUMNS = {
   ],
   coordinates: [
     ...['gps_coordinates', 'gps', 'coordinates', 'coords', 'lat_lng', 'lat_lon', 'lat_long', 'latlng', 'latlong'],
-    ...[
-      'latitude_longitude',
-      'location_coordinates',
-      'latlon',
-      'geolocation',
-      'geo_point',
-      'geo_point_2d',
-      'georeference',
-    ],
+    ...['latitude_longitude', 'location_coordinates', 'latlon', 'geolocation'],
+    ...['geo_point', 'geo_point_2d', 'georeference'],
   ],
   geometry: [
-    ...[
-      'geometry',
-      'boundary',
-      'geom',
-      'the_geom',
-      'wkt',
-      'wkb',
-      'geojson',
-      'polygon',
-      'shape',
-      'wkt_geom',
-      'geo_shape',
-    ],
+    ...['geometry', 'boundary', 'geom', 'the_geom', 'wkt', 'wkb'],
+    ...['geojson', 'polygon', 'shape', 'wkt_geom', 'geo_shape'],
   ],
   /** What people call a parcel. */
   name: [
@@ -47,14 +29,8 @@ export const PLACE_COLUMNS = {
     ...['apn', 'parcel_id', 'parcelid', 'parcelnumb', 'parcel_number', 'parcel_no', 'parcel_num', 'parcel', 'parno'],
     ...['ain', 'pin', 'pid', 'parcel_pin', 'parcel_apn', 'assessor_parcel_number', 'prop_id', 'propid', 'property_id'],
     ...['tax_id', 'taxid', 'tax_parcel', 'map_parcel', 'folio', 'gpin', 'account', 'acct', 'account_number', 'geo_id'],
-    ...[
-      'parcelno',
-      'parcel_id_number',
-      'assessors_parcel_number',
-      'tax_parcel_id',
-      'tax_parcel_number',
-      'tax_map_number',
-    ],
+    ...['parcelno', 'parcel_id_number', 'assessors_parcel_number'],
+    ...['tax_parcel_id', 'tax_parcel_number', 'tax_map_number'],
     ...['folio_number', 'site_no', 'tms', 'site_id', 'tract_id', 'lot', 'id', 'external_id', 'ref', 'objectid', 'fid'],
   ],
   address: [

@@ -49,6 +49,10 @@ export const NO_COORDINATES: Found<never> = { geometry: null, problem: 'It has n
 
 const textIn = (values: Record<string, unknown>, column: string): string => String(values[column] ?? '').trim()
 
+/** What is wrong with the coordinates of a row; undefined where it has none. */
+export const coordinateProblem = ({ problem }: Pick<Found, 'problem'>): string | undefined =>
+  problem === NO_COORDINATES.problem ? undefined : problem
+
 /** What some programs and people write instead of the shape: “Polygon ZM”, “Irregular”. */
 const WORDS = /^\p{L}+( \p{L}+)*$/u
 

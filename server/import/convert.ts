@@ -120,9 +120,10 @@ const SHAPES = 'a Point or a Polygon'
 
 /** A GeoJSON geometry, as an object or as text, WKT or WKB: a Point or the outer ring of a Polygon. */
 export function toShape(raw: unknown): Shape | Problem {
-  const found = typeof raw === 'string' ? shapeOf(raw.trim()) : { geometry: raw }
+  const found: { geometry: unknown; problem?: string } | null =
+    typeof raw === 'string' ? shapeOf(raw.trim()) : { geometry: raw }
   if (found === null) return {}
-  const { geometry, problem } = found as { geometry: unknown; problem?: string }
+  const { geometry, problem } = found
   if (problem !== undefined) return new Problem(problem)
   if (typeof geometry !== 'object' || geometry === null) return unexpectedValue(raw, `${SHAPES} as GeoJSON or WKT`)
   const { type, coordinates } = partsJoined(geometry as Geometry)

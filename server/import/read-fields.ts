@@ -3,7 +3,7 @@ import { countryCode } from '../../domain/country.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, type Utility } from '../../domain/listing.ts'
 import type { ListingFields } from '../../domain/listing-fields.ts'
 import { AROUND_ACRES, type DecimalMark } from '../../domain/numbers.ts'
-import { NO_COORDINATES, pairOf, pointOf } from '../files/table-features.ts'
+import { coordinateProblem, NO_COORDINATES, pairOf, pointOf } from '../files/table-features.ts'
 import { isUnknown } from '../files/unknown-values.ts'
 import { questionAbout } from '../places/stated-place.ts'
 import type { Column, ColumnPlan, ImportField } from './columns.ts'
@@ -197,9 +197,11 @@ function readPoint(values: Values, plan: ColumnPlan, read: ReadFields): Point | 
   const textIn = ({ name }: Column) => String(values[name] ?? '').trim()
   const { latitude, longitude, gps_coordinates: both } = plan
   const separate = latitude && longitude ? pointOf(textIn(latitude), textIn(longitude)) : NO_COORDINATES
-  const { geometry, problem } = separate === NO_COORDINATES && both ? pairOf(textIn(both)) : separate
+  const found = separate === NO_COORDINATES && both ? pairOf(textIn(both)) : separate
+  const { geometry } = found
+  const problem = coordinateProblem(found)
   if (geometry) return { longitude: geometry.coordinates[0]!, latitude: geometry.coordinates[1]! }
-  if (problem !== undefined && problem !== NO_COORDINATES.problem) read.problems.push(`coordinates: ${problem}`)
+  if (problem !== undefined) read.problems.push(`coordinates: ${problem}`)
   return null
 }
 

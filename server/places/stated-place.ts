@@ -59,12 +59,9 @@ export function questionAbout(point: Point, stated: StatedPlace | null): string 
   if (fits(point)) return null
   const meant = flipped(point).find(fits)
   const where = state ?? 'the United States'
-  // Without a state or country, only a missing sign is likely enough to ask.
-  if (!meant)
-    return state === null && country === null
-      ? null
-      : `${coordinatesOf(point)} isn’t in ${where}. Check the coordinates.`
   const isPlaceless = state === null && country === null
+  // Without a state or country, only a missing sign is likely enough to ask.
+  if (!meant) return isPlaceless ? null : `${coordinatesOf(point)} isn’t in ${where}. Check the coordinates.`
   if (isPlaceless && meant.latitude !== point.latitude && point.latitude > ANTARCTICA) return null
   const otherwise = isPlaceless && stated ? ' If not, add a column with the country.' : ''
   return `${coordinatesOf(point)} isn’t in ${where}. Did you mean ${meantText(point, meant)}?${otherwise}`

@@ -12,7 +12,7 @@ import { columnKey, columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } f
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { openFeatures } from '../files/open-features.ts'
 import { readHead } from '../files/read-head.ts'
-import { NO_COORDINATES } from '../files/table-features.ts'
+import { coordinateProblem } from '../files/table-features.ts'
 import { isUnknown } from '../files/unknown-values.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { questionAbout } from '../places/stated-place.ts'
@@ -169,8 +169,10 @@ class Reading {
   }
 
   /** A row without coordinates is where its address or city is. @throws RejectedFeature */
-  async #placeOf(row: Row, { problem, isRow }: SourceFeature): Promise<Found> {
-    if (problem !== undefined && problem !== NO_COORDINATES.problem) throw new RejectedFeature(problem)
+  async #placeOf(row: Row, feature: SourceFeature): Promise<Found> {
+    const { problem, isRow } = feature
+    const unreadable = coordinateProblem(feature)
+    if (unreadable !== undefined) throw new RejectedFeature(unreadable)
     const [address, ...others] = row.addresses
     if (address === undefined)
       throw new RejectedFeature(problem ?? (isRow ? 'It has no coordinates and no address.' : 'It has no geometry.'))
