@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boxAt, makeLayer, pointAt } from '../tests/support/screening.ts'
 import { createSeededRandom } from '../tests/support/seeded-random.ts'
 import { differencesBetween } from './compare.ts'
-import { createDocument, DocumentError, isScreeningDocument, readDocument } from './document.ts'
+import { createDocument, DocumentError, isScreeningDocument, readDocument, screenParcel } from './document.ts'
 import { GeometryError } from './geometry/shape.ts'
 import { PROFILES } from './profiles/profiles.ts'
 
@@ -34,6 +34,20 @@ test('the order of layers doesn’t matter', () => {
   const random = createSeededRandom(21)
   for (let i = 0; i < 10; i++)
     expect(JSON.stringify(createDocument(INPUT, random.some(LAYERS, LAYERS.length), PROFILES))).toBe(document)
+})
+
+test('a check of the time can end measuring between any steps, and changes nothing otherwise', () => {
+  let steps = 0
+  const counted = screenParcel(INPUT, LAYERS, PROFILES, () => void steps++)
+  expect(counted).toEqual(screenParcel(INPUT, LAYERS, PROFILES))
+  expect(steps).toBeGreaterThan(10)
+  for (let last = 1; last <= steps; last++) {
+    let step = 0
+    const stop = () => {
+      if (++step === last) throw new Error('Stopped')
+    }
+    expect(() => screenParcel(INPUT, LAYERS, PROFILES, stop)).toThrow('Stopped')
+  }
 })
 
 test('every changed value is listed by its path', () => {

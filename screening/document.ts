@@ -2,6 +2,7 @@ import type { Geometry } from 'geojson'
 import { z } from 'zod'
 import type { Fact } from './facts/fact.ts'
 import { measureFacts } from './facts/measure-facts.ts'
+import type { CheckTime } from './geometry/check-time.ts'
 import type { LayerInfo, ScreeningLayer } from './layers/layer.ts'
 import { createParcel } from './layers/parcel.ts'
 import { type Profile, profileSchema } from './profiles/profile.ts'
@@ -54,14 +55,15 @@ export type Screened = Pick<ScreeningDocument, 'facts' | 'scores'>
 /**
  * Screens a parcel. The same input, layers and profiles give the same result to the last digit in every engine, because
  * measuring uses no functions that IEEE 754 leaves open (geometry/portable-math.ts).
- * @throws GeometryError
+ * @throws GeometryError, and what `checkTime` throws
  */
 export function screenParcel(
   { geometry, acres }: ScreeningInput,
   layers: readonly ScreeningLayer[],
   profiles: readonly Profile[],
+  checkTime?: CheckTime,
 ): Screened {
-  const facts = measureFacts(createParcel(geometry), layers, { acres })
+  const facts = measureFacts(createParcel(geometry, checkTime), layers, { acres })
   return { facts, scores: profiles.map((profile) => scoreFacts(facts, profile)) }
 }
 

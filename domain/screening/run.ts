@@ -4,8 +4,12 @@ export type RunState = 'running' | 'done' | 'canceled' | 'failed'
 /** Parcels of one screening. */
 export const MAX_PARCELS = 10_000
 export const MAX_PARCELS_WITHOUT_ACCOUNT = 20
-/** A larger shape is a county or a state rather than a parcel. */
-export const MAX_ACRES = 100_000
+/** Of a parcel. A larger shape is a county or a state, and would keep the parcels of others waiting. */
+export const MAX_ACRES = 250_000
+/** From corner to corner of the box around a parcel. */
+export const MAX_MILES_ACROSS = 100
+/** Of the boundary of a parcel. */
+export const MAX_POINTS = 10_000
 /** After that, a screening without an account is deleted. */
 export const DAYS_WITHOUT_ACCOUNT = 30
 /** Screenings that one account can save. */

@@ -36,12 +36,13 @@ function touching(layers: readonly ScreeningLayer[], { parcel }: ScreeningContex
 export function measureShare(context: ScreeningContext, options: InsideOptions): Measured {
   const layers = context.layersOf(options.types)
   if (layers.length === 0) return unknown(NO_LAYER)
-  const { shape, squareMeters } = context.parcel
+  const { shape, squareMeters, checkTime } = context.parcel
   const { shapes, sources } = touching(layers, context, options)
   const covered =
     context.reachOf(layers) > 0 ? 1 : Math.max(...layers.map(({ coverage }) => coverage.share(context.parcel)))
   if (covered < SMALLEST_SHARE && shapes.length === 0) return unknown(OUTSIDE)
-  const inside = shapes.length === 0 ? 0 : squareMeters === null ? 1 : overlapArea(shape, shapes) / squareMeters
+  const insideOf = (area: number) => overlapArea(shape, shapes, checkTime) / area
+  const inside = shapes.length === 0 ? 0 : squareMeters === null ? 1 : insideOf(squareMeters)
   const share = 100 * Math.min(1, inside)
   if (covered > 1 - SMALLEST_SHARE) return known(share, sources)
   const high = Math.min(100, share + 100 * (1 - covered))
@@ -53,7 +54,10 @@ export function measureLength(context: ScreeningContext, options: InsideOptions)
   const layers = context.layersOf(options.types)
   if (layers.length === 0) return unknown(NO_LAYER)
   const { shapes, sources } = touching(layers, context, options)
-  const meters = shapes.reduce((sum, line) => sum + lengthInside(line, context.parcel.shape), 0)
+  const meters = shapes.reduce((sum, line) => {
+    context.parcel.checkTime()
+    return sum + lengthInside(line, context.parcel.shape)
+  }, 0)
   if (context.reachOf(layers) > 0) return known(meters / METERS_PER_MILE, sources)
   if (shapes.length === 0) return unknown(OUTSIDE)
   return bounded({ low: meters / METERS_PER_MILE, high: null }, OUTSIDE, sources)

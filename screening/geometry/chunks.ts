@@ -3,6 +3,7 @@ import { type Shape, STRIDE } from './shape.ts'
 
 /** Edges that share a bounding sphere. */
 const EDGES_PER_CHUNK = 16
+const CHUNKS_PER_GROUP = 16
 
 /** A run of edges with the sphere around them, in meters from the center of the earth. */
 export interface Chunk {
@@ -22,6 +23,21 @@ export function chunksOf(shape: Shape): Chunk[] {
       chunks.push(sphereAround(shape, start, Math.min(start + EDGES_PER_CHUNK, to)))
     return chunks
   })
+}
+
+/** Chunks that are tested together, because a parcel may have thousands of edges. */
+export interface ChunkGroup {
+  sphere: Chunk
+  chunks: readonly Chunk[]
+}
+
+export function groupChunks(shape: Shape, chunks: readonly Chunk[]): ChunkGroup[] {
+  const groups: ChunkGroup[] = []
+  for (let at = 0; at < chunks.length; at += CHUNKS_PER_GROUP) {
+    const some = chunks.slice(at, at + CHUNKS_PER_GROUP)
+    groups.push({ sphere: sphereAround(shape, some[0]!.from, some.at(-1)!.to), chunks: some })
+  }
+  return groups
 }
 
 /** A sphere around vertices, centered in their box. */

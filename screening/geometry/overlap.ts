@@ -1,3 +1,4 @@
+import { type CheckTime, UNLIMITED } from './check-time.ts'
 import { type Edge, edgesOf, MAP_WIDTH } from './equal-area.ts'
 import { GeometryError, type Shape } from './shape.ts'
 
@@ -13,21 +14,24 @@ const MAX_CUTS = 200_000
 interface SweptEdge extends Edge {
   /** 0: of the parcel; 1: of the other shapes. */
   side: 0 | 1
+  /** Where it crosses the line of the current band. */
+  x: number
 }
 
 /** Area of polygons on the ellipsoid, in square meters. Parts that overlap count once. */
-export function areaOf(shape: Shape): number {
+export function areaOf(shape: Shape, checkTime = UNLIMITED): number {
   const edges = edgesOf(shape, meridianOf(shape))
   return sweep(
-    edges.map((edge): SweptEdge => ({ ...edge, side: 0 })),
+    edges.map((edge): SweptEdge => ({ ...edge, side: 0, x: 0 })),
     1,
+    checkTime,
   )
 }
 
 /**
  * Area of a parcel that is inside at least one of the other shapes, in square meters. Shapes may overlap and cross themselves.
  */
-export function overlapArea(parcel: Shape, others: readonly Shape[]): number {
+export function overlapArea(parcel: Shape, others: readonly Shape[], checkTime = UNLIMITED): number {
   const meridian = meridianOf(parcel)
   const own = edgesOf(parcel, meridian)
   const window = boundsOf(own)
@@ -37,7 +41,7 @@ export function overlapArea(parcel: Shape, others: readonly Shape[]): number {
       .flatMap((edge) => COPIES.flatMap((by) => within(window, { ...edge, x1: edge.x1 + by, x2: edge.x2 + by }))),
   )
   if (rest.length === 0) return 0
-  return sweep([...own.map((edge): SweptEdge => ({ ...edge, side: 0 })), ...rest], 2)
+  return sweep([...own.map((edge): SweptEdge => ({ ...edge, side: 0, x: 0 })), ...rest], 2, checkTime)
 }
 
 const meridianOf = ({ vertices }: Shape) => vertices[0]!
@@ -63,8 +67,8 @@ function boundsOf(edges: readonly Edge[]): Bounds {
 /** Edges east of the window don't matter. Of those west of it, only where they begin and end matters. */
 function within({ west, east, south, north }: Bounds, edge: Edge): SweptEdge[] {
   if (edge.y2 <= south || edge.y1 >= north || Math.min(edge.x1, edge.x2) > east) return []
-  if (Math.max(edge.x1, edge.x2) >= west) return [{ ...edge, side: 1 }]
-  return [{ ...edge, x1: west - 1, x2: west - 1, side: 1 }]
+  if (Math.max(edge.x1, edge.x2) >= west) return [{ ...edge, side: 1, x: 0 }]
+  return [{ ...edge, x1: west - 1, x2: west - 1, side: 1, x: 0 }]
 }
 
 const xAt = ({ x1, y1, x2, y2 }: Edge, y: number) => x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)
@@ -75,14 +79,15 @@ const xAt = ({ x1, y1, x2, y2 }: Edge, y: number) => x1 + ((x2 - x1) * (y - y1))
  * @returns the area that is inside at least one polygon of each side
  * @throws GeometryError if the edges cross too often
  */
-function sweep(edges: SweptEdge[], sides: 1 | 2): number {
+function sweep(edges: SweptEdge[], sides: 1 | 2, checkTime: CheckTime): number {
   const sorted = edges.toSorted((a, b) => a.y1 - b.y1)
-  const cuts = cutsOf(sorted)
+  const cuts = cutsOf(sorted, checkTime)
   let active: SweptEdge[] = []
   let next = 0
   let area = 0
   let swept = 0
   for (let i = 1; i < cuts.length; i++) {
+    checkTime()
     const [low, high] = [cuts[i - 1]!, cuts[i]!]
     active = active.filter(({ y2 }) => y2 > low)
     for (; next < sorted.length && sorted[next]!.y1 <= low; next++)
@@ -96,25 +101,27 @@ function sweep(edges: SweptEdge[], sides: 1 | 2): number {
 
 const tooComplex = () => new GeometryError('The shape crosses itself too often to be measured.')
 
-/** The total width of what is inside each side, along one line from west to east. */
-function widthAt(active: readonly SweptEdge[], y: number, sides: 1 | 2): number {
-  const crossings = active.map((edge) => ({ x: xAt(edge, y), edge })).sort((a, b) => a.x - b.x)
+/** The total width of what is inside each side, along one line from west to east. Sorts the edges, which nearly are already. */
+function widthAt(active: SweptEdge[], y: number, sides: 1 | 2): number {
+  for (const edge of active) edge.x = xAt(edge, y)
+  active.sort((a, b) => a.x - b.x)
   const inside: [Set<number>, Set<number>] = [new Set(), new Set()]
   let width = 0
   let from = 0
-  for (const { x, edge } of crossings) {
+  for (const { x, side, polygon } of active) {
     if (inside[0].size > 0 && (sides === 1 || inside[1].size > 0)) width += x - from
     from = x
-    const polygons = inside[edge.side]
-    if (!polygons.delete(edge.polygon)) polygons.add(edge.polygon)
+    const polygons = inside[side]
+    if (!polygons.delete(polygon)) polygons.add(polygon)
   }
   return width
 }
 
-function cutsOf(sorted: readonly SweptEdge[]): number[] {
+function cutsOf(sorted: readonly SweptEdge[], checkTime: CheckTime): number[] {
   const cuts = new Set<number>()
   let active: SweptEdge[] = []
   for (const edge of sorted) {
+    checkTime()
     cuts.add(edge.y1)
     cuts.add(edge.y2)
     active = active.filter(({ y2 }) => y2 > edge.y1)

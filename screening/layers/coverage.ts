@@ -1,7 +1,7 @@
 import type { MultiPolygon, Polygon } from 'geojson'
 import { contains } from '../geometry/contains.ts'
 import { overlapArea } from '../geometry/overlap.ts'
-import { positionAt, type Shape, STRIDE, toShape } from '../geometry/shape.ts'
+import { positionAt, type Shape, toShape } from '../geometry/shape.ts'
 import type { Parcel } from './parcel.ts'
 import { createShapeIndex } from './shape-index.ts'
 
@@ -19,24 +19,32 @@ export const COVERAGE_UNKNOWN: Coverage = { reach: () => 0, share: () => 0 }
 
 /** Closer than this, an edge of the outline may divide the parcel. */
 const EDGE_METERS = 1
+/** Farther from it, edges that are a few meters off don't matter. */
+const NEAR_METERS = 100
 
 /** Edges of the outline are straight in longitude and latitude, as the sides of boxes are. */
 export function createCoverage(outline: Polygon | MultiPolygon): Coverage {
   const shape = toShape(outline, { edges: 'straight' })
   const index = createShapeIndex([shape])
   return {
-    reach: (parcel, limitMeters) =>
-      isAllInside(parcel.shape, shape) ? (index.nearestEdge(parcel, limitMeters)?.meters ?? limitMeters) : 0,
+    reach: (parcel, limitMeters) => {
+      if (!contains(shape, parcel.inside)) return 0
+      const meters = index.nearestEdge(parcel, limitMeters)?.meters ?? limitMeters
+      return isAllInside(parcel.shape, shape, meters) ? meters : 0
+    },
     share: (parcel) => {
       if (parcel.squareMeters === null || !index.nearestEdge(parcel, EDGE_METERS))
         return contains(shape, parcel.inside) ? 1 : 0
-      return Math.min(1, overlapArea(parcel.shape, [shape]) / parcel.squareMeters)
+      return Math.min(1, overlapArea(parcel.shape, [shape], parcel.checkTime) / parcel.squareMeters)
     },
   }
 }
 
-function isAllInside(inner: Shape, outer: Shape): boolean {
-  for (let vertex = 0; vertex < inner.vertices.length / STRIDE; vertex++)
-    if (!contains(outer, positionAt(inner, vertex))) return false
+/** Of a path that is not near the outline, one vertex tells where all are. */
+function isAllInside(inner: Shape, outer: Shape, metersApart: number): boolean {
+  for (const { from, to } of inner.paths) {
+    const last = metersApart > NEAR_METERS ? from : to
+    for (let vertex = from; vertex <= last; vertex++) if (!contains(outer, positionAt(inner, vertex))) return false
+  }
   return true
 }

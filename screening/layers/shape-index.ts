@@ -9,6 +9,8 @@ import type { Parcel } from './parcel.ts'
 
 const FIRST_REACH_METERS = 2_000
 const REACH_GROWTH = 4
+/** Edges this much farther away than the limit are compared, too, because they are chords. */
+const MARGIN_METERS = 10
 /** The ellipsoid differs this much from the sphere that boxes are made for. */
 const BOX_MARGIN = 1.01
 /** A longer step of longitude is near a pole. */
@@ -64,6 +66,7 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
   ): void {
     // In the order of the list, so that which of equally near shapes is found doesn't depend on the other ones.
     for (const i of searchAround(tree, parcel, reach).sort((a, b) => a - b)) {
+      parcel.checkTime()
       const [number, chunk] = [owners[i]!, chunks[i]!]
       if (accept(number) && compareWithParcel(parcel, shapes[number]!, chunk, closestOf(number))) onCloser?.(number)
     }
@@ -88,14 +91,15 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
     },
     within: (parcel, meters, accept = acceptAll) => {
       const found = new Map<number, Closest>()
+      const farthest = meters + MARGIN_METERS
       for (const shape of around(parcel, accept)) found.set(shape, nothingCloser(0))
       compare(parcel, meters, accept, (shape) => {
-        const closest = found.get(shape) ?? nothingCloser()
+        const closest = found.get(shape) ?? nothingCloser(farthest)
         found.set(shape, closest)
         return closest
       })
       return [...found]
-        .map(([shape, closest]) => ({ shape, meters: closest.chord === Infinity ? Infinity : metersApart(closest) }))
+        .map(([shape, closest]) => ({ shape, meters: closest.chord === farthest ? Infinity : metersApart(closest) }))
         .filter((each) => each.meters <= meters)
         .sort((a, b) => a.shape - b.shape)
     },
@@ -113,9 +117,12 @@ function compareWithParcel(parcel: Parcel, shape: Shape, chunk: Chunk, closest: 
     return true
   }
   let isCloser = false
-  for (const own of parcel.chunks)
-    if (gapBetween(own, chunk) < closest.chord && compareChunks(parcel.shape, own, shape, chunk, closest))
-      isCloser = true
+  for (const { sphere, chunks } of parcel.groups) {
+    if (gapBetween(sphere, chunk) >= closest.chord) continue
+    for (const own of chunks)
+      if (gapBetween(own, chunk) < closest.chord && compareChunks(parcel.shape, own, shape, chunk, closest))
+        isCloser = true
+  }
   return isCloser
 }
 

@@ -1,5 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { DAYS_WITHOUT_ACCOUNT, MAX_PARCELS, MAX_PARCELS_WITHOUT_ACCOUNT } from '../../domain/screening/run.ts'
+import {
+  DAYS_WITHOUT_ACCOUNT,
+  MAX_ACRES,
+  MAX_MILES_ACROSS,
+  MAX_PARCELS,
+  MAX_PARCELS_WITHOUT_ACCOUNT,
+  MAX_POINTS,
+} from '../../domain/screening/run.ts'
 import { describe, json, KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
 import { DATE_TIME, NULLABLE_DATE_TIME, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
@@ -52,7 +59,10 @@ const body = {
   type: 'object',
   properties: {
     name: { type: 'string', maxLength: 200 },
-    parcels: { type: 'object', description: 'GeoJSON with Points, Polygons or MultiPolygons in WGS84 degrees.' },
+    parcels: {
+      type: 'object',
+      description: `GeoJSON with Points, Polygons or MultiPolygons in WGS84 degrees. Each parcel has up to ${MAX_ACRES} acres and ${MAX_POINTS} points, and is up to ${MAX_MILES_ACROSS} miles across; others are rejected.`,
+    },
     places: {
       type: 'array',
       items: { type: 'string' },

@@ -94,6 +94,34 @@ test('features that are no parcels are rejected with the reason', async () => {
   ])
 })
 
+const circleOf = (points: number) => {
+  const angles = Array.from({ length: points - 1 }, (_, i) => (2 * Math.PI * i) / (points - 1))
+  const ring = angles.map((angle) => [-97 + 0.01 * Math.cos(angle), 32 + 0.01 * Math.sin(angle)])
+  return { type: 'Polygon', coordinates: [[...ring, ring[0]]] }
+}
+const twoBoxes = (longitudeOfSecond: number) => ({
+  type: 'MultiPolygon',
+  coordinates: [BOX, boxAt(longitudeOfSecond, 32, longitudeOfSecond + 0.01, 32.01)].map(
+    ({ coordinates }) => coordinates,
+  ),
+})
+
+test.each<[string, object, string | undefined]>([
+  ['most points', circleOf(10_000), undefined],
+  ['too many points', circleOf(10_001), 'It has 10,001 points. The limit is 10,000. Simplify its boundary.'],
+  ['most acres', boxAt(-97.3, 32, -97, 32.3), undefined],
+  ['a continent', boxAt(-120, 30, -80, 48), 'It’s 1,703,859,430 acres. The limit is 250,000. Split it into parcels.'],
+  ['a long strip', boxAt(-97, 32, -96, 32.001), undefined],
+  ['too long a strip', boxAt(-97, 32, -95, 32.001), 'It’s 118 miles across. The limit is 100. Split it into parcels.'],
+  ['fields near each other', twoBoxes(-96), undefined],
+  ['fields across a state', twoBoxes(-94), 'It’s 177 miles across. The limit is 100. Split it into parcels.'],
+  ['a parcel across the date line', boxAt(179.99, 52, -179.99, 52.01), undefined],
+])('the size of a parcel is limited: %s', async (_name, geometry, reason) => {
+  const { parcels, rejected } = await read('parcel.json', JSON.stringify(geometry))
+  expect(rejected.map((each) => each.reason)).toEqual(reason === undefined ? [] : [reason])
+  expect(parcels).toHaveLength(reason === undefined ? 1 : 0)
+})
+
 test('a file with too many features is refused', async () => {
   const rows = Array.from({ length: 10_001 }, (_, i) => `${i},32,-97`)
   await expect(read('many.csv', `name,lat,lng\n${rows.join('\n')}\n`)).rejects.toThrow(

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
-import { acresOf, type Ring } from '../../domain/boundary.ts'
 import { parseCoordinates } from '../../domain/coordinates.ts'
 import { AMBIGUOUS, AROUND_ACRES, type DecimalMark, parseNumber } from '../../domain/numbers.ts'
 import type { PlaceKind, PlaceResolution } from '../../domain/place.ts'
-import { MAX_ACRES, MAX_PARCELS } from '../../domain/screening/run.ts'
+import { MAX_PARCELS } from '../../domain/screening/run.ts'
 import { unitInName } from '../../domain/units.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
@@ -16,6 +15,7 @@ import { coordinateProblem } from '../files/table-features.ts'
 import { isUnknown } from '../files/unknown-values.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { questionAbout } from '../places/stated-place.ts'
+import { assertAcres, assertSize } from './assert-size.ts'
 
 const MAX_FILE_BYTES = 50_000_000
 const MAX_JSON_BYTES = 5_000_000
@@ -218,7 +218,7 @@ function parcelOf(row: Row, geometry: Geometry): Found {
     const { acres, note } = row.size
     return { input: { geometry: checked.geometry, acres }, note }
   }
-  assertSize(measuredAcres(checked.geometry as Polygon | MultiPolygon))
+  assertSize(checked.geometry as Polygon | MultiPolygon)
   return { input: { geometry: checked.geometry, acres: null } }
 }
 
@@ -226,19 +226,6 @@ function firstPosition({ type, coordinates }: Point | Polygon | MultiPolygon): [
   const [longitude, latitude] =
     type === 'Point' ? coordinates : type === 'Polygon' ? coordinates[0]![0]! : coordinates[0]![0]![0]!
   return [longitude!, latitude!]
-}
-
-function measuredAcres({ type, coordinates }: Polygon | MultiPolygon): number {
-  const polygons = type === 'Polygon' ? [coordinates] : coordinates
-  const areas = polygons.flatMap((rings) => rings.map((ring, i) => (i === 0 ? 1 : -1) * acresOf(ring as Ring)))
-  return areas.reduce((sum, acres) => sum + acres, 0)
-}
-
-/** @throws RejectedFeature */
-function assertSize(acres: number): void {
-  if (!(acres > MAX_ACRES)) return
-  const [size, limit] = [Math.round(acres), MAX_ACRES].map((number) => number.toLocaleString('en-US'))
-  throw new RejectedFeature(`It’s ${size} acres. The limit is ${limit}.`)
 }
 
 /** What a feature says about itself, in whatever columns. */
@@ -277,7 +264,7 @@ class Row {
         note: isUnknown(text) ? null : `We can’t read its size, “${text.slice(0, 60)}”, so it counts as unknown.`,
       }
     const acres = size * (unitInName({ unit: 'acres' }, column)?.factor ?? 1)
-    assertSize(acres)
+    assertAcres(acres)
     return { acres: acres > 0 ? acres : null, note: null }
   }
 

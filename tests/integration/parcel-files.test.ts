@@ -263,18 +263,14 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
   [
     'a stated acreage of a county',
     () => csv('name,lat,lon,acres', 'A,30,-97,700000'),
-    ['2: It’s 700,000 acres. The limit is 100,000.'],
+    ['2: It’s 700,000 acres. The limit is 250,000. Split it into parcels.'],
   ],
   [
     'a polygon of a county',
     () => collection(feature(boxAt(-98, 30, -97, 31), { name: 'A' })),
-    ['1: It’s 2,629,793 acres. The limit is 100,000.'],
+    ['1: It’s 2,629,793 acres. The limit is 250,000. Split it into parcels.'],
   ],
-  [
-    'a large ranch',
-    () => collection(feature(boxAt(-97.2, 30, -97, 30.2), { name: 'Ranch' })),
-    ['1: It’s 105,614 acres. The limit is 100,000.'],
-  ],
+  ['a large ranch', () => collection(feature(boxAt(-97.2, 30, -97, 30.2), { name: 'Ranch' })), ['1 Ranch Polygon']],
   [
     'PARCEL_ID',
     () => collection(feature(null, { PARCEL_ID: 'R-001' }), box({ OBJECTID: 2, PARCEL_ID: 'R-002', OWNER: 'B' })),

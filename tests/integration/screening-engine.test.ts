@@ -5,14 +5,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { createLayerVersions } from '../../server/layers/versions.ts'
 import { createScreeningEngine } from '../../server/screening/engine/engine.ts'
-import { createLayerFiles } from '../../server/screening/engine/layer-files.ts'
+import { createLayerFiles, type LayerFiles } from '../../server/screening/engine/layer-files.ts'
 import type { ScreenedParcel, ScreeningEngine } from '../../server/screening/engine/service.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
 import { boxAt, pointAt } from '../support/screening.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
 
 const TEXAS = boxAt(-107, 26, -93, 36.5)
 const PARCEL = { name: 'Trinity 250', geometry: boxAt(-97.01, 32, -97, 32.01), acres: null }
+
+/** Crosses itself about 100,000 times, which takes seconds to measure. */
+const random = createSeededRandom(3)
+const corners = Array.from({ length: 800 }, () => [-97 + random.next() / 100, 32 + random.next() / 100])
+const SCRIBBLE = {
+  name: 'Scribble',
+  geometry: { type: 'Polygon' as const, coordinates: [[...corners, corners[0]!]] },
+  acres: null,
+}
 
 const substationAt = (longitude: number, kv: number) => ({
   geometry: pointAt(longitude, 32),
@@ -24,14 +34,14 @@ const factOf = (parcel: ScreenedParcel | undefined, key: string) =>
 
 describeDatabase('the screening engine', (open) => {
   let folder: string
+  let files: LayerFiles
   let engine: ScreeningEngine
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'screening engine '))
     const { db } = open()
     const versions = createLayerVersions(db)
-    engine = createScreeningEngine({
-      files: createLayerFiles({ db, versions, folder: join(folder, 'layers'), loadsShipped: false }),
-    })
+    files = createLayerFiles({ db, versions, folder: join(folder, 'layers'), loadsShipped: false })
+    engine = createScreeningEngine({ files })
     await insertLayer(db, {
       slug: 'substations',
       type: 'substations',
@@ -43,6 +53,15 @@ describeDatabase('the screening engine', (open) => {
     await engine.close()
     await rm(folder, { recursive: true, force: true })
   })
+
+  async function withOptions<T>(options: object, work: (limited: ScreeningEngine) => Promise<T>): Promise<T> {
+    const limited = createScreeningEngine({ files, ...options })
+    try {
+      return await work(limited)
+    } finally {
+      await limited.close()
+    }
+  }
 
   test('measures against the current versions of the layers, and says which ones', async () => {
     const { layers, parcels } = await engine.screen([PARCEL], PROFILES)
@@ -72,6 +91,22 @@ describeDatabase('the screening engine', (open) => {
     const { parcels } = await engine.screen([nowhere, PARCEL], PROFILES)
     expect(parcels[0]).toEqual({ problem: '-97, 95 is not a longitude and latitude in degrees.' })
     expect(parcels[1]).toHaveProperty('scores')
+  })
+
+  test('a parcel that takes too long fails alone, by name', async () => {
+    const { parcels } = await withOptions({ parcelMs: 500, batchMs: 60_000 }, (limited) =>
+      limited.screen([PARCEL, SCRIBBLE, PARCEL], PROFILES),
+    )
+    expect(parcels[0]).toHaveProperty('scores')
+    expect(parcels[1]).toEqual({
+      problem: 'Scribble takes too long to measure. Simplify its boundary, or split it into parcels.',
+    })
+    expect(parcels[2]).toEqual(parcels[0])
+  })
+
+  test('a batch ends after its time, with at least one parcel', async () => {
+    const { parcels } = await withOptions({ batchMs: 0 }, (limited) => limited.screen([PARCEL, PARCEL], PROFILES))
+    expect(parcels).toHaveLength(1)
   })
 
   test('starts again after its process was closed', async () => {

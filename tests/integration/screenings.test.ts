@@ -118,6 +118,38 @@ describeBothDatabases('Stored screenings', (open) => {
     expect(await runs().get(owner, large.id)).toMatchObject({ state: 'running', done: 50 })
   })
 
+  test('what a batch has no time for waits for the next one, and a new screening is next', async () => {
+    const { id } = await create(5)
+    const engine = {
+      screen: vi.fn<TestApp['engine']['screen']>((inputs, profiles) => app.engine.screen(inputs.slice(0, 2), profiles)),
+    }
+    await processNextBatch({ database: open(), engine })
+    const [larger, point] = [await create(3), await create(1)]
+    await processNextBatch({ database: open(), engine })
+    expect(await runs().get(owner, point.id)).toMatchObject({ state: 'done' })
+    await processNextBatch({ database: open(), engine })
+    expect(await runs().get(owner, larger.id)).toMatchObject({ done: 2 })
+    expect(await runs().get(owner, id)).toMatchObject({ done: 2 })
+    await processScreenings(open(), { engine })
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'done', done: 5 })
+    expect(engine.screen).toHaveBeenCalledTimes(6)
+  })
+
+  test('canceling and deleting end the work: the batch is dropped, and there is no other', async () => {
+    for (const end of ['cancel', 'remove'] as const) {
+      const { id } = await create(5)
+      const engine = {
+        screen: vi.fn<TestApp['engine']['screen']>(async (inputs, profiles) => {
+          await runs()[end](owner, id)
+          return app.engine.screen(inputs.slice(0, 2), profiles)
+        }),
+      }
+      expect(await processScreenings(open(), { engine })).toBe(1)
+      expect(engine.screen).toHaveBeenCalledOnce()
+      if (end === 'cancel') expect(await runs().get(owner, id)).toMatchObject({ state: 'canceled', done: 0 })
+    }
+  })
+
   test('waits while the engine is unavailable, with smaller batches, and continues', async () => {
     const { id } = await create(60)
     const engine = { screen: vi.fn().mockRejectedValue(new AppError('unavailable')) }

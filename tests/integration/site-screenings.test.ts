@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findProfile, PROFILES } from '../../screening/profiles/profiles.ts'
 import type { Db } from '../../server/db/database.ts'
 import { createLayerVersions } from '../../server/layers/versions.ts'
@@ -38,7 +38,7 @@ describeDatabase('screenings of sites', (open) => {
     folder = await mkdtemp(join(tmpdir(), 'site screenings '))
     const { db } = open()
     const files = createLayerFiles({ db, versions: createLayerVersions(db), folder, loadsShipped: false })
-    engine = createScreeningEngine({ files })
+    engine = createScreeningEngine({ files, batchMs: 60_000 })
   })
   beforeEach(async () => {
     await emptyTables(open().db, 'land_listings', 'layers', 'screening_bases', 'screening_queue', 'screening_cells')
@@ -135,6 +135,15 @@ describeDatabase('screenings of sites', (open) => {
     expect(await readRow(id)).toBeUndefined()
     await work()
     expect(await readRow(id)).toBeDefined()
+  })
+
+  test('sites that a batch has no time for stay in the queue', async () => {
+    const { db } = open()
+    for (let i = 0; i < 3; i++) await insertListing(db)
+    const screen = vi.fn<ScreeningEngine['screen']>((inputs, ...rest) => engine.screen(inputs.slice(0, 1), ...rest))
+    await workWith(createScreener({ screen }))()
+    expect(screen.mock.calls[0]![0]).toHaveLength(3)
+    expect(await db.selectFrom('site_screenings').selectAll().execute()).toHaveLength(3)
   })
 
   test('a site that is saved while it is screened is screened again', async () => {

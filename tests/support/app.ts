@@ -106,6 +106,8 @@ export async function createTestApp({
   const uploads = createUploads({ db: database.db, storage, workFolder: join(folder, 'uploads') })
   const duck = createTestDuck({ folder: join(folder, 'datasets') })
   const screeningEngine = createScreeningEngine({
+    // A batch ends by its number of parcels, which tests can count.
+    batchMs: 60_000,
     files: createLayerFiles({
       ...{ db: database.db, versions: createLayerVersions(database.db), loadsShipped: false },
       folder: join(folder, 'screening'),

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatNumber } from '../../../domain/format.ts'
-import { DAYS_WITHOUT_ACCOUNT, MAX_PARCELS, MAX_PARCELS_WITHOUT_ACCOUNT } from '../../../domain/screening/run.ts'
+import {
+  DAYS_WITHOUT_ACCOUNT,
+  MAX_ACRES,
+  MAX_MILES_ACROSS,
+  MAX_PARCELS,
+  MAX_PARCELS_WITHOUT_ACCOUNT,
+  MAX_POINTS,
+} from '../../../domain/screening/run.ts'
 import { Field, InputField, inputClass, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -42,7 +49,7 @@ export function InputForm({ answer, isSignedIn }: { answer: InputAnswer | undefi
         />
         <Field
           label="File"
-          hint="GeoJSON, KML, KMZ, a zipped Shapefile, or CSV or Excel with coordinates or addresses."
+          hint={`GeoJSON, KML, KMZ, a zipped Shapefile, or CSV or Excel with coordinates or addresses. ${PARCEL_LIMITS}`}
           {...(errors.file && { error: errors.file })}
         >
           {(control) => (
@@ -72,6 +79,8 @@ export function InputForm({ answer, isSignedIn }: { answer: InputAnswer | undefi
     </Form>
   )
 }
+
+const PARCEL_LIMITS = `A parcel can have up to ${formatNumber(MAX_ACRES)} acres and ${formatNumber(MAX_POINTS)} points, and be ${MAX_MILES_ACROSS} miles across.`
 
 function Limits({ isSignedIn }: { isSignedIn: boolean }) {
   if (isSignedIn)

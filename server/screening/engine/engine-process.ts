@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { screenParcel } from '../../../screening/document.ts'
+import { type ScreeningInput, screenParcel } from '../../../screening/document.ts'
+import { limitTime, TooSlowError } from '../../../screening/geometry/check-time.ts'
 import { GeometryError } from '../../../screening/geometry/shape.ts'
 import type { ScreeningLayer } from '../../../screening/layers/layer.ts'
-import type { EngineAnswer, EngineJob } from './engine.ts'
+import type { EngineAnswer, EngineJob, ScreeningJob } from './engine.ts'
 import { type CoverageCache, type LayerFile, loadLayer } from './load-layer.ts'
 import type { ScreenedParcel } from './service.ts'
 
@@ -21,21 +22,39 @@ process.on('message', async (job: EngineJob) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function answer({ files, inputs, profiles }: EngineJob): Promise<EngineAnswer> {
+async function answer(job: EngineJob): Promise<EngineAnswer> {
   try {
-    if (files) layers = await load(files)
-    return { parcels: inputs.map((input) => screen(() => screenParcel(input, layers, profiles))) }
+    if ('inputs' in job) return { parcels: screenBatch(job) }
+    layers = await load(job.files)
+    return { parcels: [] }
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-function screen(run: () => ScreenedParcel): ScreenedParcel {
+const TOO_SLOW = 'takes too long to measure. Simplify its boundary, or split it into parcels.'
+
+/** Ends after the parcel in which the time of the batch is over. */
+function screenBatch({ inputs, batchMs, ...options }: ScreeningJob): ScreenedParcel[] {
+  const end = performance.now() + batchMs
+  const parcels: ScreenedParcel[] = []
+  for (const input of inputs) {
+    parcels.push(screen(input, options))
+    if (performance.now() >= end) break
+  }
+  return parcels
+}
+
+function screen(
+  input: ScreeningInput,
+  { profiles, parcelMs }: Pick<ScreeningJob, 'profiles' | 'parcelMs'>,
+): ScreenedParcel {
   try {
-    return run()
+    return screenParcel(input, layers, profiles, limitTime(parcelMs))
   } catch (error) {
-    if (!(error instanceof GeometryError)) throw error
-    return { problem: error.message }
+    if (error instanceof TooSlowError) return { problem: `${input.name || 'This parcel'} ${TOO_SLOW}` }
+    if (error instanceof GeometryError) return { problem: error.message }
+    throw error
   }
 }
 

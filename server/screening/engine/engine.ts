@@ -9,11 +9,14 @@ import type { LayerFiles } from './layer-files.ts'
 import type { LayerFile } from './load-layer.ts'
 import { MAX_PARCELS_PER_CALL, type ScreenedParcel, type ScreeningEngine } from './service.ts'
 
-export interface EngineJob {
-  /** Left out if they are those of the job before. */
-  files?: readonly LayerFile[]
+/** Loads the layers, or screens against those that were loaded last. */
+export type EngineJob = { files: readonly LayerFile[] } | ScreeningJob
+
+export interface ScreeningJob {
   inputs: readonly ScreeningInput[]
   profiles: readonly Profile[]
+  batchMs: number
+  parcelMs: number
 }
 
 /** The answer of the process: exactly one of its fields. */
@@ -28,38 +31,50 @@ const FLAGS = ['--max-old-space-size=1536']
 const MAX_WAITING = 200
 /** Loading the layers again takes a few seconds. */
 const IDLE_MS = 10 * 60_000
-/** Includes loading the layers. */
-const TIMEOUT_MS = 120_000
+const LOADING_MS = 120_000
+/** So short that the single parcel of someone else is screened within a second or two. */
+const BATCH_MS = 500
+/** The slowest parcels within the limits take about half of this. */
+const PARCEL_MS = 5_000
+/** Parcels end by themselves; the process is killed only if one doesn't. */
+const TIMEOUT_MS = 30_000
 
 interface EngineOptions {
   files: LayerFiles
   idleMs?: number
+  /** A batch ends after this much work. */
+  batchMs?: number
+  /** A parcel that takes longer can't be measured. */
+  parcelMs?: number
 }
 
-export function createScreeningEngine({ files, idleMs = IDLE_MS }: EngineOptions): ScreeningEngine {
+export function createScreeningEngine({
+  files,
+  idleMs = IDLE_MS,
+  batchMs = BATCH_MS,
+  parcelMs = PARCEL_MS,
+}: EngineOptions): ScreeningEngine {
   const enqueue = createBoundedQueue(1, MAX_WAITING)
   let child: ChildProcess | undefined
   /** Those that the process has. */
-  let sent: readonly LayerFile[] | undefined
+  let loaded: readonly LayerFile[] | undefined
   let idle: NodeJS.Timeout | undefined
 
   function end(): void {
     clearTimeout(idle)
     child?.kill('SIGKILL')
     child = undefined
-    sent = undefined
+    loaded = undefined
   }
 
-  async function run(files: readonly LayerFile[], job: EngineJob): Promise<ScreenedParcel[]> {
+  async function run(files: readonly LayerFile[], job: ScreeningJob): Promise<ScreenedParcel[]> {
     clearTimeout(idle)
     if (!child?.connected) end()
     child ??= start()
     try {
-      const message = sent === files ? job : { ...job, files }
-      const { parcels, failure } = await ask<EngineAnswer>(child, message, TIMEOUT_MS)
-      if (!parcels) throw new Error(failure)
-      sent = files
-      return parcels
+      if (loaded !== files) await askFor(child, { files }, LOADING_MS)
+      loaded = files
+      return await askFor(child, job, TIMEOUT_MS)
     } catch (error) {
       end()
       throw unavailable(error)
@@ -74,12 +89,18 @@ export function createScreeningEngine({ files, idleMs = IDLE_MS }: EngineOptions
       if (inputs.length > MAX_PARCELS_PER_CALL)
         throw new RangeError(`At most ${MAX_PARCELS_PER_CALL} parcels at a time`)
       const current = await files.list()
-      const parcels = await enqueue(() => run(current, { inputs, profiles }))
+      const parcels = await enqueue(() => run(current, { inputs, profiles, batchMs, parcelMs }))
       if (parcels === 'busy') throw unavailable(new Error('Too many screenings are waiting'))
       return { layers: current.map(({ info }) => info), parcels }
     },
     close: async () => end(),
   }
+}
+
+async function askFor(child: ChildProcess, job: EngineJob, timeoutMs: number): Promise<ScreenedParcel[]> {
+  const { parcels, failure } = await ask<EngineAnswer>(child, job, timeoutMs)
+  if (!parcels) throw new Error(failure)
+  return parcels
 }
 
 const unavailable = (cause: unknown) =>

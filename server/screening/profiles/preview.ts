@@ -6,7 +6,7 @@ import type { ScreeningInput } from '../../../screening/document.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { Db } from '../../db/database.ts'
-import { MAX_PARCELS_PER_CALL, type ScreeningEngine } from '../engine/service.ts'
+import { MAX_PARCELS_PER_CALL, type ScreenedParcel, type ScreeningEngine } from '../engine/service.ts'
 import type { PreviewedListing, PreviewScore, ProfilePreview } from './service.ts'
 
 const NOTABLE_POINTS = 10
@@ -25,7 +25,9 @@ export async function previewProfile(
 ): Promise<ProfilePreview> {
   const { listings, isSample } = await sampleListings(db)
   const inputs = listings.map(({ input }) => input)
-  const { parcels } = inputs.length === 0 ? { parcels: [] } : await engine.screen(inputs, [before, after])
+  const parcels: ScreenedParcel[] = []
+  while (parcels.length < inputs.length)
+    parcels.push(...(await engine.screen(inputs.slice(parcels.length), [before, after])).parcels)
   const previewed = parcels.flatMap((parcel, i) => {
     if ('problem' in parcel) return []
     const [was, is] = parcel.scores

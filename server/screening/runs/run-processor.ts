@@ -23,7 +23,7 @@ interface RunContext {
 }
 
 /**
- * Screens stored parcels, a batch of one screening at a time. The queue is in the database, so any instance continues after
+ * Screens stored parcels, a short batch of one screening at a time. The queue is in the database, so any instance continues after
  * one has stopped; see docs/decisions/052-stored-screenings.md.
  */
 export function startRunProcessor(context: RunContext, log: Pick<Logger, 'warn'>, pollMs = POLL_MS): Repeated {
@@ -53,7 +53,7 @@ export async function processNextBatch(
   return true
 }
 
-/** Smaller after each failure, in case one parcel takes too long or too much memory. */
+/** Smaller after each failure, in case one parcel takes too much memory. */
 const batchSizeOf = ({ failures }: ClaimedRun) => Math.max(1, Math.floor(MAX_PARCELS_PER_CALL / 2 ** failures))
 
 const inputOf = ({ name, geometry, acres }: NumberedInput): ScreeningInput => ({ name, geometry, acres })

@@ -24,12 +24,15 @@ export async function releaseRuns({ db, kind }: Database): Promise<void> {
     await db.updateTable('screenings').set({ busy_until: null }).where('busy_until', 'is not', null).execute()
 }
 
-/** Claims the screening that has waited longest for a turn, for one process across all instances. */
+/**
+ * Claims the screening that has waited longest for a turn, for one process across all instances. Of those that had none yet, the
+ * smallest comes first.
+ */
 export async function claimRun(db: Db): Promise<ClaimedRun | null> {
   const { rows } = await sql<ClaimedRun>`
     update screenings set worked_at = clock_timestamp(), busy_until = now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
     where id = (select id from screenings where state = 'running' and coalesce(busy_until < now(), true)
-      order by worked_at nulls first, created_at, id limit 1 for update skip locked)
+      order by worked_at nulls first, total, created_at, id limit 1 for update skip locked)
     returning id, profiles, failures`.execute(db)
   return rows[0] ?? null
 }
@@ -48,7 +51,7 @@ export const readWaiting = (db: Db, id: string, limit: number): Promise<Numbered
     .execute()
 
 /**
- * Stores the results of a batch and gives the screening back, unless it was canceled or deleted meanwhile. If layers have changed
+ * Stores the results of a batch, which are those of the first inputs, and gives the screening back, unless it was canceled or deleted meanwhile. If layers have changed
  * since the batch before, all parcels are screened again, because one screening uses one set of layers.
  */
 export async function storeResults(

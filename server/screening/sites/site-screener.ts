@@ -19,7 +19,7 @@ export interface SiteScreenerOptions {
   pause: () => Promise<void>
 }
 
-/** Sites that are screened in one call: so few that parcels of visitors don't wait for long. */
+/** Sites that are claimed together. */
 const BATCH = 20
 /** Sites that a sweep queues at a time. */
 const SWEPT = 500
@@ -67,7 +67,8 @@ export function createSiteScreener({ database: { db }, engine, profiles, log, pa
     const list = located.map(({ id }) => inputs.get(id)!)
     const { layers, parcels } = list.length > 0 ? await engine.screen(list, profiles) : NOTHING
     if (list.length > 0 && layersKey(layers) !== layersKey(basis.layers)) return null
-    const screened = located.map((site, i): ScreenedSite => ({ site, input: list[i]!, parcel: parcels[i]! }))
+    const screened = parcels.map((parcel, i): ScreenedSite => ({ site: located[i]!, input: list[i]!, parcel }))
+    await releaseSites(db, located.slice(parcels.length))
     return (await writeScreenings(db, { basisId: basis.id, screened, gone })) ? screened.length : null
   }
 
