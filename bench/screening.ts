@@ -18,6 +18,7 @@ import { MAX_PARCELS_PER_CALL } from '../server/screening/engine/service.ts'
 import { loadScreeningLayers, shippedFile } from '../server/screening/load-screening-layers.ts'
 import { compareWithEpa } from './epa-distances.ts'
 import { emit, median, quantile, round } from './measure.ts'
+import { benchSlowParcels } from './slow-parcels.ts'
 
 const PARCELS = 1_000
 const PARCELS_IN_FILE = 10_000
@@ -65,6 +66,7 @@ async function benchEngine(): Promise<void> {
     max_ms: round(Math.max(...times)),
     ...{ file_of: PARCELS_IN_FILE, file_s: round((performance.now() - start) / 1_000, 0) },
   })
+  await benchSlowParcels(engine, inputs)
   await engine.close()
 }
 

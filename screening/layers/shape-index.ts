@@ -110,15 +110,15 @@ const lastVertex = ({ vertices }: Shape) => vertices.length / STRIDE - 1
 
 /** @returns whether `closest` got a closer pair */
 function compareWithParcel(parcel: Parcel, shape: Shape, chunk: Chunk, closest: Closest): boolean {
+  if (closest.chord === 0) return false
   if (isInside(parcel, shape, chunk)) {
-    if (closest.chord === 0) return false
     const position = toCartesian(positionAt(shape, chunk.from))
     Object.assign(closest, { chord: 0, a: position, b: position })
     return true
   }
   let isCloser = false
   for (const { sphere, chunks } of parcel.groups) {
-    if (gapBetween(sphere, chunk) >= closest.chord) continue
+    if (chunks.length > 1 && gapBetween(sphere, chunk) >= closest.chord) continue
     for (const own of chunks)
       if (gapBetween(own, chunk) < closest.chord && compareChunks(parcel.shape, own, shape, chunk, closest))
         isCloser = true
