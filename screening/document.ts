@@ -12,7 +12,7 @@ const FORMAT = 'voltacre-screening'
 /** Rises when a document of an older version can't be recomputed anymore. */
 const FORMAT_VERSION = 1
 /** Rises when the same inputs give other facts or scores. */
-export const ENGINE_VERSION = '1.1.0'
+export const ENGINE_VERSION = '1.2.0'
 
 const MAX_LAYERS = 500
 
