@@ -6,12 +6,12 @@ export const DEFAULT_PROFILE = 'ai-campus'
 
 /** A score of a site by one profile. */
 export interface SiteScore {
-  /** `power-unknown`: nothing is known of the power here, so there is no score. */
-  state: 'scored' | 'power-unknown'
+  /** There is a score only if it is `scored`: elsewhere nothing is known of the power, or the layers don't cover the place. */
+  state: 'scored' | 'power-unknown' | 'outside-us'
   /** The worst and the best case, 0 to 100. */
   low: number
   high: number
-  /** Share of the weights whose values are known, in percent. */
+  /** 100 less the width of the score, in percent. */
   known: number
   /** Labels of the gates that failed. */
   failed: string[]

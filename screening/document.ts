@@ -106,6 +106,9 @@ const layerSchema = z.strictObject({
   attribution: text,
   vintage: text.nullable(),
   quality: text.nullable(),
+  holds: text.nullable().default(null),
+  complete: z.boolean().default(true),
+  error_meters: z.number().min(0).max(1e6).default(0),
 })
 
 /** The coordinates are checked when the parcel is measured. */

@@ -135,7 +135,7 @@ test('failed gates come first, and a bound decides a gate only if it can', () =>
   const outcomes = (values: Record<string, Measured>) =>
     scoreWith(values).gates.map(({ gate, outcome }) => `${gate} ${outcome}`)
   expect(outcomes({ flood_100: known(80, []), substation_69: known(1, []) })).toEqual([
-    ...['dry failed', 'size unknown', 'close passed'],
+    ...['site-flood-100 failed', 'dry failed', 'size unknown', 'close passed'],
   ])
   expect(outcomes({ substation_69: bounded({ low: 21, high: null }, '', []) })[0]).toBe('close failed')
   expect(outcomes({ substation_69: bounded({ low: 0, high: 25 }, '', []) })[0]).toBe('close unknown')
@@ -177,4 +177,40 @@ test.each([
 ] as const)('a gate with %j and a value of %s to %s is %s', (limits, low, high, outcome) => {
   const gate = { key: 'gate', label: 'Gate', fact: 'fact', source: 'made up', ...limits }
   expect(checkGate(gate, { state: 'bounded', low, high }).outcome).toBe(outcome)
+})
+
+test('gates for every use come first, and what no layer shows isn’t checked', () => {
+  const score = scoreWith({ substation_69: known(1, []), people_2: known(648_367, []), lake: known(0, []) })
+  expect(score.gates.map(({ gate, outcome }) => `${gate} ${outcome}`)).toEqual([
+    ...['site-people-2 failed', 'dry unknown', 'size unknown', 'site-lake passed', 'close passed'],
+  ])
+  expect(score.notChecked.slice(0, 4)).toEqual(['wetlands', 'military land', 'wildlife refuges', 'flood zones'])
+  expect(score.notChecked).not.toContain('lakes')
+})
+
+test('a warning is said only where it is sure', () => {
+  const warningsOf = (values: Record<string, Measured>) => scoreWith(values).warnings.map(({ warning }) => warning)
+  expect(warningsOf({ people_2: known(60_000, []), forest: known(24, []) })).toEqual(['built-up'])
+  expect(warningsOf({ people_2: bounded({ low: 120_000, high: null }, '', []) })).toEqual(['city'])
+  expect(warningsOf({ city_center: bounded({ low: 0, high: 2.5 }, '', []) })).toEqual([])
+  expect(warningsOf({ city_center: known(1.5, []), forest: known(80, []) })).toEqual(['downtown', 'forest'])
+})
+
+test('there is no score outside the United States, nor while a bound leaves all points of power open', () => {
+  const stateWith = (values: Record<string, Measured>) => scoreWith(values).state
+  expect(stateWith({ substation_69: known(1, []), in_us: known(49, []) })).toBe('outside-us')
+  expect(stateWith({ substation_69: known(1, []), in_us: known(51, []) })).toBe('scored')
+  expect(stateWith({ substation_69: bounded({ low: 0, high: 10 }, '', []) })).toBe('power-unknown')
+  expect(stateWith({ substation_69: bounded({ low: 0, high: 9 }, '', []) })).toBe('scored')
+  expect(stateWith({ substation_69: bounded({ low: 3, high: null }, '', []) })).toBe('scored')
+})
+
+test('what is known and the width of the interval add up to 100', () => {
+  const random = createSeededRandom(11)
+  for (let i = 0; i < 200; i++) {
+    const value = 12 * random.next()
+    const far = bounded({ low: value, high: random.percent(50) ? null : value + 3 }, '', [])
+    const score = scoreWith({ substation_69: random.percent(50) ? far : known(value, []) })
+    expect(score.knownPercent + score.high - score.low).toBeCloseTo(100, 9)
+  }
 })

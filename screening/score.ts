@@ -1,6 +1,9 @@
 import { scoreAt, scoreBetween } from './curve.ts'
 import { type Fact, roundTo } from './facts/fact.ts'
 import type { Criterion, Gate, Profile } from './profiles/profile.ts'
+import { SITE_GATES, SITE_WARNINGS } from './site-checks.ts'
+
+export type ScoreState = 'scored' | 'power-unknown' | 'outside-us'
 
 /** What a criterion adds to the score, in points: between the worst and the best case. */
 export interface Contribution {
@@ -21,6 +24,13 @@ export interface GateResult {
   outcome: 'failed' | 'unknown' | 'passed'
 }
 
+/** Something that rarely ends well and is sure here. It doesn't change the score. */
+export interface Warning {
+  warning: string
+  label: string
+  fact: string
+}
+
 /** Something that isn't so, and how many points it would add to the middle of the score. */
 export interface Improvement {
   criterion: string
@@ -31,17 +41,23 @@ export interface Improvement {
 export interface Score {
   profile: string
   version: string
-  /** `power-unknown`: nothing is known of the power here, so `low` to `high` is not a score to show. */
-  state: 'scored' | 'power-unknown'
+  /**
+   * `power-unknown`: nothing is known of the power here, and `outside-us`: the layers don't cover this place, so `low` to
+   * `high` is not a score to show.
+   */
+  state: ScoreState
   /** The worst and the best case, 0 to 100: the sums of the contributions. */
   low: number
   high: number
   /** Halfway between. */
   middle: number
-  /** Share of the weights whose values are known, in percent. */
+  /** What the interval leaves no doubt about, in percent: 100 less its width. */
   knownPercent: number
   /** Failed ones first. */
   gates: GateResult[]
+  warnings: Warning[]
+  /** What can’t be checked here because no layer shows it, such as wetlands. */
+  notChecked: string[]
   contributions: Contribution[]
   /** The largest first. */
   improvements: Improvement[]
@@ -60,26 +76,51 @@ export function scoreFacts(facts: readonly (Pick<Fact, 'key'> & FactValue)[], pr
   const byKey = new Map(facts.map((fact) => [fact.key, fact]))
   const contributions = profile.criteria.map((criterion) => contributionOf(criterion, byKey.get(criterion.fact)))
   const [low, high] = [sumOf(contributions, 'low'), sumOf(contributions, 'high')]
-  const isPowerKnown = contributions.some(
-    ({ criterion, state }) => profile.power.includes(criterion) && state !== 'unknown',
-  )
+  const notChecked = SITE_GATES.filter(({ fact }) => isUnknown(byKey.get(fact)))
+  const gates = [...SITE_GATES, ...profile.gates].filter((gate) => !notChecked.some(({ key }) => key === gate.key))
   return {
     profile: profile.key,
     version: profile.version,
-    state: isPowerKnown ? 'scored' : 'power-unknown',
+    state: stateOf(profile, byKey),
     low,
     high,
     middle: roundTo((low + high) / 2, POINT_DIGITS),
-    knownPercent: sumOf(
-      contributions.filter(({ state }) => state === 'known'),
-      'weight',
-    ),
-    gates: profile.gates
+    knownPercent: roundTo(100 - (high - low), POINT_DIGITS),
+    gates: gates
       .map((gate) => checkGate(gate, byKey.get(gate.fact)))
       .sort((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome)),
+    warnings: SITE_WARNINGS.filter((warning) => checkGate(warning, byKey.get(warning.fact)).outcome === 'passed').map(
+      ({ key, label, fact }) => ({ warning: key, label, fact }),
+    ),
+    notChecked: notChecked.map(({ subject }) => subject),
     contributions,
     improvements: improvementsOf(profile, contributions),
   }
+}
+
+type FactValues = ReadonlyMap<string, FactValue>
+
+const isUnknown = (fact: FactValue | undefined) => !fact || fact.state === 'unknown'
+
+/** A place is in the United States if most of it is. */
+const MOST_PERCENT = 50
+
+function stateOf(profile: Profile, facts: FactValues): ScoreState {
+  if (isOutsideUs(facts.get('in_us'))) return 'outside-us'
+  return profile.criteria.some((criterion) => narrowsPower(profile, criterion, facts.get(criterion.fact)))
+    ? 'scored'
+    : 'power-unknown'
+}
+
+/** By the fact `in_us`. */
+export const isOutsideUs = (fact: FactValue | undefined): boolean =>
+  fact !== undefined && fact.state !== 'unknown' && (fact.high ?? Infinity) < MOST_PERCENT
+
+/** Whether a fact says something about power. A bound that leaves all points open, such as “at most 150 mi”, doesn't. */
+export function narrowsPower({ power }: Profile, { key, curve }: Criterion, fact: FactValue | undefined): boolean {
+  if (!power.includes(key) || !fact || fact.state === 'unknown') return false
+  const [open, score] = [scoreBetween(curve, null, null), scoreBetween(curve, fact.low, fact.high)]
+  return score.low > open.low || score.high < open.high
 }
 
 /** Rounded before they are added up, so that the printed points make the printed sum. */

@@ -3,5 +3,5 @@
 import { ENERGY } from './layer-list/energy.mjs'
 import { LAND } from './layer-list/land.mjs'
 
-/** `area` is a key of AREAS in make-layers.mjs; `digits` the decimals of coordinates. */
+/** `area` is a key of what make-layer-areas.mjs makes; `digits` the decimals of coordinates. */
 export const LAYERS = [...ENERGY, ...LAND]

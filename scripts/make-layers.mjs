@@ -1,69 +1,95 @@
-// Writes db/layers/ from a folder of public data: node scripts/make-layers.mjs FOLDER
+// Writes db/layers/ from a folder of public data: node scripts/make-layers.mjs FOLDER [KEY…], where each KEY is a layer to write
+// again; the others stay as they are.
 // The same files give the same output, byte for byte.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { merge } from 'topojson-client'
+import { CompiledQuery } from 'kysely'
 import { layerTypeOf } from '../domain/layer/layer-types.ts'
-import { US_STATES } from '../domain/us-states.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { checkGeometry, RejectedFeature } from '../server/files/check-geometry.ts'
 import { openFeatures } from '../server/files/open-features.ts'
 import { readWellKnown } from '../server/files/well-known.ts'
 import { createValueReader } from '../server/layers/import/read-values.ts'
 import { repairPolygons } from '../server/layers/import/repair-polygons.ts'
+import { makeAreas } from './make-layer-areas.mjs'
 import { LAYERS } from './make-layers-list.mjs'
 
-const [source] = process.argv.slice(2)
-if (!source) throw new Error('Usage: node scripts/make-layers.mjs FOLDER')
+const [source, ...only] = process.argv.slice(2)
+if (!source) throw new Error('Usage: node scripts/make-layers.mjs FOLDER [KEY…]')
 const target = new URL('../db/layers/', import.meta.url)
 const folder = await mkdtemp(join(tmpdir(), 'make-layers-'))
 const database = await openDatabase({ dataDir: 'memory://', log: console })
 await database.runScript('create extension postgis')
 
+const query = async (text, values) => (await database.db.executeQuery(CompiledQuery.raw(text, values))).rows
+const areas = await makeAreas(query, source)
+await writeFile(new URL('areas.json', target), `${JSON.stringify(areas)}\n`)
 const layers = []
+const made = only.length === 0 ? [] : JSON.parse(await readFile(new URL('layers.json', target), 'utf8'))
 await mkdir(new URL('odbl/', target), { recursive: true })
-for (const layer of LAYERS) layers.push(await makeLayer(layer))
+for (const layer of LAYERS) {
+  const kept = only.includes(layer.key) ? undefined : made.find(({ key }) => key === layer.key)
+  layers.push(kept ?? (await makeLayer(layer)))
+}
 await writeFile(new URL('layers.json', target), `${JSON.stringify(layers, null, 2)}\n`)
-await writeFile(new URL('areas.json', target), `${JSON.stringify(readAreas())}\n`)
 await database.close()
 await rm(folder, { recursive: true, force: true })
 
-async function makeLayer({ file, digits, constants, where, isOdbl = false, ...layer }) {
-  const path = join(source, file)
+async function makeLayer({
+  file,
+  digits,
+  constants,
+  where,
+  change,
+  derive,
+  within,
+  and = [],
+  isOdbl = false,
+  ...layer
+}) {
+  const paths = [file, ...and].map((name) => join(source, name))
   const isTable = digits === undefined
-  const made = isTable ? await makeTable(layer, path, where) : await makeFeatures(layer, path, { digits, constants })
+  const steps = { digits, constants, where, change: await change?.(source), derive, within }
+  const made = isTable ? await makeTable(layer, paths[0], where) : await makeFeatures(layer, paths, steps)
   const name = `${isOdbl ? 'odbl/' : ''}${layer.key}.${isTable ? 'csv' : 'geojsonl'}.gz`
   const packed = gzipSync(made.text, { level: 9 })
   await writeFile(new URL(name, target), packed)
   const sha256 = createHash('sha256').update(packed).digest('hex')
   const { read, kept } = made
   process.stdout.write(`${name}: ${kept} of ${read} features, ${packed.length} bytes\n`)
-  const { isPublic = true, area, ...rest } = layer
-  return { ...rest, area, isPublic, file: name, madeFrom: basename(file), read, kept, sha256 }
+  const { isPublic = true, isComplete = true, errorMeters = 0, area, ...rest } = layer
+  return { ...rest, area, isComplete, errorMeters, isPublic, file: name, madeFrom: basename(file), read, kept, sha256 }
 }
 
 // ---------------------------------------------------------------- features
 
-async function makeFeatures(layer, path, { digits, constants }) {
+async function makeFeatures(layer, paths, { digits, constants, where = () => true, change, derive, within }) {
   const type = layerTypeOf(layer.type)
-  const options = { folder, columns: new Map(), signal: new AbortController().signal }
-  const opened = await openFeatures(path, options)
   const values = createValueReader(type, new Map())
-  const features = []
+  const rows = []
   let read = 0
-  for await (const feature of opened.features()) {
-    read += 1
+  for (const path of paths) {
+    const opened = await openFeatures(path, { folder, columns: new Map(), signal: new AbortController().signal })
+    for await (const { problem, geometry, values: row } of opened.features()) {
+      read += 1
+      if (problem || !geometry || !where(row)) continue
+      const changed = change ? change(row) : row
+      if (changed) rows.push({ geometry, values: changed })
+    }
+  }
+  const features = []
+  for (const { geometry, values: row } of derive ? await derive(rows, query) : rows) {
+    const clipped = within ? await clip(geometry, within) : geometry
+    if (!clipped) continue
     try {
-      if (feature.problem || !feature.geometry) continue
-      const rounded = roundGeometry(checkGeometry(feature.geometry, type.geometry).geometry, digits)
-      const { geometry, kind } = checkGeometry(rounded, type.geometry)
-      features.push({ geometry, kind, properties: { ...values.read(feature.values), ...constants } })
+      const rounded = roundGeometry(checkGeometry(clipped, type.geometry).geometry, digits)
+      const { geometry: checked, kind } = checkGeometry(rounded, type.geometry)
+      features.push({ geometry: checked, kind, properties: { ...values.read(row), ...constants } })
     } catch (error) {
       if (!(error instanceof RejectedFeature)) throw error
     }
@@ -71,6 +97,17 @@ async function makeFeatures(layer, path, { digits, constants }) {
   const kept = await repairAll(features, digits)
   const lines = kept.map(({ geometry, properties }) => JSON.stringify({ type: 'Feature', properties, geometry }))
   return { text: `${lines.join('\n')}\n`, read, kept: kept.length }
+}
+
+/** The part of a shape that is inside an area; null if there is none. */
+async function clip(geometry, area) {
+  const [{ shape }] = await query(
+    `with given as (select ST_MakeValid(ST_GeomFromGeoJSON($1::text)) as shape, ST_GeomFromGeoJSON($2::text) as area)
+    select case when ST_Contains(area, shape) then $1::text when ST_Intersects(area, shape)
+      then ST_AsGeoJSON(ST_CollectionExtract(ST_Intersection(area, shape), ST_Dimension(shape) + 1)) end as shape from given`,
+    [JSON.stringify(geometry), JSON.stringify(areas[area])],
+  )
+  return shape === null ? null : JSON.parse(shape)
 }
 
 async function repairAll(features, digits) {
@@ -151,52 +188,4 @@ async function withDeclarations(rows) {
       fires: dr_fire,
     }
   })
-}
-
-// ---------------------------------------------------------------- what areas layers cover
-
-function readAreas() {
-  const atlas = createRequire(import.meta.url)('us-atlas/states-10m.json')
-  const codes = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]))
-  const outline = (includes) => {
-    const states = atlas.objects.states.geometries.filter(({ properties }) => includes(codes.get(properties.name)))
-    return simplified(merge(atlas, states))
-  }
-  const listed = (list) => (code) => list.split(' ').includes(code)
-  const isInLower48 = (code) => code !== undefined && !['AK', 'HI', 'PR', 'GU', 'VI', 'AS', 'MP'].includes(code)
-  const south = 'DE MD DC VA WV NC SC GA FL KY TN AL MS AR LA OK TX'
-  const midwestAndNortheast = 'OH MI IN IL WI MN IA MO ND SD NE KS ME NH VT MA RI CT NY NJ PA'
-  return {
-    us: outline((code) => code !== undefined),
-    lower48: outline(isInLower48),
-    east: outline(listed(`${south} ${midwestAndNortheast}`)),
-    southeast: outline(listed('NC AL GA OH MS AR FL LA WV SC VA')),
-    texas: outline(listed('TX')),
-    dallas: box(-97.0005, 32.6133, -96.4637, 33.0238),
-    northAmerica: box(-170, 14, -52, 72),
-  }
-}
-
-function box(west, south, east, north) {
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return { type: 'MultiPolygon', coordinates: [[ring]] }
-}
-
-/** Outlines to a hundredth of a degree, without islands of less than three hundredths of a square degree. */
-function simplified({ coordinates }) {
-  const polygons = coordinates.flatMap(([ring]) => {
-    const [rounded] = roundGeometry({ type: 'Polygon', coordinates: [ring] }, 2).coordinates
-    const area = rounded.reduce(
-      (sum, [x, y], at) => sum + x * (rounded[at + 1] ?? rounded[0])[1] - y * (rounded[at + 1] ?? rounded[0])[0],
-      0,
-    )
-    return Math.abs(area / 2) < 0.03 ? [] : [[rounded]]
-  })
-  return { type: 'MultiPolygon', coordinates: polygons }
 }

@@ -53,6 +53,7 @@ const HEADINGS: Readonly<Record<FactDefinition['measure'], string>> = {
   nearest: 'Distances',
   within: 'Features within a distance',
   share: 'Shares of the parcel',
+  coverage: 'Where the layers have data',
   length: 'Lengths on the parcel',
   names: 'Territories',
   value: 'Values at the parcel',
@@ -75,11 +76,8 @@ function measuresOf(types: ReadonlySet<string> | null) {
   }))
 }
 
-const typesOf = (definition: FactDefinition): readonly string[] => {
-  if (definition.measure === 'acreage') return []
-  const also = definition.measure === 'nearest' ? (definition.alsoTypes ?? []) : []
-  return [...definition.types, ...also]
-}
+const typesOf = (definition: FactDefinition): readonly string[] =>
+  definition.measure === 'acreage' ? [] : definition.types
 
 const DEFINITIONS = new Map(FACT_DEFINITIONS.map((definition) => [definition.key, definition]))
 

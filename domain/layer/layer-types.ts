@@ -1,4 +1,5 @@
 import type { LayerType } from './layer-type.ts'
+import { AIRFIELDS } from './types/airfields.ts'
 import { BOUNDARIES } from './types/boundaries.ts'
 import { CANDIDATE_SITES } from './types/candidate-sites.ts'
 import { CONTAMINATED_SITES } from './types/contaminated-sites.ts'
@@ -9,10 +10,12 @@ import { FIBER } from './types/fiber.ts'
 import { FLOOD_ZONES } from './types/flood-zones.ts'
 import { GAS_PIPELINES } from './types/gas-pipelines.ts'
 import { GRID_OPERATORS } from './types/grid-operators.ts'
+import { LAND } from './types/land.ts'
 import { MARGINAL_EMISSIONS } from './types/marginal-emissions.ts'
 import { OTHER } from './types/other.ts'
 import { PLACES } from './types/places.ts'
 import { PLANT_INTERCONNECTIONS } from './types/plant-interconnections.ts'
+import { POPULATION } from './types/population.ts'
 import { POWER_PLANTS } from './types/power-plants.ts'
 import { PROTECTED_LAND } from './types/protected-land.ts'
 import { RAILROADS } from './types/railroads.ts'
@@ -23,6 +26,7 @@ import { TRANSPORT_HUBS } from './types/transport-hubs.ts'
 import { URBAN_AREAS } from './types/urban-areas.ts'
 import { UTILITY_TERRITORIES } from './types/utility-territories.ts'
 import { WATER } from './types/water.ts'
+import { WETLANDS } from './types/wetlands.ts'
 
 /** Every type of layer, in the order of lists and legends. A new type is one file and one entry here. */
 export const LAYER_TYPES: readonly LayerType[] = [
@@ -45,9 +49,13 @@ export const LAYER_TYPES: readonly LayerType[] = [
   ROADS,
   RAILROADS,
   TRANSPORT_HUBS,
+  AIRFIELDS,
+  LAND,
   WATER,
+  WETLANDS,
   URBAN_AREAS,
   PLACES,
+  POPULATION,
   BOUNDARIES,
   OTHER,
 ]

@@ -14,7 +14,7 @@ export type Filter = (feature: ScreenedFeature) => boolean | null
 export interface ScreeningContext {
   parcel: Parcel
   layersOf(types: readonly string[]): readonly ScreeningLayer[]
-  /** How far around the parcel at least one of the layers has data, in miles. */
+  /** How far around the parcel at least one of the layers is complete, in miles. */
   reachOf(layers: readonly ScreeningLayer[]): number
 }
 
@@ -30,8 +30,16 @@ export function createContext(parcel: Parcel, layers: readonly ScreeningLayer[])
   return {
     parcel,
     layersOf: (types) => sorted.filter(({ info }) => types.includes(info.type)),
-    reachOf: (some) => Math.max(0, ...some.map(({ coverage }) => reach(coverage))),
+    reachOf: (some) => Math.max(0, ...some.filter(isComplete).map(({ coverage }) => reach(coverage))),
   }
+}
+
+export const isComplete = ({ info }: ScreeningLayer): boolean => info.complete
+
+/** Why the layers can't tell: what they hold if they are incomplete, or else that the parcel is outside of them. */
+export function gapOf(layers: readonly ScreeningLayer[]): string {
+  const holds = layers.filter((layer) => !isComplete(layer)).map(({ info }) => info.holds ?? 'not all are mapped')
+  return layers.some(isComplete) || holds.length === 0 ? OUTSIDE : [...new Set(holds)].join('; ')
 }
 
 export const NO_LAYER = 'no layer shows this'

@@ -1,5 +1,5 @@
 import type { Unit } from './fact.ts'
-import { isRetiredPlant, ofAtLeast, ofClass } from './filters.ts'
+import { isInterstate, isRetiredPlant, ofAtLeast, ofPeople } from './filters.ts'
 import type { InsideOptions } from './inside.ts'
 import type { NearestOptions } from './nearest.ts'
 import type { ValueOptions } from './value-at.ts'
@@ -10,15 +10,18 @@ export type FactDefinition = { key: string; label: string; unit: Unit } & (
   | { measure: 'acreage' }
   | ({ measure: 'nearest' } & NearestOptions)
   | ({ measure: 'within' } & WithinOptions)
-  | ({ measure: 'share' | 'length' | 'names' } & InsideOptions)
+  | ({ measure: 'share' | 'coverage' | 'length' | 'names' } & InsideOptions)
   | ({ measure: 'value' } & ValueOptions)
 )
 
 const nearest = (key: string, label: string, types: readonly string[], more: Partial<NearestOptions> = {}) =>
   ({ key, label, unit: 'mi', measure: 'nearest', types, ...more }) as const
 
-const share = (key: string, label: string, types: readonly string[], where?: InsideOptions['where']) =>
-  ({ key, label, unit: '%', measure: 'share', types, where }) as const
+const share = (key: string, label: string, type: string, more: Omit<InsideOptions, 'types'> = {}) =>
+  ({ key, label, unit: '%', measure: 'share', types: [type], ...more }) as const
+
+const protectedShare = (key: string, label: string, kind: string) =>
+  share(key, `Share of the parcel ${label}`, 'protected-land', { class: kind })
 
 const value = (key: string, label: string, unit: Unit, type: string, field: string) =>
   ({ key, label, unit, measure: 'value', types: [type], field }) as const
@@ -28,10 +31,7 @@ const line = (kv: number, label: string) =>
   nearest(`line_${kv}`, `Nearest transmission line of ${label}`, LINES, { where: ofAtLeast(kv) })
 
 const substation = (kv: number) =>
-  nearest(`substation_${kv}`, `Nearest substation or plant interconnection of ${kv} kV or more`, ['substations'], {
-    alsoTypes: ['plant-interconnections'],
-    where: ofAtLeast(kv),
-  })
+  nearest(`substation_${kv}`, `Nearest substation of ${kv} kV or more`, ['substations'], { where: ofAtLeast(kv) })
 
 const plants = (miles: number): FactDefinition => ({
   ...{ key: `plants_${miles}`, label: `Power plant capacity within ${miles} miles, by fuel`, unit: 'MW' },
@@ -40,6 +40,30 @@ const plants = (miles: number): FactDefinition => ({
 
 export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   { key: 'acreage', label: 'Acreage', unit: 'acres', measure: 'acreage' },
+  {
+    ...{ key: 'in_us', label: 'Share of the parcel in the United States and the sea beside it', unit: '%' },
+    ...{ measure: 'coverage', types: ['land'] },
+  },
+  share('on_land', 'Share of the parcel on land', 'land'),
+  share('lake', 'Share of the parcel in a mapped lake', 'water', { asMapped: true }),
+  {
+    ...{ key: 'river', label: 'Length of mapped large rivers on the parcel', unit: 'mi' },
+    ...{ measure: 'length', types: ['water'], class: 'major', asMapped: true },
+  },
+  share('wetlands', 'Share of the parcel in wetlands', 'wetlands'),
+  {
+    ...{ key: 'people_2', label: 'People within 2 miles of the middle of the parcel', unit: 'count' },
+    ...{ measure: 'within', types: ['population'], miles: 2, fromMiddle: true, sum: true },
+  },
+  share('dense_city', 'Share of the parcel in a city of 8,000 people per square mile or more', 'urban-areas', {
+    class: 'dense',
+  }),
+  nearest('city_center', 'Nearest center of a city of 200,000 people or more', ['places'], {
+    where: ofPeople(200_000),
+  }),
+  share('airfield', 'Share of the parcel on a mapped airfield or close to its runways', 'airfields', {
+    asMapped: true,
+  }),
   line(100, '100 kV or more'),
   line(138, '138 kV or more'),
   // HIFLD has 230 kV lines in its class 220–287.
@@ -84,12 +108,18 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   },
   {
     ...{ key: 'grid_operators', label: 'Grid operators (ISO or RTO)', unit: 'count' },
-    ...{ measure: 'names', types: ['grid-operators'], where: ofClass('iso') },
+    ...{ measure: 'names', types: ['grid-operators'], class: 'iso' },
   },
-  share('floodway', 'Share of the parcel in a floodway', ['flood-zones'], ofClass('floodway')),
-  share('flood_100', 'Share of the parcel in the 1% annual chance flood zone', ['flood-zones'], ofClass('100-year')),
-  share('flood_500', 'Share of the parcel in the 0.2% annual chance flood zone', ['flood-zones'], ofClass('500-year')),
-  value('risk_score', 'FEMA natural hazard risk score of the county', 'of 100', 'county-hazards', 'risk_score'),
+  share('floodway', 'Share of the parcel in a floodway', 'flood-zones', { class: 'floodway' }),
+  share('flood_100', 'Share of the parcel in the 1% annual chance flood zone', 'flood-zones', { class: '100-year' }),
+  share('flood_500', 'Share of the parcel in the 0.2% annual chance flood zone', 'flood-zones', { class: '500-year' }),
+  value(
+    'risk_score',
+    'FEMA risk score of the county, which also weighs people and buildings',
+    'of 100',
+    'county-hazards',
+    'risk_score',
+  ),
   value(
     'peak_acceleration',
     'Peak ground acceleration of the county, 10% in 50 years',
@@ -98,17 +128,21 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     'peak_acceleration',
   ),
   value('disasters', 'Major disaster declarations of the county since 1953', 'count', 'county-hazards', 'disasters'),
-  share('tribal_land', 'Share of the parcel on tribal land', ['protected-land'], ofClass('tribal')),
-  share('park_land', 'Share of the parcel in a national park', ['protected-land'], ofClass('park')),
+  protectedShare('tribal_land', 'on tribal land', 'tribal'),
+  protectedShare('park_land', 'in a national park', 'park'),
+  protectedShare('wilderness', 'in the wilderness of a national forest', 'wilderness'),
+  protectedShare('refuge', 'in a wildlife refuge or national monument', 'refuge'),
+  protectedShare('forest', 'inside the boundary of a national forest', 'forest'),
+  protectedShare('military', 'on military land', 'military'),
   nearest('superfund', 'Nearest Superfund site', ['contaminated-sites']),
   value('slope', 'Average slope', 'degrees', 'terrain', 'slope'),
-  nearest('interstate', 'Nearest interstate or motorway', ['roads'], { where: ofClass('motorway') }),
+  nearest('interstate', 'Nearest interstate', ['roads'], { where: isInterstate }),
   nearest('railroad', 'Nearest railroad', ['railroads']),
-  nearest('airport', 'Nearest airport', ['transport-hubs']),
+  nearest('airport', 'Nearest medium or large airport', ['transport-hubs']),
   nearest('water', 'Nearest river or lake', ['water']),
   {
-    ...{ key: 'population_25', label: 'People in cities within 25 miles', unit: 'count' },
-    ...{ measure: 'within', types: ['places'], miles: 25, sum: true },
+    ...{ key: 'population_25', label: 'People within 25 miles', unit: 'count' },
+    ...{ measure: 'within', types: ['population'], miles: 25, sum: true },
   },
-  nearest('urban_area', 'Nearest urban area', ['urban-areas']),
+  nearest('urban_area', 'Nearest urban area of 15,000 people or more', ['urban-areas']),
 ]

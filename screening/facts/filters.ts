@@ -1,3 +1,4 @@
+import { isDirectCurrent } from '../../domain/layer/types/voltage-classes.ts'
 import type { ScreenedFeature } from '../layers/layer.ts'
 import type { Filter } from './context.ts'
 
@@ -6,12 +7,13 @@ const GRID_STEPS = new Set([69, 115, 138, 161, 230, 345, 500, 765])
 
 /**
  * Lines and substations of at least a voltage, in kV. Null where the voltage isn't known, or is a class that has lower voltages
- * as well: “100-161” may be 115 kV or 138 kV.
+ * as well: “100-161” may be 115 kV or 138 kV. Direct current doesn't count, because nothing else can be connected to it.
  */
 export const ofAtLeast =
   (kv: number): Filter =>
   (feature) => {
     const { magnitude, properties } = feature
+    if (isDirectCurrent(properties)) return false
     if (magnitude === null) return null
     if (isInterconnection(feature)) return GRID_STEPS.has(magnitude) && magnitude >= kv
     if (magnitude >= kv) return true
@@ -21,15 +23,21 @@ export const ofAtLeast =
 const isInterconnection = ({ properties }: ScreenedFeature) =>
   properties.grid_owner !== undefined || properties.sector !== undefined
 
-/** The upper bound of a class such as “100-161”; 0 if it has none. */
+/** The upper bound of a class such as “100-161” or “UNDER 100”; 0 if it has none. */
 function highestOf(voltageClass: string | number | undefined): number {
-  const [, highest] = /^\d+\D+(\d+)$/.exec(String(voltageClass ?? '')) ?? []
-  return Number(highest ?? 0)
+  const [, under, highest] = /^(?:UNDER (\d+)|\d+\D+(\d+))$/i.exec(String(voltageClass ?? '')) ?? []
+  return under === undefined ? Number(highest ?? 0) : Number(under) - 1
 }
 
-export const ofClass =
-  (name: string) =>
-  (feature: ScreenedFeature): boolean =>
-    feature.class === name
-
 export const isRetiredPlant = ({ properties }: ScreenedFeature): boolean => typeof properties.mw === 'number'
+
+const INTERSTATE = /^I[- ]\d/
+
+/** Roads of other classes are in some layers only. */
+export const isInterstate = ({ properties }: ScreenedFeature): boolean =>
+  INTERSTATE.test(String(properties.route ?? ''))
+
+export const ofPeople =
+  (atLeast: number) =>
+  ({ magnitude }: ScreenedFeature): boolean =>
+    (magnitude ?? 0) >= atLeast

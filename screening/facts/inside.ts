@@ -1,13 +1,16 @@
 import { lengthInside } from '../geometry/length-inside.ts'
 import { overlapArea } from '../geometry/overlap.ts'
 import type { Shape } from '../geometry/shape.ts'
-import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
-import { METERS_PER_MILE, NO_LAYER, OUTSIDE, type ScreeningContext } from './context.ts'
+import type { ScreeningLayer } from '../layers/layer.ts'
+import { gapOf, isComplete, METERS_PER_MILE, NO_LAYER, OUTSIDE, type ScreeningContext } from './context.ts'
 import { bounded, type FactSource, known, type Measured, sourceOf, unknown } from './fact.ts'
 
 export interface InsideOptions {
   types: readonly string[]
-  where?(feature: ScreenedFeature): boolean
+  /** Only features of this class. A layer that has none of it says nothing about it. */
+  class?: string
+  /** The fact is about what is mapped, not about what there is, so layers needn't be complete. */
+  asMapped?: boolean
 }
 
 /** A share of the parcel is outside of the data if it is larger than this, as errors of arithmetic aren't. */
@@ -18,12 +21,21 @@ interface Touching {
   sources: FactSource[]
 }
 
+const layersWith = (context: ScreeningContext, { types, class: name }: InsideOptions) =>
+  context.layersOf(types).filter(({ classes }) => name === undefined || classes.has(name))
+
 /** Features that the parcel touches, or all layers as sources if there are none. */
-function touching(layers: readonly ScreeningLayer[], { parcel }: ScreeningContext, { where }: InsideOptions): Touching {
+function touching(
+  layers: readonly ScreeningLayer[],
+  { parcel }: ScreeningContext,
+  { class: name }: InsideOptions,
+  kind: Shape['kind'],
+): Touching {
   const shapes: Shape[] = []
   const sources: FactSource[] = []
   for (const { info, index, features, shapes: all } of layers) {
-    const accept = where && ((number: number) => where(features[number]!))
+    const accept = (number: number) =>
+      all[number]!.kind === kind && (name === undefined || features[number]!.class === name)
     for (const { shape } of index.within(parcel, 0, accept)) {
       shapes.push(all[shape]!)
       sources.push(sourceOf(info, features[shape]!))
@@ -34,41 +46,59 @@ function touching(layers: readonly ScreeningLayer[], { parcel }: ScreeningContex
 
 /** Share of the parcel inside of polygons, in percent. A point is inside or not: 100 or 0. */
 export function measureShare(context: ScreeningContext, options: InsideOptions): Measured {
-  const layers = context.layersOf(options.types)
+  const layers = layersWith(context, options)
   if (layers.length === 0) return unknown(NO_LAYER)
   const { shape, squareMeters, checkTime } = context.parcel
-  const { shapes, sources } = touching(layers, context, options)
-  const covered =
-    context.reachOf(layers) > 0 ? 1 : Math.max(...layers.map(({ coverage }) => coverage.share(context.parcel)))
-  if (covered < SMALLEST_SHARE && shapes.length === 0) return unknown(OUTSIDE)
+  const { shapes, sources } = touching(layers, context, options, 'polygon')
+  const covered = sharedWith(
+    layers.filter((layer) => options.asMapped || isComplete(layer)),
+    context,
+  )
+  if (covered < SMALLEST_SHARE && shapes.length === 0) return unknown(gapOf(layers))
   const insideOf = (area: number) => overlapArea(shape, shapes, checkTime) / area
   const inside = shapes.length === 0 ? 0 : squareMeters === null ? 1 : insideOf(squareMeters)
   const share = 100 * Math.min(1, inside)
-  if (covered > 1 - SMALLEST_SHARE) return known(share, sources)
+  if (covered > 1 - SMALLEST_SHARE || share > 100 - SMALLEST_SHARE) return known(share, sources)
   const high = Math.min(100, share + 100 * (1 - covered))
-  return bounded({ low: share, high }, 'part of the parcel is outside of the data', sources)
+  const reason = layers.some(isComplete) ? 'part of the parcel is outside of the data' : gapOf(layers)
+  return bounded({ low: share, high }, reason, sources)
+}
+
+/** Share of the parcel where at least one of the layers has data, from 0 to 1. */
+const sharedWith = (layers: readonly ScreeningLayer[], { parcel, reachOf }: ScreeningContext): number =>
+  reachOf(layers) > 0 ? 1 : Math.max(0, ...layers.map(({ coverage }) => coverage.share(parcel)))
+
+/** Share of the parcel where the layers have data, in percent. */
+export function measureCoverage(context: ScreeningContext, { types }: InsideOptions): Measured {
+  const layers = context.layersOf(types)
+  if (layers.length === 0) return unknown(NO_LAYER)
+  return known(
+    100 * sharedWith(layers, context),
+    layers.map(({ info }) => sourceOf(info, null)),
+  )
 }
 
 /** Length of lines inside of the parcel, in miles. */
 export function measureLength(context: ScreeningContext, options: InsideOptions): Measured {
-  const layers = context.layersOf(options.types)
+  const layers = layersWith(context, options)
   if (layers.length === 0) return unknown(NO_LAYER)
-  const { shapes, sources } = touching(layers, context, options)
+  const { shapes, sources } = touching(layers, context, options, 'line')
   const meters = shapes.reduce((sum, line) => {
     context.parcel.checkTime()
     return sum + lengthInside(line, context.parcel.shape)
   }, 0)
-  if (context.reachOf(layers) > 0) return known(meters / METERS_PER_MILE, sources)
-  if (shapes.length === 0) return unknown(OUTSIDE)
+  if (context.reachOf(layers) > 0 || (options.asMapped && sharedWith(layers, context) > 0))
+    return known(meters / METERS_PER_MILE, sources)
+  if (shapes.length === 0) return unknown(gapOf(layers))
   return bounded({ low: meters / METERS_PER_MILE, high: null }, OUTSIDE, sources)
 }
 
 /** Names of the polygons that the parcel touches, the largest magnitude first. The value is how many there are. */
-export function measureNames(context: ScreeningContext, options: InsideOptions): Measured {
-  const layers = context.layersOf(options.types)
+export function measureNames(context: ScreeningContext, { types, class: name }: InsideOptions): Measured {
+  const layers = context.layersOf(types)
   if (layers.length === 0) return unknown(NO_LAYER)
   const found = layers.flatMap(({ info, index, features }) => {
-    const accept = options.where && ((number: number) => options.where!(features[number]!))
+    const accept = (number: number) => name === undefined || features[number]!.class === name
     return index.within(context.parcel, 0, accept).map(({ shape }) => ({ info, feature: features[shape]! }))
   })
   if (found.length === 0) return unknown('none is mapped here')

@@ -78,13 +78,80 @@ test('a substation without a voltage may be the nearest, so it is the lower boun
   expect(factOf('substation_69', layers)).toMatchObject({ state: 'bounded', low: 0.59, high: 2.94 })
 })
 
-test('a plant interconnection counts as a substation, but where there are none says nothing', () => {
+test('a plant that is connected to the grid is no substation', () => {
   const plants = makeLayer('plant-interconnections', [[pointAt(-96.9, 32.005), { kv: 138, grid_owner: 'X' }]])
-  expect(factOf('substation_138', [plants])).toMatchObject({ state: 'bounded', low: 0, high: 5.87 })
-  const west = makeLayer('substations', [], { coverage: createCoverage(boxAt(-120, 30, -110, 40)) })
-  expect(factOf('substation_138', [plants, west])).toMatchObject({ state: 'bounded', low: 0, high: 5.87 })
+  expect(factOf('substation_138', [plants]).state).toBe('unknown')
+  expect(factOf('interconnection_138', [plants])).toMatchObject({ state: 'known', value: 5.87 })
   const typedInVolts = makeLayer('plant-interconnections', [[pointAt(-96.9, 32.005), { kv: 480, grid_owner: 'X' }]])
-  expect(factOf('substation_138', [typedInVolts]).state).toBe('unknown')
+  expect(factOf('interconnection_138', [typedInVolts])).toMatchObject({ state: 'bounded', high: null })
+})
+
+test('an incomplete layer gives an upper bound, and says what it holds', () => {
+  const some = { complete: false, holds: 'the data centers that volunteers have mapped' }
+  const incomplete = [makeLayer('data-centers', [dataCenter(-96.9)], some)]
+  expect(describeFact(factOf('data_center', incomplete))).toBe(
+    'at most 5.87 mi: the data centers that volunteers have mapped',
+  )
+  expect(factOf('data_centers_25', incomplete)).toMatchObject({ state: 'bounded', low: 1, high: null })
+  const none = [makeLayer('data-centers', [], some)]
+  expect(factOf('data_center', none)).toMatchObject({ state: 'unknown', reason: some.holds })
+  expect(factOf('data_centers_25', none).state).toBe('unknown')
+  const both = [...none, makeLayer('data-centers', [dataCenter(-96.5)], { key: 'complete' })]
+  expect(factOf('data_center', both)).toMatchObject({ state: 'known', value: 29.36 })
+})
+
+test('a coarse layer gives both bounds', () => {
+  const roads = (longitude: number): readonly [Geometry, LayerProperties] => {
+    const coordinates = [31, 33].map((latitude) => [longitude, latitude])
+    return [{ type: 'LineString', coordinates }, { route: 'I-35' }]
+  }
+  const coarse = makeLayer('roads', [roads(-96.9)], { error_meters: 2_000 })
+  expect(factOf('interstate', [coarse])).toMatchObject({ state: 'bounded', low: 4.63, high: 7.11 })
+  expect(describeFact(factOf('interstate', [coarse]))).toContain('the map is good to about 1.2 mi')
+  const finer = makeLayer('roads', [roads(-96.895)], { key: 'finer' })
+  expect(factOf('interstate', [coarse, finer])).toMatchObject({ state: 'bounded', low: 4.63, high: 6.16 })
+  const trunk = makeLayer('roads', [[roads(-96.99)[0], { route: 'US 77', class: 'motorway' }]], { key: 'trunk' })
+  expect(factOf('interstate', [finer, trunk])).toMatchObject({ state: 'known', value: 6.16 })
+})
+
+test('lines of direct current don’t count', () => {
+  const line = (longitude: number, voltage_class: string): readonly [Geometry, LayerProperties] => {
+    const coordinates = [31, 33].map((latitude) => [longitude, latitude])
+    return [{ type: 'LineString', coordinates }, { voltage_class }]
+  }
+  const layers = [makeLayer('transmission-lines', [line(-96.99, 'DC'), line(-96.9, '345')])]
+  expect(factOf('line_345', layers)).toMatchObject({ state: 'known', value: 5.87 })
+  const across = [makeLayer('transmission-lines', [line(-97.005, 'DC')])]
+  expect(factOf('line_inside', across).value).toBe(0.69)
+})
+
+test('a class that a layer doesn’t have is unknown', () => {
+  const zones = [makeLayer('flood-zones', [[boxAt(-96, 31, -95, 32), { zone: '100yr' }]])]
+  expect(factOf('flood_100', zones)).toMatchObject({ state: 'known', value: 0 })
+  expect(factOf('floodway', zones)).toMatchObject({ state: 'unknown' })
+})
+
+test('people are counted around the middle of a large parcel, and a river isn’t a lake', () => {
+  const people = makeLayer('population', [
+    [pointAt(-97, 32.001), { people: 3_000 }],
+    [pointAt(-97.2, 32.001), { people: 900 }],
+  ])
+  const large = boxAt(-97.2, 31.8, -96.8, 32.2)
+  expect(factOf('people_2', [people], large).value).toBe(3_000)
+  expect(factOf('population_25', [people], large).value).toBe(3_900)
+  const river: Geometry = {
+    type: 'LineString',
+    coordinates: [
+      [-97.005, 31.9],
+      [-97.005, 32.1],
+    ],
+  }
+  const water = makeLayer('water', [
+    [river, { rank: 1 }],
+    [boxAt(-97.0025, 31.9, -96.9, 32.1), { rank: 3 }],
+  ])
+  expect(factOf('lake', [water]).value).toBe(25)
+  expect(factOf('river', [water]).value).toBe(0.69)
 })
 
 test('a line of a class counts from its lower bound, and may count from its upper bound', () => {

@@ -3,7 +3,7 @@ import type { Parcel } from '../layers/parcel.ts'
 import { createContext, type ScreeningContext } from './context.ts'
 import { FACT_DEFINITIONS, type FactDefinition } from './definitions.ts'
 import { type Fact, known, type Measured, published, unknown } from './fact.ts'
-import { measureLength, measureNames, measureShare } from './inside.ts'
+import { measureCoverage, measureLength, measureNames, measureShare } from './inside.ts'
 import { measureNearest } from './nearest.ts'
 import { measureValue } from './value-at.ts'
 import { measureWithin } from './within.ts'
@@ -20,8 +20,9 @@ export interface FactOptions {
 export const METHODS: Readonly<Record<FactDefinition['measure'], string>> = {
   acreage: 'Area of the boundary on the WGS 84 ellipsoid, or as stated for a point.',
   nearest: 'Shortest geodesic on the WGS 84 ellipsoid from the boundary of the parcel; 0 inside.',
-  within: 'All features whose geodesic distance from the boundary of the parcel is at most this.',
+  within: 'All features whose geodesic distance from the boundary of the parcel, or from its middle, is at most this.',
   share: 'Area of the parcel inside of the polygons, divided by its area, on the WGS 84 ellipsoid.',
+  coverage: 'Area of the parcel where the layer has data, divided by its area, on the WGS 84 ellipsoid.',
   length: 'Length of the parts of lines that are inside of the parcel, on the WGS 84 ellipsoid.',
   names: 'All polygons that the parcel touches.',
   value: 'Value of the polygon around a place inside of the parcel.',
@@ -49,6 +50,8 @@ function measureLayers(context: ScreeningContext, definition: FactDefinition): M
       return measureWithin(context, definition)
     case 'share':
       return measureShare(context, definition)
+    case 'coverage':
+      return measureCoverage(context, definition)
     case 'length':
       return measureLength(context, definition)
     case 'names':

@@ -1,10 +1,13 @@
 import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
-import { METERS_PER_MILE, NO_LAYER, OUTSIDE, type ScreeningContext } from './context.ts'
+import { createParcel, type Parcel } from '../layers/parcel.ts'
+import { gapOf, isComplete, METERS_PER_MILE, NO_LAYER, type ScreeningContext } from './context.ts'
 import { bounded, known, type Measured, sourceOf, unknown } from './fact.ts'
 
 export interface WithinOptions {
   types: readonly string[]
   miles: number
+  /** Around a place inside of the parcel instead of its boundary, so that a large parcel isn’t near more. */
+  fromMiddle?: boolean
   /** Only features for which it is true. */
   where?(feature: ScreenedFeature): boolean
   /** Adds up the magnitudes instead of counting. Features without one count as nothing. */
@@ -18,21 +21,25 @@ export function measureWithin(context: ScreeningContext, options: WithinOptions)
   const layers = context.layersOf(options.types)
   if (layers.length === 0) return unknown(NO_LAYER)
   const reach = context.reachOf(layers)
-  const features = layers.flatMap((layer) => featuresWithin(layer, context, options))
+  const place = options.fromMiddle ? middleOf(context) : context.parcel
+  const features = layers.flatMap((layer) => featuresWithin(layer, place, options))
   const { total, parts } = addUp(features, options)
   const sources = layers.map(({ info }) => sourceOf(info, null))
   if (reach >= options.miles) return known(total, sources, parts)
-  if (reach === 0 && features.length === 0) return unknown(OUTSIDE)
-  return bounded({ low: total, high: null }, `there is data for ${reach.toFixed(1)} mi around only`, sources, parts)
+  if (reach === 0 && features.length === 0) return unknown(gapOf(layers))
+  const reason = layers.some(isComplete) ? `there is data for ${reach.toFixed(1)} mi around only` : gapOf(layers)
+  return bounded({ low: total, high: null }, reason, sources, parts)
 }
+
+const middleOf = ({ parcel }: ScreeningContext) => createParcel({ type: 'Point', coordinates: [...parcel.inside] })
 
 function featuresWithin(
   { index, features }: ScreeningLayer,
-  { parcel }: ScreeningContext,
+  place: Parcel,
   { miles, where }: WithinOptions,
 ): ScreenedFeature[] {
   const accept = where && ((number: number) => where(features[number]!))
-  return index.within(parcel, miles * METERS_PER_MILE, accept).map(({ shape }) => features[shape]!)
+  return index.within(place, miles * METERS_PER_MILE, accept).map(({ shape }) => features[shape]!)
 }
 
 function addUp(features: readonly ScreenedFeature[], { sum = false, by }: WithinOptions) {

@@ -1,16 +1,12 @@
-import { chunksOf, gapBetween, sphereAround } from './chunks.ts'
 import { contains } from './contains.ts'
-import { refineNear } from './refine.ts'
 import { positionAt, type Shape, STRIDE } from './shape.ts'
 import { geodesicMeters, type Position, wrapLongitude } from './wgs84.ts'
 
 /** Length of the parts of a line that are inside a parcel, in meters. */
-export function lengthInside(whole: Shape, parcel: Shape): number {
-  const line = refineNear(whole, parcel)
-  const around = sphereAround(parcel, 0, parcel.vertices.length / STRIDE - 1)
+export function lengthInside(line: Shape, parcel: Shape): number {
   let meters = 0
-  for (const chunk of chunksOf(line))
-    for (let vertex = chunk.from; gapBetween(chunk, around) <= 0 && vertex < chunk.to; vertex++)
+  for (const { from, to } of line.paths)
+    for (let vertex = from; vertex < to; vertex++)
       meters += edgeInside(positionAt(line, vertex), positionAt(line, vertex + 1), parcel)
   return meters
 }

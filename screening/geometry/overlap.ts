@@ -1,6 +1,5 @@
 import { type CheckTime, UNLIMITED } from './check-time.ts'
 import { type Edge, edgesOf, MAP_WIDTH } from './equal-area.ts'
-import { refineNear } from './refine.ts'
 import { GeometryError, type Shape } from './shape.ts'
 
 /** Of one shape, to tell the polygons of several shapes apart. */
@@ -37,7 +36,7 @@ export function overlapArea(parcel: Shape, others: readonly Shape[], checkTime =
   const own = edgesOf(parcel, meridian)
   const window = boundsOf(own)
   const rest = others.flatMap((shape, i) =>
-    edgesOf(refineNear(shape, parcel), meridian)
+    edgesOf(shape, meridian)
       .map((edge) => ({ ...edge, polygon: i * MAX_POLYGONS + edge.polygon }))
       .flatMap((edge) => COPIES.flatMap((by) => within(window, { ...edge, x1: edge.x1 + by, x2: edge.x2 + by }))),
   )

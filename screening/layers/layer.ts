@@ -21,6 +21,12 @@ export interface LayerInfo {
   vintage: string | null
   /** Accuracy and known gaps, in words. */
   quality: string | null
+  /** What it claims to hold, in words, such as “large rivers only”. */
+  holds: string | null
+  /** Whether it has everything that it claims to hold. Otherwise, that it has nothing at a place says nothing. */
+  complete: boolean
+  /** How far its features may be from where they are, in meters. */
+  error_meters: number
 }
 
 export interface LayerFeature {
@@ -47,6 +53,8 @@ export interface ScreeningLayer {
   features: readonly ScreenedFeature[]
   shapes: readonly Shape[]
   index: ShapeIndex
+  /** The classes that at least one feature has. Of others, the layer says nothing. */
+  classes: ReadonlySet<string>
 }
 
 /**
@@ -69,5 +77,6 @@ export function createLayer(info: LayerInfo, coverage: Coverage, features: Itera
     })
     shapes.push(toShape(geometry))
   }
-  return { info, coverage, features: screened, shapes, index: createShapeIndex(shapes) }
+  const classes = new Set(screened.map((feature) => feature.class))
+  return { info, coverage, features: screened, shapes, index: createShapeIndex(shapes), classes }
 }

@@ -4,7 +4,6 @@ import { type CheckTime, UNLIMITED } from '../geometry/check-time.ts'
 import { type Chunk, type ChunkGroup, chunksOf, groupChunks, sphereAround } from '../geometry/chunks.ts'
 import { contains } from '../geometry/contains.ts'
 import { areaOf } from '../geometry/overlap.ts'
-import { FINE_EDGE_METERS } from '../geometry/refine.ts'
 import { GeometryError, positionAt, type Shape, STRIDE, toShape } from '../geometry/shape.ts'
 import { type Position, toPosition } from '../geometry/wgs84.ts'
 
@@ -20,8 +19,6 @@ export interface Parcel {
   center: Position
   /** A position inside; for a point, the point. */
   inside: Position
-  /** A position inside of each polygon, or a corner of it; for a point, the point. */
-  insides: readonly Position[]
   /** Null for a point. */
   squareMeters: number | null
   checkTime: CheckTime
@@ -34,36 +31,30 @@ export interface Parcel {
 export function createParcel(geometry: Geometry, checkTime = UNLIMITED): Parcel {
   if (!['Point', 'Polygon', 'MultiPolygon'].includes(geometry.type))
     throw new GeometryError(`A parcel is a Point, Polygon or MultiPolygon, not a ${geometry.type}.`)
-  const shape = toShape(geometry, { maxEdgeMeters: FINE_EDGE_METERS })
+  const shape = toShape(geometry)
   const count = shape.vertices.length / STRIDE
   if (count > MAX_VERTICES) throw new GeometryError('The parcel has too many points or is too large.')
   const sphere = sphereAround(shape, 0, count - 1)
   const squareMeters = shape.kind === 'polygon' ? areaOf(shape, checkTime) : null
   if (squareMeters === 0) throw new GeometryError('The parcel has no area.')
-  const insides = insidesOf(shape)
   return {
     shape,
     groups: groupChunks(shape, chunksOf(shape)),
     sphere,
     center: toPosition([sphere.x, sphere.y, sphere.z]),
-    inside: insides[0]!,
-    insides,
+    inside: insideOf(shape),
     squareMeters,
     checkTime,
   }
 }
 
-/** The centers of the polygons, or a corner of those whose center is outside. Those inside come first. */
-function insidesOf(shape: Shape): Position[] {
-  const outlines = shape.kind === 'polygon' ? shape.polygons.map(([outline]) => outline!) : shape.paths
-  const [centers, corners]: [Position[], Position[]] = [[], []]
-  for (const { from, to } of outlines) {
+/** The center of the first polygon whose center is inside, or else a corner. */
+function insideOf(shape: Shape): Position {
+  for (const [outline] of shape.polygons) {
     const ring: Ring = []
-    for (let vertex = from; vertex <= to; vertex++) ring.push([...positionAt(shape, vertex)])
+    for (let vertex = outline!.from; vertex <= outline!.to; vertex++) ring.push([...positionAt(shape, vertex)])
     const { longitude, latitude } = centerOf(ring)
-    const isInside = Number.isFinite(longitude) && contains(shape, [longitude, latitude])
-    if (isInside) centers.push([longitude, latitude])
-    else corners.push(positionAt(shape, from))
+    if (Number.isFinite(longitude) && contains(shape, [longitude, latitude])) return [longitude, latitude]
   }
-  return [...centers, ...corners]
+  return positionAt(shape, 0)
 }

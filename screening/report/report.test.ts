@@ -22,8 +22,9 @@ const factOf = (key: string, measured: Measured) =>
 
 const AI = PROFILES[0]!
 const known1 = known(1, [])
+const knownInUs = (key: string) => known(key === 'in_us' ? 100 : 1, [])
 const FIBER_UNKNOWN = scoreFacts(
-  factsOf((key) => (key === 'fiber' ? NO_LAYER : known1)),
+  factsOf((key) => (key === 'fiber' ? NO_LAYER : knownInUs(key))),
   AI,
 )
 const NOTHING = scoreFacts([], AI)
@@ -119,6 +120,9 @@ test('every fact has a topic of its own', () => {
   ])
   expect(topics.flatMap((topic) => topic.facts).toSorted(byKey)).toEqual(facts.toSorted(byKey))
   expect(topics.at(-1)!.facts.map(({ key }) => key)).toEqual([
+    'people_2',
+    'dense_city',
+    'city_center',
     'interstate',
     'railroad',
     'airport',
@@ -133,6 +137,7 @@ const SOURCE = { layer: 'substations', version: '1', feature: 3, name: 'OAK MILL
 const LAYER = {
   ...{ key: 'substations', type: 'substations', name: 'Substations', version: '1', sha256: 'a'.repeat(64) },
   ...{ source: 'Test', license: 'CC0', attribution: 'Test', vintage: '2026', quality: 'No West.' },
+  ...{ holds: null, complete: true, error_meters: 0 },
 }
 
 test('a fact reads in plain words, and never as zero where it isn’t known', () => {

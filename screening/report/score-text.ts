@@ -19,6 +19,18 @@ export const weightText = (weight: number): string => `of ${Math.round(weight * 
 /** “81% known”. Rounded down, so that “100%” means all. */
 export const knownText = ({ knownPercent }: Pick<Score, 'knownPercent'>): string => `${Math.floor(knownPercent)}% known`
 
+const UNSCORED = {
+  'power-unknown': ['power unknown', 'power is unknown'],
+  'outside-us': ['outside the US', 'this place is outside the United States'],
+} as const
+
+const unscored = ({ state }: Pick<Score, 'state'>) => (state === 'scored' ? (['', ''] as const) : UNSCORED[state])
+
+/** Why there is no score, as a note: “power unknown”. Empty if there is one. */
+export const unscoredNote = (score: Pick<Score, 'state'>): string => unscored(score)[0]
+/** Likewise as a clause: “power is unknown”. */
+export const whyUnscored = (score: Pick<Score, 'state'>): string => unscored(score)[1]
+
 export const hasScore = ({ state }: Pick<Score, 'state'>): boolean => state === 'scored'
 
 /** Ruled out by a gate: the score is shown in gray. */
@@ -27,7 +39,7 @@ export const isRuledOut = ({ gates }: Pick<Score, 'gates'>): boolean =>
 
 /** For screen readers: “AI campus score 62 to 78 of 100, 81% known”. */
 export function spokenScore(score: Score, profileName: string): string {
-  if (!hasScore(score)) return `${profileName}: no score, because power is unknown`
+  if (!hasScore(score)) return `${profileName}: no score, because ${whyUnscored(score)}`
   const range = rangeText(score).replace('–', ' to ')
   return `${profileName} score ${range} of 100, ${knownText(score)}${isRuledOut(score) ? ', fails a gate' : ''}`
 }
@@ -35,7 +47,7 @@ export function spokenScore(score: Score, profileName: string): string {
 /** “Between 62 and 78 for an AI campus”. */
 export function headline(score: Score, profileName: string): string {
   const use = withArticle(profileName)
-  if (!hasScore(score)) return `No score for ${use}: power is unknown`
+  if (!hasScore(score)) return `No score for ${use}: ${whyUnscored(score)}`
   const [from, to] = [Math.round(score.low), Math.round(score.high)]
   return from === to ? `${from} for ${use}` : `Between ${from} and ${to} for ${use}`
 }

@@ -14,7 +14,12 @@ const TOPICS = [
     name: 'Water and hazards',
     pattern: /^(water|flood.*|risk_score|peak_acceleration|disasters|superfund)$/,
   },
-  { key: 'land', name: 'Land', pattern: /^(acreage|slope|tribal_land|park_land|opportunity_zone)$/ },
+  {
+    key: 'land',
+    name: 'Land',
+    pattern:
+      /^(acreage|slope|on_land|lake|river|wetlands|airfield|tribal_land|park_land|wilderness|refuge|forest|military|in_us)$/,
+  },
   { key: 'access', name: 'Access and people', pattern: /./ },
 ] as const
 

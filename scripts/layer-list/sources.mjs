@@ -17,3 +17,23 @@ export const COMMONGRID = {
   attribution: 'CommonGrid by Texture (ODbL)',
   isOdbl: true,
 }
+export const OURAIRPORTS = {
+  source: 'OurAirports',
+  source_url: 'https://ourairports.com/data/',
+  license: ODBL,
+  attribution: 'OurAirports (ODbL)',
+  isOdbl: true,
+  vintage: 'February 2026',
+}
+export const SURFACE_MANAGEMENT = {
+  source: 'US Bureau of Land Management, Surface Management Agency',
+  source_url: 'https://gbp-blm-egis.hub.arcgis.com/',
+  license: PUBLIC_DOMAIN,
+  attribution: 'BLM',
+  vintage: '2025 or earlier',
+  coverage: 'West of longitude 94° W, without Alaska and Hawaii, with gaps',
+  area: 'lower48',
+  isComplete: false,
+  digits: 4,
+  quality: 'Nothing for the East, and with gaps in the West: that a place isn’t in it says nothing. No names.',
+}

@@ -12,7 +12,9 @@ const nullable = {
 
 const scoreSchema = z
   .object({
-    state: z.enum(['scored', 'power-unknown']).openapi({ description: '`power-unknown`: there is no score.' }),
+    state: z
+      .enum(['scored', 'power-unknown', 'outside-us'])
+      .openapi({ description: 'There is a score only if it is `scored`.' }),
     low: z.number().openapi({ description: 'The worst case, 0 to 100.' }),
     high: z.number().openapi({ description: 'The best case, 0 to 100.' }),
     known: z.number().openapi({ description: 'Share of the weights whose values are known, in percent.' }),

@@ -15,6 +15,9 @@ export interface Layers {
   license: string
   attribution: string
   quality: string | null
+  holds: string | null
+  is_complete: Generated<boolean>
+  error_meters: Generated<number>
   coverage_area: string | null
   coverage: ColumnType<string | null, unknown, unknown>
   coverage_source: Generated<CoverageSource>

@@ -12,6 +12,9 @@ export interface LayerDescription {
   license?: string | undefined
   attribution?: string | undefined
   quality?: string | null | undefined
+  holds?: string | null | undefined
+  is_complete?: boolean | undefined
+  error_meters?: number | undefined
   coverage_area?: string | null | undefined
   /** GeoJSON text of a MultiPolygon. */
   coverage?: string | null | undefined

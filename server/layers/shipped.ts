@@ -15,6 +15,9 @@ const layerSchema = z.object({
   vintage: z.string(),
   coverage: z.string(),
   quality: z.string(),
+  holds: z.string(),
+  isComplete: z.boolean(),
+  errorMeters: z.number(),
   /** A key of areas.json; null for the whole world. */
   area: z.string().nullable(),
   isPublic: z.boolean(),

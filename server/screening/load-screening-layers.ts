@@ -16,11 +16,12 @@ export async function loadScreeningLayers(options: LoadOptions): Promise<Screeni
 
 /** A shipped layer has no number of its own: the start of its hash tells its versions apart. */
 export function shippedFile(layer: ShippedLayer, areas: ReadonlyMap<string, string>): LayerFile {
-  const { key, type, name, source, license, attribution, vintage, quality, sha256, area } = layer
+  const { key, type, name, source, license, attribution, vintage, quality, sha256, area, holds } = layer
   return {
     info: {
       ...{ key, type, name, version: sha256.slice(0, 12), sha256 },
       ...{ source, license, attribution, vintage, quality },
+      ...{ holds, complete: layer.isComplete, error_meters: layer.errorMeters },
     },
     path: shippedPath(layer),
     coverage: (area === null ? undefined : areas.get(area)) ?? 'worldwide',

@@ -404,7 +404,7 @@ describeBothDatabases('Layers', (open) => {
       expect(ready).toEqual(only)
       expect(await listed()).toMatchObject([
         { slug: 'us-electricity-prices', license: 'US public domain', featureCount: 51 },
-        { slug: 'us-national-parks', attribution: 'Made with Natural Earth', featureCount: 61 },
+        { slug: 'us-national-parks', attribution: 'USGS', featureCount: 62 },
       ])
       const { db } = open()
       await db

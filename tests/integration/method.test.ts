@@ -66,13 +66,13 @@ describeDatabase('The method page', (open) => {
   })
 
   test('has the current layers, and says which facts have none', async () => {
-    expect(await method()).toContain('Nearest airport (mi) Unknown everywhere: no layer yet.')
+    expect(await method()).toContain('Nearest medium or large airport (mi) Unknown everywhere: no layer yet.')
     await insertLayer(open().db, {
       ...{ slug: 'airports', type: 'transport-hubs' },
       features: [{ geometry: pointAt(-97, 32), properties: { name: 'Field' } }],
     })
     const text = await method()
-    expect(text).not.toContain('Nearest airport (mi) Unknown everywhere')
+    expect(text).not.toContain('Nearest medium or large airport (mi) Unknown everywhere')
     expect(text).toMatch(/airports [^.]*version 1 Source HIFLD License Public domain Date of the data 2024/)
     expect(text).toContain('airports, version 1 (2024)')
   })
@@ -87,10 +87,10 @@ describeDatabase('The method page', (open) => {
     expect(textOf(changed.html)).toContain('The values have changed since the preview.')
     expect(await method()).toContain('Fiber, 25 points')
     const published = await send('publish', draft, { number: '0', previewed: preview.previewed })
-    expect(textOf(published.html)).toContain('Version 1.0.0+2 is current now.')
+    expect(textOf(published.html)).toContain('Version 1.1.0+2 is current now.')
     const text = await method()
     expect(text).toContain('Fiber, 30 points')
-    expect(text).toContain('Edge site 1.0.0+2 published')
+    expect(text).toContain('Edge site 1.1.0+2 published')
   })
 
   test('a version published meanwhile is a conflict, which can be resolved', async () => {
@@ -99,10 +99,10 @@ describeDatabase('The method page', (open) => {
     await send('publish', theirs, { number: '0', previewed: second.previewed })
     const conflict = await send('publish', mine, { number: '0', previewed: first.previewed })
     expect(conflict.status).toBe(409)
-    expect(textOf(conflict.html)).toContain('Someone else made version 1.0.0+2 current while you were editing.')
+    expect(textOf(conflict.html)).toContain('Someone else made version 1.1.0+2 current while you were editing.')
     const number = /name="number" value="(\d+)"/.exec(conflict.html)![1]!
     const again = await send('publish', mine, { number, previewed: first.previewed })
-    expect(textOf(again.html)).toContain('Version 1.0.0+3 is current now.')
+    expect(textOf(again.html)).toContain('Version 1.1.0+3 is current now.')
   })
 
   test('is cached until a layer, a profile or a setting changes', () => {

@@ -2,7 +2,7 @@ import type { Geometry, Polygon } from 'geojson'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { type Coverage, createCoverage } from '../../screening/layers/coverage.ts'
-import { createLayer, type ScreeningLayer } from '../../screening/layers/layer.ts'
+import { createLayer, type LayerInfo, type ScreeningLayer } from '../../screening/layers/layer.ts'
 import type { ReadParcels } from '../../server/screening/read-parcels.ts'
 
 export const boxAt = (west: number, south: number, east: number, north: number): Polygon => ({
@@ -33,11 +33,16 @@ export const readParcelsOf = (inputs: readonly ScreeningInput[]): ReadParcels =>
 export function makeLayer(
   type: string,
   features: readonly (readonly [Geometry, LayerProperties])[],
-  { key = type, coverage = createCoverage(boxAt(-107, 25, -93, 37)) }: { key?: string; coverage?: Coverage } = {},
+  {
+    key = type,
+    coverage = createCoverage(boxAt(-107, 25, -93, 37)),
+    ...claims
+  }: { key?: string; coverage?: Coverage } & Partial<Pick<LayerInfo, 'holds' | 'complete' | 'error_meters'>> = {},
 ): ScreeningLayer {
   const info = {
     ...{ key, type, name: key, version: '1', sha256: 'a'.repeat(64), source: 'Test', license: 'CC0' },
-    ...{ attribution: 'Test', vintage: '2026', quality: null },
+    ...{ attribution: 'Test', vintage: '2026', quality: null, holds: null, complete: true, error_meters: 0 },
+    ...claims,
   }
   return createLayer(
     info,

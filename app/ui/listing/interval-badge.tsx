@@ -1,3 +1,4 @@
+import { whyUnscored } from '../../../screening/report/score-text.ts'
 import type { CardScore } from './card-listing.ts'
 
 const SIZE = 44
@@ -48,7 +49,7 @@ function range({ low, high }: CardScore, dash = '–'): string {
 }
 
 function spoken(score: CardScore): string {
-  if (score.state !== 'scored') return `${score.profile}: no score, because power is unknown`
+  if (score.state !== 'scored') return `${score.profile}: no score, because ${whyUnscored(score)}`
   const ruledOut = score.isRuledOut ? ', fails a gate' : ''
   return `${score.profile} score ${range(score, ' to ')} of 100, ${Math.floor(score.known)}% known${ruledOut}`
 }

@@ -1,6 +1,6 @@
 import { rankStability } from '../../../screening/rank-stability.ts'
 import { leadText, type RankedSite, stabilityText } from '../../../screening/report/rank-text.ts'
-import { hasScore, isRuledOut, knownText, rangeText } from '../../../screening/report/score-text.ts'
+import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'
 import { Hatched } from './interval-bar.tsx'
 
 const TICKS = [0, 25, 50, 75, 100]
@@ -72,7 +72,7 @@ function SiteRow({ site: { name, score }, stability }: { site: RankedSite; stabi
             <span className="ml-3 text-12 text-ink-3">{knownText(score)}</span>
           </>
         ) : (
-          <span className="text-ink-3">No score: power unknown</span>
+          <span className="text-ink-3">{`No score: ${unscoredNote(score)}`}</span>
         )}
       </td>
     </tr>

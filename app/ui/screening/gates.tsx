@@ -1,4 +1,4 @@
-import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
+import { Check, CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import { gatesText } from '../../../screening/report/score-text.ts'
 import { capitalized } from '../../../screening/report/words.ts'
@@ -12,12 +12,12 @@ const OUTCOMES = {
 } as const satisfies Record<GateResult['outcome'], unknown>
 
 interface GatesProps {
-  score: Pick<Score, 'gates'>
+  score: Pick<Score, 'gates' | 'warnings' | 'notChecked'>
   facts: readonly Fact[]
 }
 
-/** The gates of a profile with the values that decided, failed ones first. */
-export function Gates({ score: { gates }, facts }: GatesProps) {
+/** The gates with the values that decided, failed ones first, then warnings and what isn't checked. */
+export function Gates({ score: { gates, warnings, notChecked }, facts }: GatesProps) {
   return (
     <div>
       <h3 className="text-15">Gates</h3>
@@ -26,8 +26,30 @@ export function Gates({ score: { gates }, facts }: GatesProps) {
         {gates.map((gate) => (
           <GateRow key={gate.gate} gate={gate} fact={facts.find(({ key }) => key === gate.fact)} />
         ))}
+        {warnings.map(({ warning, label, fact }) => (
+          <WarningRow key={warning} label={label} fact={facts.find(({ key }) => key === fact)} />
+        ))}
       </ul>
+      {notChecked.length > 0 && (
+        <p className="mt-3 text-13 text-ink-2">
+          Not checked here: {notChecked.join(', ')}. No map layer shows {notChecked.length === 1 ? 'it' : 'them'} at
+          this place.
+        </p>
+      )}
     </div>
+  )
+}
+
+function WarningRow({ label, fact }: { label: string; fact: Fact | undefined }) {
+  return (
+    <li className="flex items-start gap-2.5 border-t border-line py-2.25 last:pb-0">
+      <Icon of={CircleAlert} className="mt-0.5 text-caution" />
+      <span className="sr-only">Warning:</span>
+      <span className="font-label">{label}</span>
+      {fact && (
+        <b className="ml-auto pl-2 text-right whitespace-nowrap font-label num">{capitalized(amountOf(fact))}</b>
+      )}
+    </li>
   )
 }
 
@@ -46,7 +68,7 @@ function GateRow({ gate: { label, outcome }, fact }: { gate: GateResult; fact: F
 }
 
 /** The outcome in a table cell: “Pass”, “Unknown”, or the first gate that fails. */
-export function GateOutcome({ score: { gates }, facts }: GatesProps) {
+export function GateOutcome({ score: { gates }, facts }: Omit<GatesProps, 'score'> & { score: Pick<Score, 'gates'> }) {
   const first = gates[0]
   const outcome = first?.outcome ?? 'passed'
   const { icon, tint } = OUTCOMES[outcome]

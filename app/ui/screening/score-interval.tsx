@@ -1,4 +1,5 @@
-import { hasScore, isRuledOut, knownText, rangeText } from '../../../screening/report/score-text.ts'
+import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'
+import { capitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
@@ -9,7 +10,7 @@ export function ScoreInterval({ score }: { score: Score }) {
       <span className="block">
         <span className="flex items-baseline justify-between gap-3 whitespace-nowrap">
           <b className="font-label text-ink-2">No score</b>
-          <span className="text-12 text-ink-3">Power unknown</span>
+          <span className="text-12 text-ink-3">{capitalized(unscoredNote(score))}</span>
         </span>
         <span className="mt-1.5 block border-t-2 border-dotted border-line-control" />
       </span>

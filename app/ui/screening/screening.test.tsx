@@ -47,15 +47,16 @@ test('the summary shows no scale without a score', () => {
   const figures = [{ label: 'Rank in this file', value: '5 of 8 scored' }]
   const summary = textOf(renderToStaticMarkup(<ScoreSummary score={SCORE} profile={PROFILE} figures={figures} />))
   expect(summary).toContain('for an AI campus')
-  expect(summary).toContain('Rank in this file 5 of 8 scored Profile version AI campus 1.0.0')
+  expect(summary).toContain('Rank in this file 5 of 8 scored Profile version AI campus 1.1.0')
   expect(textOf(renderToStaticMarkup(<ScoreSummary score={NONE} profile={PROFILE} />))).not.toContain('50')
 })
 
 test('gates say how each came out, with its value', () => {
   const text = textOf(renderToStaticMarkup(<Gates score={SCORE} facts={SCREENING.facts} />))
-  expect(text).toContain('3 of 4 can’t be decided.')
-  expect(text).toContain('Passes: A substation or plant interconnection of 69 kV or more within 20 miles')
-  expect(textOf(renderToStaticMarkup(<GateOutcome score={SCORE} facts={SCREENING.facts} />))).toBe(' Unknown ')
+  expect(text).toContain('The gate passes.')
+  expect(text).toContain('Not checked here: wetlands, military land, ')
+  expect(text).toContain('Passes: A substation of 69 kV or more within 20 miles')
+  expect(textOf(renderToStaticMarkup(<GateOutcome score={SCORE} facts={SCREENING.facts} />))).toBe(' Pass ')
   expect(textOf(renderToStaticMarkup(<GateOutcome score={FAILED} facts={SCREENING.facts} />))).toMatch(
     /Few acres: [\d.]+ acres/,
   )
@@ -79,9 +80,7 @@ test('facts are grouped by topic, with sources that open to their license', () =
   const markup = renderToStaticMarkup(<FactsTable {...SCREENING} />)
   const text = textOf(markup)
   expect(text).toContain('Mill &lt;1&gt;')
-  expect(text).toMatch(
-    /Nearest substation or plant interconnection of 138 kV or more Mill &lt;1&gt; [\d.]+ mi substations/,
-  )
+  expect(text).toMatch(/Nearest substation of 138 kV or more Mill &lt;1&gt; [\d.]+ mi substations/)
   expect(text).toContain('License: CC0')
   expect(text).toContain('Nearest long-haul fiber route Unknown No layer shows this.')
   expect(markup.match(/scope="rowgroup"/g)).toHaveLength(5)

@@ -12,7 +12,10 @@ import { WeightForm } from './weight-form.tsx'
 
 const PROFILE = PROFILES[0]!
 const factsAt = (value: number) =>
-  FACT_DEFINITIONS.map(({ key, label, unit }) => ({ key, label, unit, method: '', ...known(value, []) }))
+  FACT_DEFINITIONS.map(({ key, label, unit }) => ({
+    ...{ key, label, unit, method: '' },
+    ...known(key === 'in_us' ? 100 : value, []),
+  }))
 const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
 test('the form has a slider per group, keeps the query, and works before JavaScript arrives', () => {

@@ -1,5 +1,14 @@
 import { type LayerType, layerClass, text } from '../layer-type.ts'
 
+/** By words in `kind`, the most restrictive first. Other kinds are parks. */
+const KINDS = [
+  [/tribal|indian|reservation/i, 'tribal'],
+  [/military|defense/i, 'military'],
+  [/wilderness/i, 'wilderness'],
+  [/refuge|wildlife/i, 'refuge'],
+  [/forest|grassland/i, 'forest'],
+] as const
+
 export const PROTECTED_LAND: LayerType = {
   key: 'protected-land',
   label: 'Protected and tribal land',
@@ -9,7 +18,12 @@ export const PROTECTED_LAND: LayerType = {
   magnitudeField: null,
   classes: [
     layerClass('park', 'Park or preserve', { color: 'good', size: 1, strength: 0.7, minZoom: 3 }),
+    layerClass('wilderness', 'Wilderness', { color: 'good', size: 1, strength: 0.9, minZoom: 4 }),
+    layerClass('refuge', 'Wildlife refuge', { color: 'good', size: 1, strength: 0.5, minZoom: 4 }),
+    layerClass('forest', 'National forest', { color: 'good', size: 1, strength: 0.3, minZoom: 4 }),
     layerClass('tribal', 'Tribal land', { color: 'caution', size: 1, strength: 0.5, minZoom: 3 }),
+    layerClass('military', 'Military land', { color: 'bad', size: 1, strength: 0.5, minZoom: 4 }),
   ],
-  classOf: ({ properties: { kind } }) => (kind === undefined || /tribal/i.test(String(kind)) ? 'tribal' : 'park'),
+  classOf: ({ properties: { kind } }) =>
+    kind === undefined ? 'tribal' : (KINDS.find(([words]) => words.test(String(kind)))?.[1] ?? 'park'),
 }

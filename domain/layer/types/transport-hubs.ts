@@ -8,7 +8,7 @@ export const TRANSPORT_HUBS: LayerType = {
     text('name', 'Name'),
     text('code', 'Code', 'iata'),
     text('kind', 'Kind', 'type'),
-    number('rank', 'Rank', '', 'scalerank'),
+    number('runway_ft', 'Longest runway', 'ft', 'longest_runway_ft'),
   ],
   nameField: 'name',
   magnitudeField: null,

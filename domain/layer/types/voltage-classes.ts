@@ -1,4 +1,4 @@
-import { byMagnitude, type LayerClass, layerClass } from '../layer-type.ts'
+import { byMagnitude, type LayerClass, type LayerProperties, layerClass } from '../layer-type.ts'
 
 const STEPS = [
   [500, '500'],
@@ -19,3 +19,21 @@ export const voltageClasses = (sizes: readonly [number, number, number, number, 
 ]
 
 export const voltageClassOf = byMagnitude(STEPS, 'unknown')
+
+/** Lines of direct current have no voltage class in HIFLD. Nearly all are as large as lines of 500 kV, and are drawn so. */
+const DC_RANK = 500
+
+/** A line or converter of direct current, which nothing else can be connected to. */
+export const isDirectCurrent = ({ voltage_class }: LayerProperties): boolean =>
+  String(voltage_class ?? '').toUpperCase() === 'DC'
+
+/** The voltage in kV, or the lower bound of a class such as “100-161”, “UNDER 100” or “735 AND ABOVE”. */
+export function voltageOf(properties: LayerProperties): number | null {
+  const { kv, voltage_class } = properties
+  if (typeof kv === 'number') return kv
+  if (isDirectCurrent(properties)) return DC_RANK
+  const label = String(voltage_class ?? '').toUpperCase()
+  if (label.startsWith('UNDER')) return 0
+  const [, first] = /^(\d{2,4})\b/.exec(label) ?? []
+  return first === undefined ? null : Number(first)
+}

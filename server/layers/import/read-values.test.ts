@@ -55,3 +55,10 @@ test('what isn’t a quantity may be 0 or negative, and units are kept with the 
   lines.read({ voltage: '69000' })
   expect(lines.columns).toEqual({ kv: 'voltage', 'unit:kv': 'V' })
 })
+
+test('a distance of 0 is a distance, and an acreage of 0 is unknown', () => {
+  const reader = createValueReader(layerTypeOf('candidate-sites'), new Map())
+  expect(reader.read({ acres: '0', substation_distance_mi: '0.0', transmission_distance_mi: -1 })).toEqual({
+    substation_miles: 0,
+  })
+})

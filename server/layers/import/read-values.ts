@@ -79,7 +79,7 @@ function readValue(field: LayerField, raw: unknown, reading: Reading): string | 
   return text
 }
 
-/** Of several voltages, the highest. Where nothing is 0 or less, those values mean that it isn't known. */
+/** Of several voltages, the highest. Where nothing is 0 or less, those values mean that it isn't known; a distance may be 0. */
 function numberOf(field: LayerField, text: string, { column, unit, decimal }: Reading): number | null {
   const shown = text.slice(0, 60)
   const values = (amountsIn(field, text) ?? [null]).map((amount) => {
@@ -93,7 +93,7 @@ function numberOf(field: LayerField, text: string, { column, unit, decimal }: Re
     return value * (own?.factor ?? 1)
   })
   const value = Math.max(...values)
-  if (unit && value <= 0) return null
+  if (unit && (field.unit === 'mi' ? value < 0 : value <= 0)) return null
   if (value > maxOf(field))
     throw new RejectedFeature(
       `${column} is “${shown}”, which is more than ${maxOf(field).toLocaleString('en-US')} ${field.unit}. Choose its unit.`,

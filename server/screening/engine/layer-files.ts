@@ -118,6 +118,9 @@ interface LayerRow {
   license: string
   attribution: string
   quality: string | null
+  holds: string | null
+  is_complete: boolean
+  error_meters: number
   vintage: string | null
   shipped_as: string | null
   content_hash: string | null
@@ -137,14 +140,16 @@ const readRows = (db: Db): Promise<LayerRow[]> =>
         .onRef('layer_versions.number', '=', 'layers.current_version'),
     )
     .select(['id', 'slug', 'type', 'name', 'source', 'license', 'attribution', 'quality', 'vintage', 'shipped_as'])
+    .select(['holds', 'is_complete', 'error_meters'])
     .select(['content_hash', 'number as version', 'is_public', 'layers.updated_at'])
     .select(sql<boolean>`coverage is not null`.as('has_coverage'))
     .orderBy('slug')
     .execute()
 
-const infoOf = ({ slug, type, name, source, license, attribution, vintage, quality }: LayerRow) => ({
+const infoOf = ({ slug, type, name, source, license, attribution, vintage, quality, holds, ...layer }: LayerRow) => ({
   ...{ key: slug, type, name },
   ...{ source, license, attribution, vintage, quality },
+  ...{ holds, complete: layer.is_complete, error_meters: layer.error_meters },
 })
 
 async function coverageOf(db: Db, id: string): Promise<string | null> {

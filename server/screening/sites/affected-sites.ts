@@ -58,11 +58,8 @@ export async function* findAffectedSites(
   }
 }
 
-function typesOf(definition: FactDefinition): readonly string[] {
-  if (definition.measure === 'acreage') return []
-  const also = definition.measure === 'nearest' ? (definition.alsoTypes ?? []) : []
-  return [...definition.types, ...also]
-}
+const typesOf = (definition: FactDefinition): readonly string[] =>
+  definition.measure === 'acreage' ? [] : definition.types
 
 type NearTest = (center: readonly [number, number], definition: FactDefinition, miles: number) => boolean
 
@@ -87,13 +84,14 @@ const isPolygon = (geometry: Geometry) =>
 
 /** A feature that may or may not count sets a bound. */
 function filterOf(definition: FactDefinition): (feature: ScreenedFeature) => boolean {
+  if ('class' in definition) return (feature) => feature.class === definition.class
   const where = 'where' in definition ? definition.where : undefined
   return where ? (feature) => where(feature) !== false : () => true
 }
 
 const UNNAMED: Omit<LayerInfo, 'type'> = {
   ...{ key: '', name: '', version: '', sha256: '', source: '', license: '', attribution: '' },
-  ...{ vintage: null, quality: null },
+  ...{ vintage: null, quality: null, holds: null, complete: true, error_meters: 0 },
 }
 
 /** The farthest that the distances of each cell reach. */

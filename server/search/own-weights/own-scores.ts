@@ -4,7 +4,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { profileOf, type ScreeningFilters } from '../../../domain/screening-filters.ts'
 import type { SearchFilters } from '../../../domain/search.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import { checkGate, POINT_DIGITS, pointsOf } from '../../../screening/score.ts'
+import { checkGate, isOutsideUs, narrowsPower, POINT_DIGITS, pointsOf } from '../../../screening/score.ts'
+import { SITE_GATES } from '../../../screening/site-checks.ts'
 import { parseWeights, withWeights } from '../../../screening/weights.ts'
 import type { Db } from '../../db/database.ts'
 import { FactTable } from './fact-table.ts'
@@ -75,15 +76,18 @@ function scoreAll(table: FactTable, profile: Profile): OwnScores {
     const points = values.map((value) => pointsOf(criterion, value))
     const lows = Float64Array.from(points, (each) => each.low)
     const highs = Float64Array.from(points, (each) => each.high)
-    const isPower = profile.power.includes(criterion.key)
+    const narrows = values.map((value) => narrowsPower(profile, criterion, value))
     for (let number = 0; number < size; number++) {
       const index = indexes[number] ?? 0
       low[number]! += lows[index]!
       high[number]! += highs[index]!
-      if (isPower && index > 0) isScored[number] = 1
+      if (narrows[index]) isScored[number] = 1
     }
   }
-  for (const gate of profile.gates) {
+  const inUs = columnOf(table, 'in_us')
+  const isOutside = inUs.values.map(isOutsideUs)
+  for (let number = 0; number < size; number++) if (isOutside[inUs.indexes[number] ?? 0]) isScored[number] = 0
+  for (const gate of [...SITE_GATES, ...profile.gates]) {
     const { values, indexes } = columnOf(table, gate.fact)
     const fails = values.map((value) => checkGate(gate, value).outcome === 'failed')
     for (let number = 0; number < size; number++) if (fails[indexes[number] ?? 0]) isFailed[number] = 1

@@ -1,0 +1,87 @@
+import type { Gate } from './profiles/profile.ts'
+
+/** Whether anything can be built here, whatever for. These gates come before those of a profile. */
+export interface SiteGate extends Gate {
+  /** What it is about. Where no layer shows that, it isn't checked: “not checked: wetlands, military land”. */
+  subject: string
+}
+
+type Limits = Pick<Gate, 'fact' | 'min' | 'max'>
+
+const warning = (key: string, label: string, limits: Limits, source: string): Gate => ({
+  key,
+  label,
+  ...limits,
+  source,
+})
+const gate = (subject: string, label: string, limits: Limits, source: string): SiteGate => ({
+  ...warning(`site-${limits.fact.replaceAll('_', '-')}`, label, limits, source),
+  subject,
+})
+
+const QUARTER = 'VoltAcre working value: protected land over 25% is a gate.'
+const HALF = 'VoltAcre working value: half of the parcel.'
+
+/** In the order in which those that aren't checked are listed. */
+export const SITE_GATES: readonly SiteGate[] = [
+  gate('wetlands', 'At most 25% wetlands', { fact: 'wetlands', max: 25 }, QUARTER),
+  gate('military land', 'At most 25% military land', { fact: 'military', max: 25 }, QUARTER),
+  gate('wildlife refuges', 'At most 25% wildlife refuge or national monument', { fact: 'refuge', max: 25 }, QUARTER),
+  gate(
+    'flood zones',
+    'At most half of the parcel in the 1% annual chance flood zone',
+    { fact: 'flood_100', max: 50 },
+    'PowerReadySites, Data Center Site Requirements (2026): FEMA zone X preferred, zones A and AE complicate development. VoltAcre working value: a gate at half of the parcel. The zones are those of the FEMA National Flood Hazard Layer.',
+  ),
+  gate('the sea', 'At least half of the parcel on land', { fact: 'on_land', min: 50 }, HALF),
+  gate('lakes', 'At most half of the parcel in a lake', { fact: 'lake', max: 50 }, HALF),
+  gate(
+    'airfields',
+    'At most half of the parcel on an airfield or close to its runways',
+    { fact: 'airfield', max: 50 },
+    HALF,
+  ),
+  gate(
+    'built-up land',
+    'At most 160,000 people within 2 miles',
+    { fact: 'people_2', max: 160_000 },
+    'VoltAcre working value: of the data centers in the IM3 atlas, 97% have fewer people around them, and so have all with more than 200,000 sq ft.',
+  ),
+  gate('national parks', 'At most 25% national park', { fact: 'park_land', max: 25 }, QUARTER),
+  gate('wilderness', 'At most 25% wilderness', { fact: 'wilderness', max: 25 }, QUARTER),
+  gate('tribal land', 'At most 25% tribal land', { fact: 'tribal_land', max: 25 }, QUARTER),
+]
+
+const MANY = 45_000
+const VERY_MANY = 100_000
+const WORKING_VALUE = 'VoltAcre working value.'
+
+/** What rarely ends well. It is said only where it is sure, and doesn't change the score. */
+export const SITE_WARNINGS: readonly Gate[] = [
+  warning(
+    'built-up',
+    'More than 45,000 people live within 2 miles',
+    { fact: 'people_2', min: MANY, max: VERY_MANY },
+    WORKING_VALUE,
+  ),
+  warning('city', 'More than 100,000 people live within 2 miles', { fact: 'people_2', min: VERY_MANY }, WORKING_VALUE),
+  warning(
+    'downtown',
+    'Within 2 miles of the center of a city of 200,000 people or more',
+    { fact: 'city_center', max: 2 },
+    WORKING_VALUE,
+  ),
+  warning(
+    'dense-city',
+    'In a city of 8,000 people per square mile or more',
+    { fact: 'dense_city', min: 50 },
+    WORKING_VALUE,
+  ),
+  warning('river', 'A large river runs through the parcel', { fact: 'river', min: 0.3 }, WORKING_VALUE),
+  warning(
+    'forest',
+    'Inside the boundary of a national forest, where most land is public',
+    { fact: 'forest', min: 25 },
+    'US Forest Service: about a fifth of the area inside of these boundaries is private, and much more in the East.',
+  ),
+]
