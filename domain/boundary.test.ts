@@ -19,6 +19,20 @@ const square: Ring = [
   [-97, 30],
 ]
 
+test('a ring across the date line has its center and acreage there', () => {
+  const ring: Ring = [
+    [179.99, 51],
+    [-179.97, 51],
+    [-179.97, 51.01],
+    [179.99, 51.01],
+    [179.99, 51],
+  ]
+  const shifted = ring.map(([x, y]): Ring[number] => [(x < 0 ? x + 360 : x) - 100, y])
+  expect(centerOf(ring)).toEqual({ latitude: 51.005, longitude: -179.99 })
+  expect(centerOf(ring.toReversed())).toEqual({ latitude: 51.005, longitude: -179.99 })
+  expect(acresOf(ring)).toBeCloseTo(acresOf(shifted), 4)
+})
+
 test('a closed simple ring is valid in either winding order', () => {
   expect(ringProblem(square)).toBeNull()
   expect(ringProblem(square.toReversed())).toBeNull()

@@ -80,8 +80,20 @@ function inBox(a: Position, b: Position, c: Position): boolean {
   )
 }
 
+/** The same ring with longitudes beyond 180° where it crosses the date line, so that no edge goes around the earth. */
+export function unwrapRing(ring: Ring): Ring {
+  let turns = 0
+  return ring.map(([x, y], i) => {
+    if (i > 0) turns -= Math.round((x - ring[i - 1]![0]) / 360)
+    return [x + 360 * turns, y]
+  })
+}
+
+const wrapped = (longitude: number) => longitude - 360 * Math.round(longitude / 360)
+
 /** The centroid of a valid ring, moved east or west into the ring if it lies outside. */
-export function centerOf(ring: Ring): { latitude: number; longitude: number } {
+export function centerOf(wrappedRing: Ring): { latitude: number; longitude: number } {
+  const ring = unwrapRing(wrappedRing)
   // Relative to the first point: the areas are differences of products, and parcels are small on the globe.
   const [x0, y0] = ring[0]!
   let [area, x, y] = [0, 0, 0]
@@ -94,7 +106,7 @@ export function centerOf(ring: Ring): { latitude: number; longitude: number } {
   }
   const latitude = y0 + y / (3 * area)
   const longitude = longitudeInside(ring, latitude, x0 + x / (3 * area))
-  return { latitude: rounded(latitude), longitude: rounded(longitude) }
+  return { latitude: rounded(latitude), longitude: rounded(wrapped(longitude)) }
 }
 
 /** The preferred longitude if it is inside the ring at that latitude, else the middle of the widest part. */
@@ -133,7 +145,8 @@ function q(sine: number): number {
 }
 
 /** The acreage of a valid ring on the ellipsoid, within about 0.01 % for a parcel. */
-export function acresOf(ring: Ring): number {
+export function acresOf(wrappedRing: Ring): number {
+  const ring = unwrapRing(wrappedRing)
   const heights = ring.map(([, latitude]) => q(Math.sin((latitude * Math.PI) / 180)) / AUTHALIC_POLE)
   let sum = 0
   for (let i = 1; i < ring.length; i++) {

@@ -1,6 +1,6 @@
 import './land-map.css'
 import { type Map as LibreMap, LngLatBounds } from 'maplibre-gl'
-import type { Ring } from '../../../domain/boundary.ts'
+import { type Ring, unwrapRing } from '../../../domain/boundary.ts'
 import type { Point } from '../../../domain/content/gps.ts'
 import type { MapColors } from '../../ui/map/colors.ts'
 import { startDrawing } from './drawing.client.ts'
@@ -105,7 +105,7 @@ function zoomOnlyWithFocus(map: LibreMap): void {
 
 function boundsOf({ point, ring }: Land): LngLatBounds | null {
   const bounds = new LngLatBounds()
-  for (const position of ring ?? []) bounds.extend(position)
+  for (const position of unwrapRing(ring ?? [])) bounds.extend(position)
   if (point) bounds.extend([point.longitude, point.latitude])
   return bounds.isEmpty() ? null : bounds
 }
