@@ -85,6 +85,8 @@ function* partsOf(geometry: Geometry, depth = 0): Generator<SingleGeometry> {
   for (const part of parts) yield* partsOf(part, depth + 1)
 }
 
+const LOOKS_SWAPPED = ' Latitude and longitude look swapped: in GeoJSON, longitude comes first.'
+
 class Check {
   isRepaired = false
   #points = 0
@@ -114,7 +116,10 @@ class Check {
       throw new RejectedFeature('A coordinate isn’t a number.')
     if (isBeyondDegrees(longitude, latitude)) throw new RejectedFeature(projectedHint(longitude, latitude))
     if (Math.abs(longitude) > 180) throw new RejectedFeature(`The longitude ${longitude} is out of range.`)
-    if (Math.abs(latitude) > 90) throw new RejectedFeature(`The latitude ${latitude} is out of range.`)
+    if (Math.abs(latitude) > 90)
+      throw new RejectedFeature(
+        `The latitude ${latitude} is out of range.${Math.abs(longitude) <= 90 ? LOOKS_SWAPPED : ''}`,
+      )
     if (this.#kind === 'point' && longitude === 0 && latitude === 0)
       throw new RejectedFeature('The coordinates are 0, 0, which usually means that they’re missing.')
     if (++this.#points > MAX_POINTS)

@@ -67,6 +67,20 @@ export function questionAbout(point: Point, stated: StatedPlace | null): string 
   return `${coordinatesOf(point)} isn’t in ${where}. Did you mean ${meantText(point, meant)}?${otherwise}`
 }
 
+/** Whether a point in or near Antarctica would be in the United States with latitude and longitude swapped. */
+export const isSwapped = ({ latitude, longitude }: Point): boolean =>
+  latitude < ANTARCTICA && isInStates({ latitude: longitude, longitude: latitude })
+
+/** What is wrong with a position of a format that has longitude first; null if the order is right. */
+export function orderProblem({ latitude, longitude }: Point): string | null {
+  if (!isSwapped({ latitude, longitude })) return null
+  const [given, meant] = [
+    [longitude, latitude],
+    [latitude, longitude],
+  ].map((pair) => `[${pair.join(', ')}]`)
+  return `${given} is near Antarctica. Longitude comes first in GeoJSON: use ${meant}.`
+}
+
 function stateNamed(text: string): string | null {
   const word = text.trim()
   const code = word.toUpperCase()

@@ -138,3 +138,22 @@ test('a zipped Shapefile has parcels with the names of its table', async () => {
     { name: 'Mill', geometry: { type: 'Point', coordinates: [-97, 32] }, acres: null },
   ])
 })
+
+test('coordinates with latitude first are rejected if they’re in the United States the other way around', async () => {
+  const swapped = boxAt(36.71, -78.36, 36.72, -78.35)
+  const geometries = [
+    { type: 'Point', coordinates: [36.7125, -78.352] },
+    { type: 'Point', coordinates: [30.571, -97.409] },
+    { type: 'Polygon', coordinates: swapped.coordinates },
+    { type: 'Point', coordinates: [2.35, 48.85] },
+    { type: 'Point', coordinates: [-58, -62.2] },
+  ]
+  const features = geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry }))
+  const { parcels, rejected } = await read('swapped.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
+  expect(rejected.map(({ reason }) => reason)).toEqual([
+    '[36.7125, -78.352] is near Antarctica. Longitude comes first in GeoJSON: use [-78.352, 36.7125].',
+    'The latitude -97.409 is out of range. Latitude and longitude look swapped: in GeoJSON, longitude comes first.',
+    '[36.71, -78.36] is near Antarctica. Longitude comes first in GeoJSON: use [-78.36, 36.71].',
+  ])
+  expect(parcels.map(({ number }) => number)).toEqual([4, 5])
+})

@@ -14,7 +14,7 @@ import { readHead } from '../files/read-head.ts'
 import { coordinateProblem } from '../files/table-features.ts'
 import { isUnknown } from '../files/unknown-values.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
-import { questionAbout } from '../places/stated-place.ts'
+import { orderProblem, questionAbout } from '../places/stated-place.ts'
 import { assertAcres, assertSize } from './assert-size.ts'
 
 const MAX_FILE_BYTES = 50_000_000
@@ -151,7 +151,9 @@ class Reading {
     const { number } = feature
     try {
       const row = new Row(feature, decimal)
-      const found = feature.geometry ? parcelOf(row, feature.geometry) : await this.#placeOf(row, feature)
+      const found = feature.geometry
+        ? parcelOf(row, feature.geometry, feature.isRow)
+        : await this.#placeOf(row, feature)
       const { name, column } = row.name
       const { attributes } = row
       for (const key of Object.keys(attributes)) this.#columns.add(key)
@@ -207,12 +209,13 @@ export function placedAt(place: NonNullable<PlaceResolution['place']>, acres: nu
 }
 
 /** @throws RejectedFeature */
-function parcelOf(row: Row, geometry: Geometry): Found {
+function parcelOf(row: Row, geometry: Geometry, isRow = false): Found {
   const checked = checkGeometry(geometry, ['point', 'line', 'polygon'])
   if (checked.kind === 'line' || checked.geometry.type === 'MultiPoint')
     throw new RejectedFeature(`It is a ${checked.geometry.type}. A parcel is one point or polygon.`)
   const [longitude, latitude] = firstPosition(checked.geometry as Point | Polygon | MultiPolygon)
-  const question = questionAbout({ latitude, longitude }, row.statedPlace)
+  const order = isRow ? null : orderProblem({ latitude, longitude })
+  const question = order ?? questionAbout({ latitude, longitude }, row.statedPlace)
   if (question !== null) throw new RejectedFeature(question)
   if (checked.kind === 'point') {
     const { acres, note } = row.size

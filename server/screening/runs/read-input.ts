@@ -6,7 +6,7 @@ import { openInThread } from '../../files/open-in-thread.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { FileReader, UploadedFile } from '../../files/uploaded-file.ts'
 import type { Places } from '../../places/places.ts'
-import { questionAbout } from '../../places/stated-place.ts'
+import { isSwapped, questionAbout } from '../../places/stated-place.ts'
 import { placedAt, type ReadParcels, readParcels, reasonsText } from '../read-parcels.ts'
 import { readParcelForm } from './read-form.ts'
 import type { ScreeningRuns } from './service.ts'
@@ -54,7 +54,9 @@ async function readLines(places: Pick<Places, 'resolve'>, text: string): Promise
     try {
       const { place } = line.length > MAX_LINE ? { place: null } : await places.resolve(line)
       if (!place) throw new RejectedFeature(`We don’t know “${line.slice(0, 60)}”.`)
-      const { input, name = coordinateLabel(line), note = questionAbout(place, null) } = placedAt(place)
+      const question = questionAbout(place, null)
+      if (question !== null && isSwapped(place)) throw new RejectedFeature(question)
+      const { input, name = coordinateLabel(line), note = question } = placedAt(place)
       read.parcels.push({ number, input: { name, ...input }, attributes: {}, note })
     } catch (error) {
       if (!(error instanceof RejectedFeature)) throw error
