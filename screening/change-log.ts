@@ -13,7 +13,7 @@ export const RELEASES: readonly Release[] = [
   {
     ...{ date: '2026-11-25', subject: 'Engine', version: '1.2.0' },
     change:
-      'Gates for the sea, lakes, airfields, built-up land, parks, wilderness and refuges come before those of a profile; what rarely ends well is a warning. Distances from incomplete or coarse layers are bounds. Places outside the United States have no score, and neither have places where all bounds of power leave all points open.',
+      'Gates for the sea, lakes, airfields, built-up land, parks, wilderness and refuges come before those of a profile; what rarely ends well is a warning. Distances from incomplete or coarse layers are bounds. Places outside the United States have no score, and neither have places where all bounds of power leave all points open. Shapes and lines cut by edges of several miles are found, and every part of a parcel counts.',
   },
   ...['AI campus', 'Crypto mine', 'Edge site'].map((subject) => ({
     ...{ date: '2026-11-25', subject, version: '1.1.0' },

@@ -1,5 +1,5 @@
 import { norm } from './portable-math.ts'
-import { type Shape, STRIDE } from './shape.ts'
+import { MAX_SAGITTA_METERS, type Shape, STRIDE } from './shape.ts'
 
 /** Edges that share a bounding sphere. */
 const EDGES_PER_CHUNK = 16
@@ -40,7 +40,7 @@ export function groupChunks(shape: Shape, chunks: readonly Chunk[]): ChunkGroup[
   return groups
 }
 
-/** A sphere around vertices, centered in their box. */
+/** A sphere around vertices and the edges between them, centered in the box of the vertices. */
 export function sphereAround({ vertices }: Shape, from: number, to: number): Chunk {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
@@ -51,7 +51,7 @@ export function sphereAround({ vertices }: Shape, from: number, to: number): Chu
       high[axis] = Math.max(high[axis]!, value)
     }
   const [x, y, z] = low.map((value, axis) => (value + high[axis]!) / 2) as [number, number, number]
-  const radius = norm(high[0]! - x, high[1]! - y, high[2]! - z)
+  const radius = norm(high[0]! - x, high[1]! - y, high[2]! - z) + MAX_SAGITTA_METERS
   return { from, to, x, y, z, radius }
 }
 

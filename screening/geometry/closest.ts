@@ -2,14 +2,16 @@ import { type Chunk, chunksOf, gapBetween } from './chunks.ts'
 import { contains } from './contains.ts'
 import { norm } from './portable-math.ts'
 import { positionAt, type Shape, STRIDE } from './shape.ts'
-import { geodesicMeters, toPosition, type Vector } from './wgs84.ts'
+import { geodesicMeters, MIN_RADIUS_METERS, normalAt, toCartesian, toPosition, type Vector } from './wgs84.ts'
 
 /** Closer than this, two shapes touch. */
 const TOUCHING_METERS = 0.001
+/** Beyond this many sagittas, how far chords are below the surface doesn't matter. */
+const LEVEL_RATIO = 1_000
 
 /** The closest pair of points of two shapes that was found so far. */
 export interface Closest {
-  /** Through the earth. */
+  /** Meters through the earth. */
   chord: number
   a: Vector
   b: Vector
@@ -35,7 +37,9 @@ export function compareChunks(a: Shape, chunkA: Chunk, b: Shape, chunkB: Chunk, 
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 1 ? 1 : value)
 
-/** The closest points of two segments in space (C. Ericson, Real-Time Collision Detection, 2005, section 5.1.9). */
+/** The chord of an edge is this far below the surface at most. */
+const sagittaOf = (squaredLength: number) => squaredLength / (8 * MIN_RADIUS_METERS)
+
 function compareEdges(
   p: Float64Array,
   p1: number,
@@ -56,6 +60,26 @@ function compareEdges(
   const vr = vx * rx + vy * ry + vz * rz
   const ur = ux * rx + uy * ry + uz * rz
   const uv = ux * vx + uy * vy + uz * vz
+  findClosestShares(uu, vv, uv, ur, vr)
+  const [s, t] = [shares[0]!, shares[1]!]
+  const chord = norm(rx + ux * s - vx * t, ry + uy * s - vy * t, rz + uz * s - vz * t)
+  const sagitta = sagittaOf(uu > vv ? uu : vv)
+  if (chord - sagitta >= closest.chord) return false
+  if (chord > sagitta * LEVEL_RATIO)
+    return keepCloser(closest, [px + ux * s, py + uy * s, pz + uz * s], [qx + vx * t, qy + vy * t, qz + vz * t])
+  const a: Segment = { start: [px, py, pz], along: [ux, uy, uz] }
+  const b: Segment = { start: [qx, qy, qz], along: [vx, vy, vz] }
+  return keepCloser(closest, ...closestOnSurface(a, b, pointAt(a, s)))
+}
+
+/** Where two segments are closest to each other, as shares of their lengths. Reused, because millions of edges are compared. */
+const shares = new Float64Array(2)
+
+/**
+ * Sets the shares, from the dot products of the vectors u and v of two segments and of r between their starts (C. Ericson,
+ * Real-Time Collision Detection, 2005, section 5.1.9).
+ */
+function findClosestShares(uu: number, vv: number, uv: number, ur: number, vr: number): void {
   let s = 0
   let t = 0
   if (uu > 0 && vv > 0) {
@@ -68,11 +92,48 @@ function compareEdges(
     }
   } else if (uu > 0) s = clamp(-ur / uu)
   else if (vv > 0) t = clamp(vr / vv)
-  const chord = norm(rx + ux * s - vx * t, ry + uy * s - vy * t, rz + uz * s - vz * t)
+  shares[0] = s
+  shares[1] = t
+}
+
+interface Segment {
+  start: Vector
+  along: Vector
+}
+
+const pointAt = ({ start, along }: Segment, share: number): Vector => [
+  start[0] + along[0] * share,
+  start[1] + along[1] * share,
+  start[2] + along[2] * share,
+]
+
+const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+
+/**
+ * The closest points of two edges, on the surface. Seen from above, edges cross where their chords do, although one chord
+ * passes below the other.
+ */
+function closestOnSurface(a: Segment, b: Segment, near: Vector): [Vector, Vector] {
+  let place = near
+  // The first round finds where, the second one looks from right above.
+  for (let round = 0; round < 2; round++) {
+    const up = normalAt(toPosition(place))
+    const level = (vector: Vector) => pointAt({ start: vector, along: up }, -dot(vector, up))
+    const [u, v, r] = [level(a.along), level(b.along), level(minus(a.start, b.start))]
+    findClosestShares(dot(u, u), dot(v, v), dot(u, v), dot(u, r), dot(v, r))
+    place = pointAt(a, shares[0]!)
+  }
+  return [toCartesian(toPosition(place)), toCartesian(toPosition(pointAt(b, shares[1]!)))]
+}
+
+function keepCloser(closest: Closest, a: Vector, b: Vector): boolean {
+  const meters = norm(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+  const chord = meters < TOUCHING_METERS ? 0 : meters
   if (chord >= closest.chord) return false
   closest.chord = chord
-  closest.a = [px + ux * s, py + uy * s, pz + uz * s]
-  closest.b = [qx + vx * t, qy + vy * t, qz + vz * t]
+  closest.a = a
+  closest.b = b
   return true
 }
 

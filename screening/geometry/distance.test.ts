@@ -239,3 +239,61 @@ test.each<[string, Geometry, RegExp]>([
 ])('a geometry with %s is refused', (_name, geometry, message) => {
   expect(() => toShape(geometry)).toThrow(message)
 })
+
+test.each<[string, Geometry, Coordinates[]]>([
+  [
+    'a line across a long parcel',
+    line([
+      [-96.1, 43.1],
+      [-95.7, 42.97],
+    ]),
+    [
+      [-96.00527, 43.061336],
+      [-95.2, 43.4],
+      [-95.1, 43.3],
+      [-96.00527, 43.061336],
+    ],
+  ],
+  [
+    'an area of 60 km',
+    polygon([
+      [-96.3, 46.7],
+      [-95.6, 47.2],
+      [-95.4, 46.9],
+      [-96.3, 46.7],
+    ]),
+    [
+      [-95.92437, 46.976716],
+      [-95.962346, 46.990251],
+      [-95.977472, 46.970341],
+      [-95.939496, 46.956806],
+      [-95.92437, 46.976716],
+    ],
+  ],
+])('the distance is 0 where a long edge crosses: %s', (_name, feature, ring) => {
+  expect(measured(polygon(ring), feature)).toBe(0)
+})
+
+test('crossing edges of all lengths and angles touch, and those that end before don’t', () => {
+  const random = createSeededRandom(9)
+  for (let i = 0; i < rounds(20_000); i++) {
+    const middle: Coordinates = [random.next() * 360 - 180, random.next() * 140 - 70]
+    const turned = (azimuth: number, meters: number): Coordinates => {
+      const { lon2, lat2 } = WGS84.Direct(middle[1]!, middle[0]!, azimuth, meters)
+      return [lon2!, lat2!]
+    }
+    const [a, b] = [random.next() * 180, random.next() * 180]
+    if (Math.abs(a - b) < 1 || Math.abs(a - b) > 179) continue
+    const length = () => 10 ** (1 + random.next() * 3.5)
+    const crossed = line([turned(a, length()), turned(a + 180, length())])
+    expect(measured(crossed, line([turned(b, length()), turned(b + 180, length())]))).toBe(0)
+    // It ends a meter beside the other one.
+    const { lon2, lat2, azi2 } = WGS84.Direct(middle[1]!, middle[0]!, a + 90, 1)
+    const far = WGS84.Direct(lat2!, lon2!, azi2!, length())
+    const missing = line([
+      [lon2!, lat2!],
+      [far.lon2!, far.lat2!],
+    ])
+    expect(Math.abs(measured(crossed, missing) - 1)).toBeLessThan(0.01)
+  }
+})

@@ -1,20 +1,32 @@
+import { chunksOf, gapBetween, sphereAround } from './chunks.ts'
 import { contains } from './contains.ts'
+import { refine, refineNear } from './refine.ts'
 import { positionAt, type Shape, STRIDE } from './shape.ts'
 import { geodesicMeters, type Position, wrapLongitude } from './wgs84.ts'
 
 /** Length of the parts of a line that are inside a parcel, in meters. */
 export function lengthInside(line: Shape, parcel: Shape): number {
+  const [fineLine, boundary] = [refineNear(line, parcel), refine(parcel)]
+  const around = sphereAround(parcel, 0, parcel.vertices.length / STRIDE - 1)
+  const own = chunksOf(boundary)
   let meters = 0
-  for (const { from, to } of line.paths)
-    for (let vertex = from; vertex < to; vertex++)
-      meters += edgeInside(positionAt(line, vertex), positionAt(line, vertex + 1), parcel)
+  for (const chunk of chunksOf(fineLine)) {
+    if (gapBetween(chunk, around) > 0) continue
+    const paths = own.filter((each) => gapBetween(each, chunk) <= 0)
+    for (let vertex = chunk.from; vertex < chunk.to; vertex++) {
+      const [start, end] = [positionAt(fineLine, vertex), positionAt(fineLine, vertex + 1)]
+      meters += edgeInside(start, end, parcel, { vertices: boundary.vertices, paths })
+    }
+  }
   return meters
 }
 
-function edgeInside(start: Position, end: Position, parcel: Shape): number {
+type Edges = Pick<Shape, 'vertices' | 'paths'>
+
+function edgeInside(start: Position, end: Position, parcel: Shape, boundary: Edges): number {
   const dx = wrapLongitude(end[0] - start[0])
   const dy = end[1] - start[1]
-  const cuts = [0, ...crossings(start, dx, dy, parcel), 1].sort((a, b) => a - b)
+  const cuts = [0, ...crossings(start, dx, dy, boundary), 1].sort((a, b) => a - b)
   let share = 0
   for (let i = 1; i < cuts.length; i++) {
     const [low, high] = [cuts[i - 1]!, cuts[i]!]
@@ -25,8 +37,8 @@ function edgeInside(start: Position, end: Position, parcel: Shape): number {
   return share === 0 ? 0 : share * geodesicMeters(start, end)
 }
 
-/** Where an edge meets the boundary of the parcel, as shares of its length. Edges are short enough to be straight. */
-function crossings([x0, y0]: Position, dx: number, dy: number, { vertices, paths }: Shape): number[] {
+/** Where an edge meets the boundary of a parcel, as shares of its length. Edges are short enough to be straight. */
+function crossings([x0, y0]: Position, dx: number, dy: number, { vertices, paths }: Edges): number[] {
   const found: number[] = []
   for (const { from, to } of paths)
     for (let vertex = from; vertex < to; vertex++) {

@@ -1,5 +1,6 @@
 import { type CheckTime, UNLIMITED } from './check-time.ts'
 import { type Edge, edgesOf, MAP_WIDTH } from './equal-area.ts'
+import { refine, refineNear } from './refine.ts'
 import { GeometryError, type Shape } from './shape.ts'
 
 /** Of one shape, to tell the polygons of several shapes apart. */
@@ -20,7 +21,7 @@ interface SweptEdge extends Edge {
 
 /** Area of polygons on the ellipsoid, in square meters. Parts that overlap count once. */
 export function areaOf(shape: Shape, checkTime = UNLIMITED): number {
-  const edges = edgesOf(shape, meridianOf(shape))
+  const edges = edgesOf(refine(shape), meridianOf(shape))
   return sweep(
     edges.map((edge): SweptEdge => ({ ...edge, side: 0, x: 0 })),
     1,
@@ -33,10 +34,10 @@ export function areaOf(shape: Shape, checkTime = UNLIMITED): number {
  */
 export function overlapArea(parcel: Shape, others: readonly Shape[], checkTime = UNLIMITED): number {
   const meridian = meridianOf(parcel)
-  const own = edgesOf(parcel, meridian)
+  const own = edgesOf(refine(parcel), meridian)
   const window = boundsOf(own)
   const rest = others.flatMap((shape, i) =>
-    edgesOf(shape, meridian)
+    edgesOf(refineNear(shape, parcel), meridian)
       .map((edge) => ({ ...edge, polygon: i * MAX_POLYGONS + edge.polygon }))
       .flatMap((edge) => COPIES.flatMap((by) => within(window, { ...edge, x1: edge.x1 + by, x2: edge.x2 + by }))),
   )

@@ -1,8 +1,12 @@
 import type { Geometry } from 'geojson'
+import { tan } from './portable-math.ts'
 import { alongGeodesic, type Position, toCartesian, wrapLongitude } from './wgs84.ts'
 
-/** Longer edges are divided. The chord of such an edge is at most 2 m below the surface. */
 const MAX_EDGE_METERS = 10_000
+/** The chord of such an edge is at most this far below the surface, and it is as straight on maps. */
+export const MAX_SAGITTA_METERS = 2
+/** Edges are divided as if they were no closer to a pole. */
+const MAX_LATITUDE = 89.99
 /** In degrees, about the same: a box can't have edges longer than this without being tested for its length. */
 const SURELY_SHORT_DEGREES = 0.05
 
@@ -40,18 +44,36 @@ export class GeometryError extends Error {
  */
 export function toShape(geometry: Geometry, { edges = 'geodesic' }: ShapeOptions = {}): Shape {
   const { kind, polygons } = partsOf(geometry)
+  const divide: Divide =
+    edges === 'straight' ? dividedStraight : (from, to) => dividedGeodesic(from, to, MAX_EDGE_METERS)
   const vertices: number[] = []
   const ringsByPolygon = polygons.map((lines) =>
-    lines.map((line) => appendPath(vertices, kind === 'polygon' ? closed(line) : line, edges)),
+    lines.map((line) => appendPath(vertices, kind === 'polygon' ? closed(line) : line, divide)),
   )
-  const paths = ringsByPolygon.flat()
-  if (paths.length === 0) throw new GeometryError('The geometry is empty.')
-  return {
-    kind,
-    vertices: Float64Array.from(vertices),
-    paths,
-    polygons: kind === 'polygon' ? ringsByPolygon : [],
+  if (ringsByPolygon.flat().length === 0) throw new GeometryError('The geometry is empty.')
+  return shapeOf(kind, vertices, ringsByPolygon)
+}
+
+const shapeOf = (kind: Shape['kind'], vertices: readonly number[], ringsByPolygon: Path[][]): Shape => ({
+  kind,
+  vertices: Float64Array.from(vertices),
+  paths: ringsByPolygon.flat(),
+  polygons: kind === 'polygon' ? ringsByPolygon : [],
+})
+
+/** The same shape, with the edges divided for which `isNear` is true of their first vertex. */
+export function divideEdges(shape: Shape, isNear: (vertex: number) => boolean, maxEdgeMeters: number): Shape {
+  const vertices: number[] = []
+  const divided = ({ from, to }: Path): Path => {
+    const line = Array.from({ length: to - from + 1 }, (_, i) => positionAt(shape, from + i))
+    let vertex = from
+    return appendPath(vertices, line, (start, end) =>
+      isNear(vertex++) ? dividedGeodesic(start, end, maxEdgeMeters) : [start],
+    )
   }
+  if (shape.kind !== 'polygon') return shapeOf(shape.kind, vertices, [shape.paths.map(divided)])
+  const polygons = shape.polygons.map((rings) => rings.map(divided))
+  return shapeOf(shape.kind, vertices, polygons)
 }
 
 type Line = Position[]
@@ -94,9 +116,11 @@ function closed(line: Line): Line {
   return first[0] === last[0] && first[1] === last[1] ? line : [...line, first]
 }
 
-function appendPath(vertices: number[], line: Line, edges: 'geodesic' | 'straight'): Path {
+/** Points along an edge, with the first, without the last. */
+type Divide = (from: Position, to: Position) => readonly Position[]
+
+function appendPath(vertices: number[], line: Line, divide: Divide): Path {
   const from = vertices.length / STRIDE
-  const divide = edges === 'geodesic' ? dividedGeodesic : dividedStraight
   for (const [i, position] of line.entries()) {
     const next = line[i + 1]
     const points = next === undefined ? [position] : divide(position, next)
@@ -105,9 +129,21 @@ function appendPath(vertices: number[], line: Line, edges: 'geodesic' | 'straigh
   return { from, to: vertices.length / STRIDE - 1 }
 }
 
-function dividedGeodesic(from: Position, to: Position): readonly Position[] {
-  const isShort = Math.abs(to[0] - from[0]) < SURELY_SHORT_DEGREES && Math.abs(to[1] - from[1]) < SURELY_SHORT_DEGREES
-  return isShort ? [from] : alongGeodesic(from, to, MAX_EDGE_METERS)
+function dividedGeodesic(from: Position, to: Position, maxMeters: number): readonly Position[] {
+  const shortDegrees = (SURELY_SHORT_DEGREES * maxMeters) / MAX_EDGE_METERS
+  if (Math.abs(to[0] - from[0]) < shortDegrees && Math.abs(to[1] - from[1]) < shortDegrees) return [from]
+  const points = alongGeodesic(from, to, maxMeters)
+  return points.flatMap((point, i) => {
+    const next = points[i + 1] ?? to
+    const shrinkage = straightShare(Math.max(Math.abs(point[1]), Math.abs(next[1])))
+    return shrinkage < 1 ? alongGeodesic(point, next, maxMeters * shrinkage) : [point]
+  })
+}
+
+/** Near the poles, only shorter edges look straight where longitude and latitude are x and y: this share of the length. */
+export function straightShare(latitude: number): number {
+  const tangent = tan((Math.min(latitude, MAX_LATITUDE) * Math.PI) / 180)
+  return tangent > 1 ? 1 / Math.sqrt(tangent) : 1
 }
 
 function dividedStraight(from: Position, to: Position): readonly Position[] {

@@ -10,6 +10,8 @@ export type Vector = readonly [x: number, y: number, z: number]
 export const SEMI_MAJOR_METERS = 6_378_137
 const FLATTENING = 1 / 298.257223563
 const SEMI_MINOR_METERS = SEMI_MAJOR_METERS * (1 - FLATTENING)
+/** The smallest radius of curvature: along the meridian, at the equator. */
+export const MIN_RADIUS_METERS = SEMI_MINOR_METERS * (1 - FLATTENING)
 /** Squares of the first and the second eccentricity. */
 export const E2 = FLATTENING * (2 - FLATTENING)
 const SECOND_E2 = E2 / (1 - E2)
@@ -31,6 +33,12 @@ export function toCartesian([longitude, latitude]: Position): Vector {
   const normal = SEMI_MAJOR_METERS / Math.sqrt(1 - E2 * sine * sine)
   const lambda = radians(longitude)
   return [normal * cosine * cos(lambda), normal * cosine * sin(lambda), normal * (1 - E2) * sine]
+}
+
+/** The unit vector that points up. */
+export function normalAt([longitude, latitude]: Position): Vector {
+  const cosine = cos(radians(latitude))
+  return [cosine * cos(radians(longitude)), cosine * sin(radians(longitude)), sin(radians(latitude))]
 }
 
 /** The position above or below a point near the surface, by the formula of Bowring (Survey Review 23, 1976). */

@@ -18,7 +18,7 @@ export const WORLDWIDE: Coverage = { reach: (_parcel, limitMeters) => limitMeter
 export const COVERAGE_UNKNOWN: Coverage = { reach: () => 0, share: () => 0 }
 
 /** Closer than this, an edge of the outline may divide the parcel. */
-const EDGE_METERS = 1
+const EDGE_METERS = 2
 /** Farther from it, edges that are a few meters off don't matter. */
 const NEAR_METERS = 100
 
@@ -33,8 +33,10 @@ export function createCoverage(outline: Polygon | MultiPolygon): Coverage {
       return isAllInside(parcel.shape, shape, meters) ? meters : 0
     },
     share: (parcel) => {
-      if (parcel.squareMeters === null || !index.nearestEdge(parcel, EDGE_METERS))
-        return contains(shape, parcel.inside) ? 1 : 0
+      const isDivided = parcel.squareMeters !== null && index.nearestEdge(parcel, EDGE_METERS)
+      const parts = parcel.insides.filter((inside) => contains(shape, inside))
+      if (!isDivided && parts.length === 0) return 0
+      if (parcel.squareMeters === null || (!isDivided && parts.length === parcel.insides.length)) return 1
       return Math.min(1, overlapArea(parcel.shape, [shape], parcel.checkTime) / parcel.squareMeters)
     },
   }

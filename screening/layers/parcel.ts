@@ -19,6 +19,8 @@ export interface Parcel {
   center: Position
   /** A position inside; for a point, the point. */
   inside: Position
+  /** A position inside of each polygon, or a corner of it; for a point, the point. */
+  insides: readonly Position[]
   /** Null for a point. */
   squareMeters: number | null
   checkTime: CheckTime
@@ -37,24 +39,30 @@ export function createParcel(geometry: Geometry, checkTime = UNLIMITED): Parcel 
   const sphere = sphereAround(shape, 0, count - 1)
   const squareMeters = shape.kind === 'polygon' ? areaOf(shape, checkTime) : null
   if (squareMeters === 0) throw new GeometryError('The parcel has no area.')
+  const insides = insidesOf(shape)
   return {
     shape,
     groups: groupChunks(shape, chunksOf(shape)),
     sphere,
     center: toPosition([sphere.x, sphere.y, sphere.z]),
-    inside: insideOf(shape),
+    inside: insides[0]!,
+    insides,
     squareMeters,
     checkTime,
   }
 }
 
-/** The center of the first polygon whose center is inside, or else a corner. */
-function insideOf(shape: Shape): Position {
-  for (const [outline] of shape.polygons) {
+/** The centers of the polygons, or a corner of those whose center is outside. Those inside come first. */
+function insidesOf(shape: Shape): Position[] {
+  const outlines = shape.kind === 'polygon' ? shape.polygons.map(([outline]) => outline!) : shape.paths
+  const [centers, corners]: [Position[], Position[]] = [[], []]
+  for (const { from, to } of outlines) {
     const ring: Ring = []
-    for (let vertex = outline!.from; vertex <= outline!.to; vertex++) ring.push([...positionAt(shape, vertex)])
+    for (let vertex = from; vertex <= to; vertex++) ring.push([...positionAt(shape, vertex)])
     const { longitude, latitude } = centerOf(ring)
-    if (Number.isFinite(longitude) && contains(shape, [longitude, latitude])) return [longitude, latitude]
+    const isInside = Number.isFinite(longitude) && contains(shape, [longitude, latitude])
+    if (isInside) centers.push([longitude, latitude])
+    else corners.push(positionAt(shape, from))
   }
-  return positionAt(shape, 0)
+  return [...centers, ...corners]
 }

@@ -75,3 +75,18 @@ test('of equally near shapes the first is found, whatever else is in the index',
     expect(createShapeIndex(shapes).nearest(parcel, WORLD)?.shape).toBe(first)
   }
 })
+
+test('each part of a parcel is looked for inside of polygons', () => {
+  const box = (west: number, south: number, size: number): Position[] => [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ]
+  const index = createShapeIndex([toShape({ type: 'Polygon', coordinates: [box(-96.1, 31.9, 0.5)] })])
+  const coordinates = [[box(-97, 32, 0.01)], [box(-96, 32, 0.01)]]
+  const parcel = createParcel({ type: 'MultiPolygon', coordinates })
+  expect(index.nearest(parcel, WORLD)).toEqual({ shape: 0, meters: 0 })
+  expect(index.within(parcel, 0)).toEqual([{ shape: 0, meters: 0 }])
+})

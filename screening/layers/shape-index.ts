@@ -50,11 +50,16 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
   const polygons = shapes.flatMap((shape, number) => (shape.kind === 'polygon' ? [number] : []))
   const outlines = createTree(polygons, (number) => boxesOf(shapes[number]!, 0, lastVertex(shapes[number]!)))
 
-  const around = (parcel: Parcel, accept: Accept) =>
-    outlines([...parcel.inside, ...parcel.inside])
-      .map((i) => polygons[i]!)
-      .filter((number) => accept(number) && contains(shapes[number]!, parcel.inside))
-      .sort((a, b) => a - b)
+  /** Polygons that a part of the parcel is inside of. */
+  function around(parcel: Parcel, accept: Accept): number[] {
+    const found = new Set<number>()
+    for (const inside of parcel.insides)
+      for (const i of outlines([...inside, ...inside])) {
+        const number = polygons[i]!
+        if (accept(number) && contains(shapes[number]!, inside)) found.add(number)
+      }
+    return [...found].sort((a, b) => a - b)
+  }
 
   /** Compares the parcel with each chunk in reach, and keeps the closest pair where `closestOf` says. */
   function compare(
