@@ -14,7 +14,7 @@ export interface RankStability {
   /** The best and the worst rank of the draws. */
   best: number
   worst: number
-  /** Share of draws that give the same rank, in percent. */
+  /** Share of draws that give the same rank, in percent. Rounded down, so that 100 means all. */
   samePercent: number
 }
 
@@ -42,7 +42,7 @@ export function rankStability(scores: readonly Score[]): RankStability[] {
     const drawn = draws.map((draw) => draw[site]!)
     return {
       ...{ site, rank, best: Math.min(...drawn), worst: Math.max(...drawn) },
-      samePercent: Math.round((100 * drawn.filter((each) => each === rank).length) / DRAWS),
+      samePercent: Math.floor((100 * drawn.filter((each) => each === rank).length) / DRAWS),
     }
   })
 }
