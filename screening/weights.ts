@@ -1,4 +1,4 @@
-import type { Profile } from './profiles/profile.ts'
+import type { Criterion, Profile } from './profiles/profile.ts'
 
 /** What someone gives the groups of a profile, in its order. They need not add up to 100. */
 export type GroupWeights = readonly number[]
@@ -64,10 +64,28 @@ export function withWeights(profile: Profile, weights: GroupWeights): Profile {
     const { weight: own, given } = groups.get(group)!
     return own === 0 ? 0 : (100 * given * weight) / (own * total)
   }
-  return {
-    ...profile,
-    key: `${profile.key.slice(0, 53)}-custom`,
-    name: `${profile.name.slice(0, 60)}, other weights`,
-    criteria: profile.criteria.map((each) => ({ ...each, weight: scaled(each.group, each.weight) })),
-  }
+  const criteria = profile.criteria.map((each) => ({ ...each, weight: scaled(each.group, each.weight) }))
+  return { ...profile, ...renamed(profile, '-custom', ', other weights'), criteria }
 }
+
+/**
+ * The profile with only some of its criteria, scaled likewise and with a key of its own. Criteria of power stay without weight, so
+ * that the same sites have a score. It is the profile itself if those criteria are all that count, or none of them counts.
+ * @param known keys of criteria
+ */
+export function withKnownCriteria(profile: Profile, known: readonly string[]): Profile {
+  const counts = ({ key, weight }: Criterion) => weight > 0 && known.includes(key)
+  const total = profile.criteria.filter(counts).reduce((sum, { weight }) => sum + weight, 0)
+  if (total === 0 || profile.criteria.every((each) => each.weight === 0 || counts(each))) return profile
+  const criteria = profile.criteria
+    .filter((each) => counts(each) || profile.power.includes(each.key))
+    .map((each) => ({ ...each, weight: counts(each) ? (100 * each.weight) / total : 0 }))
+  return { ...profile, ...renamed(profile, '-known', ', known facts only'), criteria }
+}
+
+const [MAX_KEY, MAX_NAME] = [60, 80]
+
+const renamed = ({ key, name }: Profile, keyEnd: string, nameEnd: string) => ({
+  key: key.slice(0, MAX_KEY - keyEnd.length) + keyEnd,
+  name: name.slice(0, MAX_NAME - nameEnd.length) + nameEnd,
+})

@@ -6,6 +6,8 @@ export interface Scoring {
   profile: string | null
   /** What the viewer gives its groups, such as “30-15-12”; null for its own weights. */
   weights: string | null
+  /** Whether only criteria count that are known for all parcels. */
+  known: boolean
 }
 
 /** Which parcels of a screening are listed, and in what order. */
@@ -56,7 +58,7 @@ const PROFILE_KEY = /^[a-z][a-z0-9_-]{0,59}$/
 const WEIGHTS = /^\d{1,3}(\.\d)?(-\d{1,3}(\.\d)?){0,60}$/
 
 export const NO_PARCEL_QUERY: ParcelQuery = {
-  ...{ profile: null, weights: null, q: null, show: null },
+  ...{ profile: null, weights: null, known: false, q: null, show: null },
   ...{ sort: DEFAULT_SORT, page: 1, attributes: false },
 }
 
@@ -65,11 +67,16 @@ export function parseScoring(params: URLSearchParams): Scoring {
   const profile = params.get('profile') ?? ''
   // A form sends one for each group.
   const weights = params.getAll('weights').join('-')
-  return { profile: PROFILE_KEY.test(profile) ? profile : null, weights: WEIGHTS.test(weights) ? weights : null }
+  return {
+    profile: PROFILE_KEY.test(profile) ? profile : null,
+    weights: WEIGHTS.test(weights) ? weights : null,
+    known: params.get('known') === '1',
+  }
 }
 
 /** The inverse of `parseScoring`. */
-export const scoringParams = ({ profile, weights }: Scoring): URLSearchParams => paramsOf({ profile, weights })
+export const scoringParams = ({ profile, weights, known }: Scoring): URLSearchParams =>
+  paramsOf({ profile, weights, known: known ? '1' : null })
 
 /** Never throws: unknown values are ignored. */
 export function parseParcelQuery(params: URLSearchParams): ParcelQuery {
@@ -85,9 +92,10 @@ export function parseParcelQuery(params: URLSearchParams): ParcelQuery {
 
 /** The inverse of `parseParcelQuery`. Default values are left out. */
 export function parcelParams(query: Partial<ParcelQuery>): URLSearchParams {
-  const { profile, weights, q, show, sort, page, attributes } = { ...NO_PARCEL_QUERY, ...query }
+  const { q, show, sort, page, attributes, ...scoring } = { ...NO_PARCEL_QUERY, ...query }
   return paramsOf({
-    ...{ profile, weights, q, show },
+    ...Object.fromEntries(scoringParams(scoring)),
+    ...{ q, show },
     sort: sort === DEFAULT_SORT ? null : sort,
     page: page > 1 ? String(page) : null,
     attributes: attributes ? '1' : null,

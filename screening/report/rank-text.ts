@@ -16,18 +16,18 @@ export function stabilityText({ rank, best, worst, samePercent }: RankStability)
   return `${best}–${worst} in ${trials} trials, ${rank} in ${samePercent}%`
 }
 
-/** Who leads, if anyone does, and why. Only sites that have a score and pass their gates can. */
-export function leadText(sites: readonly RankedSite[]): { title: string; text: string } {
+/** Who leads, if anyone does, and why. Only sites that have a score and pass their gates can, by a whole point at least. */
+export function leadText(sites: readonly RankedSite[]): { leader?: RankedSite; title: string; text: string } {
   const ranked = sites.filter(({ score }) => hasScore(score) && !isRuledOut(score))
   const [first, ...others] = ranked.toSorted((a, b) => b.score.low - a.score.low)
   if (!first) return { title: 'No site can be ranked', text: 'Each one fails a gate or has no score.' }
   if (others.length === 0)
     return { title: `Only ${first.name} can be ranked`, text: 'The others fail a gate or have no score.' }
-  const rivals = others.filter(({ score }) => score.high >= first.score.low)
+  const rivals = others.filter(({ score }) => Math.round(score.high) >= Math.round(first.score.low))
   if (rivals.length === 0) {
     const [lowest, highest] = [first.score.low, Math.max(...others.map(({ score }) => score.high))].map(Math.round)
     const text = `Its lowest score, ${lowest}, is above the highest of the ${others.length === 1 ? 'other' : 'others'}, ${highest}.`
-    return { title: `${first.name} leads`, text }
+    return { leader: first, title: `${first.name} leads`, text }
   }
   const names = listOf([first, ...rivals].map(({ name }) => name))
   const ranges = listOf([first, ...rivals].map(({ score }) => rangeText(score)))

@@ -1,9 +1,8 @@
 const MAX_LISTED = 4
 
 /** “Fiber, slope and queue”; the last of many are counted: “fiber, slope, queue and 5 more”. */
-export function listOf(names: readonly string[]): string {
-  const shown =
-    names.length > MAX_LISTED ? [...names.slice(0, MAX_LISTED - 1), `${names.length - MAX_LISTED + 1} more`] : names
+export function listOf(names: readonly string[], max = MAX_LISTED): string {
+  const shown = names.length > max ? [...names.slice(0, max - 1), `${names.length - max + 1} more`] : names
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 

@@ -5,7 +5,7 @@ import { readDocument, type ScreeningInput } from '../../screening/document.ts'
 import { findProfile } from '../../screening/profiles/profiles.ts'
 import { isRuledOut } from '../../screening/report/score-text.ts'
 import { scoreFacts } from '../../screening/score.ts'
-import { readWeights, weightGroups, withWeights } from '../../screening/weights.ts'
+import { readWeights, weightGroups, withKnownCriteria, withWeights } from '../../screening/weights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
@@ -19,7 +19,7 @@ const PROFILE = findProfile('mining')!
 const WEIGHTS = weightGroups(PROFILE)
   .map((_, i) => [5, 60, 10][i] ?? 1)
   .join('-')
-const SCORING: Scoring = { profile: PROFILE.key, weights: WEIGHTS }
+const SCORING: Scoring = { profile: PROFILE.key, weights: WEIGHTS, known: false }
 const WEIGHTED = withWeights(PROFILE, readWeights(new URLSearchParams({ weights: WEIGHTS }), PROFILE)!)
 
 /** Of different sizes and at different distances from the substation, so that the order depends on the weights. */
@@ -48,7 +48,7 @@ describeDatabase('Screenings by weights of the viewer', (open) => {
     (await app.services.screenings.findParcels(VISITOR, id, { ...NO_PARCEL_QUERY, ...scoring, ...rest }, 100)).data
 
   test('the table is sorted and filtered by the score that the engine computes', async () => {
-    const plain = await find({ profile: PROFILE.key, weights: null })
+    const plain = await find({ profile: PROFILE.key, weights: null, known: false })
     const scored = plain.map(({ number, facts }) => ({ number, score: scoreFacts(facts!, WEIGHTED) }))
     const rankOf = ({ score }: (typeof scored)[number]) =>
       score.state === 'power-unknown' ? 2 : isRuledOut(score) ? 1 : 0
@@ -72,8 +72,8 @@ describeDatabase('Screenings by weights of the viewer', (open) => {
 
   test('weights that don’t fit the profile change nothing', async () => {
     const numbers = async (scoring: Scoring) => (await find(scoring)).map(({ number }) => number)
-    expect(await numbers({ profile: 'mining', weights: '1-2' })).toEqual(
-      await numbers({ profile: 'mining', weights: null }),
+    expect(await numbers({ profile: 'mining', weights: '1-2', known: false })).toEqual(
+      await numbers({ profile: 'mining', weights: null, known: false }),
     )
   })
 
@@ -113,5 +113,76 @@ describeDatabase('Screenings by weights of the viewer', (open) => {
     const parcel = await (await app.ask(`/screen/${id}/1?${query}`)).text()
     expect(parcel).toContain(`"/screen/${id}/1/report.pdf?${escaped}"`)
     expect((await app.ask(`/screen/${id}?profile=mining&weights=${'9-'.repeat(900)}`)).status).toBe(200)
+  })
+
+  const KNOWN: Scoring = { ...SCORING, known: true }
+
+  test('on known facts only, parcels are scored by the criteria that are known for all that can be ranked', async () => {
+    const { used, coverage } = await app.services.screenings.getScoring(VISITOR, id, KNOWN)
+    const rows = await find({ profile: PROFILE.key, weights: null, known: false })
+    const ranked = rows
+      .map(({ scores }) => scores!.find(({ profile }) => profile === PROFILE.key)!)
+      .filter((score) => score.state === 'scored' && !isRuledOut(score))
+    const statesOf = (key: string) =>
+      ranked.map(({ contributions }) => contributions.find(({ criterion }) => criterion === key)!.state)
+    expect(coverage.parcels).toBe(ranked.length)
+    expect(coverage.known).toEqual(expect.arrayContaining(['substation']))
+    expect(coverage.unknown).toEqual(
+      PROFILE.criteria.map(({ key }) => key).filter((key) => statesOf(key).every((state) => state === 'unknown')),
+    )
+    expect(used).toEqual(withKnownCriteria(WEIGHTED, coverage.known))
+    expect(used.criteria.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(100, 9)
+    const expected = rows
+      .map(({ number, facts }) => ({ number, score: scoreFacts(facts!, used) }))
+      .filter(({ score }) => score.state === 'scored' && !isRuledOut(score))
+      .toSorted((a, b) => b.score.middle - a.score.middle || a.number - b.number)
+    const found = await find(KNOWN, { show: 'pass' })
+    expect(found.map(({ number }) => number)).toEqual(expected.map(({ number }) => number))
+    expect(found.map(({ scores }) => scores!.find(({ profile }) => profile === used.key)?.low)).toEqual(
+      expected.map(({ score }) => score.low),
+    )
+  })
+
+  test('a parcel that has no score or fails a gate doesn’t decide which criteria count, and without known ones all count', async () => {
+    const abroad = { name: 'Abroad', geometry: pointAt(10, 50), acres: 40 }
+    const create = async (...parcels: ScreeningInput[]) => {
+      const run = { name: 'Mixed', ...readParcelsOf(parcels) }
+      const created = await app.services.screenings.create(VISITOR, CALLER, run)
+      await processScreenings(open(), app)
+      return created.id
+    }
+    const asked = { profile: 'ai-campus', weights: null, known: true }
+    const [mixed, unscored] = [await create(PARCELS[0]!, PARCELS[1]!, PARCELS[3]!, abroad), await create(abroad)]
+    const { used, coverage } = await app.services.screenings.getScoring(VISITOR, mixed, asked)
+    expect(coverage).toMatchObject({ parcels: 2, known: expect.arrayContaining(['substation']) })
+    expect(used.name).toBe('AI campus, known facts only')
+    expect(await (await app.ask(`/screen/${mixed}?known=1`)).text()).toContain(
+      'known for all 2 parcels that can be ranked',
+    )
+    const { used: all, profile } = await app.services.screenings.getScoring(VISITOR, unscored, asked)
+    expect(all).toBe(profile)
+    expect(await (await app.ask(`/screen/${unscored}?known=1`)).text()).toContain('so all criteria count.')
+  })
+
+  test('screens, files and documents say once which criteria count, and carry the choice through their links', async () => {
+    const query = `profile=mining&weights=${WEIGHTS}`
+    const read = async (path: string) => (await app.ask(`/screen/${id}${path}`)).text()
+    const plain = (await read(`?${query}`)).split('<script')[0]!
+    expect(plain.match(/points open in every score/g)).toHaveLength(1)
+    expect(plain).toContain(`"/screen/${id}?${query}&known=1"`.replaceAll('&', '&amp;'))
+    expect(plain).toMatch(/Rank 1(–\d+)? in (all )?1,000 trials/)
+    const known = (await read(`?${query}&known=1`)).split('<script')[0]!
+    expect(known.match(/Compared on the .* known for /g)).toHaveLength(1)
+    expect(known).not.toContain('points open in every score')
+    expect(known).toContain('Crypto mine score, your weights, known facts only')
+    const link = `?${query}&known=1"`.replaceAll('&', '&amp;')
+    for (const path of ['/1', '/download/csv']) expect(known).toContain(`"/screen/${id}${path}${link}`)
+    expect(await read(`/compare?p=1&p=2&${query}&known=1`)).toContain(`"/screen/${id}/1${link}`)
+    const parcel = await read(`/1?${query}&known=1`)
+    expect(parcel).toContain(`"/screen/${id}/1/report.pdf${link}`)
+    expect(parcel).toContain('Compared on the ')
+    expect(await read(`/download/csv?${query}&known=1`)).toContain('Crypto mine, other weights, known facts only')
+    const document = readDocument(JSON.parse(await read(`/1/screening.json?${query}&known=1`)))
+    expect(document.profiles.map(({ key }) => key)).toContain('mining-custom-known')
   })
 })

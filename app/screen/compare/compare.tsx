@@ -24,21 +24,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Compare({ loaderData: view }: Route.ComponentProps) {
-  const { id, runName, sites } = view
+  const { id, runName, sites, scoring } = view
+  const results = `${href('/screen/:id', { id })}?${scoring}`
   return (
     <div className="wrap pt-4 pb-12 md:pt-6">
       <Breadcrumb
-        crumbs={[
-          { label: 'Screen', to: href('/screen') },
-          { label: runName, to: href('/screen/:id', { id }) },
-          { label: 'Compare' },
-        ]}
+        crumbs={[{ label: 'Screen', to: href('/screen') }, { label: runName, to: results }, { label: 'Compare' }]}
       />
       {sites.length < MIN_COMPARED ? (
         <EmptyState
           heading="Nothing to compare"
           level="h1"
-          action={<ButtonLink to={href('/screen/:id', { id })}>Back to the parcels</ButtonLink>}
+          action={<ButtonLink to={results}>Back to the parcels</ButtonLink>}
         >
           {`Select ${MIN_COMPARED} to ${MAX_COMPARED} parcels that were screened.`}
         </EmptyState>
@@ -50,7 +47,7 @@ export default function Compare({ loaderData: view }: Route.ComponentProps) {
 }
 
 function Comparison({ view }: { view: CompareView }) {
-  const { sites, profiles, profile, query, showsAll } = view
+  const { sites, profiles, profile, criteriaText, query, showsAll } = view
   const link = (changes: Record<string, string | null>) => {
     const params = new URLSearchParams(query)
     for (const [name, value] of Object.entries(changes)) {
@@ -65,6 +62,14 @@ function Comparison({ view }: { view: CompareView }) {
         <h1 className="text-32 font-title">Compare {sites.length} parcels</h1>
         <ProfileTabs profiles={profiles} chosen={profile} toProfile={(key) => link({ profile: key, weights: null })} />
       </div>
+      {criteriaText && (
+        <p className="mt-4 max-w-[90ch] text-13 text-ink-2">
+          {criteriaText}{' '}
+          <Link to={link({ known: null })} preventScrollReset className="link whitespace-nowrap">
+            Compare on all criteria
+          </Link>
+        </p>
+      )}
       <div className="mt-5">
         <CompareScores sites={sites.map(({ name, score }) => ({ name, score }))} />
       </div>

@@ -3,6 +3,7 @@ import { parseScoring, scoringParams } from '../../../domain/screening/parcel-qu
 import { MAX_COMPARED } from '../../../domain/screening/run.ts'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
+import { knownCriteriaText } from '../../../screening/report/coverage-text.ts'
 import { type TopicKey, topicsOf } from '../../../screening/report/topics.ts'
 import { capitalized, uncapitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
@@ -31,7 +32,9 @@ export interface CompareView {
   id: string
   runName: string
   profile: string
-  /** The query of links to parcels: the profile, and weights of the viewer. */
+  /** Which criteria count, if only some do. */
+  criteriaText: string | null
+  /** The query of links to parcels: what they are scored by. */
   scoring: string
   profiles: { key: string; name: string }[]
   sites: { number: number; name: string; score: Score }[]
@@ -59,10 +62,10 @@ export async function loadComparison(
   )
   const scoring = parseScoring(params)
   const weights = readWeights(params, profile)
-  const scoredBy = weights ? withWeights(profile, weights).key : profile.key
-  const found = await Promise.all(
-    numbers.slice(0, MAX_COMPARED).map((number) => screenings.getParcel(who, id, number, scoring)),
-  )
+  const [{ used, coverage }, ...found] = await Promise.all([
+    screenings.getScoring(who, id, scoring),
+    ...numbers.slice(0, MAX_COMPARED).map((number) => screenings.getParcel(who, id, number, scoring)),
+  ])
   const documents = found.flatMap(({ parcel, document }) => (document ? [{ parcel, document }] : []))
   const facts = documents.map(({ document }) => document.facts)
   const showsAll = params.has('all')
@@ -71,12 +74,17 @@ export async function loadComparison(
     cells.every(({ text, name }) => text === cells[0]?.text && name === cells[0].name)
   return {
     ...{ id, runName: run.name, profile: profile.key, showsAll, query: String(params) },
-    scoring: String(scoringParams({ profile: profile.key, weights: weights && encodeWeights(weights, profile) })),
+    criteriaText: scoring.known
+      ? knownCriteriaText(weights ? withWeights(profile, weights) : profile, coverage, run.total)
+      : null,
+    scoring: String(
+      scoringParams({ ...scoring, profile: profile.key, weights: weights && encodeWeights(weights, profile) }),
+    ),
     profiles: run.profiles.map(({ key, name }) => ({ key, name })),
     sites: documents.map(({ parcel, document }) => ({
       number: parcel.number,
       name: parcelName(parcel),
-      score: document.scores.find((score) => score.profile === scoredBy)!,
+      score: document.scores.find((score) => score.profile === used.key)!,
     })),
     topics: topicsOf(facts[0] ?? [])
       .map(({ key, name, facts: of }) => ({

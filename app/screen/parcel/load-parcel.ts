@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
+import { parseScoring } from '../../../domain/screening/parcel-query.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
+import type { CriteriaCoverage } from '../../../screening/known-criteria.ts'
 import { outlineOf } from '../../../screening/outline.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { type GroupWeights, readWeights } from '../../../screening/weights.ts'
@@ -13,6 +15,8 @@ import { attributeText, parcelName } from '../run/run-view.ts'
 export interface ParcelView {
   id: string
   runName: string
+  /** Parcels of the run. */
+  total: number
   parcel: ParcelWithDocument['parcel']
   name: string
   /** Values of the file, in the order of its columns. */
@@ -21,6 +25,8 @@ export interface ParcelView {
   document: ScreeningDocument | null
   profile: Profile
   weights: GroupWeights | null
+  /** What is known across all parcels, if only that counts. */
+  coverage: CriteriaCoverage | null
   saved: SavedWeights[]
   isSignedIn: boolean
   map: LocatorMap | null
@@ -40,7 +46,9 @@ export async function loadParcel(
   const profile = run.profiles.find(({ key }) => key === params.get('profile')) ?? run.profiles[0]!
   const ring = document && outlineOf(document.input)
   const { latitude, longitude } = parcel
-  const [saved, map] = await Promise.all([
+  const scoring = parseScoring(params)
+  const [coverage, saved, map] = await Promise.all([
+    scoring.known ? screenings.getScoring(who, id, scoring).then((each) => each.coverage) : null,
     savedWeights.list(who, profile.key),
     maps.getLocator({ latitude, longitude, boundary: ring, city: null }).catch((error: unknown) => {
       context.get(report)(error)
@@ -48,11 +56,23 @@ export async function loadParcel(
     }),
   ])
   return {
-    ...{ id, runName: run.name, parcel, name: parcelName(parcel), document, profile, saved, map, ring },
+    ...{
+      id,
+      runName: run.name,
+      total: run.total,
+      parcel,
+      name: parcelName(parcel),
+      document,
+      profile,
+      saved,
+      map,
+      ring,
+    },
     attributes: run.columns
       .map((column): [string, string] => [column, attributeText(parcel.attributes, column)])
       .filter(([, value]) => value !== ''),
     weights: readWeights(params, profile),
+    coverage,
     isSignedIn: who.kind === 'user',
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { encodeWeights, type GroupWeights, WEIGHTS_PARAM } from '../../../screening/weights.ts'
+import { scoringParams } from '../../../domain/screening/parcel-query.ts'
+import { encodeWeights, type GroupWeights } from '../../../screening/weights.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -23,15 +24,16 @@ interface OwnWeightsProps {
 
 /** Sliders for the weights of the profile, and those that the viewer saved. */
 export function OwnWeights({ view, weights, onChange, answer }: OwnWeightsProps) {
-  const { profile, saved, isSignedIn, document } = view
+  const { profile, coverage, saved, isSignedIn, document } = view
   const text = weights && encodeWeights(weights, profile)
   return (
     <>
       <WeightForm
         profile={profile}
         facts={document?.facts ?? null}
+        known={coverage?.known ?? null}
         weights={view.weights}
-        kept={new URLSearchParams({ profile: profile.key })}
+        kept={scoringParams({ profile: profile.key, weights: null, known: coverage !== null })}
         onChange={onChange}
       />
       {answer && (
@@ -66,7 +68,7 @@ export function OwnWeights({ view, weights, onChange, answer }: OwnWeightsProps)
             {saved.map((each) => (
               <li key={each.id} className="flex items-center justify-between gap-3">
                 <Link
-                  to={`?${new URLSearchParams({ profile: profile.key, [WEIGHTS_PARAM]: each.weights })}`}
+                  to={`?${scoringParams({ profile: profile.key, weights: each.weights, known: coverage !== null })}`}
                   preventScrollReset
                   className="link min-w-0 truncate py-1 text-13"
                 >

@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
 import { Fragment } from 'react'
-import { data, href, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { formatCoordinates } from '../../../domain/format.ts'
 import { scoringParams } from '../../../domain/screening/parcel-query.ts'
+import { knownCriteriaText } from '../../../screening/report/coverage-text.ts'
 import { scoreFacts } from '../../../screening/score.ts'
-import { encodeWeights, type GroupWeights, withWeights } from '../../../screening/weights.ts'
+import { encodeWeights, type GroupWeights, withKnownCriteria, withWeights } from '../../../screening/weights.ts'
 import { services, viewer } from '../../context.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { SECRET } from '../../ui/document/private.ts'
@@ -70,14 +71,16 @@ export default function ParcelReport({ loaderData: view, actionData }: Route.Com
 function Parcel({ view, answer }: { view: ParcelView; answer: WeightsAnswer | undefined }) {
   const { id, runName, parcel, name, document, profile } = view
   const { weights, change } = useOwnWeights(profile, view.weights)
-  const scoring = scoringParams({ profile: profile.key, weights: weights && encodeWeights(weights, profile) })
+  const scoring = scoringParams({
+    ...{ profile: profile.key, weights: weights && encodeWeights(weights, profile), known: view.coverage !== null },
+  })
   useProcessingRefresh(!document && parcel.problem === null)
   return (
     <div className="wrap pt-4 pb-12 md:pt-6">
       <Breadcrumb
         crumbs={[
           { label: 'Screen', to: href('/screen') },
-          { label: runName, to: href('/screen/:id', { id }) },
+          { label: runName, to: `${href('/screen/:id', { id })}?${scoring}` },
           { label: name },
         ]}
       />
@@ -130,9 +133,10 @@ interface ReportProps {
 
 function Report({ view, document, weights, onWeights, answer }: ReportProps) {
   const { profile } = view
-  const used = weights ? withWeights(profile, weights) : profile
+  const weighted = weights ? withWeights(profile, weights) : profile
+  const used = view.coverage ? withKnownCriteria(weighted, view.coverage.known) : weighted
   const stored = document.scores.find((score) => score.profile === profile.key)
-  const score = weights || !stored ? scoreFacts(document.facts, used) : stored
+  const score = used !== profile || !stored ? scoreFacts(document.facts, used) : stored
   return (
     <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
       <div className="grid min-w-0 gap-11 md:gap-14">
@@ -140,9 +144,21 @@ function Report({ view, document, weights, onWeights, answer }: ReportProps) {
           <ProfileTabs
             profiles={document.profiles}
             chosen={profile.key}
-            toProfile={(key) => `?profile=${key}`}
+            toProfile={(key) => `?${scoringParams({ profile: key, weights: null, known: view.coverage !== null })}`}
             className="print:hidden"
           />
+          {view.coverage && (
+            <p className="text-13 text-ink-2 print:[&_a]:hidden">
+              {knownCriteriaText(weighted, view.coverage, view.total)}{' '}
+              <Link
+                to={`?${scoringParams({ profile: profile.key, weights: weights && encodeWeights(weights, profile), known: false })}`}
+                preventScrollReset
+                className="link whitespace-nowrap"
+              >
+                Score on all criteria
+              </Link>
+            </p>
+          )}
           <div className="rounded-card border border-line bg-surface p-5 md:p-6">
             <ScoreSummary score={score} profile={used} />
           </div>

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
 import { PARCEL_FILTERS, PARCEL_SORTS, parcelParams } from '../../../domain/screening/parcel-query.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../../ui/form/field.tsx'
@@ -9,7 +10,8 @@ import { WeightForm } from '../../ui/screening/weight-form.tsx'
 import type { RunView } from './run-view.ts'
 
 /** Chooses the profile, and which parcels are listed in what order. */
-export function ParcelFilters({ view: { query, profile, weights, profiles } }: { view: RunView }) {
+export function ParcelFilters({ view }: { view: RunView }) {
+  const { query, profile, weights, profiles } = view
   return (
     <div className="mt-6 grid gap-4">
       <ProfileTabs
@@ -17,6 +19,7 @@ export function ParcelFilters({ view: { query, profile, weights, profiles } }: {
         chosen={profile.key}
         toProfile={(key) => `?${parcelParams({ ...query, profile: key, weights: null, page: 1 })}`}
       />
+      <Criteria view={view} />
       <details open={weights !== null} className="group rounded-control border border-line bg-surface">
         <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-13 font-label">
           <Icon of={ChevronDown} className="-rotate-90 transition-transform group-open:rotate-0" />
@@ -39,6 +42,7 @@ export function ParcelFilters({ view: { query, profile, weights, profiles } }: {
       >
         <input type="hidden" name="profile" value={profile.key} />
         {query.weights !== null && <input type="hidden" name="weights" value={query.weights} />}
+        {query.known && <input type="hidden" name="known" value="1" />}
         <InputField label="Name" type="search" name="q" maxLength={200} defaultValue={query.q ?? ''} />
         <SelectField label="Show" name="show" defaultValue={query.show ?? ''}>
           <option value="">All parcels</option>
@@ -50,5 +54,24 @@ export function ParcelFilters({ view: { query, profile, weights, profiles } }: {
         <Button type="submit">Apply</Button>
       </Form>
     </div>
+  )
+}
+
+/** Which criteria count, and the choice. */
+function Criteria({ view: { query, criteriaText, canCompareKnown } }: { view: RunView }) {
+  if (!criteriaText && !canCompareKnown) return null
+  return (
+    <p className="max-w-[90ch] text-13 text-ink-2">
+      {criteriaText}{' '}
+      {(query.known || canCompareKnown) && (
+        <Link
+          to={`?${parcelParams({ ...query, known: !query.known, page: 1 })}`}
+          preventScrollReset
+          className="link whitespace-nowrap"
+        >
+          {query.known ? 'Compare on all criteria' : 'Compare on known facts only'}
+        </Link>
+      )}
+    </p>
   )
 }

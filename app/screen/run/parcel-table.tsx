@@ -15,7 +15,7 @@ const CELL = 'px-3 py-2.5 align-top max-md:p-0'
 
 /** The parcels of a page. Below 768 px each is a small card. A form, so that some can be compared. */
 export function ParcelTable({ view }: { view: RunView }) {
-  const { run, profile, weights, scoring, query, parcels } = view
+  const { run, profile, weights, isKnownOnly, scoring, query, parcels, ranked } = view
   if (parcels.data.length === 0)
     return (
       <div className="rounded-card border border-line bg-surface">
@@ -25,11 +25,12 @@ export function ParcelTable({ view }: { view: RunView }) {
       </div>
     )
   const columns = query.attributes ? run.columns : []
-  const scoreName = weights ? `${profile.name} score, your weights` : `${profile.name} score`
+  const scoreName = `${profile.name} score${weights ? ', your weights' : ''}${isKnownOnly ? ', known facts only' : ''}`
   return (
     <Form method="get" action={href('/screen/:id/compare', { id: run.ref })}>
       <input type="hidden" name="profile" value={profile.key} />
       {query.weights !== null && <input type="hidden" name="weights" value={query.weights} />}
+      {query.known && <input type="hidden" name="known" value="1" />}
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
         <table className="w-full text-left max-md:block">
           <caption className="sr-only">Parcels</caption>
@@ -55,7 +56,14 @@ export function ParcelTable({ view }: { view: RunView }) {
           </thead>
           <tbody className="max-md:block">
             {parcels.data.map((row) => (
-              <Row key={row.number} row={row} columns={columns} id={run.ref} scoring={scoring} />
+              <Row
+                key={row.number}
+                row={row}
+                columns={columns}
+                stability={ranked?.stability[row.number]}
+                id={run.ref}
+                scoring={scoring}
+              />
             ))}
           </tbody>
         </table>
@@ -96,7 +104,7 @@ function Head({ label, sort, starts, query, isNumber = false }: HeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-      className={`px-3 py-2.5 font-label whitespace-nowrap ${isNumber ? 'text-right' : ''} ${isSorted ? 'text-ink' : ''}`}
+      className={`px-3 py-2.5 font-label whitespace-nowrap ${isNumber ? 'text-right' : 'md:whitespace-normal'} ${isSorted ? 'text-ink' : ''}`}
     >
       <Link
         to={`?${parcelParams({ ...query, sort: isSorted ? reversed : starts, page: 1 })}`}
@@ -114,11 +122,13 @@ interface RowProps {
   row: ParcelRow
   /** Columns of the file that are shown. */
   columns: readonly string[]
+  /** How firm its rank is. */
+  stability: string | undefined
   id: string
   scoring: string
 }
 
-function Row({ row, columns, id, scoring }: RowProps) {
+function Row({ row, columns, stability, id, scoring }: RowProps) {
   const { number, name, note, problem, score, gateFacts, amounts, attributes } = row
   return (
     <tr className="border-t border-line first:border-t-0 has-checked:bg-accent-soft max-md:grid max-md:grid-cols-[2rem_1fr_auto] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3">
@@ -149,6 +159,7 @@ function Row({ row, columns, id, scoring }: RowProps) {
           </td>
           <td className={`${CELL} max-md:col-span-3 md:min-w-40`}>
             <ScoreInterval score={score} />
+            {stability && <span className="mt-1 block text-12 text-ink-3 num">{stability}</span>}
           </td>
           {SHOWN_FACTS.map(({ key, label }, i) => (
             <td

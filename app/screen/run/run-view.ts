@@ -3,11 +3,19 @@ import type { Page } from '../../../domain/page.ts'
 import { type ParcelQuery, parseParcelQuery, scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
+import { knownCriteriaText, unknownCriteriaText } from '../../../screening/report/coverage-text.ts'
 import type { Score } from '../../../screening/score.ts'
-import { encodeWeights, type GroupWeights, readWeights, withWeights } from '../../../screening/weights.ts'
+import {
+  encodeWeights,
+  type GroupWeights,
+  readWeights,
+  withKnownCriteria,
+  withWeights,
+} from '../../../screening/weights.ts'
 import type { LocatorMap } from '../../../server/maps/service.ts'
 import type { Outdated, Run, RunCounts, RunParcel } from '../../../server/screening/runs/service.ts'
 import { report, services, site, viewer } from '../../context.ts'
+import { type RankedParcels, rankParcels } from './rank-parcels.ts'
 
 export interface ParcelRow {
   number: number
@@ -30,7 +38,15 @@ export interface RunView {
   profile: Profile
   /** Of the viewer; null for those of the profile. */
   weights: GroupWeights | null
-  /** The query of links to the parcels: the profile, and the weights. */
+  /** Which criteria count, or which are unknown for all parcels; null if there is nothing to say. */
+  criteriaText: string | null
+  /** Whether it makes a difference to compare on known facts only. */
+  canCompareKnown: boolean
+  /** Whether the scores are by these only. */
+  isKnownOnly: boolean
+  /** Null unless the list begins with the best parcels. */
+  ranked: RankedParcels | null
+  /** The query of links to the parcels: what they are scored by. */
   scoring: string
   query: ParcelQuery
   parcels: Omit<Page<unknown>, 'data'> & { data: ParcelRow[] }
@@ -66,9 +82,10 @@ export async function loadRun(
   const query = parseParcelQuery(params)
   const chosen = profiles.find(({ key }) => key === query.profile) ?? profiles[0]!
   const weights = readWeights(params, chosen)
-  const scoring = { profile: chosen.key, weights: weights && encodeWeights(weights, chosen) }
-  const scoredBy = weights ? withWeights(chosen, weights).key : chosen.key
-  const [parcels, counts, points, outdated] = await Promise.all([
+  const scoring = { profile: chosen.key, weights: weights && encodeWeights(weights, chosen), known: query.known }
+  const weighted = weights ? withWeights(chosen, weights) : chosen
+  const [{ used, coverage }, parcels, counts, points, outdated] = await Promise.all([
+    screenings.getScoring(who, ref, scoring),
     screenings.findParcels(who, ref, { ...query, ...scoring }),
     screenings.countParcels(who, ref, scoring),
     screenings.findPoints(who, ref, scoring),
@@ -77,15 +94,26 @@ export async function loadRun(
   const positions = points.map(([, , x, y]): [number, number] => [x, y])
   const bounds = boundsOf(positions)
   const map = bounds && (await orNull(context, maps.getExtent({ bounds, points: positions, lines: [], areas: [] })))
+  const canCompareKnown = withKnownCriteria(weighted, coverage.known) !== weighted
+  const isRunning = run.state === 'running'
+  const criteriaText = query.known ? knownCriteriaText : unknownCriteriaText
+  const isList = query.sort === '-score' && query.page === 1 && query.q === null
+  const scored = parcels.data.map((parcel) => ({
+    ...{ number: parcel.number, name: parcelName(parcel) },
+    score: parcel.scores?.find(({ profile }) => profile === used.key) ?? null,
+  }))
   return {
     ...{ run, counts, outdated, map, bounds, weights },
+    criteriaText: isRunning && !query.known ? null : criteriaText(weighted, coverage, run.total),
+    ...{ canCompareKnown, isKnownOnly: query.known && canCompareKnown },
+    ranked: isList && !isRunning ? rankParcels(scored, (parcels.total ?? Infinity) > parcels.data.length) : null,
     query: { ...query, weights: scoring.weights },
     profile: chosen,
     scoring: String(scoringParams(scoring)),
     profiles: profiles.map(({ key, name }) => ({ key, name })),
     parcels: {
       ...parcels,
-      data: parcels.data.map((parcel) => rowOf(parcel, scoredBy, query.attributes ? run.columns : [])),
+      data: parcels.data.map((parcel) => rowOf(parcel, used.key, query.attributes ? run.columns : [])),
     },
     shareUrl: run.share_token && `${context.get(site).publicUrl}/screen/${run.share_token}`,
   }

@@ -65,9 +65,13 @@ export default function RunScreen({ loaderData: view, actionData }: Route.Compon
       <ParcelFilters view={view} />
       <div className="mt-4 grid items-start gap-5 min-[85rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
+          {view.ranked?.lead && <p className="mb-3">{view.ranked.lead}</p>}
           <ParcelTable view={view} />
           <div className="mt-4 grid gap-4">
             <IntervalLegend />
+            {view.ranked && (
+              <p className="text-12 text-ink-2">{`Each trial ranks the best ${view.ranked.count} parcels, with each weight changed by up to half, at random.`}</p>
+            )}
             <Pagination
               page={query.page}
               pages={pages}

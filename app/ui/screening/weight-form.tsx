@@ -2,7 +2,13 @@ import { useState } from 'react'
 import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { scoreFacts } from '../../../screening/score.ts'
-import { type GroupWeights, ownWeights, WEIGHTS_PARAM, withWeights } from '../../../screening/weights.ts'
+import {
+  type GroupWeights,
+  ownWeights,
+  WEIGHTS_PARAM,
+  withKnownCriteria,
+  withWeights,
+} from '../../../screening/weights.ts'
 import { Button } from '../form/button.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { ScoreInterval } from './score-interval.tsx'
@@ -12,6 +18,8 @@ interface WeightFormProps {
   profile: Profile
   /** Of the site whose score changes along; null where the screen shows the scores of several itself. */
   facts: readonly Fact[] | null
+  /** Keys of the criteria that count; null if all do. */
+  known?: readonly string[] | null
   /** From the URL; null for those of the profile. */
   weights: GroupWeights | null
   /** Other parameters of the query, which the form keeps. */
@@ -29,7 +37,8 @@ const isUsable = (weights: GroupWeights) => weights.some((weight) => weight > 0)
  * Sliders for the groups of a profile. Scores change as they move; before JavaScript arrives, “Apply” sends them. Another
  * profile needs another `key`.
  */
-export function WeightForm({ profile, facts, weights: given, kept, action, submitLabel, onChange }: WeightFormProps) {
+export function WeightForm({ profile, facts, known = null, weights: given, ...props }: WeightFormProps) {
+  const { kept, action, submitLabel, onChange } = props
   const isHydrated = useHydrated()
   const [weights, setWeights] = useState(given ?? ownWeights(profile))
   const change = (next: GroupWeights | null) => {
@@ -38,6 +47,10 @@ export function WeightForm({ profile, facts, weights: given, kept, action, submi
   }
   const others = [...(kept ?? [])].filter(([name]) => name !== WEIGHTS_PARAM)
   const hasTotal = isUsable(weights)
+  const scoredBy = () => {
+    const weighted = withWeights(profile, weights)
+    return known ? withKnownCriteria(weighted, known) : weighted
+  }
   return (
     <form method="get" action={action} onSubmit={(event) => onChange && event.preventDefault()}>
       {others.map(([name, value]) => (
@@ -51,7 +64,7 @@ export function WeightForm({ profile, facts, weights: given, kept, action, submi
       )}
       {facts && hasTotal && (
         <div aria-live="polite" className="mt-4">
-          <ScoreInterval score={scoreFacts(facts, withWeights(profile, weights))} />
+          <ScoreInterval score={scoreFacts(facts, scoredBy())} />
         </div>
       )}
       {!(isHydrated && onChange) && (

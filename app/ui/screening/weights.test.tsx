@@ -50,7 +50,8 @@ const siteAt = (name: string, low: number, high = low) => ({
 })
 
 test('a site leads when its lowest score is above the highest of the others', () => {
-  expect(leadText([siteAt('A', 62, 78), siteAt('B', 85, 89), siteAt('C', 59, 75)])).toEqual({
+  expect(leadText([siteAt('A', 62, 78), siteAt('B', 85, 89), siteAt('C', 59, 75)])).toMatchObject({
+    leader: { name: 'B' },
     title: 'B leads',
     text: 'Its lowest score, 85, is above the highest of the others, 78.',
   })
@@ -58,6 +59,7 @@ test('a site leads when its lowest score is above the highest of the others', ()
     title: 'No clear leader',
     text: 'The scores of B and A overlap: 70–80 and 62–78.',
   })
+  expect(leadText([siteAt('A', 70.4), siteAt('B', 69.9)]).title).toBe('No clear leader')
   expect(leadText([{ name: 'A', score: scoreFacts([], PROFILE) }]).title).toBe('No site can be ranked')
 })
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../../../domain/errors.ts'
-import { NO_PARCEL_QUERY } from '../../../domain/screening/parcel-query.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import { NO_PARCEL_QUERY, type Scoring } from '../../../domain/screening/parcel-query.ts'
 import { outlineOf } from '../../../screening/outline.ts'
 import { createBoundedQueue } from '../../concurrency/bounded-queue.ts'
 import type { Db } from '../../db/database.ts'
@@ -13,12 +14,14 @@ import { drawParcelReport } from '../reports/parcel-report.ts'
 import type { ReportColumns, ReportedParcel, ReportedParcels } from '../reports/reported-parcel.ts'
 import { drawSummaryReport } from '../reports/summary-report.ts'
 import { getParcel, readReported } from './run-documents.ts'
-import { getVisible } from './run-rows.ts'
-import { profilesFor, scoringOf } from './run-scoring.ts'
+import type { getVisible } from './run-rows.ts'
+import { profilesFor, type RunScoring } from './run-scoring.ts'
 import type { Download, DownloadFormat, ScreeningRuns } from './service.ts'
 
 const MAX_WAITING = 8
 const PDF = 'application/pdf'
+
+type Run = Awaited<ReturnType<typeof getVisible>>
 
 type Write = (parcels: ReportedParcels, columns: ReportColumns) => Readable
 
@@ -30,6 +33,7 @@ const TABLES: Record<Exclude<DownloadFormat, 'pdf'>, { type: string; write: Writ
 
 /** Files of screenings. PDFs are drawn one at a time. */
 export function createDownloads(
+  getScored: (viewer: Viewer, ref: string, asked: Scoring) => Promise<{ run: Run; scoring: RunScoring }>,
   db: Db,
   maps: Pick<MapsService, 'getLocator'>,
 ): Pick<ScreeningRuns, 'download' | 'downloadReport'> {
@@ -42,9 +46,8 @@ export function createDownloads(
 
   return {
     async download(viewer, ref, format, { footer, scoring: asked = NO_PARCEL_QUERY }) {
-      const run = await getVisible(db, viewer, ref)
+      const { run, scoring } = await getScored(viewer, ref, asked)
       const title = run.name.replace(/\.(geojson|json|kml|kmz|csv|xlsx|zip)$/i, '')
-      const scoring = scoringOf(run.profiles, asked)
       const [parcels, profiles] = [readReported(db, run, scoring), profilesFor(run.profiles, scoring)]
       if (format === 'pdf')
         return draw(title, () => drawSummaryReport({ title, parcels, profiles, screenedAt: timeOf(run), ...footer }))
@@ -54,8 +57,8 @@ export function createDownloads(
     },
 
     async downloadReport(viewer, ref, number, { footer, scoring: asked = NO_PARCEL_QUERY }) {
-      const run = await getVisible(db, viewer, ref)
-      const { parcel, document } = await getParcel(db, run, { number, scoring: scoringOf(run.profiles, asked) })
+      const { run, scoring } = await getScored(viewer, ref, asked)
+      const { parcel, document } = await getParcel(db, run, { number, scoring })
       if (!document) throw new AppError('screening_not_found')
       const { latitude, longitude } = parcel
       const map = await maps.getLocator({ latitude, longitude, boundary: outlineOf(document.input), city: null })

@@ -12,15 +12,17 @@ import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { ScreeningEngine } from '../engine/service.ts'
 import type { ScreeningProfiles } from '../profiles/service.ts'
 import { cleanName, insertRun, nameParcels } from './create-run.ts'
+import { readCoverage } from './criteria-coverage.ts'
 import { createDownloads } from './download.ts'
 import { countParcels, findParcels, findPoints, type Ranking } from './find-parcels.ts'
+import { memoizeByRun } from './memoize-by-run.ts'
 import { createInputs } from './read-input.ts'
 import { getParcel } from './run-documents.ts'
 import { clearResults, haveSameLayers } from './run-queue.ts'
 import { getVisible, lockChangeable, presentRun, presentSummary } from './run-rows.ts'
-import { scoresFor, scoringOf } from './run-scoring.ts'
+import { readScoring, scoresFor } from './run-scoring.ts'
 import type { Run, ScreeningRuns } from './service.ts'
-import { createWeightedRanks } from './weighted-ranks.ts'
+import { rankAll } from './weighted-ranks.ts'
 
 const TOKEN_BYTES = 24
 const LISTED = 200
@@ -37,12 +39,17 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
   const change = <T>(viewer: Viewer, id: string, work: (transaction: Db, run: LockedRun) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => work(transaction, await lockChangeable(transaction, viewer, id)))
 
-  const rankByWeights = createWeightedRanks(db)
-  const rankingOf = async (viewer: Viewer, ref: string, asked: Scoring) => {
+  const coverageOf = memoizeByRun((id, profile) => readCoverage(db, id, profile))
+  const getScored = async (viewer: Viewer, ref: string, asked: Scoring) => {
     const run = await getVisible(db, viewer, ref)
-    const scoring = scoringOf(run.profiles, asked)
-    const ranking: Ranking =
-      scoring.weighted === null ? { profile: scoring.profile.key } : await rankByWeights(run, scoring.weighted)
+    const scoring = await readScoring(run.profiles, asked, (profile) => coverageOf(run, profile))
+    return { run, scoring }
+  }
+  const ranksOf = memoizeByRun((id, profile) => rankAll(db, id, profile))
+  const rankingOf = async (viewer: Viewer, ref: string, asked: Scoring) => {
+    const { run, scoring } = await getScored(viewer, ref, asked)
+    const { profile, used } = scoring
+    const ranking: Ranking = used === profile ? { profile: profile.key } : await ranksOf(run, used)
     return { run, scoring, ranking }
   }
 
@@ -88,10 +95,14 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
       return findPoints(db, run.id, ranking)
     },
     async getParcel(viewer, ref, number, scoring = NO_PARCEL_QUERY) {
-      const run = await getVisible(db, viewer, ref)
-      return getParcel(db, run, { number, scoring: scoringOf(run.profiles, scoring) })
+      const scored = await getScored(viewer, ref, scoring)
+      return getParcel(db, scored.run, { number, scoring: scored.scoring })
     },
-    ...createDownloads(db, maps),
+    async getScoring(viewer, ref, asked) {
+      const { run, scoring } = await getScored(viewer, ref, asked)
+      return { ...scoring, coverage: await coverageOf(run, scoring.profile) }
+    },
+    ...createDownloads(getScored, db, maps),
 
     async rename(viewer, id, name) {
       const cleaned = cleanName(name)

@@ -4,11 +4,13 @@ import type { ParcelQuery, Scoring } from '../../../domain/screening/parcel-quer
 import type { RunState } from '../../../domain/screening/run.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
+import type { CriteriaCoverage } from '../../../screening/known-criteria.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ReadParcel, ReadParcels } from '../read-parcels.ts'
+import type { RunScoring } from './run-scoring.ts'
 
 /** A screening in a list. */
 export interface RunSummary {
@@ -113,7 +115,9 @@ export interface ScreeningRuns {
   get(viewer: Viewer, ref: string): Promise<Run>
   /** Null unless it is finished and would start with something else now. */
   getOutdated(run: Run): Promise<Outdated | null>
-  /** With weights, the score by the profile is replaced by that by the profile with the weights. Likewise below. */
+  /** What the parcels are scored by, and what is known of its criteria. */
+  getScoring(viewer: Viewer, ref: string, scoring: Scoring): Promise<RunScoring & { coverage: CriteriaCoverage }>
+  /** The score by the profile is replaced by that with weights, and with known criteria only. Likewise below. */
   findParcels(viewer: Viewer, ref: string, query: ParcelQuery, perPage?: number): Promise<Page<RunParcel>>
   countParcels(viewer: Viewer, ref: string, scoring: Scoring): Promise<RunCounts>
   findPoints(viewer: Viewer, ref: string, scoring: Scoring): Promise<ParcelPoint[]>

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { scoreFacts } from '../../../screening/score.ts'
 import type { Db } from '../../db/database.ts'
@@ -11,22 +10,9 @@ export interface WeightedRanks {
 }
 
 const ROWS_PER_READ = 500
-/** A list, its counts and its points ask for the same ranks at about the same time, and then page by page. */
-const MAX_KEPT = 16
 
-/** Ranks all parcels of a run by a profile with weights of a viewer. */
-export function createWeightedRanks(db: Db) {
-  const kept = new LRUCache<string, Promise<WeightedRanks>>({ max: MAX_KEPT })
-  return (run: { id: string; done: number; finished_at: Date | null }, profile: Profile): Promise<WeightedRanks> => {
-    const key = JSON.stringify([run.id, run.done, run.finished_at, profile])
-    const ranks = kept.get(key) ?? rankAll(db, run.id, profile)
-    kept.set(key, ranks)
-    ranks.catch(() => kept.delete(key))
-    return ranks
-  }
-}
-
-async function rankAll(db: Db, id: string, profile: Profile): Promise<WeightedRanks> {
+/** Ranks all parcels of a run by another profile than those of the run. */
+export async function rankAll(db: Db, id: string, profile: Profile): Promise<WeightedRanks> {
   const [ranks, middles]: [number[], number[]] = [[], []]
   for (let after = 0; ; ) {
     const rows = await db

@@ -1,0 +1,38 @@
+import { rankStability } from '../../../screening/rank-stability.ts'
+import { leadText, stabilityText } from '../../../screening/report/rank-text.ts'
+import { hasScore, isRuledOut } from '../../../screening/report/score-text.ts'
+import type { Score } from '../../../screening/score.ts'
+
+export interface RankedParcels {
+  /** How many are ranked. */
+  count: number
+  /** Who leads them, if anyone does. */
+  lead: string | null
+  /** How firm the ranks are, by the numbers of the parcels: “Rank 1–3 in 1,000 trials, 2 in 84%”. */
+  stability: Record<number, string>
+}
+
+const MAX_RANKED = 20
+
+/**
+ * Ranks the best of a list that begins with the best. Null if there are no two to rank.
+ * @param hasMore the list has parcels after these
+ */
+export function rankParcels(
+  parcels: readonly { number: number; name: string; score: Score | null }[],
+  hasMore: boolean,
+): RankedParcels | null {
+  const passing = parcels.flatMap(({ number, name, score }) =>
+    score && hasScore(score) && !isRuledOut(score) ? [{ number, name, score }] : [],
+  )
+  const best = passing.slice(0, MAX_RANKED)
+  if (best.length < 2) return null
+  const isAll = best.length === passing.length && (passing.length < parcels.length || !hasMore)
+  const { leader, title, text } = leadText(best)
+  const stability = rankStability(best.map(({ score }) => score))
+  return {
+    count: best.length,
+    lead: leader ? `${isAll ? '' : `Of the best ${best.length} parcels, `}${title}. ${text}` : null,
+    stability: Object.fromEntries(stability.map((each) => [best[each.site]!.number, `Rank ${stabilityText(each)}`])),
+  }
+}
