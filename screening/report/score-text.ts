@@ -65,6 +65,10 @@ export function certaintyText({ low, high, contributions }: Score): string {
   return `${certain} ${names} ${verb} ${state} and could add ${more === 0 ? 'less than 1' : `up to ${more}`}.`
 }
 
+/** “Not checked here: wetlands, military land. No map layer shows them at this place.” */
+export const notCheckedText = (subjects: readonly string[]): string =>
+  `Not checked here: ${subjects.join(', ')}. No map layer shows ${subjects.length === 1 ? 'it' : 'them'} at this place.`
+
 /** “All 5 pass.”, “1 of 4 fails, 2 can’t be decided.” */
 export function gatesText(gates: readonly GateResult[]): string {
   const count = (outcome: GateResult['outcome']) => gates.filter((gate) => gate.outcome === outcome).length

@@ -1,6 +1,8 @@
 import type { Difference } from '../../screening/compare.ts'
 import type { ScreeningDocument } from '../../screening/document.ts'
 import { describeFact } from '../../screening/facts/fact.ts'
+import { hasScore, notCheckedText, rangeText, unscoredNote } from '../../screening/report/score-text.ts'
+import { capitalized } from '../../screening/report/words.ts'
 import type { Score } from '../../screening/score.ts'
 
 const NAME_WIDTH = 32
@@ -15,9 +17,10 @@ export function tableOf(documents: readonly ScreeningDocument[]): string {
       scoreText(score),
       `${Math.round(score.knownPercent)}%`,
       failedGates(score),
+      score.warnings.map(({ label }) => label).join('; '),
     ]),
   )
-  const rows = [['Parcel', 'Profile', 'Score', 'Known', 'Failed gates'], ...lines]
+  const rows = [['Parcel', 'Profile', 'Score', 'Known', 'Failed gates', 'Warnings'], ...lines]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows
     .map((row) =>
@@ -29,9 +32,7 @@ export function tableOf(documents: readonly ScreeningDocument[]): string {
     .join('\n')
 }
 
-/** “62–78”. */
-const scoreText = ({ state, low, high }: Score) =>
-  state === 'scored' ? `${Math.round(low)}–${Math.round(high)}` : 'Power unknown'
+const scoreText = (score: Score) => (hasScore(score) ? rangeText(score) : capitalized(unscoredNote(score)))
 
 const failedGates = ({ gates }: Score) =>
   gates
@@ -44,7 +45,9 @@ export function detailsOf({ facts, scores, profiles }: ScreeningDocument): strin
   const improvements = scores.flatMap(({ improvements: found }, i) =>
     found.map(({ label, points }) => `${profiles[i]!.name}: ${label}: +${points}`),
   )
+  const [first] = scores
   return [
+    ...(first && first.notChecked.length > 0 ? [notCheckedText(first.notChecked), ''] : []),
     'Facts',
     ...facts.map((fact) => `  ${fact.label}: ${describeFact(fact)}${partsText(fact.parts)}`),
     ...(improvements.length > 0 ? ['', 'What would raise the score', ...improvements.map((line) => `  ${line}`)] : []),

@@ -25,6 +25,7 @@ export function ParcelTable({ view }: { view: RunView }) {
       </div>
     )
   const columns = query.attributes ? run.columns : []
+  const notChecked = notCheckedForAny(parcels.data)
   const scoreName = `${profile.name} score${weights ? ', your weights' : ''}${isKnownOnly ? ', known facts only' : ''}`
   return (
     <Form method="get" action={href('/screen/:id/compare', { id: run.ref })}>
@@ -68,6 +69,11 @@ export function ParcelTable({ view }: { view: RunView }) {
           </tbody>
         </table>
       </div>
+      {notChecked.length > 0 && (
+        <p className="mt-3 text-13 text-ink-2">
+          Not checked for these parcels, because no map layer shows it: {notChecked.join(', ')}.
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button type="submit" size="sm">
           Compare Selected
@@ -85,6 +91,12 @@ export function ParcelTable({ view }: { view: RunView }) {
       </div>
     </Form>
   )
+}
+
+/** What isn't checked for any of the parcels, said once. */
+function notCheckedForAny(rows: readonly ParcelRow[]): string[] {
+  const [first, ...others] = rows.flatMap(({ score }) => (score ? [score.notChecked] : []))
+  return (first ?? []).filter((subject) => others.every((subjects) => subjects.includes(subject)))
 }
 
 interface HeadProps {

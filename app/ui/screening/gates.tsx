@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
-import { gatesText } from '../../../screening/report/score-text.ts'
+import { gatesText, notCheckedText } from '../../../screening/report/score-text.ts'
 import { capitalized } from '../../../screening/report/words.ts'
 import type { GateResult, Score } from '../../../screening/score.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -30,12 +30,7 @@ export function Gates({ score: { gates, warnings, notChecked }, facts }: GatesPr
           <WarningRow key={warning} label={label} fact={facts.find(({ key }) => key === fact)} />
         ))}
       </ul>
-      {notChecked.length > 0 && (
-        <p className="mt-3 text-13 text-ink-2">
-          Not checked here: {notChecked.join(', ')}. No map layer shows {notChecked.length === 1 ? 'it' : 'them'} at
-          this place.
-        </p>
-      )}
+      {notChecked.length > 0 && <p className="mt-3 text-13 text-ink-2">{notCheckedText(notChecked)}</p>}
     </div>
   )
 }
@@ -67,8 +62,8 @@ function GateRow({ gate: { label, outcome }, fact }: { gate: GateResult; fact: F
   )
 }
 
-/** The outcome in a table cell: “Pass”, “Unknown”, or the first gate that fails. */
-export function GateOutcome({ score: { gates }, facts }: Omit<GatesProps, 'score'> & { score: Pick<Score, 'gates'> }) {
+/** The outcome in a table cell: the first gate that fails, or “Pass” or “Unknown” with the warnings. */
+export function GateOutcome({ score: { gates, warnings }, facts }: GatesProps) {
   const first = gates[0]
   const outcome = first?.outcome ?? 'passed'
   const { icon, tint } = OUTCOMES[outcome]
@@ -77,9 +72,21 @@ export function GateOutcome({ score: { gates }, facts }: Omit<GatesProps, 'score
     outcome
   ]
   return (
-    <span className={`flex items-start gap-1.5 ${outcome === 'failed' ? 'font-label text-caution-ink' : 'text-ink-2'}`}>
-      <Icon of={icon} size={14} className={`mt-0.5 ${tint}`} />
-      {text}
-    </span>
+    <>
+      <span
+        className={`flex items-start gap-1.5 ${outcome === 'failed' ? 'font-label text-caution-ink' : 'text-ink-2'}`}
+      >
+        <Icon of={icon} size={14} className={`mt-0.5 ${tint}`} />
+        {text}
+      </span>
+      {outcome !== 'failed' &&
+        warnings.map(({ warning, label }) => (
+          <span key={warning} className="mt-1 flex items-start gap-1.5">
+            <Icon of={CircleAlert} size={14} className="mt-0.5 text-caution" />
+            <span className="sr-only">Warning:</span>
+            {label}
+          </span>
+        ))}
+    </>
   )
 }

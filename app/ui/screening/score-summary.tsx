@@ -28,7 +28,9 @@ export function ScoreSummary({ score, profile, figures = [] }: ScoreSummaryProps
           <p className="mt-1 max-w-[58ch] text-ink-2">
             {hasScore(score)
               ? certaintyText(score)
-              : 'There’s a score once the distance to a substation or line is known.'}
+              : score.state === 'outside-us'
+                ? 'Our map layers cover the United States only.'
+                : 'There’s a score once the distance to a substation or line is known.'}
           </p>
           {hasScore(score) && <Scale score={score} />}
         </div>

@@ -16,12 +16,12 @@ export interface SiteScreeningView {
 const SHOWN = new Set([
   ...['line_138', 'line_345', 'substation_138', 'substation_345', 'interconnection_138', 'plants_5'],
   ...['price_industrial', 'grid_operators', 'fiber', 'data_center', 'gas_pipeline'],
-  ...['flood_100', 'risk_score', 'water', 'interstate', 'railroad'],
+  ...['flood_100', 'disasters', 'water', 'interstate', 'railroad'],
 ])
 
 export function siteScreeningView(screening: SiteScreening): SiteScreeningView {
   const { facts, profiles, layers, ...rest } = screening
-  const gateFacts = profiles.flatMap(({ score }) => score.gates.map(({ fact }) => fact))
+  const gateFacts = profiles.flatMap(({ score }) => [...score.gates, ...score.warnings].map(({ fact }) => fact))
   const shown = facts.filter(({ key }) => SHOWN.has(key) || gateFacts.includes(key))
   const used = new Set(shown.flatMap(({ sources }) => sources.map(({ layer }) => layer)))
   return {

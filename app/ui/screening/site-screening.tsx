@@ -1,9 +1,10 @@
-import { Download, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Download, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../../domain/format.ts'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
-import { hasScore, knownText } from '../../../screening/report/score-text.ts'
-import { capitalized } from '../../../screening/report/words.ts'
+import { hasScore, knownText, notCheckedText, unscoredNote } from '../../../screening/report/score-text.ts'
+import { capitalized, listOf } from '../../../screening/report/words.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Block } from '../site/block.tsx'
 import { FactsTable } from './facts-table.tsx'
@@ -36,7 +37,7 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
             How scores are computed
           </Link>
         </p>
-        <FailedGates profiles={profiles} facts={facts} />
+        <Checks profiles={profiles} facts={facts} />
         <ul className="mt-4 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3">
           {profiles.map(({ name, score }) => (
             <li
@@ -46,7 +47,9 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
               <ScoreRing score={score} profileName={name} />
               <div aria-hidden="true" className="min-w-0">
                 <p className="font-label">{name}</p>
-                <p className="text-12 text-ink-3 num">{hasScore(score) ? knownText(score) : 'Power unknown'}</p>
+                <p className="text-12 text-ink-3 num">
+                  {hasScore(score) ? knownText(score) : capitalized(unscoredNote(score))}
+                </p>
               </div>
             </li>
           ))}
@@ -74,24 +77,47 @@ function absence(problem: string | null, isLocated: boolean): string {
     : 'This parcel has no coordinates, so it can’t be screened.'
 }
 
-/** What rules the site out comes before any score. */
-function FailedGates({ profiles, facts }: Pick<SiteScreeningView, 'profiles' | 'facts'>) {
+/** What rules the site out comes before any score, then what rarely ends well and what isn't checked. */
+function Checks({ profiles, facts }: Pick<SiteScreeningView, 'profiles' | 'facts'>) {
   const failed = profiles.flatMap(({ name, score }) =>
-    score.gates.filter(({ outcome }) => outcome === 'failed').map((gate) => ({ name, gate })),
+    score.gates.filter(({ outcome }) => outcome === 'failed').map((gate) => ({ name, ...gate })),
   )
-  if (failed.length === 0) return null
+  const namesBy = Map.groupBy(failed, ({ gate }) => gate)
+  const [first] = profiles
+  const { warnings = [], notChecked = [] } = first?.score ?? {}
+  const hereText = (key: string) => capitalized(amountText(facts.find((fact) => fact.key === key)))
   return (
-    <ul className="mt-4 grid gap-2 rounded-card border border-line bg-caution-soft px-4 py-3">
-      {failed.map(({ name, gate: { gate, label, fact } }) => (
-        <li key={`${name} ${gate}`} className="flex items-start gap-2.5">
-          <Icon of={TriangleAlert} className="mt-0.5 text-caution" />
-          <span>
-            <b className="font-label text-caution-ink">{name} ruled out.</b> Required: {label}. Here:{' '}
-            {capitalized(amountText(facts.find(({ key }) => key === fact)))}.
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {failed.length + warnings.length > 0 && (
+        <ul className="mt-4 grid gap-2 rounded-card border border-line bg-caution-soft px-4 py-3">
+          {[...namesBy.values()].map((gates) => (
+            <Check key={gates[0]!.gate} icon={TriangleAlert}>
+              <b className="font-label text-caution-ink">
+                {gates.length === profiles.length
+                  ? 'Ruled out.'
+                  : `Ruled out for ${listOf(gates.map(({ name }) => name))}.`}
+              </b>{' '}
+              Required: {gates[0]!.label}. Here: {hereText(gates[0]!.fact)}.
+            </Check>
+          ))}
+          {warnings.map(({ warning, label, fact }) => (
+            <Check key={warning} icon={CircleAlert}>
+              <b className="font-label">Warning:</b> {label}. Here: {hereText(fact)}.
+            </Check>
+          ))}
+        </ul>
+      )}
+      {notChecked.length > 0 && <p className="mt-3 text-13 text-ink-2">{notCheckedText(notChecked)}</p>}
+    </>
+  )
+}
+
+function Check({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon of={icon} className="mt-0.5 text-caution" />
+      <span>{children}</span>
+    </li>
   )
 }
 

@@ -54,6 +54,16 @@ const ownColumns = (profiles: ReportProfiles): Column[] => [
   { key: 'number', title: 'Number', cellOf: ({ number }) => number },
   { key: 'note', title: 'Note', cellOf: ({ note }) => note },
   { key: 'problem', title: 'Problem', cellOf: ({ problem }) => problem },
+  {
+    key: 'warnings',
+    title: 'Warnings',
+    cellOf: ({ scores: [score] }) => (score ? listed(score.warnings.map(labelOf)) : null),
+  },
+  {
+    key: 'not_checked',
+    title: 'Not checked',
+    cellOf: ({ scores: [score] }) => (score ? listed(score.notChecked) : null),
+  },
   ...profiles.flatMap(({ key, name }, i) => scoreColumns(key.replaceAll('-', '_'), name, (row) => row.scores[i])),
   ...FACT_DEFINITIONS.map(({ key, label, unit }) => ({
     key,
@@ -102,11 +112,9 @@ function scoreColumns(key: string, name: string, scoreOf: (row: ParcelRow) => Sc
   ]
 }
 
-const failedGates = (gates: Score['gates']) =>
-  gates
-    .filter(({ outcome }) => outcome === 'failed')
-    .map(({ label }) => label)
-    .join('; ') || 'none'
+const labelOf = ({ label }: { label: string }) => label
+const listed = (labels: readonly string[]): Cell => labels.join('; ') || 'none'
+const failedGates = (gates: Score['gates']) => listed(gates.filter(({ outcome }) => outcome === 'failed').map(labelOf))
 
 /** The number of a known value; “at least 12 mi” of a bound, and the names where the number only counts them. */
 function factCell(fact: Fact | undefined): Cell {

@@ -8,7 +8,9 @@ import {
   headline,
   isRuledOut,
   knownText,
+  notCheckedText,
   rangeText,
+  unscoredNote,
   weightText,
 } from '../../../screening/report/score-text.ts'
 import { waterfallOf } from '../../../screening/report/waterfall.ts'
@@ -43,7 +45,7 @@ export function drawScores(paper: Paper, scores: readonly Score[], profiles: rea
     const range = hasScore(score) ? rangeText(score) : 'No score'
     paper.write(range, { x: MARGIN + 136, y, width: 60, height: 14 }, { font: 'bold', size: 10.5 })
     paper.write(
-      hasScore(score) ? knownText(score) : 'Power unknown',
+      hasScore(score) ? knownText(score) : capitalized(unscoredNote(score)),
       { x: MARGIN + 200, y: y + 1, width: 70, height: 12 },
       quiet,
     )
@@ -76,6 +78,9 @@ export function drawContributions(paper: Paper, score: Score, profile: NamedProf
       color: outcome === 'failed' ? COLORS.caution : COLORS.ink2,
     })
   }
+  for (const { label } of score.warnings)
+    paper.paragraph(`Warning: ${label}`, { size: 9, after: 2, color: COLORS.caution })
+  if (score.notChecked.length > 0) paper.paragraph(notCheckedText(score.notChecked), { size: 9, color: COLORS.ink2 })
   if (!hasScore(score)) return
   drawWaterfall(paper, score)
   const changes = improvementRows(score).map(

@@ -69,7 +69,7 @@ function drawMethod(paper: Paper, { engine, profiles }: ScreeningDocument): void
   paper.heading('Method')
   for (const words of [
     'Each fact is measured from public layers: distances are geodesics on the WGS 84 ellipsoid from the boundary of the parcel, and shares are areas on it. Where the data ends, a fact is a bound or unknown, never zero.',
-    'A profile turns facts into points by a curve and a weight each. The low end of a score takes the worst case of everything that isn’t known, the high end the best. Gates come first: a failed gate rules a parcel out. While nothing is known of power, there is no score.',
+    'A profile turns facts into points by a curve and a weight each. The low end of a score takes the worst case of everything that isn’t known, the high end the best. Gates come first: a failed gate rules a parcel out. Warnings don’t change the score. Outside the United States, and while nothing is known of power, there is no score.',
     `Profiles: ${versions}. Engine ${engine}. Download the screening as JSON and run “npm run screen -- FILE” to compute it again: the result reads “identical” or lists every difference.`,
     'A screening doesn’t replace a survey, a title search or an answer from the utility. Verify power, fiber, water, zoning and boundaries before you sign, pay or build.',
   ])

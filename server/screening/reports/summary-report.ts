@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { formatAcreNumber, formatCount, formatDate } from '../../../domain/format.ts'
 import type { Screened } from '../../../screening/document.ts'
 import { amountOf } from '../../../screening/facts/fact.ts'
-import { hasScore, isRuledOut, knownText, rangeText } from '../../../screening/report/score-text.ts'
+import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'
+import { capitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
 import { COLORS, MARGIN, Paper, WIDTH } from './page.ts'
 import type { ReportedParcel, ReportedParcels, ReportProfiles } from './reported-parcel.ts'
@@ -152,7 +153,12 @@ function drawParcel(paper: Paper, { name, attributes, screened: { facts, scores 
 function drawScore(paper: Paper, score: Score, { x, y, width }: { x: number; y: number; width: number }): void {
   const isOut = isRuledOut(score)
   const range = hasScore(score) ? rangeText(score) : 'No score'
-  const state = isOut ? 'Fails a gate' : hasScore(score) ? knownText(score) : 'Power unknown'
+  const warned = score.warnings.length > 0 ? ', with a warning' : ''
+  const state = isOut
+    ? 'Fails a gate'
+    : hasScore(score)
+      ? `${knownText(score)}${warned}`
+      : capitalized(unscoredNote(score))
   paper.write(range, { x, y, width, height: 12 }, { font: 'bold', size: 9, color: isOut ? COLORS.muted : COLORS.ink })
   paper.write(state, { x, y: y + 12, width, height: 11 }, { size: 7.5, color: isOut ? COLORS.caution : COLORS.ink3 })
 }

@@ -39,4 +39,9 @@ export const scoresFor = (
   { facts, scores }: { facts: readonly Fact[]; scores: readonly Score[] },
   { profile, used }: RunScoring,
 ): Score[] =>
-  scores.map((score) => (used !== profile && score.profile === profile.key ? scoreFacts(facts, used) : score))
+  scores.map((score) =>
+    used !== profile && score.profile === profile.key ? scoreFacts(facts, used) : { ...BEFORE_CHECKS, ...score },
+  )
+
+/** Scores by engines before 1.2.0 have neither. */
+const BEFORE_CHECKS: Pick<Score, 'warnings' | 'notChecked'> = { warnings: [], notChecked: [] }
