@@ -17,7 +17,9 @@ import { createScreeningEngine } from '../server/screening/engine/engine.ts'
 import { MAX_PARCELS_PER_CALL } from '../server/screening/engine/service.ts'
 import { loadScreeningLayers, shippedFile } from '../server/screening/load-screening-layers.ts'
 import { compareWithEpa } from './epa-distances.ts'
+import { knownShares } from './known-shares.ts'
 import { emit, median, quantile, round } from './measure.ts'
+import { createRandom } from './random.ts'
 import { benchSlowParcels } from './slow-parcels.ts'
 
 const PARCELS = 1_000
@@ -39,6 +41,7 @@ export async function benchScreening(): Promise<void> {
   await benchEngine()
   for (const result of compareWithEpa(layers)) emit('screening EPA distances', { ...result })
   emit('screening pairs', { ...comparePairs(layers) })
+  for (const [fact, share] of knownShares(layers)) emit('screening known share', { fact, ...share })
 }
 
 const statesOf = () => readStates().map(({ name, geometry }) => ({ name, shape: toShape(geometry) }))
@@ -129,11 +132,3 @@ function placeIn(shape: Shape, random: () => number): Position {
 
 const least = (a: number, b: number) => Math.min(a, b)
 const most = (a: number, b: number) => Math.max(a, b)
-
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-}

@@ -27,6 +27,8 @@ export interface GateResult {
 /** Something that rarely ends well and is sure here. It doesn't change the score. */
 export interface Warning {
   warning: string
+  /** In a few words, such as “Downtown”. */
+  name: string
   label: string
   fact: string
 }
@@ -90,7 +92,7 @@ export function scoreFacts(facts: readonly (Pick<Fact, 'key'> & FactValue)[], pr
       .map((gate) => checkGate(gate, byKey.get(gate.fact)))
       .sort((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome)),
     warnings: SITE_WARNINGS.filter((warning) => checkGate(warning, byKey.get(warning.fact)).outcome === 'passed').map(
-      ({ key, label, fact }) => ({ warning: key, label, fact }),
+      ({ key, name, label, fact }) => ({ warning: key, name, label, fact }),
     ),
     notChecked: notChecked.map(({ subject }) => subject),
     contributions,

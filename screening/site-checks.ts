@@ -6,19 +6,21 @@ export interface SiteGate extends Gate {
   subject: string
 }
 
+/** What rarely ends well, with a short name. */
+export interface SiteWarning extends Gate {
+  name: string
+}
+
 type Limits = Pick<Gate, 'fact' | 'min' | 'max'>
 
-const warning = (key: string, label: string, limits: Limits, source: string): Gate => ({
-  key,
-  label,
-  ...limits,
-  source,
-})
 const gate = (subject: string, label: string, limits: Limits, source: string): SiteGate => ({
-  ...warning(`site-${limits.fact.replaceAll('_', '-')}`, label, limits, source),
-  subject,
+  ...{ key: `site-${limits.fact.replaceAll('_', '-')}`, label, ...limits, source, subject },
+})
+const warning = (key: string, name: string, label: string, limits: Limits): SiteWarning => ({
+  ...{ key, name, label, ...limits, source: WORKING_VALUE },
 })
 
+const WORKING_VALUE = 'VoltAcre working value.'
 const QUARTER = 'VoltAcre working value: protected land over 25% is a gate.'
 const HALF = 'VoltAcre working value: half of the parcel.'
 
@@ -54,34 +56,26 @@ export const SITE_GATES: readonly SiteGate[] = [
 
 const MANY = 45_000
 const VERY_MANY = 100_000
-const WORKING_VALUE = 'VoltAcre working value.'
 
 /** What rarely ends well. It is said only where it is sure, and doesn't change the score. */
-export const SITE_WARNINGS: readonly Gate[] = [
-  warning(
-    'built-up',
-    'More than 45,000 people live within 2 miles',
-    { fact: 'people_2', min: MANY, max: VERY_MANY },
-    WORKING_VALUE,
-  ),
-  warning('city', 'More than 100,000 people live within 2 miles', { fact: 'people_2', min: VERY_MANY }, WORKING_VALUE),
-  warning(
-    'downtown',
-    'Within 2 miles of the center of a city of 200,000 people or more',
-    { fact: 'city_center', max: 2 },
-    WORKING_VALUE,
-  ),
-  warning(
-    'dense-city',
-    'In a city of 8,000 people per square mile or more',
-    { fact: 'dense_city', min: 50 },
-    WORKING_VALUE,
-  ),
-  warning('river', 'A large river runs through the parcel', { fact: 'river', min: 0.3 }, WORKING_VALUE),
-  warning(
-    'forest',
-    'Inside the boundary of a national forest, where most land is public',
-    { fact: 'forest', min: 25 },
-    'US Forest Service: about a fifth of the area inside of these boundaries is private, and much more in the East.',
-  ),
+export const SITE_WARNINGS: readonly SiteWarning[] = [
+  warning('built-up', 'Built-up area', 'More than 45,000 people live within 2 miles', {
+    fact: 'people_2',
+    min: MANY,
+    max: VERY_MANY,
+  }),
+  warning('city', 'Large city', 'More than 100,000 people live within 2 miles', { fact: 'people_2', min: VERY_MANY }),
+  warning('downtown', 'Downtown', 'Within 2 miles of the center of a city of 200,000 people or more', {
+    fact: 'city_center',
+    max: 2,
+  }),
+  warning('dense-city', 'Dense city', 'In a city of 8,000 people per square mile or more', {
+    fact: 'dense_city',
+    min: 50,
+  }),
+  warning('river', 'Large river', 'A large river runs through the parcel', { fact: 'river', min: 0.3 }),
+  warning('forest', 'National forest', 'Inside the boundary of a national forest, where most land is public', {
+    fact: 'forest',
+    min: 25,
+  }),
 ]

@@ -33,10 +33,11 @@ export function LayerList({ layers, loading }: { layers: Layers; loading: readon
 }
 
 function Layer({ layer }: { layer: Layers[number] }) {
-  const { name, kind, version, vintage, source, sourceUrl, license, coverage, quality } = layer
+  const { name, kind, version, vintage, source, sourceUrl, license, coverage, quality, holds } = layer
   const facts: [label: string, value: string | null][] = [
     ['License', license],
     ['Date of the data', vintage ?? 'Not stated'],
+    ['Holds', holds ?? 'Not stated'],
     ['Coverage', coverage ?? 'Not stated'],
     ['Known gaps', quality ?? 'None recorded'],
   ]

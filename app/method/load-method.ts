@@ -1,15 +1,19 @@
 import { formatNumber } from '../../domain/format.ts'
+import type { PublicLayer } from '../../domain/layer/layer.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { ACCURACY, accuracyRows } from '../../screening/accuracy.ts'
+import { ACCURACY, accuracyRows, KNOWN_SHARES } from '../../screening/accuracy.ts'
 import { RELEASES } from '../../screening/change-log.ts'
 import { ENGINE_VERSION } from '../../screening/document.ts'
 import { FACT_DEFINITIONS, type FactDefinition } from '../../screening/facts/definitions.ts'
 import { METHODS } from '../../screening/facts/measure-facts.ts'
 import type { Criterion, Gate, Profile } from '../../screening/profiles/profile.ts'
+import { capitalized } from '../../screening/report/words.ts'
+import { SITE_GATES, SITE_WARNINGS } from '../../screening/site-checks.ts'
 import type { Services } from '../../server/services.ts'
 
 export type MethodView = Awaited<ReturnType<typeof loadMethod>>
+export type MethodGate = ReturnType<typeof presentGate>
 export type MethodProfile = ReturnType<typeof presentProfile>
 export type MethodCriterion = ReturnType<typeof presentCriterion>
 
@@ -27,9 +31,17 @@ export async function loadMethod({ screeningProfiles, layers: service }: Service
     engine: ENGINE_VERSION,
     // While layers are being loaded, the engine already reads the shipped ones.
     measures: measuresOf(loading.length > 0 ? null : types),
+    siteGates: SITE_GATES.map((gate) => ({
+      ...presentGate(gate),
+      isChecked: (KNOWN_SHARES[gate.fact]?.known ?? 0) > MOST_PERCENT,
+    })),
+    siteWarnings: SITE_WARNINGS.map(presentGate),
+    knownShares: knownSharesOf(profiles),
     profiles: profiles.map(presentProfile),
-    layers: layers.map(({ slug, type, name, version, vintage, source, sourceUrl, license, coverage, quality }) => ({
-      ...{ slug, name, version, vintage, source, sourceUrl, license, coverage, quality },
+    layers: layers.map(({ type, sourceUrl, ...layer }) => ({
+      ...{ slug: layer.slug, name: layer.name, version: layer.version, vintage: layer.vintage, source: layer.source },
+      ...{ sourceUrl, license: layer.license, coverage: layer.coverage, quality: layer.quality },
+      holds: holdsText(layer),
       kind: layerTypeOf(type).label,
     })),
     loading,
@@ -47,6 +59,22 @@ export async function loadMethod({ screeningProfiles, layers: service }: Service
     })),
   }
 }
+
+/** “Large rivers only; incomplete, good to about 1,000 m”. */
+function holdsText({
+  holds,
+  isComplete,
+  errorMeters,
+}: Pick<PublicLayer, 'holds' | 'isComplete' | 'errorMeters'>): string | null {
+  const notes = [
+    ...(isComplete ? [] : ['incomplete']),
+    ...(errorMeters > 0 ? [`good to about ${formatNumber(errorMeters)} m`] : []),
+  ]
+  return [holds && capitalized(holds), ...notes].filter(Boolean).join('; ') || null
+}
+
+/** A gate that is known in less of the country is listed as rarely checked. */
+const MOST_PERCENT = 50
 
 const HEADINGS: Readonly<Record<FactDefinition['measure'], string>> = {
   acreage: 'Acreage',
@@ -85,7 +113,7 @@ function presentProfile({ key, name, version, summary, power, gates, criteria }:
   const groups = [...new Set(criteria.map(({ group }) => group))]
   return {
     ...{ key, name, version, summary },
-    gates: gates.map((gate) => ({ key: gate.key, label: gate.label, limit: limitOf(gate), source: gate.source })),
+    gates: gates.map(presentGate),
     groups: groups.map((group) => {
       const members = criteria.filter((criterion) => criterion.group === group)
       return {
@@ -109,6 +137,22 @@ function presentCriterion(
     goal: goal?.label ?? null,
     isPower: power.includes(key),
   }
+}
+
+const presentGate = (gate: Gate) => ({
+  ...{ key: gate.key, label: gate.label, limit: limitOf(gate), source: gate.source },
+})
+
+/** Each fact that a profile scores, with the share of the country where it is known. */
+function knownSharesOf(profiles: readonly Profile[]) {
+  return FACT_DEFINITIONS.flatMap(({ key, label }) => {
+    const users = profiles.flatMap(({ name, criteria }) => {
+      const weight = criteria.reduce((sum, { fact, weight }) => sum + (fact === key ? weight : 0), 0)
+      return weight > 0 ? [`${name} ${weight}`] : []
+    })
+    const share = KNOWN_SHARES[key]
+    return users.length === 0 || !share ? [] : [{ key, label, points: users.join(', '), ...share }]
+  })
 }
 
 function limitOf({ fact, min, max }: Gate): string {

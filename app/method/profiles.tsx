@@ -1,4 +1,5 @@
 import { CurveChart } from '../ui/screening/curve-chart.tsx'
+import { GateList } from './gate-list.tsx'
 import type { MethodCriterion, MethodProfile } from './load-method.ts'
 import { Part, Text } from './part.tsx'
 
@@ -28,15 +29,8 @@ function Profile({ profile: { key, name, version, summary, gates, groups } }: { 
       </div>
       {gates.length > 0 && (
         <>
-          <h4 className="text-15">Gates</h4>
-          <ul className="grid gap-3 text-14">
-            {gates.map((gate) => (
-              <li key={gate.key} className="min-w-0">
-                {gate.label} <span className="num text-ink-2">({gate.limit})</span>
-                <span className="block text-13 text-ink-3">{gate.source}</span>
-              </li>
-            ))}
-          </ul>
+          <h4 className="text-15">Gates of its own</h4>
+          <GateList gates={gates} />
         </>
       )}
       {groups.map((group) => (

@@ -9,13 +9,16 @@ export function Scores({ engine }: { engine: string }) {
       </Text>
       <Text>
         A score is an interval, such as “62–78, 81% known”. The low end takes the worst case of everything that isn’t
-        known, and the high end the best case. The percentage is the share of the weights whose facts are known. A
-        criterion whose layer is missing stays in, and widens the interval. While nothing is known of power, there is no
-        score. Contributions are rounded to 0.1 points before they are added, so the printed numbers add up.
+        known, and the high end the best case. The percentage is 100 less the width. A criterion whose layer is missing
+        stays in, and widens the interval. There is no score outside the United States, and none while nothing is known
+        of power: a bound that leaves all points open, such as “at most 150 mi”, is nothing. Contributions are rounded
+        to 0.1 points before they are added, so the printed numbers add up.
       </Text>
       <Text>
         A gate is a limit that a site must meet. Failed gates come before the score, and don’t change it. If the data
-        doesn’t decide a gate, it is shown as unknown.
+        doesn’t decide a gate, it is shown as unknown. Gates that hold for every use come first; where no layer shows
+        what they are about, the screening lists it as not checked. A warning doesn’t rule a site out, but puts it after
+        sites without one.
       </Text>
       <h3 className="text-17">Rank stability</h3>
       <Text>

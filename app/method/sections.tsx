@@ -2,15 +2,19 @@ import type { SectionProps } from '../ui/server-section.tsx'
 import { Accuracy } from './accuracy.tsx'
 import { ChangeLog } from './change-log.tsx'
 import { Facts } from './facts.tsx'
+import { KnownShares } from './known-shares.tsx'
 import { LayerList } from './layer-list.tsx'
 import type { MethodView } from './load-method.ts'
 import { Profiles } from './profiles.tsx'
 import { Scores } from './scores.tsx'
+import { SiteChecks } from './site-checks.tsx'
 
 const SECTIONS = [
   ['facts', 'Facts'],
   ['scores', 'Scores'],
+  ['checks', 'Can anything be built?'],
   ['profiles', 'Profiles'],
+  ['known', 'What is known where'],
   ['layers', 'Layers'],
   ['accuracy', 'Accuracy'],
   ['changes', 'Change log'],
@@ -44,7 +48,9 @@ export function Contents({ view }: SectionProps<MethodView>) {
       <div className="grid min-w-0 gap-12">
         <Facts view={view} />
         <Scores engine={view.engine} />
+        <SiteChecks gates={view.siteGates} warnings={view.siteWarnings} />
         <Profiles profiles={view.profiles} />
+        <KnownShares shares={view.knownShares} />
         <LayerList layers={view.layers} loading={view.loading} />
         <Accuracy accuracy={view.accuracy} />
         <ChangeLog changes={view.changes} layerVersions={view.layerVersions} />

@@ -29,6 +29,12 @@ export interface PublicLayer {
   sourceUrl: string | null
   /** Accuracy and known gaps, in words. */
   quality: string | null
+  /** What it claims to hold, in words. */
+  holds: string | null
+  /** Whether it has everything that it claims to hold. */
+  isComplete: boolean
+  /** How far its features may be from where they are. */
+  errorMeters: number
   /** What area it covers, in words. */
   coverage: string | null
   featureCount: number

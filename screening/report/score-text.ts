@@ -29,7 +29,7 @@ const unscored = ({ state }: Pick<Score, 'state'>) => (state === 'scored' ? ([''
 /** Why there is no score, as a note: “power unknown”. Empty if there is one. */
 export const unscoredNote = (score: Pick<Score, 'state'>): string => unscored(score)[0]
 /** Likewise as a clause: “power is unknown”. */
-export const whyUnscored = (score: Pick<Score, 'state'>): string => unscored(score)[1]
+const whyUnscored = (score: Pick<Score, 'state'>): string => unscored(score)[1]
 
 export const hasScore = ({ state }: Pick<Score, 'state'>): boolean => state === 'scored'
 
@@ -64,10 +64,6 @@ export function certaintyText({ low, high, contributions }: Score): string {
   const more = Math.round(high) - Math.round(low)
   return `${certain} ${names} ${verb} ${state} and could add ${more === 0 ? 'less than 1' : `up to ${more}`}.`
 }
-
-/** “Not checked here: wetlands, military land. No map layer shows them at this place.” */
-export const notCheckedText = (subjects: readonly string[]): string =>
-  `Not checked here: ${subjects.join(', ')}. No map layer shows ${subjects.length === 1 ? 'it' : 'them'} at this place.`
 
 /** “All 5 pass.”, “1 of 4 fails, 2 can’t be decided.” */
 export function gatesText(gates: readonly GateResult[]): string {

@@ -17,8 +17,7 @@ const TOPICS = [
   {
     key: 'land',
     name: 'Land',
-    pattern:
-      /^(acreage|slope|on_land|lake|river|wetlands|airfield|tribal_land|park_land|wilderness|refuge|forest|military|in_us)$/,
+    pattern: /^(acreage|slope|in_us|lake|river|wetlands|airfield|wilderness|refuge|forest|military|.*_land)$/,
   },
   { key: 'access', name: 'Access and people', pattern: /./ },
 ] as const

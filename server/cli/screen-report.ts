@@ -1,7 +1,8 @@
 import type { Difference } from '../../screening/compare.ts'
 import type { ScreeningDocument } from '../../screening/document.ts'
 import { describeFact } from '../../screening/facts/fact.ts'
-import { hasScore, notCheckedText, rangeText, unscoredNote } from '../../screening/report/score-text.ts'
+import { notCheckedText } from '../../screening/report/not-checked-text.ts'
+import { hasScore, rangeText, unscoredNote } from '../../screening/report/score-text.ts'
 import { capitalized } from '../../screening/report/words.ts'
 import type { Score } from '../../screening/score.ts'
 

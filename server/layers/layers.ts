@@ -76,14 +76,17 @@ async function findPublic(db: Db) {
     )
     .select(['id', 'slug', 'type', 'name', 'source', 'attribution', 'license', 'vintage', 'number as version'])
     .select(['source_url', 'quality', 'coverage_area', 'kept', newestTiles.as('tiles_hash')])
+    .select(['holds', 'is_complete', 'error_meters'])
     .where('is_public', '=', true)
     .where('status', '=', 'ready')
     .orderBy('name')
     .execute()
   return rows
-    .map(({ source_url, coverage_area, kept, tiles_hash, ...layer }) => ({
+    .map(({ source_url, coverage_area, kept, tiles_hash, is_complete, error_meters, ...layer }) => ({
       ...layer,
       sourceUrl: source_url,
+      isComplete: is_complete,
+      errorMeters: error_meters,
       coverage: coverage_area,
       featureCount: kept,
       tilesUrl: tiles_hash === null ? null : tilesPath(layer.slug, tiles_hash),

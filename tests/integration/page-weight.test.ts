@@ -10,7 +10,7 @@ const LIMITS = [
   ['home/home', 104_500],
   ['search/search', 118_000],
   ['search/weights/weights', 110_000],
-  ['listing/listing', 112_000],
+  ['listing/listing', 112_500],
   ['candidate-sites/site', 107_500],
   ['candidate-sites/candidate-sites', 110_000],
   ['city/city', 108_000],

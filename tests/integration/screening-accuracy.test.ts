@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { compareWithEpa } from '../../bench/epa-distances.ts'
+import { knownShares } from '../../bench/known-shares.ts'
 import { comparePairs } from '../../bench/screening.ts'
-import { ACCURACY } from '../../screening/accuracy.ts'
+import { ACCURACY, KNOWN_SHARES } from '../../screening/accuracy.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
+import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { loadScreeningLayers } from '../../server/screening/load-screening-layers.ts'
 
 let layers: ScreeningLayer[] = []
@@ -32,4 +34,13 @@ test('the AI profile prefers data centers to rural points of the same state', ()
   expect(pairs).toBe(100)
   expect(data_center_preferred).toBeGreaterThan(90)
   expect({ pairs, preferred: data_center_preferred }).toEqual(ACCURACY.pairs)
+})
+
+test('what is known where is as published', () => {
+  const measured = knownShares(layers)
+  expect(Object.fromEntries(Object.keys(KNOWN_SHARES).map((fact) => [fact, measured.get(fact)]))).toEqual(KNOWN_SHARES)
+  const scored = PROFILES.flatMap(({ criteria }) => criteria.map(({ fact }) => fact)).filter(
+    (fact) => fact !== 'acreage',
+  )
+  expect(scored.filter((fact) => !KNOWN_SHARES[fact])).toEqual([])
 })

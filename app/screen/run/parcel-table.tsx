@@ -166,7 +166,7 @@ function Row({ row, columns, stability, id, scoring }: RowProps) {
       </th>
       {score ? (
         <>
-          <td className={`${CELL} text-13 md:max-w-44`}>
+          <td className={`${CELL} text-13 md:min-w-44`}>
             <GateOutcome score={score} facts={gateFacts} />
           </td>
           <td className={`${CELL} max-md:col-span-3 md:min-w-40`}>

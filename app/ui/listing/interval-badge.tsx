@@ -1,4 +1,3 @@
-import { whyUnscored } from '../../../screening/report/score-text.ts'
 import type { CardScore } from './card-listing.ts'
 
 const SIZE = 44
@@ -49,7 +48,7 @@ function range({ low, high }: CardScore, dash = '–'): string {
 }
 
 function spoken(score: CardScore): string {
-  if (score.state !== 'scored') return `${score.profile}: no score, because ${whyUnscored(score)}`
+  if (score.state !== 'scored') return `${score.profile}: no score`
   const ruledOut = score.isRuledOut ? ', fails a gate' : ''
   return `${score.profile} score ${range(score, ' to ')} of 100, ${Math.floor(score.known)}% known${ruledOut}`
 }

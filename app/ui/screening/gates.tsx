@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
-import { gatesText, notCheckedText } from '../../../screening/report/score-text.ts'
+import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
+import { gatesText } from '../../../screening/report/score-text.ts'
 import { capitalized } from '../../../screening/report/words.ts'
 import type { GateResult, Score } from '../../../screening/score.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -80,11 +81,11 @@ export function GateOutcome({ score: { gates, warnings }, facts }: GatesProps) {
         {text}
       </span>
       {outcome !== 'failed' &&
-        warnings.map(({ warning, label }) => (
-          <span key={warning} className="mt-1 flex items-start gap-1.5">
+        warnings.map(({ warning, name, label }) => (
+          <span key={warning} title={label} className="mt-1 flex items-start gap-1.5">
             <Icon of={CircleAlert} size={14} className="mt-0.5 text-caution" />
             <span className="sr-only">Warning:</span>
-            {label}
+            {name}
           </span>
         ))}
     </>

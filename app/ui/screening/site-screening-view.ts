@@ -1,5 +1,8 @@
-import type { Fact } from '../../../screening/facts/fact.ts'
+import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
+import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
+import { hasScore, knownText, unscoredNote } from '../../../screening/report/score-text.ts'
+import { capitalized, listOf } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { SiteScreening } from '../../../server/screening/sites/service.ts'
 
@@ -8,8 +11,13 @@ export interface SiteScreeningView {
   screenedAt: string
   problem: string | null
   facts: Fact[]
-  profiles: { name: string; score: Score }[]
+  /** `note` says how much is known, or why there is no score. */
+  profiles: { name: string; note: string; score: Score }[]
   layers: LayerInfo[]
+  /** Gates that fail, then warnings. */
+  checks: { title: string; text: string }[]
+  /** Null if everything is checked. */
+  notChecked: string | null
 }
 
 /** The rest is in the download. */
@@ -22,12 +30,37 @@ const SHOWN = new Set([
 export function siteScreeningView(screening: SiteScreening): SiteScreeningView {
   const { facts, profiles, layers, ...rest } = screening
   const gateFacts = profiles.flatMap(({ score }) => [...score.gates, ...score.warnings].map(({ fact }) => fact))
+  const notChecked = profiles[0]?.score.notChecked ?? []
   const shown = facts.filter(({ key }) => SHOWN.has(key) || gateFacts.includes(key))
   const used = new Set(shown.flatMap(({ sources }) => sources.map(({ layer }) => layer)))
   return {
     ...rest,
     facts: shown,
-    profiles: profiles.map(({ name, score }) => ({ name, score: { ...score, contributions: [], improvements: [] } })),
+    profiles: profiles.map(({ name, score }) => ({
+      name,
+      note: hasScore(score) ? knownText(score) : capitalized(unscoredNote(score)),
+      score: { ...score, contributions: [], improvements: [] },
+    })),
     layers: layers.filter(({ key }) => used.has(key)),
+    checks: checksOf(profiles, shown),
+    notChecked: notChecked.length > 0 ? notCheckedText(notChecked) : null,
   }
+}
+
+function checksOf(profiles: SiteScreening['profiles'], facts: readonly Fact[]): SiteScreeningView['checks'] {
+  const failed = profiles.flatMap(({ name, score }) =>
+    score.gates.filter(({ outcome }) => outcome === 'failed').map((gate) => ({ name, ...gate })),
+  )
+  const here = (key: string) => {
+    const fact = facts.find((each) => each.key === key)
+    return `Here: ${capitalized(fact ? amountOf(fact) : 'unknown')}.`
+  }
+  const gates = [...Map.groupBy(failed, ({ gate }) => gate).values()].map((group) => {
+    const [{ label, fact }] = group as [(typeof failed)[number]]
+    const names = listOf(group.map(({ name }) => name))
+    const title = group.length === profiles.length ? 'Ruled out.' : `Ruled out for ${names}.`
+    return { title, text: `Required: ${label}. ${here(fact)}` }
+  })
+  const warnings = profiles[0]?.score.warnings ?? []
+  return [...gates, ...warnings.map(({ label, fact }) => ({ title: 'Warning:', text: `${label}. ${here(fact)}` }))]
 }

@@ -1,10 +1,6 @@
-import { CircleAlert, Download, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../../domain/format.ts'
-import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
-import { hasScore, knownText, notCheckedText, unscoredNote } from '../../../screening/report/score-text.ts'
-import { capitalized, listOf } from '../../../screening/report/words.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Block } from '../site/block.tsx'
 import { FactsTable } from './facts-table.tsx'
@@ -27,7 +23,7 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
         <p className="mt-2 text-ink-2">{absence(screening?.problem ?? null, isLocated)}</p>
       </Block>
     )
-  const { profiles, facts, layers, screenedAt } = screening
+  const { profiles, facts, layers, screenedAt, checks, notChecked } = screening
   return (
     <>
       <Block heading="Site screening">
@@ -37,9 +33,9 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
             How scores are computed
           </Link>
         </p>
-        <Checks profiles={profiles} facts={facts} />
+        <Checks checks={checks} notChecked={notChecked} />
         <ul className="mt-4 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3">
-          {profiles.map(({ name, score }) => (
+          {profiles.map(({ name, note, score }) => (
             <li
               key={score.profile}
               className="flex items-center gap-3.5 border-line px-4 py-3.5 not-last:border-b md:not-last:border-r md:not-last:border-b-0"
@@ -47,9 +43,7 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
               <ScoreRing score={score} profileName={name} />
               <div aria-hidden="true" className="min-w-0">
                 <p className="font-label">{name}</p>
-                <p className="text-12 text-ink-3 num">
-                  {hasScore(score) ? knownText(score) : capitalized(unscoredNote(score))}
-                </p>
+                <p className="text-12 text-ink-3 num">{note}</p>
               </div>
             </li>
           ))}
@@ -78,47 +72,22 @@ function absence(problem: string | null, isLocated: boolean): string {
 }
 
 /** What rules the site out comes before any score, then what rarely ends well and what isn't checked. */
-function Checks({ profiles, facts }: Pick<SiteScreeningView, 'profiles' | 'facts'>) {
-  const failed = profiles.flatMap(({ name, score }) =>
-    score.gates.filter(({ outcome }) => outcome === 'failed').map((gate) => ({ name, ...gate })),
-  )
-  const namesBy = Map.groupBy(failed, ({ gate }) => gate)
-  const [first] = profiles
-  const { warnings = [], notChecked = [] } = first?.score ?? {}
-  const hereText = (key: string) => capitalized(amountText(facts.find((fact) => fact.key === key)))
+function Checks({ checks, notChecked }: Pick<SiteScreeningView, 'checks' | 'notChecked'>) {
   return (
     <>
-      {failed.length + warnings.length > 0 && (
+      {checks.length > 0 && (
         <ul className="mt-4 grid gap-2 rounded-card border border-line bg-caution-soft px-4 py-3">
-          {[...namesBy.values()].map((gates) => (
-            <Check key={gates[0]!.gate} icon={TriangleAlert}>
-              <b className="font-label text-caution-ink">
-                {gates.length === profiles.length
-                  ? 'Ruled out.'
-                  : `Ruled out for ${listOf(gates.map(({ name }) => name))}.`}
-              </b>{' '}
-              Required: {gates[0]!.label}. Here: {hereText(gates[0]!.fact)}.
-            </Check>
-          ))}
-          {warnings.map(({ warning, label, fact }) => (
-            <Check key={warning} icon={CircleAlert}>
-              <b className="font-label">Warning:</b> {label}. Here: {hereText(fact)}.
-            </Check>
+          {checks.map(({ title, text }) => (
+            <li key={text} className="flex items-start gap-2.5">
+              <Icon of={TriangleAlert} className="mt-0.5 text-caution" />
+              <span>
+                <b className="font-label text-caution-ink">{title}</b> {text}
+              </span>
+            </li>
           ))}
         </ul>
       )}
-      {notChecked.length > 0 && <p className="mt-3 text-13 text-ink-2">{notCheckedText(notChecked)}</p>}
+      {notChecked && <p className="mt-3 text-13 text-ink-2">{notChecked}</p>}
     </>
   )
 }
-
-function Check({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2.5">
-      <Icon of={icon} className="mt-0.5 text-caution" />
-      <span>{children}</span>
-    </li>
-  )
-}
-
-const amountText = (fact: Fact | undefined) => (fact ? amountOf(fact) : 'unknown')

@@ -15,7 +15,7 @@ export const URBAN_AREAS: LayerType = {
   nameField: 'name',
   magnitudeField: 'square_km',
   classes: [
-    layerClass('dense', '8,000 people per square mile and more', {
+    layerClass('dense', 'Dense city', {
       color: 'ink-3',
       size: 1,
       strength: 0.7,

@@ -1,6 +1,7 @@
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { improvementRows } from '../../../screening/report/improvement-rows.ts'
+import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
 import {
   certaintyText,
   gatesText,
@@ -8,7 +9,6 @@ import {
   headline,
   isRuledOut,
   knownText,
-  notCheckedText,
   rangeText,
   unscoredNote,
   weightText,

@@ -96,8 +96,8 @@ function attributesText(attributes: ReportedParcel['attributes'], name: string |
 
 function orderOf({ screened: { scores } }: Ranked): number {
   const [score] = scores
-  if (!score || !hasScore(score)) return -200
-  return score.low - (isRuledOut(score) ? 101 : 0)
+  if (!score || !hasScore(score)) return -303
+  return score.low - (isRuledOut(score) ? 202 : score.warnings.length > 0 ? 101 : 0)
 }
 
 /** “12 parcels. 3 fail a gate, 1 has no score.” */

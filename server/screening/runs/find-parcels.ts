@@ -20,12 +20,15 @@ const SORT_FACTS = {
 interface Summary {
   /** Low values by key; null if unknown. */
   facts: Record<string, number | null>
+  /** Missing in summaries by engines before 1.2.0. */
+  warned?: boolean
   scores: Record<string, { rank: number; middle: number }>
 }
 
 export function summaryOf(facts: readonly Fact[], scores: readonly Score[]): Summary {
   const lowOf = (key: string) => facts.find((fact) => fact.key === key)?.low ?? null
   return {
+    warned: scores.some(({ warnings }) => warnings.length > 0),
     facts: Object.fromEntries(Object.values(SORT_FACTS).map((key) => [key, lowOf(key)])),
     scores: Object.fromEntries(scores.map((score) => [score.profile, { rank: rankOf(score), middle: score.middle }])),
   }
@@ -77,7 +80,9 @@ function orderOf({ sort }: ParcelQuery, ranking: Ranking): RawBuilder<unknown> {
   const by = sort.replace(/^-/, '')
   if (by === 'number') return sql`number`
   if (by === 'name') return sql`lower(name) ${direction} nulls last`
-  if (by === 'score') return sql`${rankBy(ranking)}, ${middleBy(ranking)} ${direction}`
+  // What has a warning comes after what passes without one.
+  if (by === 'score')
+    return sql`${rankBy(ranking)}, coalesce((summary ->> 'warned')::boolean, false), ${middleBy(ranking)} ${direction}`
   const fact = SORT_FACTS[by as keyof typeof SORT_FACTS]
   return sql`(summary #>> array['facts', ${fact}::text])::float8 ${direction} nulls last`
 }
