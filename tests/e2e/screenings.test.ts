@@ -41,10 +41,10 @@ test('screens typed places, shows the table and a report, compares, and download
 
   await page.getByRole('link', { name: 'Two sites' }).click()
   await page.getByText('Your own weights').click()
-  await page.getByLabel('Power', { exact: true }).fill('35')
+  await page.getByLabel('Power and price', { exact: true }).fill('35')
   await page.getByRole('button', { name: 'Apply weights' }).click()
   await expect(page).toHaveURL(/weights=35/)
-  await expect(page.getByRole('link', { name: 'AI campus score, your weights' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Crypto mine score, your weights' })).toBeVisible()
   await page.getByLabel('Compare Abilene, Texas').check()
   await page.getByLabel('Compare Parcel 1').check()
   await page.getByRole('button', { name: 'Compare Selected' }).click()
