@@ -112,7 +112,7 @@ function compareAll(each: Case): string[] {
   const shapes = [lineOf(line), polygonsOf([area]), polygonsOf([neighbor])].map((geometry) => toShape(geometry))
   const index = createShapeIndex(shapes)
   const meters = shapes.map((_, i) => index.nearest(prepared, LIMIT_METERS, (shape) => shape === i)?.meters ?? Infinity)
-  const touching = index.within(prepared, 0).map(({ shape }) => shape)
+  const touching = index.within(prepared, 0)
   const truths = [flatDistance(parcel, [line], [], center), flatDistance(parcel, area, [area], center), 0]
   const length = flatLength(line, parcel, center)
   const overlap = flatOverlap(parcel, [area], center)

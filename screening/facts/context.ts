@@ -2,6 +2,7 @@ import { KM_PER_MILE } from '../../domain/distance.ts'
 import type { Coverage } from '../layers/coverage.ts'
 import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
 import type { Parcel } from '../layers/parcel.ts'
+import { memoize } from '../memoize.ts'
 
 export const METERS_PER_MILE = KM_PER_MILE * 1_000
 /** Features farther away are not looked for. */
@@ -16,21 +17,19 @@ export interface ScreeningContext {
   layersOf(types: readonly string[]): readonly ScreeningLayer[]
   /** How far around the parcel at least one of the layers is complete, in miles. */
   reachOf(layers: readonly ScreeningLayer[]): number
+  /** The share of the parcel that has data, from 0 to 1. */
+  shareOf(coverage: Coverage): number
 }
 
 /** Layers are used in the order of their keys, so that their order in the list doesn't matter. */
 export function createContext(parcel: Parcel, layers: readonly ScreeningLayer[]): ScreeningContext {
   const sorted = layers.toSorted((a, b) => (a.info.key < b.info.key ? -1 : 1))
-  const reaches = new Map<Coverage, number>()
-  const reach = (coverage: Coverage) => {
-    const found = reaches.get(coverage) ?? coverage.reach(parcel, LIMIT_MILES * METERS_PER_MILE) / METERS_PER_MILE
-    reaches.set(coverage, found)
-    return found
-  }
+  const reach = memoize((coverage: Coverage) => coverage.reach(parcel, LIMIT_MILES * METERS_PER_MILE) / METERS_PER_MILE)
   return {
     parcel,
     layersOf: (types) => sorted.filter(({ info }) => types.includes(info.type)),
     reachOf: (some) => Math.max(0, ...some.filter(isComplete).map(({ coverage }) => reach(coverage))),
+    shareOf: memoize((coverage: Coverage) => coverage.share(parcel)),
   }
 }
 

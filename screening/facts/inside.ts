@@ -36,7 +36,7 @@ function touching(
   for (const { info, index, features, shapes: all } of layers) {
     const accept = (number: number) =>
       all[number]!.kind === kind && (name === undefined || features[number]!.class === name)
-    for (const { shape } of index.within(parcel, 0, accept)) {
+    for (const shape of index.within(parcel, 0, accept)) {
       shapes.push(all[shape]!)
       sources.push(sourceOf(info, features[shape]!))
     }
@@ -65,8 +65,8 @@ export function measureShare(context: ScreeningContext, options: InsideOptions):
 }
 
 /** Share of the parcel where at least one of the layers has data, from 0 to 1. */
-const sharedWith = (layers: readonly ScreeningLayer[], { parcel, reachOf }: ScreeningContext): number =>
-  reachOf(layers) > 0 ? 1 : Math.max(0, ...layers.map(({ coverage }) => coverage.share(parcel)))
+const sharedWith = (layers: readonly ScreeningLayer[], { reachOf, shareOf }: ScreeningContext): number =>
+  reachOf(layers) > 0 ? 1 : Math.max(0, ...layers.map(({ coverage }) => shareOf(coverage)))
 
 /** Share of the parcel where the layers have data, in percent. */
 export function measureCoverage(context: ScreeningContext, { types }: InsideOptions): Measured {
@@ -99,7 +99,7 @@ export function measureNames(context: ScreeningContext, { types, class: name }: 
   if (layers.length === 0) return unknown(NO_LAYER)
   const found = layers.flatMap(({ info, index, features }) => {
     const accept = (number: number) => name === undefined || features[number]!.class === name
-    return index.within(context.parcel, 0, accept).map(({ shape }) => ({ info, feature: features[shape]! }))
+    return index.within(context.parcel, 0, accept).map((shape) => ({ info, feature: features[shape]! }))
   })
   if (found.length === 0) return unknown('none is mapped here')
   found.sort((a, b) => (b.feature.magnitude ?? 0) - (a.feature.magnitude ?? 0) || a.feature.number - b.feature.number)

@@ -1,4 +1,5 @@
-import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
+import type { ScreeningLayer } from '../layers/layer.ts'
+import type { Found } from '../layers/shape-index.ts'
 import {
   type Filter,
   gapOf,
@@ -31,8 +32,12 @@ export function measureNearest(context: ScreeningContext, { types, where }: Near
   const layers = context.layersOf(types)
   if (layers.length === 0) return unknown(NO_LAYER)
   const reach = context.reachOf(layers)
-  const found = nearestOf(layers, context, (feature) => !where || where(feature) === true, 'farthest')
-  const possible = nearestOf(layers, context, (feature) => where?.(feature) !== false, 'nearest')
+  let [found, possible]: [Nearest | null, Nearest | null] = [null, null]
+  for (const layer of layers) {
+    const candidates = candidatesOf(layer, context, where)
+    found = nearer(found, candidates.found, 1)
+    possible = nearer(possible, candidates.possible, -1)
+  }
   const [high, nearest] = [
     found ? found.miles + found.error : null,
     possible ? possible.miles - possible.error : LIMIT_MILES,
@@ -65,28 +70,28 @@ function reasonOf({ layers, reach, nearest, found, possible }: Bounds): string {
   return 'the data doesn’t tell which features qualify'
 }
 
-/** Of each layer the nearest one, and of these the one with the smallest upper (`farthest`) or lower bound (`nearest`). */
-function nearestOf(
-  layers: readonly ScreeningLayer[],
-  { parcel }: ScreeningContext,
-  accept: (feature: ScreenedFeature) => boolean,
-  bound: 'nearest' | 'farthest',
-): Nearest | null {
-  const boundOf = ({ miles, error }: Nearest) => (bound === 'nearest' ? miles - error : miles + error)
-  let best: Nearest | null = null
-  for (const layer of layers) {
-    const { info, index, features } = layer
-    const error = info.error_meters / METERS_PER_MILE
-    const limit = best ? boundOf(best) + (bound === 'nearest' ? error : -error) : LIMIT_MILES
-    const found = index.nearest(parcel, Math.max(0, limit) * METERS_PER_MILE, (number) => accept(features[number]!))
-    if (!found) continue
-    const nearest = {
-      miles: found.meters / METERS_PER_MILE,
-      error,
-      layer,
+interface Candidates {
+  /** The nearest feature that qualifies. */
+  found: Nearest | null
+  /** The nearest one that may qualify. */
+  possible: Nearest | null
+}
+
+/** Most often, the nearest feature that may qualify does. */
+function candidatesOf(layer: ScreeningLayer, { parcel }: ScreeningContext, where?: Filter): Candidates {
+  const { info, index, features } = layer
+  const nearest = (accept?: (number: number) => boolean) => index.nearest(parcel, LIMIT_MILES * METERS_PER_MILE, accept)
+  const prepare = (found: Found | null) =>
+    found && {
+      ...{ miles: found.meters / METERS_PER_MILE, error: info.error_meters / METERS_PER_MILE, layer },
       source: sourceOf(info, features[found.shape]!),
     }
-    if (!best || boundOf(nearest) < boundOf(best)) best = nearest
-  }
-  return best
+  const first = nearest(where && ((number) => where(features[number]!) !== false))
+  const possible = prepare(first)
+  if (!where || !first || where(features[first.shape]!) === true) return { found: possible, possible }
+  return { found: prepare(nearest((number) => where(features[number]!) === true)), possible }
 }
+
+/** The one with the smaller upper (1) or lower bound (-1). */
+const nearer = (a: Nearest | null, b: Nearest | null, bound: 1 | -1): Nearest | null =>
+  !b || (a && a.miles + bound * a.error <= b.miles + bound * b.error) ? a : b

@@ -39,7 +39,7 @@ function featuresWithin(
   { miles, where }: WithinOptions,
 ): ScreenedFeature[] {
   const accept = where && ((number: number) => where(features[number]!))
-  return index.within(place, miles * METERS_PER_MILE, accept).map(({ shape }) => features[shape]!)
+  return index.within(place, miles * METERS_PER_MILE, accept).map((shape) => features[shape]!)
 }
 
 function addUp(features: readonly ScreenedFeature[], { sum = false, by }: WithinOptions) {

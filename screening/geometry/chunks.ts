@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts'
 import { norm } from './portable-math.ts'
 import { MAX_SAGITTA_METERS, type Shape, STRIDE } from './shape.ts'
 
@@ -47,13 +48,15 @@ export function sphereAround({ vertices }: Shape, from: number, to: number): Chu
   for (let vertex = from; vertex <= to; vertex++)
     for (let axis = 0; axis < 3; axis++) {
       const value = vertices[vertex * STRIDE + 2 + axis]!
-      low[axis] = Math.min(low[axis]!, value)
-      high[axis] = Math.max(high[axis]!, value)
+      if (value < low[axis]!) low[axis] = value
+      if (value > high[axis]!) high[axis] = value
     }
   const [x, y, z] = low.map((value, axis) => (value + high[axis]!) / 2) as [number, number, number]
   const radius = norm(high[0]! - x, high[1]! - y, high[2]! - z) + MAX_SAGITTA_METERS
   return { from, to, x, y, z, radius }
 }
+
+export const sphereOf = memoize((shape: Shape) => sphereAround(shape, 0, shape.vertices.length / STRIDE - 1))
 
 /** Meters that two chunks are apart at least, through the earth; negative where their spheres overlap. */
 export const gapBetween = (a: Chunk, b: Chunk): number => norm(a.x - b.x, a.y - b.y, a.z - b.z) - a.radius - b.radius

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createSeededRandom } from '../../tests/support/seeded-random.ts'
 import { rounds } from '../../tests/support/soak.ts'
 import { distanceMeters } from './closest.ts'
+import { contains } from './contains.ts'
 import { toShape } from './shape.ts'
 import { alongGeodesic, geodesicMeters, toCartesian, toPosition } from './wgs84.ts'
 
@@ -192,6 +193,21 @@ test('a polygon over the date line contains what is in it', () => {
   expect(measured(split, point([-179.5, -17]))).toBe(0)
   expect(measured(split, point([179.5, -17]))).toBe(0)
   expect(measured(split, point([0, -17]))).toBeGreaterThan(10_000_000)
+})
+
+test.each([-97, 180, -179.5])('a circle of 1,000 edges around longitude %d contains what is within its radius', (x) => {
+  const random = createSeededRandom(9)
+  const at = (reach: number, angle: number): Coordinates => [
+    ((x + reach * Math.cos(angle) + 540) % 360) - 180,
+    52 + reach * Math.sin(angle),
+  ]
+  const ring = Array.from({ length: 1_001 }, (_, i) => at(1, (i % 1_000) * (Math.PI / 500)))
+  const circle = toShape({ type: 'Polygon', coordinates: [ring] })
+  for (let i = 0; i < 1_000; i++) {
+    const reach = random.next() * 2
+    const [longitude, latitude] = at(reach, random.next() * 2 * Math.PI)
+    if (Math.abs(reach - 1) > 0.001) expect(contains(circle, [longitude!, latitude!])).toBe(reach < 1)
+  }
 })
 
 test('a tiny parcel and one with a single repeated point are measured', () => {

@@ -1,3 +1,4 @@
+import type { Box } from './box.ts'
 import { artanh, sin } from './portable-math.ts'
 import { type Path, type Shape, STRIDE } from './shape.ts'
 import { E2, SEMI_MAJOR_METERS, wrapLongitude } from './wgs84.ts'
@@ -26,42 +27,38 @@ function northing(latitude: number): number {
 /** Once around the earth, in meters on the map. */
 export const MAP_WIDTH = 360 * METERS_PER_DEGREE
 
-/** Draws polygons on a cylindrical equal-area map of the ellipsoid. Each ring begins within 180° of the meridian, in degrees. */
-export function edgesOf(shape: Shape, meridian: number): Edge[] {
-  return shape.polygons.flatMap((rings, polygon) =>
-    rings.flatMap((ring) => edgesThrough(unwrapRing(shape, ring, meridian), polygon)),
-  )
+/**
+ * Draws polygons on a cylindrical equal-area map of the ellipsoid. Each ring begins within 180° of the meridian, in degrees.
+ * Edges north or south of the box are left out.
+ */
+export function edgesOf(shape: Shape, meridian: number, [, south, , north]: Box): Edge[] {
+  const edges: Edge[] = []
+  for (const [polygon, rings] of shape.polygons.entries())
+    for (const ring of rings) {
+      const points = unwrapRing(shape, ring, meridian)
+      for (let i = 1; i < points.length; i++) {
+        const [a, b] = [points[i - 1]!, points[i]!]
+        const [low, high] = a[1] < b[1] ? [a, b] : [b, a]
+        if (high[1] < south || low[1] > north) continue
+        const [y1, y2] = [northing(low[1]), northing(high[1])]
+        if (y1 < y2) edges.push({ x1: low[0] * METERS_PER_DEGREE, y1, x2: high[0] * METERS_PER_DEGREE, y2, polygon })
+      }
+    }
+  return edges
 }
 
-type Point = [longitude: number, y: number]
+type Point = [longitude: number, latitude: number]
 
 /** Longitudes relative to the meridian, without a jump. A ring around a pole goes over the pole. */
 function unwrapRing({ vertices }: Shape, { from, to }: Path, meridian: number): Point[] {
   let x = wrapLongitude(vertices[from * STRIDE]! - meridian)
-  const points: Point[] = [[x, northing(vertices[from * STRIDE + 1]!)]]
+  const points: Point[] = [[x, vertices[from * STRIDE + 1]!]]
   for (let vertex = from + 1; vertex <= to; vertex++) {
     x += wrapLongitude(vertices[vertex * STRIDE]! - meridian - x)
-    points.push([x, northing(vertices[vertex * STRIDE + 1]!)])
+    points.push([x, vertices[vertex * STRIDE + 1]!])
   }
   const [start, end] = [points[0]!, points.at(-1)!]
   if (Math.abs(end[0] - start[0]) < 180) return points
-  const pole = northing(start[1] >= 0 ? 90 : -90)
+  const pole = start[1] >= 0 ? 90 : -90
   return [...points, [end[0], pole], [start[0], pole], start]
-}
-
-function edgesThrough(points: Point[], polygon: number): Edge[] {
-  const edges: Edge[] = []
-  for (let i = 1; i < points.length; i++) {
-    const [a, b] = [points[i - 1]!, points[i]!]
-    if (a[1] === b[1]) continue
-    const [low, high] = a[1] < b[1] ? [a, b] : [b, a]
-    edges.push({
-      x1: low[0] * METERS_PER_DEGREE,
-      y1: low[1],
-      x2: high[0] * METERS_PER_DEGREE,
-      y2: high[1],
-      polygon,
-    })
-  }
-  return edges
 }

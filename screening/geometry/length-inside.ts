@@ -1,14 +1,16 @@
-import { chunksOf, gapBetween, sphereAround } from './chunks.ts'
+import { memoize } from '../memoize.ts'
+import { chunksOf, gapBetween, sphereOf } from './chunks.ts'
 import { contains } from './contains.ts'
 import { refine, refineNear } from './refine.ts'
 import { positionAt, type Shape, STRIDE } from './shape.ts'
 import { geodesicMeters, type Position, wrapLongitude } from './wgs84.ts'
 
+const boundaryChunksOf = memoize((parcel: Shape) => chunksOf(refine(parcel)))
+
 /** Length of the parts of a line that are inside a parcel, in meters. */
 export function lengthInside(line: Shape, parcel: Shape): number {
   const [fineLine, boundary] = [refineNear(line, parcel), refine(parcel)]
-  const around = sphereAround(parcel, 0, parcel.vertices.length / STRIDE - 1)
-  const own = chunksOf(boundary)
+  const [around, own] = [sphereOf(parcel), boundaryChunksOf(parcel)]
   let meters = 0
   for (const chunk of chunksOf(fineLine)) {
     if (gapBetween(chunk, around) > 0) continue

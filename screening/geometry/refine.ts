@@ -1,4 +1,5 @@
-import { type Chunk, gapBetween, sphereAround } from './chunks.ts'
+import { memoize } from '../memoize.ts'
+import { type Chunk, gapBetween, sphereAround, sphereOf } from './chunks.ts'
 import { norm } from './portable-math.ts'
 import { divideEdges, type Shape, STRIDE, straightShare } from './shape.ts'
 
@@ -7,18 +8,12 @@ const FINE_EDGE_METERS = 1_000
 /** No edge is longer, those of coverage included. */
 const MAX_LENGTH_METERS = 20_000
 
-const refined = new WeakMap<Shape, Shape>()
-
 /** Divides the long edges of a parcel, so that they can be cut as straight lines on a map. */
-export function refine(parcel: Shape): Shape {
-  const fine = refined.get(parcel) ?? refineNear(parcel, parcel)
-  refined.set(parcel, fine)
-  return fine
-}
+export const refine = memoize((parcel: Shape) => refineNear(parcel, parcel))
 
 /** Divides the long edges of a shape that are near a parcel. */
 export function refineNear(shape: Shape, parcel: Shape): Shape {
-  const around = sphereAround(parcel, 0, parcel.vertices.length / STRIDE - 1)
+  const around = sphereOf(parcel)
   const isNear = (vertex: number) => isLongNear(shape, vertex, around)
   const isRefined = shape.paths.some(({ from, to }) => {
     for (let vertex = from; vertex < to; vertex++) if (isNear(vertex)) return true

@@ -56,7 +56,7 @@ export function toShape(geometry: Geometry, { edges = 'geodesic' }: ShapeOptions
 
 const shapeOf = (kind: Shape['kind'], vertices: readonly number[], ringsByPolygon: Path[][]): Shape => ({
   kind,
-  vertices: Float64Array.from(vertices),
+  vertices: new Float64Array(vertices),
   paths: ringsByPolygon.flat(),
   polygons: kind === 'polygon' ? ringsByPolygon : [],
 })

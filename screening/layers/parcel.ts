@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { centerOf, type Ring } from '../../domain/boundary.ts'
 import { type CheckTime, UNLIMITED } from '../geometry/check-time.ts'
-import { type Chunk, type ChunkGroup, chunksOf, groupChunks, sphereAround } from '../geometry/chunks.ts'
+import { type Chunk, type ChunkGroup, chunksOf, groupChunks, sphereOf } from '../geometry/chunks.ts'
 import { contains } from '../geometry/contains.ts'
 import { areaOf } from '../geometry/overlap.ts'
 import { GeometryError, positionAt, type Shape, STRIDE, toShape } from '../geometry/shape.ts'
@@ -36,7 +36,7 @@ export function createParcel(geometry: Geometry, checkTime = UNLIMITED): Parcel 
   const shape = toShape(geometry)
   const count = shape.vertices.length / STRIDE
   if (count > MAX_VERTICES) throw new GeometryError('The parcel has too many points or is too large.')
-  const sphere = sphereAround(shape, 0, count - 1)
+  const sphere = sphereOf(shape)
   const squareMeters = shape.kind === 'polygon' ? areaOf(shape, checkTime) : null
   if (squareMeters === 0) throw new GeometryError('The parcel has no area.')
   const insides = insidesOf(shape)

@@ -1,20 +1,21 @@
 import Flatbush from 'flatbush'
 import { boxAround } from '../../domain/distance.ts'
+import { type Box, boxOf } from '../geometry/box.ts'
 import { type Chunk, chunksOf, gapBetween } from '../geometry/chunks.ts'
 import { type Closest, compareChunks, metersApart, nothingCloser } from '../geometry/closest.ts'
 import { contains } from '../geometry/contains.ts'
-import { positionAt, type Shape, STRIDE } from '../geometry/shape.ts'
-import { toCartesian, wrapLongitude } from '../geometry/wgs84.ts'
+import { positionAt, type Shape } from '../geometry/shape.ts'
+import { toCartesian } from '../geometry/wgs84.ts'
 import type { Parcel } from './parcel.ts'
 
 const FIRST_REACH_METERS = 2_000
 const REACH_GROWTH = 4
 /** Edges this much farther away than the limit are compared, too, because they are chords. */
 const MARGIN_METERS = 10
+/** Up to 9,000 km, a chord is at least this share of the way over the ellipsoid. */
+const LEAST_CHORD = 0.9
 /** The ellipsoid differs this much from the sphere that boxes are made for. */
 const BOX_MARGIN = 1.01
-/** A longer step of longitude is near a pole. */
-const MAX_STEP_DEGREES = 90
 
 type Accept = (shape: number) => boolean
 const acceptAll: Accept = () => true
@@ -32,8 +33,8 @@ export interface ShapeIndex {
    * within the limit.
    */
   nearest(parcel: Parcel, limitMeters: number, accept?: Accept): Found | null
-  /** Shapes at most this far away, in order of their numbers. */
-  within(parcel: Parcel, meters: number, accept?: Accept): Found[]
+  /** Numbers of the shapes at most this far away, in their order. */
+  within(parcel: Parcel, meters: number, accept?: Accept): number[]
   /** Like `nearest`, for the edges of polygons only: inside of them, the distance is not 0. */
   nearestEdge(parcel: Parcel, limitMeters: number): Found | null
 }
@@ -48,7 +49,7 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
     }
   const tree = createTree(chunks, (chunk, i) => boxesOf(shapes[owners[i]!]!, chunk.from, chunk.to))
   const polygons = shapes.flatMap((shape, number) => (shape.kind === 'polygon' ? [number] : []))
-  const outlines = createTree(polygons, (number) => boxesOf(shapes[number]!, 0, lastVertex(shapes[number]!)))
+  const outlines = createTree(polygons, (number) => boxesOf(shapes[number]!))
 
   /** Polygons that a part of the parcel is inside of. */
   function around(parcel: Parcel, accept: Accept): number[] {
@@ -61,29 +62,17 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
     return [...found].sort((a, b) => a - b)
   }
 
-  /** Compares the parcel with each chunk in reach, and keeps the closest pair where `closestOf` says. */
-  function compare(
-    parcel: Parcel,
-    reach: number,
-    accept: Accept,
-    closestOf: (shape: number) => Closest,
-    onCloser?: (shape: number) => void,
-  ): void {
-    // In the order of the list, so that which of equally near shapes is found doesn't depend on the other ones.
-    for (const i of searchAround(tree, parcel, reach).sort((a, b) => a - b)) {
-      parcel.checkTime()
-      const [number, chunk] = [owners[i]!, chunks[i]!]
-      if (accept(number) && compareWithParcel(parcel, shapes[number]!, chunk, closestOf(number))) onCloser?.(number)
-    }
-  }
-
   function nearestEdge(parcel: Parcel, limitMeters: number, accept: Accept): Found | null {
     const best = nothingCloser(limitMeters)
     let nearest: number | null = null
-    for (let reach = FIRST_REACH_METERS; ; reach *= REACH_GROWTH) {
-      const [closestOf, onCloser] = [() => best, (shape: number) => (nearest = shape)]
-      compare(parcel, Math.min(reach, limitMeters), accept, closestOf, onCloser)
-      if (best.chord <= reach || reach >= limitMeters) break
+    for (let reach = Math.min(FIRST_REACH_METERS, limitMeters); ; reach = Math.min(reach * REACH_GROWTH, best.chord)) {
+      for (const i of searchAround(tree, parcel, reach)) {
+        const [number, chunk] = [owners[i]!, chunks[i]!]
+        if (gapBetween(parcel.sphere, chunk) >= best.chord || !accept(number)) continue
+        parcel.checkTime()
+        if (compareWithParcel(parcel, shapes[number]!, chunk, best)) nearest = number
+      }
+      if (best.chord <= reach) break
     }
     return nearest === null ? null : { shape: nearest, meters: metersApart(best) }
   }
@@ -95,27 +84,24 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
       return shape === undefined ? nearestEdge(parcel, limitMeters, accept) : { shape, meters: 0 }
     },
     within: (parcel, meters, accept = acceptAll) => {
-      const found = new Map<number, Closest>()
-      const farthest = meters + MARGIN_METERS
-      for (const shape of around(parcel, accept)) found.set(shape, nothingCloser(0))
-      compare(parcel, meters, accept, (shape) => {
-        const closest = found.get(shape) ?? nothingCloser(farthest)
-        found.set(shape, closest)
-        return closest
-      })
-      return [...found]
-        .map(([shape, closest]) => ({ shape, meters: closest.chord === farthest ? Infinity : metersApart(closest) }))
-        .filter((each) => each.meters <= meters)
-        .sort((a, b) => a.shape - b.shape)
+      const found = new Set(around(parcel, accept))
+      const [enough, farthest] = [Math.max(0, LEAST_CHORD * meters - MARGIN_METERS), meters + MARGIN_METERS]
+      for (const i of searchAround(tree, parcel, meters)) {
+        const [number, chunk] = [owners[i]!, chunks[i]!]
+        if (found.has(number) || gapBetween(parcel.sphere, chunk) >= farthest || !accept(number)) continue
+        parcel.checkTime()
+        const closest = nothingCloser(farthest)
+        if (!compareWithParcel(parcel, shapes[number]!, chunk, closest, enough)) continue
+        if (closest.chord <= enough || metersApart(closest) <= meters) found.add(number)
+      }
+      return [...found].sort((a, b) => a - b)
     },
   }
 }
 
-const lastVertex = ({ vertices }: Shape) => vertices.length / STRIDE - 1
-
-/** @returns whether `closest` got a closer pair */
-function compareWithParcel(parcel: Parcel, shape: Shape, chunk: Chunk, closest: Closest): boolean {
-  if (closest.chord === 0) return false
+/** Stops at a pair that is close enough. @returns whether `closest` got a closer pair */
+function compareWithParcel(parcel: Parcel, shape: Shape, chunk: Chunk, closest: Closest, enough = 0): boolean {
+  if (closest.chord <= enough) return false
   if (isInside(parcel, shape, chunk)) {
     const position = toCartesian(positionAt(shape, chunk.from))
     Object.assign(closest, { chord: 0, a: position, b: position })
@@ -124,9 +110,11 @@ function compareWithParcel(parcel: Parcel, shape: Shape, chunk: Chunk, closest: 
   let isCloser = false
   for (const { sphere, chunks } of parcel.groups) {
     if (chunks.length > 1 && gapBetween(sphere, chunk) >= closest.chord) continue
-    for (const own of chunks)
+    for (const own of chunks) {
       if (gapBetween(own, chunk) < closest.chord && compareChunks(parcel.shape, own, shape, chunk, closest))
         isCloser = true
+      if (closest.chord <= enough) return isCloser
+    }
   }
   return isCloser
 }
@@ -136,23 +124,13 @@ function isInside(parcel: Parcel, shape: Shape, chunk: Chunk): boolean {
   return contains(parcel.shape, positionAt(shape, chunk.from))
 }
 
-type Box = readonly [west: number, south: number, east: number, north: number]
-
-/** The boxes around vertices: two where they cross the date line, and all longitudes around a pole. */
-function boxesOf({ vertices }: Shape, from: number, to: number): Box[] {
-  let x = vertices[from * STRIDE]!
-  let [west, east, south, north] = [x, x, Infinity, -Infinity]
-  let isPolar = false
-  for (let vertex = from; vertex <= to; vertex++) {
-    const step = wrapLongitude(vertices[vertex * STRIDE]! - x)
-    if (Math.abs(step) > MAX_STEP_DEGREES) isPolar = true
-    x += step
-    const y = vertices[vertex * STRIDE + 1]!
-    ;[west, east, south, north] = [Math.min(west, x), Math.max(east, x), Math.min(south, y), Math.max(north, y)]
-  }
-  if (isPolar || east - west >= 360) return [south + north > 0 ? [-180, south, 180, 90] : [-180, -90, 180, north]]
+/** The boxes around vertices: two where they cross the date line. Around a pole, they reach it. */
+function boxesOf(shape: Shape, from?: number, to?: number): Box[] {
+  const box = boxOf(shape, from, to)
+  const [west, south, east, north] = box
+  if (east - west >= 360) return [south + north > 0 ? [west, south, east, 90] : [west, -90, east, north]]
   return [
-    [west, south, east, north],
+    box,
     ...(west < -180 ? [[west + 360, south, east + 360, north] as const] : []),
     ...(east > 180 ? [[west - 360, south, east - 360, north] as const] : []),
   ]
@@ -166,12 +144,17 @@ function createTree<Item>(items: readonly Item[], boxes: (item: Item, i: number)
   const tree = new Flatbush(all.length)
   for (const { box } of all) tree.add(...box)
   tree.finish()
-  return (box) => tree.search(...box).map((found) => all[found]!.i)
+  const owners = Uint32Array.from(all, ({ i }) => i)
+  return (box) => tree.search(...box).map((found) => owners[found]!)
 }
 
-function searchAround(search: Search, { center, sphere }: Parcel, reach: number): number[] {
+/** In the order of the list, so that which of equally near shapes is found doesn't depend on the other ones. */
+function searchAround(search: Search, { center, sphere }: Parcel, reach: number): Uint32Array {
   const km = ((reach + sphere.radius) * BOX_MARGIN) / 1_000 + 0.001
   const [west, south, east, north] = boxAround({ longitude: center[0], latitude: center[1] }, km)
-  if (west <= east) return search([west, south, east, north])
-  return [...search([west, south, 180, north]), ...search([-180, south, east, north])]
+  const found =
+    west <= east
+      ? search([west, south, east, north])
+      : [...search([west, south, 180, north]), ...search([-180, south, east, north])]
+  return Uint32Array.from(found).sort()
 }

@@ -46,16 +46,18 @@ function coverageOf(coverage: LayerFile['coverage'], coverages: CoverageCache): 
   return found
 }
 
-async function readLines(path: string): Promise<LayerFeature[]> {
+async function readLines(path: string): Promise<Iterable<LayerFeature>> {
   const bytes = await readFile(path)
   const text = (path.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes).toString('utf8')
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, i) => {
-      const { geometry, properties, id } = JSON.parse(line) as Feature<Geometry, LayerProperties>
-      return { number: typeof id === 'number' ? id : i + 1, geometry, properties }
-    })
+  return featuresOf(text.split('\n').filter((line) => line !== ''))
+}
+
+/** One at a time, because the features of a layer take several times the memory of the prepared layer. */
+function* featuresOf(lines: readonly string[]): Iterable<LayerFeature> {
+  for (const [i, line] of lines.entries()) {
+    const { geometry, properties, id } = JSON.parse(line) as Feature<Geometry, LayerProperties>
+    yield { number: typeof id === 'number' ? id : i + 1, geometry, properties }
+  }
 }
 
 /** The outlines of counties and states come from us-atlas. */
