@@ -7,6 +7,9 @@ import { COVERAGE_SOURCES, type CoverageSource } from './managed-layer.ts'
 /** Characters of a pasted outline. */
 export const MAX_OUTLINE = 500_000
 
+export const MAX_ERROR_METERS = 100_000
+const METERS = 'Enter whole meters from 0 to 100,000.'
+
 const webAddress = optionalText('Source address', 1_000).refine(
   (url) => url === null || /^https?:\/\/\S+$/.test(url),
   'Enter a web address that starts with https:// or http://.',
@@ -22,6 +25,12 @@ export const layerDetailsSchema = z.object({
   license: textOrNone('License', 200),
   attribution: textOrNone('Attribution', 500),
   quality: optionalText('Quality note', 2_000),
+  /** What it claims to hold, such as “large rivers only”. */
+  holds: optionalText('What it holds', 500),
+  /** Whether it has everything that it claims to hold. */
+  is_complete: z.boolean(),
+  /** How far its features may be from where they are. */
+  error_meters: z.coerce.number({ error: METERS }).int(METERS).min(0, METERS).max(MAX_ERROR_METERS, METERS),
   coverage_area: optionalText('Area in words', 500),
   coverage_source: z.enum(Object.keys(COVERAGE_SOURCES) as [CoverageSource, ...CoverageSource[]]),
   /** GeoJSON of polygons; null keeps the ones there are. */
@@ -56,7 +65,10 @@ export const newLayerSchema = z.object({
 /** Prefix of the fields that choose a column, before the field of the type. */
 export const COLUMN_FIELD = 'column:'
 
-const TEXTS = ['name', 'source', 'source_url', 'license', 'attribution', 'quality', 'coverage_area', 'outline']
+const TEXTS = [
+  ...['name', 'source', 'source_url', 'license', 'attribution', 'quality', 'holds', 'error_meters'],
+  ...['coverage_area', 'outline'],
+]
 
 const textIn = (form: FormData, name: string) => {
   const value = form.getAll(name).findLast((each) => typeof each === 'string' && each !== '')
@@ -68,6 +80,7 @@ export function readLayerDetails(form: FormData): Record<string, unknown> {
   return {
     ...Object.fromEntries(TEXTS.map((name) => [name, textIn(form, name)])),
     coverage_source: textIn(form, 'coverage_source') || 'none',
+    is_complete: form.has('is_complete'),
     is_public: form.has('is_public'),
   }
 }

@@ -84,6 +84,9 @@ export interface ManagedLayer extends Omit<LayerRow, 'import'> {
   license: string
   attribution: string
   quality: string | null
+  holds: string | null
+  is_complete: boolean
+  error_meters: number
   coverage_area: string | null
   coverage_source: CoverageSource
   import: LayerImport | null

@@ -20,6 +20,8 @@ export interface NearestOptions {
 interface Nearest {
   miles: number
   error: number
+  /** Whether it surely qualifies. */
+  isSure: boolean
   layer: ScreeningLayer
   source: FactSource
 }
@@ -60,14 +62,8 @@ interface Bounds {
 function reasonOf({ layers, reach, nearest, found, possible }: Bounds): string {
   if (reach === 0) return gapOf(found && !isComplete(found.layer) ? [found.layer] : layers)
   if (nearest >= reach) return reach < LIMIT_MILES ? 'coverage ends there' : 'farther ones aren’t looked for'
-  if (
-    possible &&
-    found &&
-    possible.source.layer === found.source.layer &&
-    possible.source.feature === found.source.feature
-  )
-    return `the map is good to about ${Number(found.error.toFixed(1))} mi`
-  return 'the data doesn’t tell which features qualify'
+  if (possible?.isSure === false) return 'the data doesn’t tell which features qualify'
+  return `the map is good to about ${Number((found ?? possible)?.error.toFixed(1))} mi`
 }
 
 interface Candidates {
@@ -81,14 +77,16 @@ interface Candidates {
 function candidatesOf(layer: ScreeningLayer, { parcel }: ScreeningContext, where?: Filter): Candidates {
   const { info, index, features } = layer
   const nearest = (accept?: (number: number) => boolean) => index.nearest(parcel, LIMIT_MILES * METERS_PER_MILE, accept)
+  const isSure = ({ shape }: Found) => !where || where(features[shape]!) === true
   const prepare = (found: Found | null) =>
     found && {
       ...{ miles: found.meters / METERS_PER_MILE, error: info.error_meters / METERS_PER_MILE, layer },
+      isSure: isSure(found),
       source: sourceOf(info, features[found.shape]!),
     }
   const first = nearest(where && ((number) => where(features[number]!) !== false))
   const possible = prepare(first)
-  if (!where || !first || where(features[first.shape]!) === true) return { found: possible, possible }
+  if (!where || !first || isSure(first)) return { found: possible, possible }
   return { found: prepare(nearest((number) => where(features[number]!) === true)), possible }
 }
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { LayerType } from '../../domain/layer/layer-type.ts'
 import { findLayerType, LAYER_TYPES } from '../../domain/layer/layer-types.ts'
+import { MAX_ERROR_METERS } from '../../domain/layer/layer-values.ts'
 import { slugify } from '../../domain/slug.ts'
 import { UNIT_CHOICE, unitsOf } from '../../domain/units.ts'
 import { GEOMETRY_FIELDS } from '../files/table-features.ts'
@@ -35,6 +36,9 @@ text may be compressed with gzip. It becomes the current version of the layer.
   --license TEXT        its license
   --attribution TEXT    the credit that maps show
   --quality TEXT        accuracy and known gaps
+  --holds TEXT          what it claims to hold, such as “large rivers only”
+  --incomplete          that it has nothing at a place says nothing
+  --error-meters N      how far its features may be from where they are; default: 0
   --coverage TEXT       what area it covers
   --vintage TEXT        what time it describes, such as 2024-06
   --map FIELD=COLUMN    read FIELD from COLUMN (repeatable); --map FIELD= ignores the field;
@@ -57,6 +61,9 @@ const OPTIONS = {
   license: text,
   attribution: text,
   quality: text,
+  holds: text,
+  incomplete: { type: 'boolean' },
+  'error-meters': text,
   coverage: text,
   vintage: text,
   rejected: text,
@@ -73,6 +80,7 @@ const LIMITS = {
   license: 200,
   attribution: 500,
   quality: 2_000,
+  holds: 500,
   coverage: 500,
   vintage: 100,
 }
@@ -114,6 +122,9 @@ export function readLayerArguments(args: string[]): LayerArguments | null {
       license: values.license,
       attribution: values.attribution ?? values.source,
       quality: values.quality,
+      holds: values.holds,
+      is_complete: values.incomplete ? false : undefined,
+      error_meters: readMeters(values['error-meters']),
       coverage_area: values.coverage,
       is_public: values.private ? false : undefined,
     },
@@ -122,6 +133,13 @@ export function readLayerArguments(args: string[]): LayerArguments | null {
     addToCurrent: values.add ?? false,
     rejected: values.rejected ?? null,
   }
+}
+
+function readMeters(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,6}$/.test(text) || Number(text) > MAX_ERROR_METERS)
+    throw new UsageError('--error-meters must be whole meters from 0 to 100,000.')
+  return Number(text)
 }
 
 function parse(args: string[]) {

@@ -16,6 +16,7 @@ import { processImports } from '../support/managed-layers.ts'
 const CSV = 'site,max_kv,lat,lng\nTaylor,138,30.5,-97.5\nDallas,345,32.8,-96.8\nNowhere,69,95,-96\n'
 const DETAILS = {
   ...{ name: 'Our substations', source: 'Us', source_url: null, license: 'CC0', attribution: 'Us', quality: null },
+  ...{ holds: 'our substations', is_complete: false, error_meters: 25 },
   ...{ coverage_area: 'Texas', coverage_source: 'features', outline: null, is_public: true },
 }
 

@@ -45,6 +45,15 @@ export function DetailsFields({ values, errors, hasOutline }: DetailsFieldsProps
         hint="Accuracy and known gaps"
         {...(errors.quality && { error: errors.quality })}
       />
+      <div className="grid gap-4 md:grid-cols-2">
+        {field('holds', 'What it holds', 500, 'Such as substations of 230 kV and more, or large rivers only')}
+        {field('error_meters', 'Accuracy in meters', 6, 'How far its features may be from where they are')}
+      </div>
+      <Checkbox
+        name="is_complete"
+        label="Complete: it has everything that it holds, so that none here means none"
+        defaultChecked={(values.is_complete?.length ?? 0) > 0}
+      />
       <CoverageFields values={values} errors={errors} hasOutline={hasOutline}>
         {field('coverage_area', 'Area in words', 500, 'Such as Texas or the lower 48 states')}
       </CoverageFields>

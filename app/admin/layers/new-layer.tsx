@@ -38,7 +38,12 @@ export const action = ({ context, request }: Route.ActionArgs) => actOnLayer(con
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ActionResult => submitFailureResult('layer_save_failed', reason))
 
-const DEFAULTS: EnteredValues = { coverage_source: ['features'], is_public: ['on'] }
+const DEFAULTS: EnteredValues = {
+  coverage_source: ['features'],
+  error_meters: ['0'],
+  is_complete: ['on'],
+  is_public: ['on'],
+}
 
 export default function NewLayer({ loaderData: { failure }, actionData }: Route.ComponentProps) {
   const result = useAnswer<ActionResult>(actionData)

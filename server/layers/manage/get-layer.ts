@@ -17,7 +17,8 @@ type Found = Omit<ManagedLayer, 'import' | 'versions' | 'updated_at'> & {
 export async function getLayer(db: Db, id: string): Promise<ManagedLayer> {
   if (!isId(id)) throw new AppError('layer_not_found')
   const { rows } = await sql<Found>`
-    select ${ROW_COLUMNS}, source, source_url, license, attribution, quality, coverage_area, coverage_source,
+    select ${ROW_COLUMNS}, source, source_url, license, attribution, quality, holds, is_complete,
+      error_meters, coverage_area, coverage_source,
       case when newest.id is not null then jsonb_build_object(
         'id', newest.id, 'state', newest.state, 'original_name', newest.original_name, 'bytes', newest.bytes,
         'vintage', newest.vintage, 'adds_to_current', newest.adds_to_current, 'inspection', newest.inspection,
