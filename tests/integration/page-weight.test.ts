@@ -7,7 +7,7 @@ const CLIENT = join(import.meta.dirname, '../../build/client')
 
 /** Brotli bytes of the scripts that a screen loads before anybody uses it; see “Pages” in docs/performance.md. */
 const LIMITS = [
-  ['home/home', 104_500],
+  ['home/home', 105_000],
   ['search/search', 118_000],
   ['search/weights/weights', 110_000],
   ['listing/listing', 112_500],
