@@ -1,3 +1,4 @@
+import { SidewaysScroll } from '../ui/list/sideways-scroll.tsx'
 import type { MethodView } from './load-method.ts'
 import { Part, Text } from './part.tsx'
 
@@ -11,7 +12,7 @@ export function KnownShares({ shares }: { shares: MethodView['knownShares'] }) {
         Measured at 1,000 random places on the land of the 50 states, with the layers that VoltAcre ships. A value
         between bounds narrows the score; an unknown one leaves all its points open.
       </Text>
-      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <SidewaysScroll label="What is known where" className="rounded-card border border-line bg-surface">
         <table className="num w-full text-14">
           <caption className="sr-only">Each criterion and the share of the United States where it is known</caption>
           <thead>
@@ -40,7 +41,7 @@ export function KnownShares({ shares }: { shares: MethodView['knownShares'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SidewaysScroll>
     </Part>
   )
 }

@@ -9,7 +9,7 @@ export const MAX_ACRES = 250_000
 /** From corner to corner of the box around a parcel. */
 export const MAX_MILES_ACROSS = 100
 /** Of the boundary of a parcel. */
-export const MAX_POINTS = 10_000
+export const MAX_POINTS = 5_000
 /** After that, a screening without an account is deleted. */
 export const DAYS_WITHOUT_ACCOUNT = 30
 /** Screenings that one account can save. */

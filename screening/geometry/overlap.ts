@@ -10,7 +10,7 @@ const WORLD: Box = [-180, -90, 180, 90]
 const COPIES = [-MAP_WIDTH, 0, MAP_WIDTH]
 
 /** Edges in all bands together, which the time of a sweep is proportional to. Real shapes have far fewer. */
-const MAX_SWEPT = 20_000_000
+const MAX_SWEPT = 8_000_000
 const MAX_CUTS = 200_000
 
 interface SweptPolygon {
@@ -111,7 +111,8 @@ function keepAbove(active: SweptEdge[], y: number): void {
   active.length = kept
 }
 
-const tooComplex = () => new GeometryError('The shape crosses itself too often to be measured.')
+const tooComplex = () =>
+  new GeometryError('The shape has too many corners or crossings to be measured. Simplify its boundary.')
 
 /** The total width of what is inside each side, along one line from west to east. */
 function widthAt(active: SweptEdge[], y: number, sides: 1 | 2): number {

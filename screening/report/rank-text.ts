@@ -16,13 +16,23 @@ export function stabilityText({ rank, best, worst, samePercent }: RankStability)
   return `${best}–${worst} in ${trials} trials, ${rank} in ${samePercent}%`
 }
 
-/** Who leads, if anyone does, and why. Only sites that have a score and pass their gates can, by a whole point at least. */
+/** Sites that have a score and pass their gates, without those that have a warning unless each one has. */
+export function rankableOf<Site extends { score: Score }>(sites: readonly Site[]): Site[] {
+  const passing = sites.filter(({ score }) => hasScore(score) && !isRuledOut(score))
+  const clear = passing.filter(({ score }) => score.warnings.length === 0)
+  return clear.length > 0 ? clear : passing
+}
+
+/** Who leads, if anyone does, and why. Only sites that can be ranked can, by a whole point at least. */
 export function leadText(sites: readonly RankedSite[]): { leader?: RankedSite; title: string; text: string } {
-  const ranked = sites.filter(({ score }) => hasScore(score) && !isRuledOut(score))
+  const ranked = rankableOf(sites)
   const [first, ...others] = ranked.toSorted((a, b) => b.score.low - a.score.low)
   if (!first) return { title: 'No site can be ranked', text: 'Each one fails a gate or has no score.' }
   if (others.length === 0)
-    return { title: `Only ${first.name} can be ranked`, text: 'The others fail a gate or have no score.' }
+    return {
+      title: `Only ${first.name} can be ranked`,
+      text: 'The others fail a gate, have a warning or have no score.',
+    }
   const rivals = others.filter(({ score }) => Math.round(score.high) >= Math.round(first.score.low))
   if (rivals.length === 0) {
     const [lowest, highest] = [first.score.low, Math.max(...others.map(({ score }) => score.high))].map(Math.round)

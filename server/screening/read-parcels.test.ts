@@ -107,8 +107,8 @@ const twoBoxes = (longitudeOfSecond: number) => ({
 })
 
 test.each<[string, object, string | undefined]>([
-  ['most points', circleOf(10_000), undefined],
-  ['too many points', circleOf(10_001), 'It has 10,001 points. The limit is 10,000. Simplify its boundary.'],
+  ['most points', circleOf(5_000), undefined],
+  ['too many points', circleOf(5_001), 'It has 5,001 points. The limit is 5,000. Simplify its boundary.'],
   ['most acres', boxAt(-97.3, 32, -97, 32.3), undefined],
   ['a continent', boxAt(-120, 30, -80, 48), 'It’s 1,703,859,430 acres. The limit is 250,000. Split it into parcels.'],
   ['a long strip', boxAt(-97, 32, -96, 32.001), undefined],

@@ -1,6 +1,5 @@
 import { rankStability } from '../../../screening/rank-stability.ts'
-import { leadText, stabilityText } from '../../../screening/report/rank-text.ts'
-import { hasScore, isRuledOut } from '../../../screening/report/score-text.ts'
+import { leadText, rankableOf, stabilityText } from '../../../screening/report/rank-text.ts'
 import type { Score } from '../../../screening/score.ts'
 
 export interface RankedParcels {
@@ -22,9 +21,7 @@ export function rankParcels(
   parcels: readonly { number: number; name: string; score: Score | null }[],
   hasMore: boolean,
 ): RankedParcels | null {
-  const passing = parcels.flatMap(({ number, name, score }) =>
-    score && hasScore(score) && !isRuledOut(score) ? [{ number, name, score }] : [],
-  )
+  const passing = rankableOf(parcels.flatMap(({ number, name, score }) => (score ? [{ number, name, score }] : [])))
   const best = passing.slice(0, MAX_RANKED)
   if (best.length < 2) return null
   const isAll = best.length === passing.length && (passing.length < parcels.length || !hasMore)

@@ -1,5 +1,5 @@
 import { rankStability } from '../../../screening/rank-stability.ts'
-import { leadText, type RankedSite, stabilityText } from '../../../screening/report/rank-text.ts'
+import { leadText, type RankedSite, rankableOf, stabilityText } from '../../../screening/report/rank-text.ts'
 import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'
 import { Hatched } from './interval-bar.tsx'
 
@@ -8,7 +8,7 @@ const TICKS = [0, 25, 50, 75, 100]
 /** The intervals of a few sites by the same profile on one scale, who leads, and how firm the ranks are. */
 export function CompareScores({ sites }: { sites: readonly RankedSite[] }) {
   const { title, text } = leadText(sites)
-  const ranked = sites.filter(({ score }) => hasScore(score))
+  const ranked = rankableOf(sites)
   const stability = new Map(rankStability(ranked.map(({ score }) => score)).map((each) => [ranked[each.site], each]))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_320px]">

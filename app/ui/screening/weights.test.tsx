@@ -11,10 +11,20 @@ import { CompareScores } from './compare-scores.tsx'
 import { WeightForm } from './weight-form.tsx'
 
 const PROFILE = PROFILES[0]!
+/** What keeps a site from being ruled out or warned of. */
+const BUILDABLE = new Map([
+  ['in_us', 100],
+  ['on_land', 100],
+  ['city_center', 100],
+  ['lake', 0],
+  ['river', 0],
+  ['airfield', 0],
+  ['forest', 0],
+])
 const factsAt = (value: number) =>
   FACT_DEFINITIONS.map(({ key, label, unit }) => ({
     ...{ key, label, unit, method: '' },
-    ...known(key === 'in_us' ? 100 : value, []),
+    ...known(BUILDABLE.get(key) ?? value, []),
   }))
 const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
@@ -72,7 +82,7 @@ test('the comparison ranks what has a score', () => {
   const none = { name: 'No power', score: scoreFacts([], PROFILE) }
   const [near, far] = [
     { name: 'Near', score: scoreFacts(factsAt(1), PROFILE) },
-    { name: 'Far', score: scoreFacts(factsAt(30), PROFILE) },
+    { name: 'Far', score: scoreFacts(factsAt(15), PROFILE) },
   ]
   const text = textOf(renderToStaticMarkup(<CompareScores sites={[far, none, near]} />))
   expect(text).toContain('Near Rank 1 in all 1,000 trials')
