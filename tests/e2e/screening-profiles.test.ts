@@ -40,7 +40,7 @@ test('an admin edits, previews and publishes a profile, and everyone sees it', a
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The values have changed since the preview.')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(/^Version 1\.0\.0\+\d+ is current now\.$/)).toBeVisible()
+  await expect(page.getByText(/^Version 1\.1\.0\+\d+ is current now\.$/)).toBeVisible()
 
   // A page may show the old version for a moment after a change.
   await expect(async () => {
@@ -48,7 +48,7 @@ test('an admin edits, previews and publishes a profile, and everyone sees it', a
     await expect(page.getByText('Fiber, 30 points').first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByText('A survey (2026)')).toBeVisible()
-  await expect(page.getByText(/^Edge site 1\.0\.0\+\d+ published/).first()).toBeVisible()
+  await expect(page.getByText(/^Edge site 1\.1\.0\+\d+ published/).first()).toBeVisible()
 })
 
 test('an admin compares versions and restores the shipped one', async ({ page }) => {
@@ -57,15 +57,15 @@ test('an admin compares versions and restores the shipped one', async ({ page })
   await page.getByText('Changes since').first().click()
   await expect(page.getByText('Fiber: weight').first()).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.getByRole('button', { name: 'Restore version 1.0.0', exact: true }).click()
-  await expect(page.getByText('Version 1.0.0 is current now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore version 1.1.0', exact: true }).click()
+  await expect(page.getByText('Version 1.1.0 is current now.')).toBeVisible()
 })
 
 test('gates are added and removed, and the focus follows', async ({ page }) => {
   await enter(page, EDGE)
   await page.getByRole('button', { name: 'Add Gate' }).click()
   await expect(page.getByRole('heading', { name: 'New gate' })).toBeFocused()
-  await page.getByRole('button', { name: /^Remove gate 5$/ }).click()
+  await page.getByRole('button', { name: /^Remove gate 2$/ }).click()
   await expect(page.getByRole('button', { name: 'Add Gate' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'New gate' })).toHaveCount(0)
 })
