@@ -8,7 +8,7 @@ export function Scores({ engine }: { engine: string }) {
         by a curve, and multiplies it by a weight. The weights add up to 100.
       </Text>
       <Text>
-        A score is an interval, such as “62–78, 81% known”. The low end takes the worst case of everything that isn’t
+        A score is an interval, such as “62–78, 84% known”. The low end takes the worst case of everything that isn’t
         known, and the high end the best case. The percentage is 100 less the width. A criterion whose layer is missing
         stays in, and widens the interval. There is no score outside the United States, and none while nothing is known
         of power: a bound that leaves all points open, such as “at most 150 mi”, is nothing. Contributions are rounded

@@ -16,7 +16,7 @@ export function formatPoints({ low, high, weight }: Pick<Contribution, 'low' | '
 /** “of 16”. Weights that were scaled have one decimal. */
 export const weightText = (weight: number): string => `of ${Math.round(weight * 10) / 10}`
 
-/** “81% known”. Rounded down, so that “100%” means all. */
+/** “84% known”. Rounded down, so that “100%” means all. */
 export const knownText = ({ knownPercent }: Pick<Score, 'knownPercent'>): string => `${Math.floor(knownPercent)}% known`
 
 const UNSCORED = {
@@ -37,7 +37,7 @@ export const hasScore = ({ state }: Pick<Score, 'state'>): boolean => state === 
 export const isRuledOut = ({ gates }: Pick<Score, 'gates'>): boolean =>
   gates.some(({ outcome }) => outcome === 'failed')
 
-/** For screen readers: “AI campus score 62 to 78 of 100, 81% known”. */
+/** For screen readers: “AI campus score 62 to 78 of 100, 84% known”. */
 export function spokenScore(score: Score, profileName: string): string {
   if (!hasScore(score)) return `${profileName}: no score, because ${whyUnscored(score)}`
   const range = rangeText(score).replace('–', ' to ')

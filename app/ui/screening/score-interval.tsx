@@ -3,7 +3,7 @@ import { capitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
-/** The interval in a table cell: “62–78”, “81% known”, and a bar. */
+/** The interval in a table cell: “62–78”, “84% known”, and a bar. */
 export function ScoreInterval({ score }: { score: Score }) {
   if (!hasScore(score))
     return (

@@ -1,6 +1,6 @@
 import { byMagnitude, type LayerType, layerClass, number, text } from '../layer-type.ts'
 
-/** FEMA's risk score is a percentile from 0 to 100. */
+/** FEMA's risk score is from 0 to 100 and weighs people and buildings, too: half of the counties are under 10. */
 export const COUNTY_HAZARDS: LayerType = {
   key: 'county-hazards',
   label: 'Hazards by county',
