@@ -24,6 +24,8 @@ export interface Drawing {
   redo(): boolean
   /** Whether corners snap to what the map shows. */
   setSnapping(isOn: boolean): void
+  /** Before the map is removed, so that nothing is drawn on it afterward. */
+  stop(): void
 }
 
 interface DrawingOptions {
@@ -78,7 +80,7 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing }: Drawi
     show(ring) {
       const drawable = ring?.map(([x, y]): Ring[number] => [rounded(x), rounded(y)]) ?? null
       const text = drawable ? JSON.stringify(drawable) : ''
-      if (text === shown) return
+      if (text === shown || !draw.enabled) return
       shown = text
       draw.setMode('static')
       draw.clear()
@@ -87,6 +89,7 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing }: Drawi
     },
     setMode(next) {
       mode = next
+      if (!draw.enabled) return
       if (mode === 'draw') draw.setMode('polygon')
       else if (mode === 'corners') select()
       else draw.setMode('static')
@@ -96,6 +99,7 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing }: Drawi
     setSnapping(isOn) {
       isSnapping = isOn
     },
+    stop: () => draw.stop(),
   }
 }
 

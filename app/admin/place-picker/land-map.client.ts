@@ -34,6 +34,8 @@ export interface LandMap {
   pointInMiddle(): void
   /** Fits the map to the land. */
   showAll(): void
+  /** Before the map is removed. */
+  stop(): void
 }
 
 const CLOSE_ZOOM = 14
@@ -93,6 +95,7 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
     redoCorner: drawing.redo,
     pointInMiddle: () => setPoint(pointAt(map.getCenter()), 'set'),
     showAll: () => fitTo(map, land),
+    stop: drawing.stop,
   }
 }
 

@@ -12,19 +12,20 @@ export function useLandMap(options: LandMapOptions) {
   latest.current = options
   const onReady: NonNullable<InteractiveMapProps['onReady']> = (map, colors) => {
     let isClosed = false
+    let opened: LandMap | null = null
     import('./land-map.client.ts').then(({ createLandMap }) => {
       if (isClosed) return
       const { land, listing } = latest.current
-      setLandMap(
-        createLandMap(map, colors, {
-          ...{ land, listing },
-          onPoint: (point, how) => latest.current.onPoint(point, how),
-          onRing: (ring, isNew) => latest.current.onRing(ring, isNew),
-        }),
-      )
+      opened = createLandMap(map, colors, {
+        ...{ land, listing },
+        onPoint: (point, how) => latest.current.onPoint(point, how),
+        onRing: (ring, isNew) => latest.current.onRing(ring, isNew),
+      })
+      setLandMap(opened)
     })
     return () => {
       isClosed = true
+      opened?.stop()
       setLandMap(null)
     }
   }
