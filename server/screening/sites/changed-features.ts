@@ -26,12 +26,16 @@ export async function findLayerChange(
   now: ScreenedLayer,
   pause: Pause,
 ): Promise<LayerChange | null> {
-  if (before.type !== now.type || before.layerId === null || before.layerId !== now.layerId) return null
+  if (!claimTheSame(before, now) || before.layerId === null || before.layerId !== now.layerId) return null
   const coverage = before.coverage === now.coverage ? null : await compareCoverages(db, before, now)
   if (coverage === undefined) return null
   const features = before.sha256 === now.sha256 ? [] : await compareFeatures(db, before, now, pause)
   return features && { type: now.type, features, coverage }
 }
+
+/** A layer of another type, or one that is no longer complete or as exact, may change the facts of any site. */
+export const claimTheSame = (before: ScreenedLayer, now: ScreenedLayer): boolean =>
+  before.type === now.type && before.complete === now.complete && before.error_meters === now.error_meters
 
 /** Undefined if one of them isn't known. */
 async function compareCoverages(db: Db, before: ScreenedLayer, now: ScreenedLayer): Promise<Geometry | undefined> {

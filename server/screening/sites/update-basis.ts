@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { findAffectedSites, type SiteRef } from './affected-sites.ts'
 import { describeBasis, describeProfiles, readBasis, readCurrentLayers, replaceBasis, startComparing } from './basis.ts'
 import type { ScreenedLayer, ScreeningBasis } from './basis-types.ts'
-import { findLayerChange } from './changed-features.ts'
+import { claimTheSame, findLayerChange } from './changed-features.ts'
 
 interface Current {
   layers: readonly LayerInfo[]
@@ -55,7 +55,7 @@ function layersThatDiffer(before: readonly ScreenedLayer[], now: readonly Screen
 /** Importing the file of a shipped layer changes nothing. */
 function mayDiffer(old: ScreenedLayer, now: ScreenedLayer): boolean {
   const isImported = old.layerId === null && now.layerId !== null
-  return old.type !== now.type || old.sha256 !== now.sha256 || (old.coverage !== now.coverage && !isImported)
+  return !claimTheSame(old, now) || old.sha256 !== now.sha256 || (old.coverage !== now.coverage && !isImported)
 }
 
 /** @returns how many sites were queued; null if all may be affected */
