@@ -82,11 +82,11 @@ module.exports = {
     },
     {
       name: 'sql-lives-in-noun-folders',
-      comment: 'Only noun folders of server/ and server/db reach the database; root files of server/ compose.',
+      comment: 'Only noun folders of server/ and server/platform/db reach the database; root files of server/ compose.',
       severity: 'error',
       from: {
         path: '^(app|domain|screening|server|db)/',
-        pathNot: [TEST, '^db/', `^server/(?!(${PLATFORM})/)[^/]+/`, '^server/db/'],
+        pathNot: [TEST, '^db/', `^server/(?!(${PLATFORM})/)[^/]+/`, '^server/platform/db/'],
       },
       to: { path: DATABASE_DRIVER },
     },

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Viewer } from '../domain/permissions.ts'
-import type { Caller } from '../server/http/caller.ts'
-import type { RenderedDocument } from '../server/http/rendered-document.ts'
+import type { Caller } from '../server/platform/http/caller.ts'
+import type { RenderedDocument } from '../server/platform/http/rendered-document.ts'
 import type { Services } from '../server/services.ts'
 import type { SiteInfo } from '../server/settings/site-info.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
-import { openDatabase } from '../server/db/open-database.ts'
+import { openDatabase } from '../server/platform/db/open-database.ts'
 import { type Child, startProduct } from './child.ts'
 import { emit, median, round } from './measure.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { SESSION_OPTIONS } from '../server/db/server-postgres.ts'
+import { SESSION_OPTIONS } from '../server/platform/db/server-postgres.ts'
 
 /** A bare `node:http` + `pg` server that sends prepared statements for each path, without any checks. */
 const statements = JSON.parse(process.env.BARE_STATEMENTS ?? '{}') as Record<

@@ -3,8 +3,8 @@ import { DEFAULT_LEAD_QUERY, type LeadQuery } from '../domain/lead-query.ts'
 import type { SignedInViewer } from '../domain/permissions.ts'
 import { NO_USER_QUERY, type UserQuery } from '../domain/user-query.ts'
 import { createUsers } from '../server/accounts/users/users.ts'
-import type { Database } from '../server/db/database.ts'
 import { createInbox } from '../server/leads/inbox/inbox.ts'
+import type { Database } from '../server/platform/db/database.ts'
 
 const LEADS: Record<string, Partial<LeadQuery>> = {
   'first page': {},

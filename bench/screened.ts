@@ -4,7 +4,7 @@ import { VISITOR } from '../domain/permissions.ts'
 import { FIGURES } from '../domain/site-screening.ts'
 import { FACT_DEFINITIONS } from '../screening/facts/definitions.ts'
 import { PROFILES } from '../screening/profiles/profiles.ts'
-import type { Db } from '../server/db/database.ts'
+import type { Db } from '../server/platform/db/database.ts'
 import { emit, median, quantile, round, timeVariants } from './measure.ts'
 import type { Subject } from './search-service.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../server/db/database.ts'
+import type { Db } from '../server/platform/db/database.ts'
 import { refreshBitmapIndex } from '../server/search/bitmap-index.ts'
 
 const CHUNK = 5_000

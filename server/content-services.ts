@@ -23,11 +23,11 @@ import { createContentService } from './content/create-content-service.ts'
 import { countContent } from './content/read-content.ts'
 import type { ContentService, VersionedContent } from './content/service.ts'
 import { datasetType } from './datasets/content-type.ts'
-import type { Db } from './db/database.ts'
 import { listingType } from './listings/content-type.ts'
 import { findParcels, type Parcel } from './listings/parcels.ts'
 import type { FoundPlace } from './places/find-places.ts'
 import { findPlaces } from './places/find-places.ts'
+import type { Db } from './platform/db/database.ts'
 
 /** Every content type by its kind. */
 export const CONTENT_TYPES = {

@@ -2,10 +2,10 @@ import { deleteExpiredApiKeys } from './accounts/api-keys.ts'
 import { deleteExpiredAccountRows } from './accounts/delete-expired.ts'
 import { deleteOldViews } from './analytics/view-store.ts'
 import { deleteExpiredKeys } from './content/idempotency.ts'
-import type { Db } from './db/database.ts'
 import { deleteExpiredLeads } from './leads/leads.ts'
 import { deleteOldMails } from './mail/queue.ts'
-import { deleteOldRateLimits } from './rate-limits/rate-limits.ts'
+import type { Db } from './platform/db/database.ts'
+import { deleteOldRateLimits } from './platform/rate-limits/rate-limits.ts'
 import { deleteExpiredScreenings } from './screening/runs/delete-expired.ts'
 
 /** Days that sent emails are stored; the privacy policy names it. */

@@ -1,6 +1,6 @@
-import type { Db } from './db/database.ts'
 import { deleteExpired } from './housekeeping.ts'
-import type { Jobs, Queue } from './jobs/jobs.ts'
+import type { Db } from './platform/db/database.ts'
+import type { Jobs, Queue } from './platform/jobs/jobs.ts'
 
 const HOUSEKEEPING: Queue<Record<string, never>> = { name: 'housekeeping', limitSeconds: 300 }
 const EVERY_NIGHT = '17 3 * * *'

@@ -84,7 +84,7 @@ test('the project follows its dependency rules', async () => {
   expect(folderCycles(modules)).toEqual([])
   // Makes sure that TypeScript files were analyzed at all.
   expect(modules.map(({ source }) => source)).toEqual(
-    expect.arrayContaining(['domain/listing.ts', 'server/env.ts', 'app/routes.ts']),
+    expect.arrayContaining(['domain/listing.ts', 'server/platform/env.ts', 'app/routes.ts']),
   )
 })
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts'
-import { type Caller, cookiesOf, networkOf, toHeaders } from '../http/caller.ts'
-import { isAllowed } from '../rate-limits/rate-limits.ts'
+import { type Caller, cookiesOf, networkOf, toHeaders } from '../platform/http/caller.ts'
+import { isAllowed } from '../platform/rate-limits/rate-limits.ts'
 import { authEmail } from './auth-email.ts'
 import { withMinimumDuration } from './constant-time.ts'
 import type { AccountDependencies } from './dependencies.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** Days that security events are stored; the privacy policy names it. */
 export const SECURITY_EVENT_DAYS = 365

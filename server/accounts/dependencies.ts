@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts'
 import type { Mailer } from '../mail/mail.ts'
-import type { RateLimits } from '../rate-limits/rate-limits.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { RateLimits } from '../platform/rate-limits/rate-limits.ts'
 import type { Auth } from './auth.ts'
 
 export interface AccountDependencies {

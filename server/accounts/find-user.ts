@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** @param email in lower case */
 export async function findUser(db: Db, email: string): Promise<{ id: string; isSuspended: boolean } | undefined> {

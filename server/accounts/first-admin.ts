@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { VISITOR } from '../../domain/permissions.ts'
 import { recordActivity } from '../activity/activity.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { endAllSessions } from './password-reset.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkPurpose } from '../../domain/account.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { Db } from '../db/database.ts'
 import type { Mailer } from '../mail/mail.ts'
+import type { Db } from '../platform/db/database.ts'
 
 const TOKEN_BYTES = 32
 const LIFETIME_SECONDS = 3600

@@ -1,6 +1,6 @@
 import type { AccountOverview, SessionSummary } from '../../domain/account.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { readApiKeys } from './api-keys.ts'
 import { readPendingEmail } from './mail-links.ts'
 import { readSecurityEvents } from './security-log.ts'

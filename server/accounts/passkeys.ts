@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { AppError } from '../../domain/errors.ts'
 import { assertMay } from '../../domain/permissions.ts'
-import { cookiesOf, toHeaders } from '../http/caller.ts'
+import { cookiesOf, toHeaders } from '../platform/http/caller.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { isRefusal } from './refusal.ts'
 import { notifyOwner } from './security-log.ts'

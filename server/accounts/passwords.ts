@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createCpuQueue } from '../concurrency/bounded-queue.ts'
+import { createCpuQueue } from '../platform/concurrency/bounded-queue.ts'
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 

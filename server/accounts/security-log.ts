@@ -1,7 +1,7 @@
 import type { SecurityEvent, SecurityEventKind } from '../../domain/account.ts'
-import type { Db } from '../db/database.ts'
-import type { Caller } from '../http/caller.ts'
 import type { Mailer, SecurityNotice } from '../mail/mail.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 
 const MAX_DETAIL_LENGTH = 500
 

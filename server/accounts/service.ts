@@ -1,7 +1,7 @@
 import type { AccountOverview, LinkPurpose, Preferences } from '../../domain/account.ts'
 import type { KeyScope, NewKey } from '../../domain/api-keys.ts'
 import type { SignedInViewer, Viewer } from '../../domain/permissions.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../platform/http/caller.ts'
 
 /** Sign-up, sign-in and account recovery. There is no viewer, because the caller isn't identified yet. */
 export interface AccountsService {

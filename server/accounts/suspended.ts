@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** Fails like a wrong password, so that the response doesn't reveal that the account exists. */
 export async function assertNotSuspended(db: Db, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { AppError } from '../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../domain/permissions.ts'
-import { type Caller, cookiesOf, toHeaders } from '../http/caller.ts'
+import { type Caller, cookiesOf, toHeaders } from '../platform/http/caller.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { isRefusal } from './refusal.ts'
 import { isFirstUse } from './second-factor.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../domain/permissions.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Activity } from './service.ts'
 
 export interface ActivityEntry {

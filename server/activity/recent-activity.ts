@@ -1,5 +1,5 @@
 import { assertMay } from '../../domain/permissions.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { readActivity } from './activity.ts'
 import type { ActivityService } from './service.ts'
 

@@ -15,7 +15,7 @@ import {
   stepsIn,
 } from '../../domain/analytics.ts'
 import { assertMay } from '../../domain/permissions.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { analyticsCsv } from './csv.ts'
 import type { AnalyticsService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { type AnalyticsReport, METRIC_NAMES, METRICS, NAME_KINDS, type NameKind } from '../../domain/analytics.ts'
-import { type CsvValue, toCsv } from '../csv.ts'
+import { type CsvValue, toCsv } from '../platform/csv.ts'
 
 const HEAD = ['Part', 'From (UTC)', 'Name', 'Count']
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Batch, NameCount } from './tally.ts'
 import type { ViewStore } from './view-counter.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServedRequest } from '../http/screen-response.ts'
+import type { ServedRequest } from '../platform/http/screen-response.ts'
 import { viewOf } from './view.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -2,8 +2,8 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { parseSearch } from '../../domain/parse-search.ts'
 import { looksPersonal, searchName } from '../../domain/search-words.ts'
-import { screenPath } from '../http/screen-path.ts'
-import type { ServedRequest } from '../http/screen-response.ts'
+import { screenPath } from '../platform/http/screen-path.ts'
+import type { ServedRequest } from '../platform/http/screen-response.ts'
 
 /** A view of a screen by a person. */
 export interface View {

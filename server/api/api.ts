@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '../../domain/errors.ts'
 import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
-import { problem } from '../http/errors.ts'
+import { problem } from '../platform/http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Site } from '../settings/current-site.ts'
 import { candidateSiteRoutes } from './candidate-sites.ts'

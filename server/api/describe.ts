@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { DEFAULT_PER_MINUTE, MAX_PER_MINUTE } from '../../domain/api-keys.ts'
-import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import { SESSION_COOKIE } from '../platform/http/session-cookie.ts'
 import type { ApiEnv } from './key.ts'
 import { problemSchema } from './problem-schema.ts'
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { KEY_PREFIX } from '../../domain/api-keys.ts'
-import { SECURITY_HEADERS } from '../http/security.ts'
+import { SECURITY_HEADERS } from '../platform/http/security.ts'
 import { FILE_PART } from './uploads.ts'
 
 /** The parts of OpenAPI that the page shows. */

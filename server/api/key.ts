@@ -3,8 +3,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer, Viewer } from '../../domain/permissions.ts'
 import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
 import type { ApiKeysService } from '../accounts/service.ts'
-import { callerOf } from '../http/caller.ts'
-import type { Connection } from '../http/connection.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import type { Connection } from '../platform/http/connection.ts'
 
 /** The Hono environment of API routes. */
 export interface ApiEnv {

@@ -3,7 +3,7 @@ import { parsePostFilters } from '../../domain/blog-post.ts'
 import { AppError } from '../../domain/errors.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
-import { jsonResponse } from '../http/text-response.ts'
+import { jsonResponse } from '../platform/http/text-response.ts'
 import type { Services } from '../services.ts'
 import type { ApiEnv } from './key.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, rename, rm } from 'node:fs/promises'
-import type { Database } from '../db/database.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { type ArchiveWriter, createArchive } from './archive-writer.ts'
 import { readSnapshot } from './backup-rows.ts'
 import {

@@ -3,8 +3,8 @@ import { LIMITS } from '../../domain/content/limits.ts'
 import type { ContentFilter, ContentStatus, ManagedPost, PostRow } from '../../domain/content/managed-content.ts'
 import { POST_DEFAULTS, type PostValues, postSchema } from '../../domain/content/post-values.ts'
 import { type Columns, type ContentType, castColumns, commonOrders } from '../content/content-type.ts'
-import type { Db } from '../db/database.ts'
-import { prefixQuery } from '../db/prefix-query.ts'
+import type { Db } from '../platform/db/database.ts'
+import { prefixQuery } from '../platform/db/prefix-query.ts'
 import { POST_IS_PUBLIC } from './posts.ts'
 
 /** By the database's clock, so that a post is public at its scheduled time even before the job has run. */

@@ -2,9 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type BlogPost, type BlogPostSummary, POSTS_PER_PAGE } from '../../domain/blog-post.ts'
 import { AppError } from '../../domain/errors.ts'
 import { readingMinutes } from '../../domain/format.ts'
-import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../cache/query-cache.ts'
-import type { Db } from '../db/database.ts'
-import type { BlogPosts } from '../db/schema.ts'
+import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../platform/cache/query-cache.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { BlogPosts } from '../platform/db/schema.ts'
 import type { PostsService } from './service.ts'
 
 const FEATURED = 2

@@ -1,7 +1,7 @@
-import { type Repeated, repeat } from '../concurrency/repeat.ts'
 import { purgeDeletedContent } from '../content/delete-content.ts'
-import type { Db } from '../db/database.ts'
-import type { Logger } from '../http/log.ts'
+import { type Repeated, repeat } from '../platform/concurrency/repeat.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Logger } from '../platform/http/log.ts'
 import { publishDuePosts } from './publish-due-posts.ts'
 import { msUntilNextPost } from './schedule.ts'
 

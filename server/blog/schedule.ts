@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** Milliseconds, by the database's clock, until the next scheduled post is due; null when none is scheduled. */
 export async function msUntilNextPost(db: Db): Promise<number | null> {

@@ -5,7 +5,7 @@ import type { SiteFilters } from '../../domain/candidate-site/site-search.ts'
 import { type Box, boxAround, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
-import { prefixQuery } from '../db/prefix-query.ts'
+import { prefixQuery } from '../platform/db/prefix-query.ts'
 import { insideArea, insideBoxes } from '../search/area-conditions.ts'
 import { haversineFrom, insideBox, withinCircle } from '../search/circle-conditions.ts'
 

@@ -5,7 +5,7 @@ import { titleCase } from '../../domain/candidate-site/title-case.ts'
 import { distanceKm, KM_PER_MILE } from '../../domain/distance.ts'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import type { Place } from '../../domain/place.ts'
-import type { CandidateSites } from '../db/schema-layers.ts'
+import type { CandidateSites } from '../platform/db/schema-layers.ts'
 
 type SiteColumn =
   | ('slug' | 'name' | 'kind' | 'acres' | 'capacity_mw')

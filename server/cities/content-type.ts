@@ -3,7 +3,7 @@ import { CITY_DEFAULTS, type CityValues, citySchema } from '../../domain/content
 import { LIMITS } from '../../domain/content/limits.ts'
 import type { CityRow, ManagedCity } from '../../domain/content/managed-content.ts'
 import { type ContentType, castColumns, commonOrders, matchesPublication } from '../content/content-type.ts'
-import { prefixQuery } from '../db/prefix-query.ts'
+import { prefixQuery } from '../platform/db/prefix-query.ts'
 
 const ROW = sql<CityRow>`
   id, slug, version, is_published, is_featured, created_at, updated_at, city_name, state_name, population,

@@ -1,12 +1,12 @@
-import { createDataDir } from '../db/data-dir.ts'
-import { lockDataDir } from '../db/data-dir-lock.ts'
-import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { readEnv } from '../env.ts'
-import { createLogger } from '../http/log.ts'
 import { loadGazetteer } from '../places/load-gazetteer.ts'
-import { printLine } from '../start-up.ts'
+import { createDataDir } from '../platform/db/data-dir.ts'
+import { lockDataDir } from '../platform/db/data-dir-lock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { readEnv } from '../platform/env.ts'
+import { createLogger } from '../platform/http/log.ts'
+import { printLine } from '../platform/start-up.ts'
 
 const STOPPED = 1
 

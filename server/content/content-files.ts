@@ -1,5 +1,5 @@
 import { UPLOAD_KINDS } from '../../domain/uploads.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { claimUploads, releaseUploads } from '../uploads/claims.ts'
 import type { AnyContentType, RawRow } from './content-type.ts'
 

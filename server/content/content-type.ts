@@ -5,7 +5,7 @@ import type { ErrorCode, FieldErrors } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import type { UploadKind } from '../../domain/uploads.ts'
 import type { ObjectSchema } from '../../domain/validation.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** Column names with the SQL expression to store in each. */
 export type Columns = Record<string, RawBuilder<unknown>>

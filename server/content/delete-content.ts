@@ -5,8 +5,8 @@ import type { Deletion, RecentDeletion } from '../../domain/content/managed-cont
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { recordActivities } from '../activity/activity.ts'
-import type { Db } from '../db/database.ts'
-import { isId } from '../db/ids.ts'
+import type { Db } from '../platform/db/database.ts'
+import { isId } from '../platform/db/ids.ts'
 import { releaseFiles } from './content-files.ts'
 import type { AnyContentType } from './content-type.ts'
 

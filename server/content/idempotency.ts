@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /**
  * Runs `work` once per key: a repeated request gets the stored answer. A concurrent one waits at the unique key until

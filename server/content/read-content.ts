@@ -3,9 +3,9 @@ import { CONTENT_PER_PAGE, type ContentQuery } from '../../domain/content/list-q
 import type { ContentCounts, ManagedContent } from '../../domain/content/managed-content.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Page } from '../../domain/page.ts'
-import { cappedPage, countRows } from '../db/capped-count.ts'
-import type { Db } from '../db/database.ts'
-import { isId } from '../db/ids.ts'
+import { cappedPage, countRows } from '../platform/db/capped-count.ts'
+import type { Db } from '../platform/db/database.ts'
+import { isId } from '../platform/db/ids.ts'
 import { type AnyContentType, type ContentType, presentRow, type RawRow } from './content-type.ts'
 
 /** One page of the list; the total is capped like that of a search. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContentKind } from '../../domain/content/managed-content.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { ContentType } from './content-type.ts'
 
 /** Previous slugs of published content. */

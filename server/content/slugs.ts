@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ContentKind, ManagedContent } from '../../domain/content/managed-content.ts'
 import { slugify } from '../../domain/slug.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { AnyContentType } from './content-type.ts'
 
 const MAX_SUFFIX = 50

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContentVersion, ManagedContent, NewerVersion } from '../../domain/content/managed-content.ts'
 import { compareValues, partsOf } from '../../domain/content/merge.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type AnyContentType, presentRow, type RawRow } from './content-type.ts'
 import { valuesOf } from './read-content.ts'
 

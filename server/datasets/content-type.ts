@@ -3,7 +3,7 @@ import { DATASET_DEFAULTS, type DatasetValues, datasetSchema } from '../../domai
 import { LIMITS } from '../../domain/content/limits.ts'
 import type { ContentFilter, DatasetFileRow, DatasetRow, ManagedDataset } from '../../domain/content/managed-content.ts'
 import { type Columns, type ContentType, castColumns, commonOrders } from '../content/content-type.ts'
-import { prefixQuery } from '../db/prefix-query.ts'
+import { prefixQuery } from '../platform/db/prefix-query.ts'
 import { insertFile } from './insert-file.ts'
 
 /** Public now, or as soon as its first file has been read. */

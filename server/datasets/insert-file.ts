@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /**
  * Inserts the next version of a dataset, for `processing/file-processor.ts` to process. The upload must have been claimed in

@@ -3,7 +3,7 @@ import type { DatasetColumn } from '../../domain/dataset.ts'
 import type { ColumnDetail, DatasetDetail, DatasetSummary } from '../../domain/dataset-catalog.ts'
 import { formatsOf } from '../../domain/dataset-catalog.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type CoordinateColumns, GEOMETRY_COLUMN } from './rows-sql.ts'
 import type { TableFile } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { createPromiseCache } from '../cache/promise-cache.ts'
+import { createPromiseCache } from '../platform/cache/promise-cache.ts'
 import type { PublicFile } from './public-file.ts'
 
 const MAX_RESULTS = 500

@@ -1,7 +1,7 @@
 import { geoMercator, geoPath } from 'd3-geo'
 import { formatDate } from '../../domain/format.ts'
 import { knownLocation, type Listing } from '../../domain/listing.ts'
-import { type FontName, pageFonts, printable } from '../page-text.ts'
+import { type FontName, pageFonts, printable } from '../platform/page-text.ts'
 import { type Fact, type FactSheet, figureFacts, siteFacts, termFacts } from './facts.ts'
 
 /** US Letter, in points. */

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../domain/errors.ts'
-import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
+import { createBoundedQueue } from '../platform/concurrency/bounded-queue.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /** Files that are read at the same time, and that wait. */

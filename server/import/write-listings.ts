@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Utility } from '../../domain/listing.ts'
 import type { ListingFields } from '../../domain/listing-fields.ts'
 import { slugify } from '../../domain/slug.ts'
-import type { Database, Db } from '../db/database.ts'
 import { type FoundPlace, findPlaces } from '../places/find-places.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { refreshBitmapIndex } from '../search/bitmap-index.ts'
 
 /** A listing read from a file. Absent fields stay unchanged, or get their defaults in a new listing. */

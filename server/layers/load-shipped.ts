@@ -1,5 +1,5 @@
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { importLayer } from './import/import-layer.ts'
 import { isClaimed } from './import/import-versions.ts'
 import { saveLayer } from './save-layer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CoverageSource } from '../../domain/layer/managed-layer.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** What describes a layer, apart from its features. */
 export interface LayerDescription {

@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { LayerFeature, LayerVersionRef, LayerVersions } from './service.ts'
 
 const FEATURES_PER_READ = 1_000

@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts'
 import { knownLocation } from '../../domain/listing.ts'
 import { sharePicturePath } from '../../domain/share-picture.ts'
-import type { Db } from '../db/database.ts'
 import type { EmailListing } from '../mail/mail.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** What a lead and its emails say about a published listing. @throws AppError `listing_not_found` */
 export async function getInquiryListing(db: Db, slug: string): Promise<{ id: string; email: EmailListing }> {

@@ -1,6 +1,6 @@
 import type { LeadType } from '../../domain/lead.ts'
 import type { ContactMessage, DemoRequest, InquiryMessage, NotifyRequest } from '../../domain/lead-forms.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../platform/http/caller.ts'
 
 export interface LandRequest extends NotifyRequest {
   source: string

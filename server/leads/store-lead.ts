@@ -3,10 +3,10 @@ import { type Insertable, sql } from 'kysely'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../domain/lead.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { recordActivity } from '../activity/activity.ts'
-import type { Db } from '../db/database.ts'
-import type { Leads } from '../db/schema.ts'
 import type { EmailListing, LeadFacts, Mailer } from '../mail/mail.ts'
-import type { RateLimits } from '../rate-limits/rate-limits.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Leads } from '../platform/db/schema.ts'
+import type { RateLimits } from '../platform/rate-limits/rate-limits.ts'
 
 export interface LeadDependencies {
   db: Db

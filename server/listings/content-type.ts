@@ -14,9 +14,9 @@ import {
   commonOrders,
   matchesPublication,
 } from '../content/content-type.ts'
-import type { Db } from '../db/database.ts'
-import { prefixQuery } from '../db/prefix-query.ts'
 import { findPlaces } from '../places/find-places.ts'
+import type { Db } from '../platform/db/database.ts'
+import { prefixQuery } from '../platform/db/prefix-query.ts'
 
 const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
   place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,

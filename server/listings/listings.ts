@@ -7,8 +7,8 @@ import type { PlaceResolution } from '../../domain/place.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search.ts'
 import type { MapResult } from '../../domain/search-map/clusters.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
-import { createMemoize, type Memoize } from '../cache/query-cache.ts'
-import type { Db } from '../db/database.ts'
+import { createMemoize, type Memoize } from '../platform/cache/query-cache.ts'
+import type { Db } from '../platform/db/database.ts'
 import {
   DETAIL_COLUMNS,
   type DetailRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ring } from '../../domain/boundary.ts'
 import type { Box } from '../../domain/distance.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** The outline of a listing. */
 export interface Parcel {

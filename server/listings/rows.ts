@@ -11,7 +11,7 @@ import {
   powerDocumentPath,
 } from '../../domain/power-evidence.ts'
 import type { SiteScores } from '../../domain/site-screening.ts'
-import type { LandListings } from '../db/schema.ts'
+import type { LandListings } from '../platform/db/schema.ts'
 
 const SUMMARY = [
   'id',

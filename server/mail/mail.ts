@@ -88,7 +88,7 @@ export type SecurityNotice =
 /** Queues an email in the transaction of `db`: it is sent if, and only if, that transaction commits. */
 export interface Mailer {
   send(
-    db: import('../db/database.ts').Db,
+    db: import('../platform/db/database.ts').Db,
     recipient: string,
     template: EmailTemplate,
     options?: {

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { plainAddress } from './address.ts'
 import { MAIL } from './delivery.ts'
 import type { Mailer } from './mail.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Mails } from '../db/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Mails } from '../platform/db/schema.ts'
 import type { EmailTemplate } from './mail.ts'
 
 /** An email that this process has claimed for sending. */

@@ -4,7 +4,7 @@ import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import type { NearbyFeature, NearbyKind } from '../../domain/layer/nearby.ts'
 import { NEARBY_KINDS } from '../../domain/layer/nearby.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export interface Site {
   latitude: number

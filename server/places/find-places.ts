@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { placeKey } from '../../domain/place.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { loadGazetteerIndex } from './places.ts'
 

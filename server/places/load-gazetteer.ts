@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
-import type { Database, Db } from '../db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { EDITION } from './gazetteer-source.ts'
 
 /** Loads the gazetteer in one transaction if it is empty or of another edition. @returns whether it was loaded now */

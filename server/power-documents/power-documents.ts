@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts'
 import { may } from '../../domain/permissions.ts'
 import { UPLOAD_KINDS } from '../../domain/uploads.ts'
-import type { Db } from '../db/database.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import type { PowerDocumentsService } from './service.ts'
 
 const { bucket } = UPLOAD_KINDS['power-document']

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../domain/permissions.ts'
-import type { OpenFile } from '../storage/storage.ts'
+import type { OpenFile } from '../platform/storage/storage.ts'
 
 /** The documents that are evidence of a listing's power. */
 export interface PowerDocumentsService {

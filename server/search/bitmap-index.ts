@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { chooseTerms } from './choose-terms.ts'
 import { BLOCK_SIZE, indexedTerms, refreshBlock, type Term, type WrittenBlock } from './index-blocks.ts'
 import { HIGHEST_NUMBER } from './index-terms.ts'

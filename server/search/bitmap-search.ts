@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EXACT_TOTAL } from '../../domain/search.ts'
-import type { Db } from '../db/database.ts'
 import { SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
+import type { Db } from '../platform/db/database.ts'
 import { BLOCK_BITS } from './index-blocks.ts'
 import { HIGHEST_NUMBER } from './index-terms.ts'
 import { limitTo, NEWEST, type Order, type Window } from './order.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Term } from './index-blocks.ts'
 import { BAND_TERMS, wordTerm } from './index-terms.ts'
 import { LISTING_TERMS_SQL, ZONING_OF_LISTING } from './listing-terms.ts'

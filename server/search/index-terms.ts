@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SIZE_BANDS, type SizeBand } from '../../domain/search.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /**
  * Names in `listing_index_terms`: `w:` and the stem of a word, `a:` and a size band; a facet has its own name. For others,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { BLOCK_SIZE } from './index-blocks.ts'
 
 /** What a search by map needs of published listings that have a location, from south to north. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import type { Jobs, Queue } from '../jobs/jobs.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Jobs, Queue } from '../platform/jobs/jobs.ts'
 import { refreshBitmapIndex } from './bitmap-index.ts'
 
 type NoData = Record<string, never>

@@ -4,10 +4,10 @@ import type { ListingSummary } from '../../domain/listing.ts'
 import { isArea, type Place, type PlaceResolution } from '../../domain/place.ts'
 import { appliedSort, EXACT_TOTAL, PAGE_SIZE, type SearchFilters } from '../../domain/search.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../domain/search-result.ts'
-import type { Db } from '../db/database.ts'
-import { PLANNED_EACH_TIME } from '../db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
+import type { Db } from '../platform/db/database.ts'
+import { PLANNED_EACH_TIME } from '../platform/db/statement-names.ts'
 import { searchBitmapIndex } from './bitmap-search.ts'
 import {
   choicesExcept,

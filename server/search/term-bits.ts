@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type BlockBits, emptyBits, setBit } from './block-bits.ts'
 import type { BlockVersion } from './listing-columns.ts'
 

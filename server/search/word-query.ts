@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { editDistance } from '../../domain/edit-distance.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export interface WordQuery {
   /** An argument of `to_tsquery('english', …)`; null when no word is left to search for. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ZoningType } from '../../domain/search-choices.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export interface ZoningQuery {
   /** Codes of the zonings that have all the words and one of the types; null when zoning is not filtered. */

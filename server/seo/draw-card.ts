@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font } from 'satori'
 import { SHARE_PICTURE_SIZE } from '../../domain/share-picture.ts'
-import { loadSharp } from '../http/pictures.ts'
+import { loadSharp } from '../platform/http/pictures.ts'
 import type { MarkedCard } from './share-card.ts'
 
 const { width, height } = SHARE_PICTURE_SIZE

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sniffPicture } from '../../domain/media.ts'
-import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
-import { createFileCache, type Log } from '../http/file-cache.ts'
-import type { Storage } from '../storage/storage.ts'
+import { createBoundedQueue } from '../platform/concurrency/bounded-queue.ts'
+import { createFileCache, type Log } from '../platform/http/file-cache.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { drawCard } from './draw-card.ts'
 import type { MarkedCard } from './share-card.ts'
 

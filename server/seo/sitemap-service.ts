@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { POST_IS_PUBLIC } from '../blog/posts.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { SitemapEntry, SitemapKind, SitemapPart, SitemapService } from './service.ts'
 
 /** The most URLs that the sitemap protocol allows per file. */

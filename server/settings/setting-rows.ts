@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ZodType } from 'zod'
 import { SETTING_NAMES, type SettingName, type SettingsVersion, settingsSchema } from '../../domain/settings.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Overrides } from './defaults.ts'
 
 const MAX_VERSIONS = 100

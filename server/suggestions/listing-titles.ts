@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { locationLabel } from '../../domain/listing.ts'
 import type { ListingSuggestion } from '../../domain/suggestion.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 const MAX_LISTINGS = 3
 

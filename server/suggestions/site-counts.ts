@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { boxAround, distanceKm, KM_PER_MILE } from '../../domain/distance.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** Published sites by area and by point, in memory. */
 export interface SiteCounts {

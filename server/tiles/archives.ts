@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { createDiskCache } from '../storage/disk-cache.ts'
-import type { Storage } from '../storage/storage.ts'
+import { createDiskCache } from '../platform/storage/disk-cache.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 /** A tile archive on this machine. The caller must call `release`. */
 export interface OpenArchive {

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { lowerPriority } from '../concurrency/lower-priority.ts'
+import { lowerPriority } from '../platform/concurrency/lower-priority.ts'
 import { createSlicer } from './slice.ts'
 import type { TileFeature } from './tile-features.ts'
 

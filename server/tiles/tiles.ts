@@ -1,9 +1,9 @@
 import type { MultiPolygon } from 'geojson'
 import { sql } from 'kysely'
 import type { Viewer } from '../../domain/permissions.ts'
-import type { Memoize } from '../cache/query-cache.ts'
-import type { Db } from '../db/database.ts'
 import type { LayersService } from '../layers/service.ts'
+import type { Memoize } from '../platform/cache/query-cache.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { TilesService } from './service.ts'
 
 /** Degrees, about 5 miles: maps only say whether their center has data. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { Bucket } from '../../domain/media.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export interface Claim {
   kind: UploadKind

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from '../../domain/errors.ts'
-import { releaseBuffer } from '../storage/release-buffer.ts'
-import type { Storage } from '../storage/storage.ts'
+import { releaseBuffer } from '../platform/storage/release-buffer.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 const BUCKET = 'uploads'
 

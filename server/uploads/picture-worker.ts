@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../domain/errors.ts'
-import { ask, NoAnswerError, startUntrustedProcess } from '../concurrency/untrusted-process.ts'
 import { FileRejectedError } from '../files/file-rejected-error.ts'
+import { ask, NoAnswerError, startUntrustedProcess } from '../platform/concurrency/untrusted-process.ts'
 import { type CheckedPicture, type PictureJob, unreadablePicture } from './picture.ts'
 
 /** The answer of the process: exactly one of the first three fields. */

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import { FileRejectedError } from '../files/file-rejected-error.ts'
-import { loadSharp } from '../http/pictures.ts'
+import { loadSharp } from '../platform/http/pictures.ts'
 
 export interface CheckedPicture {
   extension: 'jpg' | 'png' | 'webp' | 'avif'

@@ -10,7 +10,7 @@ import { FileRejectedError } from '../files/file-rejected-error.ts'
 import { DATA_HEAD_BYTES, sniffDataFormat } from '../files/sniff-data.ts'
 import { sniffDocument } from '../files/sniff-document.ts'
 import { sniffFeatures } from '../files/sniff-features.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { readParts } from './parts.ts'
 import type { UploadRow } from './upload-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Jobs, Queue } from '../jobs/jobs.ts'
+import type { Jobs, Queue } from '../platform/jobs/jobs.ts'
 import type { Uploads } from './uploads.ts'
 
 const SWEEP: Queue<Record<string, never>> = { name: 'uploads-sweep', limitSeconds: 900 }

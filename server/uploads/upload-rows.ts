@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../../domain/uploads.ts'
-import type { Db } from '../db/database.ts'
-import type { StoredUploads } from '../db/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { StoredUploads } from '../platform/db/schema.ts'
 
 export type UploadRow = Selectable<StoredUploads>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { attachment } from '../../server/http/attachment.ts'
+import { attachment } from '../../server/platform/http/attachment.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { startPublishSchedule } from '../../server/blog/publish-schedule.ts'
-import type { Repeated } from '../../server/concurrency/repeat.ts'
+import type { Repeated } from '../../server/platform/concurrency/repeat.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertPost } from '../support/factories.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '../../server/db/database.ts'
+import type { Db } from '../../server/platform/db/database.ts'
 import { describeBothDatabases } from '../support/database.ts'
 import { cityRow, datasetRow, insertListing, insertPost, listingRow, postRow } from '../support/factories.ts'
 

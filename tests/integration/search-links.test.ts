@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fillWithDemo } from '../../server/db/fill-demo.ts'
+import { fillWithDemo } from '../../server/platform/db/fill-demo.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'

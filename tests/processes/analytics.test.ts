@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../server/db/open-database.ts'
+import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { preparedDataDir, startProduct } from '../support/product.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

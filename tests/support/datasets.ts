@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createDuck, type Duck, type DuckSettings } from '../../server/datasets/duckdb/duck.ts'
 import { claimFile } from '../../server/datasets/processing/file-queue.ts'
 import { processFile } from '../../server/datasets/processing/process-file.ts'
-import type { Db } from '../../server/db/database.ts'
-import type { Storage } from '../../server/storage/storage.ts'
+import type { Db } from '../../server/platform/db/database.ts'
+import type { Storage } from '../../server/platform/storage/storage.ts'
 
 export interface Reader {
   duck: Duck

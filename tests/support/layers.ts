@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import { magnitudeOf } from '../../domain/layer/layer-type.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
-import type { Db } from '../../server/db/database.ts'
+import type { Db } from '../../server/platform/db/database.ts'
 
 export interface LayerValues {
   slug: string

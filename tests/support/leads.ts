@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../server/db/database.ts'
-import type { Leads } from '../../server/db/schema.ts'
+import type { Db } from '../../server/platform/db/database.ts'
+import type { Leads } from '../../server/platform/db/schema.ts'
 
 let count = 0
 

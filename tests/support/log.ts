@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { type Logger, pino } from 'pino'
-import { createLogger } from '../../server/http/log.ts'
+import { createLogger } from '../../server/platform/http/log.ts'
 
 export interface LogLine {
   level: number

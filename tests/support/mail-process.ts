@@ -4,11 +4,11 @@
  * `ready` once these are queued. On SIGTERM it prints the states of all emails once none of them can change any more.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '../../server/db/open-database.ts'
-import { createLogger } from '../../server/http/log.ts'
-import { openJobs } from '../../server/jobs/jobs.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { MAIL_QUEUES, openMail } from '../../server/mail/open-mail.ts'
+import { openDatabase } from '../../server/platform/db/open-database.ts'
+import { createLogger } from '../../server/platform/http/log.ts'
+import { openJobs } from '../../server/platform/jobs/jobs.ts'
 
 const { DATA_DIR: dataDir = '', DATABASE_URL: url, SMTP_URL: smtpUrl, RECIPIENTS: recipients = '' } = process.env
 const log = createLogger('silent')

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { Database } from '../../server/db/database.ts'
-import { EMBEDDED_OPTIONS, overPglite } from '../../server/db/embedded-postgres.ts'
+import type { Database } from '../../server/platform/db/database.ts'
+import { EMBEDDED_OPTIONS, overPglite } from '../../server/platform/db/embedded-postgres.ts'
 import { RUN_FOLDER } from './run-folder.ts'
 import { copyEmbeddedTemplate } from './template.ts'
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
-import type { Database } from '../../server/db/database.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
 import { EDITION } from '../../server/places/gazetteer-source.ts'
 import { loadGazetteer } from '../../server/places/load-gazetteer.ts'
+import type { Database } from '../../server/platform/db/database.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import { openDatabase } from '../../server/platform/db/open-database.ts'
 
 /** A PostgreSQL server on which databases may be created. Without it, tests use only the embedded database. */
 export const SERVER_URL = process.env.TEST_DATABASE_URL || undefined
@@ -25,7 +25,7 @@ async function embeddedFingerprint(): Promise<string> {
   for (const name of ['pglite', 'pglite-postgis']) {
     hash.update(await readFile(new URL(`../../node_modules/@electric-sql/${name}/package.json`, import.meta.url)))
   }
-  hash.update(await readFile(new URL('../../server/db/embedded-postgres.ts', import.meta.url)))
+  hash.update(await readFile(new URL('../../server/platform/db/embedded-postgres.ts', import.meta.url)))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /**
  * Serializes transactions that change who is an admin. Rows are locked in a fixed order to avoid deadlocks.

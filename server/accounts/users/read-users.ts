@@ -4,9 +4,9 @@ import type { ManagedUser, UserActivity, UserCounts, UserRow } from '../../../do
 import type { Page } from '../../../domain/page.ts'
 import { EXACT_TOTAL } from '../../../domain/search.ts'
 import { USERS_PER_PAGE, type UserQuery, type UserSort } from '../../../domain/user-query.ts'
-import { cappedPage, countRows } from '../../db/capped-count.ts'
-import type { Db } from '../../db/database.ts'
-import { prefixQuery } from '../../db/prefix-query.ts'
+import { cappedPage, countRows } from '../../platform/db/capped-count.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { prefixQuery } from '../../platform/db/prefix-query.ts'
 import { readSecurityEvents } from '../security-log.ts'
 
 const RECENT_ENTRIES = 20

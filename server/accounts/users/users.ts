@@ -5,7 +5,7 @@ import { assertMay, type Permission, type SignedInViewer, type Viewer } from '..
 import { readPartialValues } from '../../../domain/validation.ts'
 import { wrapUnexpected } from '../../../domain/wrap-unexpected.ts'
 import { recordActivity } from '../../activity/activity.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { createMailLink, mailVerification } from '../mail-links.ts'
 import { recordSecurityEvent } from '../security-log.ts'

@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api'
-import { lowerPriority } from '../../concurrency/lower-priority.ts'
+import { lowerPriority } from '../../platform/concurrency/lower-priority.ts'
 import { ResultTooLarge, toDuckFailure } from './failures.ts'
 import type { DuckAnswer, DuckRequest, DuckRows, DuckSetting, DuckValue } from './protocol.ts'
 import { quoteLiteral } from './quoting.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { type Repeated, repeat } from '../../concurrency/repeat.ts'
-import type { Logger } from '../../http/log.ts'
+import { type Repeated, repeat } from '../../platform/concurrency/repeat.ts'
+import type { Logger } from '../../platform/http/log.ts'
 import { DuckFailure } from '../duckdb/duck.ts'
 import { claimFile } from './file-queue.ts'
 import { type ProcessingContext, processFile } from './process-file.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatasetFormat } from '../../../domain/dataset.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Profile } from './profile.ts'
 
 /** A file version waiting to be processed. */

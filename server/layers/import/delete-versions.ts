@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { isClaimed, isReady, type VersionRef } from './import-versions.ts'
 
 const ROWS_PER_DELETE = 5_000

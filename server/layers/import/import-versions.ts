@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { ImportReport } from '../../../domain/layer/layer.ts'
-import type { Database, Db } from '../../db/database.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 
 /** An import that hasn't written anything for this long is dead. */
 const CLAIM_SECONDS = 300

@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export const BEYOND_REPAIR = 'The shape crosses itself and can’t be repaired.'
 

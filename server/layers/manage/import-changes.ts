@@ -2,8 +2,8 @@ import { AppError } from '../../../domain/errors.ts'
 import type { LayerType } from '../../../domain/layer/layer-type.ts'
 import { COLUMN_FIELD } from '../../../domain/layer/layer-values.ts'
 import { UNIT_CHOICE, unitsOf } from '../../../domain/units.ts'
-import type { Db } from '../../db/database.ts'
 import { GEOMETRY_FIELDS } from '../../files/table-features.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { assertNoneOpen } from './import-queue.ts'
 
 /** Imports the file of a layer with these columns. The layer is locked. @throws AppError `invalid`, `conflict` */

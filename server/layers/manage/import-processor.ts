@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { type Repeated, repeat } from '../../concurrency/repeat.ts'
-import type { Logger } from '../../http/log.ts'
+import { type Repeated, repeat } from '../../platform/concurrency/repeat.ts'
+import type { Logger } from '../../platform/http/log.ts'
 import { deleteAbandonedImports } from '../import/delete-versions.ts'
 import { claimImport, releaseClaims } from './import-queue.ts'
 import { purgeDeletedLayers } from './layer-changes.ts'

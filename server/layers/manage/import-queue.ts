@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { LayerFile } from '../../../domain/layer/layer-values.ts'
 import type { FileInspection } from '../../../domain/layer/managed-layer.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { Database, Db } from '../../db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { claimUploads } from '../../uploads/claims.ts'
 
 /** An import that waits for a process. */

@@ -4,8 +4,8 @@ import { LAYERS_PER_PAGE, type LayerQuery, type LayerSort } from '../../../domai
 import { LAYER_TYPES } from '../../../domain/layer/layer-types.ts'
 import type { DeletedLayer, LayerCounts, LayerRow } from '../../../domain/layer/managed-layer.ts'
 import type { Page } from '../../../domain/page.ts'
-import { cappedPage, countRows } from '../../db/capped-count.ts'
-import type { Db } from '../../db/database.ts'
+import { cappedPage, countRows } from '../../platform/db/capped-count.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** Until then, a delete can be undone. */
 export const undoUntil = sql<Date>`deleted_at + make_interval(mins => ${sql.lit(UNDO_MINUTES)})`

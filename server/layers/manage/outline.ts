@@ -2,8 +2,8 @@ import type { Geometry, MultiPolygon, Polygon } from 'geojson'
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { LayerDetails } from '../../../domain/layer/layer-values.ts'
-import type { Db } from '../../db/database.ts'
 import { checkGeometry, RejectedFeature } from '../../files/check-geometry.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { repairPolygons } from '../import/repair-polygons.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportReport } from '../../../domain/layer/layer.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** Comparing more features would hold up an embedded database for seconds. */
 const MAX_COMPARED = 20_000

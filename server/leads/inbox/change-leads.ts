@@ -7,7 +7,7 @@ import type { LeadRow, ManagedLead } from '../../../domain/managed-lead.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { readPartialValues } from '../../../domain/validation.ts'
 import { type ActivityEntry, recordActivities } from '../../activity/activity.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { leadTitle } from '../store-lead.ts'
 import { getLead, getLeadRow } from './read-leads.ts'
 

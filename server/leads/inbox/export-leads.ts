@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LeadQuery, MAX_EXPORTED } from '../../../domain/lead-query.ts'
-import { type CsvValue, toCsv, toCsvLines } from '../../csv.ts'
-import type { Db } from '../../db/database.ts'
+import { type CsvValue, toCsv, toCsvLines } from '../../platform/csv.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { LEAD_COLUMNS, type LeadRecord, leadConditions, presentLead } from './lead-rows.ts'
 
 /** Small enough to bound memory and to let other queries run in between on a database with one connection. */

@@ -3,7 +3,7 @@ import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from '../../../d
 import { CONFIRMED_TYPES } from '../../../domain/lead.ts'
 import type { LeadQuery, LeadSort } from '../../../domain/lead-query.ts'
 import type { LeadRow } from '../../../domain/managed-lead.ts'
-import { prefixQuery } from '../../db/prefix-query.ts'
+import { prefixQuery } from '../../platform/db/prefix-query.ts'
 
 /** A lead as selected with `LEAD_COLUMNS`. */
 export type LeadRecord = Omit<

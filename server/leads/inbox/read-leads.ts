@@ -10,9 +10,9 @@ import type {
   ManagedLead,
 } from '../../../domain/managed-lead.ts'
 import type { Page } from '../../../domain/page.ts'
-import { cappedPage, countRows } from '../../db/capped-count.ts'
-import type { Db } from '../../db/database.ts'
-import { isId } from '../../db/ids.ts'
+import { cappedPage, countRows } from '../../platform/db/capped-count.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
 import { LEAD_COLUMNS, LEAD_ORDER, type LeadRecord, leadConditions, overdueBy, presentLead } from './lead-rows.ts'
 
 /** One page, with a capped total like a search. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { findProfile, PROFILES } from '../../../screening/profiles/profiles.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { readStoredProfiles, readStoredVersions, type StoredProfile } from './profile-rows.ts'
 import type { ManagedProfile, ProfileRow } from './service.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { ScreeningInput } from '../../../screening/document.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { MAX_PARCELS_PER_CALL, type ScreenedParcel, type ScreeningEngine } from '../engine/service.ts'
 import type { PreviewedListing, PreviewScore, ProfilePreview } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import { type Profile, profileSchema } from '../../../screening/profiles/profile.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** A profile that an admin edited or copied, at its current version. */
 export interface StoredProfile {

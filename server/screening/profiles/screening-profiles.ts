@@ -1,6 +1,6 @@
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
-import type { Memoize } from '../../cache/query-cache.ts'
-import type { Db } from '../../db/database.ts'
+import type { Memoize } from '../../platform/cache/query-cache.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { readStoredProfiles, readStoredVersions } from './profile-rows.ts'
 import type { ScreeningProfiles } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { toCsv, toCsvLines } from '../../csv.ts'
+import { toCsv, toCsvLines } from '../../platform/csv.ts'
 import { cellsOf, columnsFor } from './columns.ts'
 import type { ReportColumns, ReportedParcels } from './reported-parcel.ts'
 

@@ -1,4 +1,4 @@
-import { type FontName, pageFonts, printable } from '../../page-text.ts'
+import { type FontName, pageFonts, printable } from '../../platform/page-text.ts'
 
 /** US Letter, in points. */
 const PAGE = { width: 612, height: 792 }

@@ -11,7 +11,7 @@ import {
   MAX_SAVED,
 } from '../../../domain/screening/run.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { type ReadParcel, reasonsText } from '../read-parcels.ts'
 import type { NewRun } from './service.ts'
 

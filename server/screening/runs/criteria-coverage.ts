@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CriteriaCoverage, type CriterionRange, coverageOf } from '../../../screening/known-criteria.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** Reads from the stored scores what is known of the criteria of a profile of the run. */
 export async function readCoverage(db: Db, id: string, profile: Profile): Promise<CriteriaCoverage> {

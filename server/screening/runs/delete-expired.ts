@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** Deletes screenings without an account whose time is over. */
 export async function deleteExpiredScreenings(db: Db): Promise<void> {

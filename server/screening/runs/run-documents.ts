@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import { documentOf } from '../../../screening/document.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { ReportedParcel } from '../reports/reported-parcel.ts'
 import type { getVisible } from './run-rows.ts'
 import { profilesFor, type RunScoring, scoresFor } from './run-scoring.ts'

@@ -1,7 +1,7 @@
 import type { ScreeningInput } from '../../../screening/document.ts'
-import { type Repeated, repeat } from '../../concurrency/repeat.ts'
-import type { Database } from '../../db/database.ts'
-import type { Logger } from '../../http/log.ts'
+import { type Repeated, repeat } from '../../platform/concurrency/repeat.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/http/log.ts'
 import { MAX_PARCELS_PER_CALL, type ScreeningEngine } from '../engine/service.ts'
 import {
   type ClaimedRun,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ENGINE_VERSION, type ScreeningInput } from '../../../screening/document.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Database, Db } from '../../db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { ScreenedParcel, ScreenedParcels } from '../engine/service.ts'
 import { summaryOf } from './find-parcels.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { Db } from '../../db/database.ts'
-import { isId } from '../../db/ids.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
 import type { Run, RunSummary } from './service.ts'
 
 const TOKEN = /^[\w-]{32}$/

@@ -8,7 +8,7 @@ import type { CriteriaCoverage } from '../../../screening/known-criteria.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { ReadParcel, ReadParcels } from '../read-parcels.ts'
 import type { RunScoring } from './run-scoring.ts'
 

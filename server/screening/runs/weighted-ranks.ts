@@ -1,6 +1,6 @@
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { scoreFacts } from '../../../screening/score.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { RANKS, rankOf } from './parcel-ranks.ts'
 
 /** PostgreSQL arrays by the number of the parcel: how it fares, and the middle of its score. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { ScreenedLayer, ScreenedProfile, ScreeningBasis } from './basis-types.ts'
 
 /** The layers and profiles as they are now. Coverages are stored, so that a later change can be compared with them. */

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { LayerFeature } from '../../../screening/layers/layer.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { ScreenedLayer } from './basis-types.ts'
 
 const ROWS_PER_READ = 2_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScreeningInput } from '../../../screening/document.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { SiteRef } from './affected-sites.ts'
 
 const MAX_ACRES = 1e8

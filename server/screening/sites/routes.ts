@@ -3,7 +3,7 @@ import { isErrorCode } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { ScreenedSiteKind } from '../../../domain/site-screening.ts'
 import { slugOfPath } from '../../../domain/slug.ts'
-import { textResponse } from '../../http/text-response.ts'
+import { textResponse } from '../../platform/http/text-response.ts'
 import type { SiteScreeningsService } from './service.ts'
 
 interface Dependencies {

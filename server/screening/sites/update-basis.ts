@@ -1,6 +1,6 @@
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { findAffectedSites, type SiteRef } from './affected-sites.ts'
 import { describeBasis, describeProfiles, readBasis, readCurrentLayers, replaceBasis, startComparing } from './basis.ts'
 import type { ScreenedLayer, ScreeningBasis } from './basis-types.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StoredFact } from '../../../domain/site-screening.ts'
 import { FACT_DEFINITIONS } from '../../../screening/facts/definitions.ts'
 import type { FactValue } from '../../../screening/score.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 const ROWS_PER_READ = 1_000
 /** A screening may be stored this long after the time that it has. */

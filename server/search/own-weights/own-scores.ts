@@ -7,7 +7,7 @@ import type { Profile } from '../../../screening/profiles/profile.ts'
 import { checkGate, isOutsideUs, narrowsPower, POINT_DIGITS, pointsOf } from '../../../screening/score.ts'
 import { SITE_GATES } from '../../../screening/site-checks.ts'
 import { parseWeights, withWeights } from '../../../screening/weights.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { FactTable } from './fact-table.ts'
 
 /** Scores of all listings by a visitor's weights. */

@@ -4,7 +4,7 @@ import type { StoredFact } from '../../../domain/site-screening.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { scoreFacts } from '../../../screening/score.ts'
 import { siteScoreOf } from '../../../screening/site-score.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 interface Weighted {
   /** With the weights of the visitor. */

@@ -1,0 +1,292 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DatasetFormat } from '../../../domain/dataset.ts'
+import type { InquiryType, LeadStatus, LeadType } from '../../../domain/lead.ts'
+import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../../domain/listing.ts'
+import type { MailState, MessageKind } from '../../../domain/managed-lead.ts'
+import type { Bucket } from '../../../domain/media.ts'
+import type { PowerEvidence } from '../../../domain/power-evidence.ts'
+import type { UploadKind } from '../../../domain/uploads.ts'
+import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-types.ts'
+import type { AccountsSchema } from './schema-accounts.ts'
+import type { AnalyticsSchema } from './schema-analytics.ts'
+import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets.ts'
+import type { CandidateSites, LayerFeatures, LayerImports, Layers, LayerVersions } from './schema-layers.ts'
+import type { ScreeningProfiles, ScreeningProfileVersions, ScreeningSchema } from './schema-screening.ts'
+import type { ScreeningRunsSchema } from './schema-screening-runs.ts'
+
+export interface LandListings {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  slug: string
+  external_id: string | null
+  owner_id: string | null
+  landowner_name: string
+  address: string | null
+  gps_coordinates: string | null
+  point: GeneratedAlways<string | null>
+  boundary: ColumnType<string | null, unknown, unknown>
+  place_city: string | null
+  place_county: string | null
+  place_state: string | null
+  place_country: string | null
+  parcel_size_acres: number
+  price: number | null
+  price_type: Generated<PriceType>
+  description: string | null
+  zoning_info: string | null
+  is_published: Generated<boolean>
+  is_featured: Generated<boolean>
+  utility_access: Json<UtilityAccess>
+  energy_sources: Generated<EnergySource[]>
+  instant_deploy: boolean | null
+  substation_on_site: boolean | null
+  available_power_mw: number | null
+  power_evidence: string | null
+  power_evidence_entries: Json<PowerEvidence[]>
+  lifecycle: Generated<Lifecycle>
+  images: Generated<string[]>
+  image_alts: Json<Record<string, string>>
+  videos: Generated<string[]>
+  last_confirmed_at: TimeOrNull
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+  version: Generated<number>
+  facets: GeneratedAlways<string[]>
+  flags: GeneratedAlways<number>
+  zoning_code: GeneratedAlways<number | null>
+  location: GeneratedAlways<unknown>
+  document: GeneratedAlways<string>
+}
+
+export interface ListingWords {
+  word: string
+  stem: GeneratedAlways<string | null>
+}
+
+export interface BlogPosts {
+  id: Generated<string>
+  title: string
+  slug: string
+  excerpt: string | null
+  body: string
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  is_published: Generated<boolean>
+  is_featured: Generated<boolean>
+  scheduled_at: TimeOrNull
+  published_at: TimeOrNull
+  cover_image: string | null
+  cover_alt: string | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+  version: Generated<number>
+  tags: GeneratedAlways<string[]>
+  document: GeneratedAlways<string>
+  public_at: GeneratedAlways<Date>
+}
+
+export interface CityPages {
+  id: Generated<string>
+  city_name: string
+  state_name: string
+  slug: string
+  description: string | null
+  content: string
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  is_published: Generated<boolean>
+  is_featured: Generated<boolean>
+  population: number | null
+  coordinates: string | null
+  point: GeneratedAlways<string | null>
+  hero_image: string | null
+  hero_alt: string | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+  version: Generated<number>
+}
+
+export interface Places {
+  id: number
+  kind: 'city' | 'county' | 'state'
+  name: string
+  name_key: string
+  state: string | null
+  country: string | null
+  population: number | null
+  point: Spatial
+  boundary: Spatial
+}
+
+export interface GazetteerEdition {
+  only_row: Generated<boolean>
+  edition: string
+  loaded_at: Time
+}
+
+export interface ActivityLog {
+  id: Generated<number>
+  actor_id: string | null
+  action: string
+  subject_type: string
+  subject_id: string
+  subject_title: Generated<string>
+  created_at: TimeByDefault
+}
+
+export interface Mails {
+  id: Generated<string>
+  recipient: string
+  template: string
+  content: Json<Record<string, string>>
+  state: Generated<MailState>
+  tries: Generated<number>
+  failure: string | null
+  data_sent_at: Time | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+}
+
+export interface Leads {
+  id: Generated<string>
+  type: LeadType
+  status: Generated<LeadStatus>
+  name: Generated<string>
+  email: string
+  company: Generated<string>
+  role: Generated<string>
+  phone: Generated<string>
+  inquiry_type: InquiryType | null
+  message: Generated<string>
+  listing_id: string | null
+  listing_title: string | null
+  notes: Generated<string>
+  source: string
+  search: string | null
+  consent: string | null
+  confirmed_at: TimeOrNull
+  token_hash: string | null
+  token_expires_at: TimeOrNull
+  digest: string | null
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+  version: Generated<number>
+  owner_id: string | null
+  saved_by: string | null
+  answered_at: TimeOrNull
+  document: GeneratedAlways<string>
+}
+
+export interface LeadMessages {
+  id: Generated<string>
+  lead_id: string
+  kind: MessageKind
+  body: string
+  author_id: string | null
+  created_at: TimeByDefault
+}
+
+export interface StoredUploads {
+  id: Generated<string>
+  kind: UploadKind
+  bucket: Bucket
+  path: string | null
+  state: Generated<'receiving' | 'stored' | 'refused'>
+  bytes: ColumnType<number, number, number>
+  received: Generated<number>
+  refusal: string | null
+  format: DatasetFormat | null
+  sha256: string | null
+  original_name: string | null
+  width: number | null
+  height: number | null
+  created_by: string | null
+  created_at: TimeByDefault
+  busy_until: TimeOrNull
+  claimed_at: TimeOrNull
+  touched_at: TimeByDefault
+}
+
+/** A view: what refers to stored files. */
+export interface UploadReferences {
+  bucket: Bucket
+  path: string
+}
+
+export interface StoredSettings {
+  name: string
+  value: Json<unknown>
+  updated_at: TimeByDefault
+}
+
+export interface SettingsVersions {
+  version: number
+  content: Json<Record<string, unknown>>
+  changed: ColumnType<string[], string[] | undefined, string[]>
+  saved_by: string | null
+  saved_at: TimeByDefault
+}
+
+export interface ListingIndexTerms {
+  term: string
+  matches: number
+  is_listed: boolean
+}
+
+export interface ListingIndexBlocks {
+  block: number
+  version: number
+}
+
+export interface ListingIndexBitmaps {
+  term: string
+  block: number
+  bitmap: string
+  numbers: number[] | null
+  created_times: Date[] | null
+}
+
+export interface ListingIndexDirty {
+  id: GeneratedAlways<string>
+  number: number
+}
+
+export interface SchemaMigrations {
+  name: string
+  checksum: string
+  applied_at: TimeByDefault
+}
+
+export interface Schema extends AccountsSchema, AnalyticsSchema, ScreeningSchema, ScreeningRunsSchema {
+  land_listings: LandListings
+  listing_words: ListingWords
+  listing_index_terms: ListingIndexTerms
+  listing_index_blocks: ListingIndexBlocks
+  listing_index_bitmaps: ListingIndexBitmaps
+  listing_index_dirty: ListingIndexDirty
+  datasets: Datasets
+  dataset_files: DatasetFiles
+  dataset_downloads: DatasetDownloads
+  layers: Layers
+  layer_versions: LayerVersions
+  layer_features: LayerFeatures
+  layer_imports: LayerImports
+  candidate_sites: CandidateSites
+  blog_posts: BlogPosts
+  city_pages: CityPages
+  activity_log: ActivityLog
+  mails: Mails
+  leads: Leads
+  lead_messages: LeadMessages
+  uploads: StoredUploads
+  upload_references: UploadReferences
+  screening_profiles: ScreeningProfiles
+  screening_profile_versions: ScreeningProfileVersions
+  site_settings: StoredSettings
+  site_settings_versions: SettingsVersions
+  places: Places
+  gazetteer_edition: GazetteerEdition
+  schema_migrations: SchemaMigrations
+}

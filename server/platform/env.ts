@@ -1,0 +1,250 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { emailSchema, isEmail } from '../../domain/email.ts'
+import { isNetwork, NEARBY_NETWORKS } from './http/trusted-proxies.ts'
+
+/** Every variable that the product reads, validated before anything else starts. An empty value counts as unset. */
+export interface Env {
+  /** PORT: where to listen. 0 takes any free port; see {@link listeningOn}. */
+  readonly port: number
+  /** HOST: the address to listen on. */
+  readonly host: string
+  /** PUBLIC_URL: the address that people use, in emails, canonical links and checks of origin; an origin without a trailing slash. */
+  readonly publicUrl: string
+  /** TRUST_PROXY: IP addresses and networks of the proxies whose X-Forwarded-For, -Proto and -Host count. */
+  readonly trustedProxies: readonly string[]
+  /** DATA_DIR: embedded database, uploads, outbox; absolute. */
+  readonly dataDir: string
+  /** DATABASE_URL: a PostgreSQL 15+ server with PostGIS; not set: the embedded one in the data folder. */
+  readonly databaseUrl: string | undefined
+  /** DATABASE_REPLICA_URLS: read replicas of that server. */
+  readonly databaseReplicaUrls: readonly string[]
+  /** STORAGE_URL: `s3://bucket?endpoint=…&region=…`; not set: files in the data folder. */
+  readonly storageUrl: string | undefined
+  /** SMTP_URL: where mail goes; not set: each mail is a file in the data folder's outbox. */
+  readonly smtpUrl: string | undefined
+  /** MAIL_FROM: the sender of every mail, `Name <address>` or a bare address. */
+  readonly mailFrom: string
+  /** CONTACT_EMAIL, CONTACT_PHONE: shown on the site and used in mail. */
+  readonly contactEmail: string
+  readonly contactPhone: string
+  /** ADMIN_EMAIL, ADMIN_PASSWORD: the admin that start-up creates if missing; not set: the first start generates one. */
+  readonly adminEmail: string | undefined
+  readonly adminPassword: string | undefined
+  /** DEMO_DATA: whether an empty database is filled with the demo content. */
+  readonly demoData: boolean
+  /** MAP_LAYERS: whether the map layers that the product ships are loaded in the background. */
+  readonly mapLayers: boolean
+  /** SESSION_SECRET: shared by the instances of one database; not set: generated once and stored in the data folder. */
+  readonly sessionSecret: string | undefined
+  /** MAP_STYLE_URL: a MapLibre style; not set: the built-in offline base map. */
+  readonly mapStyleUrl: string | undefined
+  /** METRICS_TOKEN: the bearer token for /metrics from anywhere but loopback. */
+  readonly metricsToken: string | undefined
+  /** LOG_LEVEL: a level of pino. */
+  readonly logLevel: LogLevel
+  /** VOLTACRE_DEV: set only by `npm run dev`; serves with hot reload. */
+  readonly dev: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** An invalid variable. The message is one line without secrets. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+interface Variable<T> {
+  mustBe: string
+  schema: z.ZodType<T, string>
+  /** Masks a value for error messages, where it may contain a secret. */
+  show?: (value: string) => string
+}
+
+const variables = {
+  PORT: {
+    mustBe: 'a port from 1 to 65535, or 0 for any free port',
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().max(65_535)),
+  },
+  HOST: {
+    mustBe: 'a host name or an IP address, like 127.0.0.1 or 0.0.0.0',
+    schema: z.string().refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)),
+  },
+  PUBLIC_URL: {
+    mustBe: 'an http or https address without a path, like https://voltacre.example',
+    schema: z
+      .string()
+      .refine(isUrl('http:', 'https:'))
+      .refine(isOrigin)
+      .transform((url) => new URL(url).origin),
+    show: maskUrl,
+  },
+  TRUST_PROXY: {
+    mustBe: 'comma-separated IP addresses and networks, like 10.0.0.0/8, 2001:db8::5, or none',
+    schema: z
+      .string()
+      .transform((list) => (list === 'none' ? [] : list.split(',').map((network) => network.trim())))
+      .pipe(z.array(z.string().refine(isNetwork)).transform((networks) => Object.freeze(networks))),
+  },
+  DATA_DIR: {
+    mustBe: 'a folder',
+    schema: z
+      .string()
+      .refine((path) => !path.includes('\0'))
+      .transform((path) => resolve(path)),
+  },
+  DATABASE_URL: {
+    mustBe: 'a PostgreSQL URL, like postgres://user:password@host:5432/voltacre',
+    schema: z.string().refine(isUrl('postgres:', 'postgresql:')),
+    show: maskUrl,
+  },
+  DATABASE_REPLICA_URLS: {
+    mustBe: 'comma-separated PostgreSQL URLs, like postgres://user:password@host:5432/voltacre',
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((url) => url.trim()))
+      .pipe(z.array(z.string().refine(isUrl('postgres:', 'postgresql:'))).transform((urls) => Object.freeze(urls))),
+    show: (value: string) => value.split(',').map(maskUrl).join(','),
+  },
+  STORAGE_URL: {
+    mustBe: 's3://bucket?endpoint=…&region=…, with the credentials in the standard AWS variables',
+    schema: z.string().refine(isUrl('s3:')).refine(hasNoCredentials),
+    show: maskUrl,
+  },
+  SMTP_URL: {
+    mustBe: 'a mail server URL, like smtp://user:password@host:587 or smtps://host',
+    schema: z.string().refine(isUrl('smtp:', 'smtps:')),
+    show: maskUrl,
+  },
+  MAIL_FROM: {
+    mustBe: 'a sender like VoltAcre <hello@voltacre.example>, or a plain email address',
+    schema: z.string().refine(isSender),
+  },
+  CONTACT_EMAIL: { mustBe: 'an email address', schema: emailSchema },
+  CONTACT_PHONE: {
+    mustBe: 'a telephone number, like (415) 555-0142',
+    schema: z.string().regex(/^[+(\d][\d\s().+x-]{4,39}$/i),
+  },
+  ADMIN_EMAIL: { mustBe: 'an email address', schema: emailSchema },
+  ADMIN_PASSWORD: { mustBe: 'a password of 8 to 128 characters', schema: z.string().min(8).max(128), show: hide },
+  DEMO_DATA: { mustBe: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
+  MAP_LAYERS: { mustBe: 'on or off', schema: z.enum(['on', 'off']).transform((value) => value === 'on') },
+  SESSION_SECRET: { mustBe: '32 characters or more', schema: z.string().min(32), show: hide },
+  MAP_STYLE_URL: {
+    mustBe: 'the http or https URL of a MapLibre style',
+    schema: z.string().refine(isUrl('http:', 'https:')),
+    show: maskUrl,
+  },
+  METRICS_TOKEN: {
+    mustBe: 'visible ASCII characters without spaces',
+    schema: z.string().regex(/^[\x21-\x7e]+$/),
+    show: hide,
+  },
+  LOG_LEVEL: { mustBe: `one of ${logLevels.join(', ')}`, schema: z.enum(logLevels) },
+  VOLTACRE_DEV: { mustBe: '1 or empty', schema: z.literal('1').transform(() => true) },
+} satisfies Record<string, Variable<unknown>>
+
+type Source = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; throws {@link EnvError} for the first invalid variable. */
+export function readEnv(source: Source): Env {
+  const port = read(source, 'PORT', variables.PORT) ?? 3000
+  const databaseUrl = read(source, 'DATABASE_URL', variables.DATABASE_URL)
+  const databaseReplicaUrls = read(source, 'DATABASE_REPLICA_URLS', variables.DATABASE_REPLICA_URLS) ?? []
+  if (databaseReplicaUrls.length > 0 && !databaseUrl) {
+    throw invalid('DATABASE_REPLICA_URLS', source.DATABASE_REPLICA_URLS ?? '', {
+      ...variables.DATABASE_REPLICA_URLS,
+      mustBe: 'unset, because DATABASE_URL is not set',
+    })
+  }
+  return Object.freeze({
+    port,
+    host: read(source, 'HOST', variables.HOST) ?? '127.0.0.1',
+    publicUrl: read(source, 'PUBLIC_URL', variables.PUBLIC_URL) ?? localAddress(port),
+    trustedProxies: read(source, 'TRUST_PROXY', variables.TRUST_PROXY) ?? NEARBY_NETWORKS,
+    dataDir: read(source, 'DATA_DIR', variables.DATA_DIR) ?? resolve('data'),
+    databaseUrl,
+    databaseReplicaUrls,
+    storageUrl: read(source, 'STORAGE_URL', variables.STORAGE_URL),
+    smtpUrl: read(source, 'SMTP_URL', variables.SMTP_URL),
+    mailFrom: read(source, 'MAIL_FROM', variables.MAIL_FROM) ?? 'VoltAcre <hello@voltacre.example>',
+    contactEmail: read(source, 'CONTACT_EMAIL', variables.CONTACT_EMAIL) ?? 'hello@voltacre.example',
+    contactPhone: read(source, 'CONTACT_PHONE', variables.CONTACT_PHONE) ?? '(415) 555-0142',
+    adminEmail: read(source, 'ADMIN_EMAIL', variables.ADMIN_EMAIL),
+    adminPassword: read(source, 'ADMIN_PASSWORD', variables.ADMIN_PASSWORD),
+    demoData: read(source, 'DEMO_DATA', variables.DEMO_DATA) ?? true,
+    mapLayers: read(source, 'MAP_LAYERS', variables.MAP_LAYERS) ?? true,
+    sessionSecret: read(source, 'SESSION_SECRET', variables.SESSION_SECRET),
+    mapStyleUrl: read(source, 'MAP_STYLE_URL', variables.MAP_STYLE_URL),
+    metricsToken: read(source, 'METRICS_TOKEN', variables.METRICS_TOKEN),
+    logLevel: read(source, 'LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
+    dev: read(source, 'VOLTACRE_DEV', variables.VOLTACRE_DEV) ?? false,
+  })
+}
+
+/** The environment once the server listens. With PORT=0, the port and the local address are only known then. */
+export function listeningOn(env: Env, port: number): Env {
+  const publicUrl = env.publicUrl === localAddress(env.port) ? localAddress(port) : env.publicUrl
+  return Object.freeze({ ...env, port, publicUrl })
+}
+
+const localAddress = (port: number) => `http://localhost:${port}`
+
+function read<T>(source: Source, name: string, variable: Variable<T>): T | undefined {
+  const value = source[name]
+  if (value === undefined || value === '') return undefined
+  const parsed = variable.schema.safeParse(value)
+  if (!parsed.success) throw invalid(name, value, variable)
+  return parsed.data
+}
+
+function invalid(name: string, value: string, { mustBe, show = (text) => text }: Variable<unknown>): EnvError {
+  // JSON quoting keeps a value with line breaks on one line.
+  return new EnvError(`${name} is ${JSON.stringify(show(value))}, but must be ${mustBe}.`)
+}
+
+function hide(value: string): string {
+  return `(hidden, length ${value.length})`
+}
+
+/** Shows scheme, host and path, and hides credentials and the query string. */
+function maskUrl(value: string): string {
+  const scheme = /^\s*[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
+  if (!scheme) return /[@=:]/.test(value) ? hide(value) : value
+  const rest = value.slice(scheme.length)
+  const address = rest.slice(rest.lastIndexOf('@') + 1).replace(/[?#].*$/s, '?…')
+  return scheme + (rest.includes('@') ? '***@' : '') + address
+}
+
+function isUrl(...protocols: string[]): (value: string) => boolean {
+  return (value) => {
+    const url = URL.parse(value)
+    return url !== null && protocols.includes(url.protocol) && hasHost(url) && !/\s/.test(value)
+  }
+}
+
+/** A Unix socket is given as a parameter: postgres:///voltacre?host=/run/postgresql */
+function hasHost(url: URL): boolean {
+  return url.hostname !== '' || (url.protocol.startsWith('postgres') && url.searchParams.has('host'))
+}
+
+/** Whether a URL has nothing but scheme, host and port, and perhaps a final slash. */
+function isOrigin(value: string): boolean {
+  return !/[?#]/.test(value) && hasNoCredentials(value) && URL.parse(value)?.pathname === '/'
+}
+
+function hasNoCredentials(value: string): boolean {
+  const url = URL.parse(value)
+  return !url?.username && !url?.password
+}
+
+function isSender(value: string): boolean {
+  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  return isEmail(address)
+}
