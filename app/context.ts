@@ -1,9 +1,9 @@
 import { createContext } from 'react-router'
 import type { Viewer } from '../domain/permissions.ts'
+import type { SiteInfo } from '../server/people/settings/site-info.ts'
 import type { Caller } from '../server/platform/http/caller.ts'
 import type { RenderedDocument } from '../server/platform/http/rendered-document.ts'
 import type { Services } from '../server/services.ts'
-import type { SiteInfo } from '../server/settings/site-info.ts'
 
 /** Request context that the server sets for loaders and actions: `context.get(services)`. */
 export const services = createContext<Services>()

@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { SHARE_PICTURE_SIZE, SITE_PICTURE_PATH } from '../domain/share-picture.ts'
-import type { SiteIdentity } from '../server/settings/site-info.ts'
+import type { SiteIdentity } from '../server/people/settings/site-info.ts'
 import type { HeadExtras, HeadExtrasArgs, SharePicture, Thing } from './ui/document/structured-data.ts'
 
 type RouteModule = { headExtras?: (args: HeadExtrasArgs) => HeadExtras } | undefined

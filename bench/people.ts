@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { DEFAULT_LEAD_QUERY, type LeadQuery } from '../domain/lead-query.ts'
 import type { SignedInViewer } from '../domain/permissions.ts'
 import { NO_USER_QUERY, type UserQuery } from '../domain/user-query.ts'
-import { createUsers } from '../server/accounts/users/users.ts'
-import { createInbox } from '../server/leads/inbox/inbox.ts'
+import { createUsers } from '../server/people/accounts/users/users.ts'
+import { createInbox } from '../server/people/leads/inbox/inbox.ts'
 import type { Database } from '../server/platform/db/database.ts'
 
 const LEADS: Record<string, Partial<LeadQuery>> = {

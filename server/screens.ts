@@ -3,10 +3,10 @@ import type { Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type AppDependencies, screensOf } from './app.ts'
+import type { Site } from './people/settings/current-site.ts'
 import { loadAssets } from './platform/http/assets.ts'
 import type { Middleware } from './platform/http/listen.ts'
 import { foreignOrigin } from './platform/http/security.ts'
-import type { Site } from './settings/current-site.ts'
 
 export interface OpenScreens extends Pick<AppDependencies, 'screens' | 'assets' | 'policy'> {
   /** Runs before the app; only hot reload needs it. */

@@ -1,5 +1,5 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import type { LinkOutcome } from '../../server/accounts/service.ts'
+import type { LinkOutcome } from '../../server/people/accounts/service.ts'
 import { caller, services, viewer } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'

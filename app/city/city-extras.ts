@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
-import type { SiteIdentity } from '../../server/settings/site-info.ts'
+import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import { cityName } from './city-name.ts'
 import type { FoundCity, ShownCity } from './load-city.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { US_STATES } from '../../domain/us-states.ts'
-import type { SiteIdentity } from '../../server/settings/site-info.ts'
+import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
 import { faqPage, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 
 /** Structured data of Home: the organization, site search and the FAQ. */

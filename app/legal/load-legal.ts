@@ -1,6 +1,6 @@
 import { renderMarkup } from '../../domain/markup.ts'
 import { fillMarkup, textVariables } from '../../domain/text-variables.ts'
-import type { SiteInfo } from '../../server/settings/site-info.ts'
+import type { SiteInfo } from '../../server/people/settings/site-info.ts'
 import { memoizeByIdentity } from '../ui/memoize.ts'
 
 type Name = 'privacy_text' | 'terms_text'

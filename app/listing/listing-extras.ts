@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { type Listing, titleWithLocation } from '../../domain/listing.ts'
 import { pictureUrl } from '../../domain/media.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
-import type { SiteIdentity } from '../../server/settings/site-info.ts'
+import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import { breadcrumbs, metaDescription } from './facts.ts'
 

@@ -1,4 +1,4 @@
--- Accounts. What better-auth reads and writes (server/accounts/auth.ts maps its names to these), then what is ours:
+-- Accounts. What better-auth reads and writes (server/people/accounts/auth.ts maps its names to these), then what is ours:
 -- limits, links in mails, the security log, the activity log, mail and settings.
 
 create table users (

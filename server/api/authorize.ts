@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '../../domain/errors.ts'
 import { assertMay, type Permission, type Viewer } from '../../domain/permissions.ts'
-import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
+import type { ResolveViewer } from '../people/accounts/resolve-viewer.ts'
 import { type ApiEnv, requireViewer } from './key.ts'
 
 /** Keeps responses for admins out of shared caches. */

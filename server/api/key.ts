@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer, Viewer } from '../../domain/permissions.ts'
-import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
-import type { ApiKeysService } from '../accounts/service.ts'
+import type { ResolveViewer } from '../people/accounts/resolve-viewer.ts'
+import type { ApiKeysService } from '../people/accounts/service.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import type { Connection } from '../platform/http/connection.ts'
 

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { LEADS_PER_PAGE, parseLeadQuery } from '../../domain/lead-query.ts'
 import { parseUserQuery, USERS_PER_PAGE } from '../../domain/user-query.ts'
-import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
+import type { ResolveViewer } from '../people/accounts/resolve-viewer.ts'
 import { jsonResponse } from '../platform/http/text-response.ts'
 import type { Services } from '../services.ts'
 import { NO_STORE, readVersion, requireWriter } from './authorize.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { VISITOR } from '../../domain/permissions.ts'
-import { recordActivities } from '../activity/activity.ts'
 import { saveNextVersions } from '../content/versions.ts'
+import { recordActivities } from '../people/activity/activity.ts'
 import type { Db } from '../platform/db/database.ts'
 import { postType } from './content-type.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { recordActivities } from '../activity/activity.ts'
+import { recordActivities } from '../people/activity/activity.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { AnyContentType, Columns } from './content-type.ts'
 import { assignments } from './save-content.ts'

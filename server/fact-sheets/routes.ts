@@ -4,9 +4,9 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { ListingsService } from '../listings/service.ts'
 import type { MapsService } from '../maps/service.ts'
+import type { Site } from '../people/settings/current-site.ts'
 import { isNotModified } from '../platform/http/conditional.ts'
 import { textResponse } from '../platform/http/text-response.ts'
-import type { Site } from '../settings/current-site.ts'
 import type { FactSheets } from './fact-sheet.ts'
 
 interface FactSheetDependencies {

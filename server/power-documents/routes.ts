@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isErrorCode } from '../../domain/errors.ts'
 import { slugOfPath } from '../../domain/slug.ts'
-import type { ResolveViewer } from '../accounts/resolve-viewer.ts'
+import type { ResolveViewer } from '../people/accounts/resolve-viewer.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import type { Connection } from '../platform/http/connection.ts'

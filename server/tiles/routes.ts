@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import type { SiteInfo } from '../people/settings/site-info.ts'
 import { isNotModified, requestedRange } from '../platform/http/conditional.ts'
 import { fileBody } from '../platform/http/file-body.ts'
 import { jsonResponse } from '../platform/http/text-response.ts'
-import type { SiteInfo } from '../settings/site-info.ts'
 import type { Archives, OpenArchive } from './archives.ts'
 import type { MapManifest, TilesService } from './service.ts'
 

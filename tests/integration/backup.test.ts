@@ -16,7 +16,7 @@ import { FORMAT, HEADER, MANIFEST, type Manifest, rowsName, SECRET } from '../..
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { findNonEmptyTable } from '../../server/backup/restore-rows.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
-import { MAIL_QUEUES } from '../../server/mail/open-mail.ts'
+import { MAIL_QUEUES } from '../../server/people/mail/open-mail.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { fillWithDemo } from '../../server/platform/db/fill-demo.ts'
 import { knownMigrations } from '../../server/platform/db/migrate.ts'

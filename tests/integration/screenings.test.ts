@@ -5,7 +5,7 @@ import { NO_PARCEL_QUERY, type ParcelQuery } from '../../domain/screening/parcel
 import { differencesBetween } from '../../screening/compare.ts'
 import { createDocument, type ScreeningInput } from '../../screening/document.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
-import { exportAccount, removeAccount } from '../../server/accounts/removal.ts'
+import { exportAccount, removeAccount } from '../../server/people/accounts/removal.ts'
 import { deleteExpiredScreenings } from '../../server/screening/runs/delete-expired.ts'
 import { processNextBatch } from '../../server/screening/runs/run-processor.ts'
 import { claimRun } from '../../server/screening/runs/run-queue.ts'

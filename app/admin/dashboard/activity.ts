@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../domain/format.ts'
-import type { Activity } from '../../../server/activity/service.ts'
+import type { Activity } from '../../../server/people/activity/service.ts'
 
 export interface ActivityLine {
   id: number

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode, newerVersionOf } from '../../../domain/errors.t
 import { leadNoteSchema, leadReplySchema } from '../../../domain/lead-values.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { safeParse } from '../../../domain/validation.ts'
-import type { LeadInbox } from '../../../server/leads/inbox/service.ts'
+import type { LeadInbox } from '../../../server/people/leads/inbox/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { type FormErrors, readFormData } from '../../ui/form/read-form.ts'

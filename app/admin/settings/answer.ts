@@ -1,5 +1,5 @@
 import type { SettingsVersion } from '../../../domain/settings.ts'
-import type { CityChoice } from '../../../server/settings/service.ts'
+import type { CityChoice } from '../../../server/people/settings/service.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import type { Draft } from './draft.ts'

@@ -1,6 +1,6 @@
 import { withoutLinks } from '../../../domain/linked-text.ts'
 import type { Question } from '../../../domain/settings.ts'
-import type { SiteIdentity } from '../../../server/settings/site-info.ts'
+import type { SiteIdentity } from '../../../server/people/settings/site-info.ts'
 
 /**
  * Head elements for crawlers: JSON-LD for search engines and images for share previews. A route exports `headExtras`,

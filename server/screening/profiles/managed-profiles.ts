@@ -4,7 +4,7 @@ import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/per
 import { wrapUnexpected } from '../../../domain/wrap-unexpected.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { findProfile } from '../../../screening/profiles/profiles.ts'
-import { recordActivity } from '../../activity/activity.ts'
+import { recordActivity } from '../../people/activity/activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ScreeningEngine } from '../engine/service.ts'
 import { getProfile, listProfiles } from './get-profile.ts'

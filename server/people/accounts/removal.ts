@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { AppError } from '../../../domain/errors.ts'
+import type { SignedInViewer } from '../../../domain/permissions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { recordActivity } from '../activity/activity.ts'
+import { readMessages } from '../leads/inbox/read-leads.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { lockAdmins } from './users/admins.ts'
+
+/** Everything stored about the viewer, except passwords and secrets. */
+export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Record<string, unknown>> {
+  const { id } = viewer
+  return {
+    account: await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    roles: await db.selectFrom('user_roles').select(['role', 'created_at']).where('user_id', '=', id).execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    passkeys: await db.selectFrom('passkeys').select(['name', 'created_at']).where('user_id', '=', id).execute(),
+    api_keys: await db
+      .selectFrom('api_keys')
+      .select(['name', 'prefix', 'scope', 'per_minute', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    security_events: await db
+      .selectFrom('security_events')
+      .select(['kind', 'detail', 'ip_address', 'user_agent', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    activity: await db
+      .selectFrom('activity_log')
+      .select(['action', 'subject_type', 'subject_id', 'subject_title', 'created_at'])
+      .where('actor_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    mails: await db
+      .selectFrom('mails')
+      .select(['template', 'state', 'created_at'])
+      .where('recipient', '=', viewer.email)
+      .orderBy('created_at')
+      .execute(),
+    // Anyone can sign up with any address, so messages sent from it are included only once it's verified.
+    messages: viewer.isVerified ? await readLeadsFrom(db, viewer.email) : [],
+    listings: await db
+      .selectFrom('land_listings')
+      .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'is_published', 'created_at'])
+      .where('owner_id', '=', id)
+      .execute(),
+    screenings: await readScreenings(db, id),
+    saved_weights: await db
+      .selectFrom('saved_weights')
+      .select(['profile', 'name', 'weights', 'created_at'])
+      .where('user_id', '=', id)
+      .execute(),
+  }
+}
+
+/** Screenings with the parcels that were screened. What came of it is on their pages. */
+async function readScreenings(db: Db, userId: string): Promise<Record<string, unknown>[]> {
+  const rows = await db
+    .selectFrom('screenings')
+    .select(['id', 'name', 'state', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const screenings: Record<string, unknown>[] = []
+  for (const row of rows) {
+    const parcels = await db
+      .selectFrom('screening_parcels')
+      .select(['number', 'name', 'geometry', 'acres', 'attributes'])
+      .where('screening_id', '=', row.id)
+      .orderBy('number')
+      .execute()
+    screenings.push({ ...row, parcels })
+  }
+  return screenings
+}
+
+/** Messages sent from an address, with the operator's notes and replies. */
+async function readLeadsFrom(db: Db, email: string): Promise<Record<string, unknown>[]> {
+  const leads = await db
+    .selectFrom('leads')
+    .select(['id', 'type', 'name', 'email', 'company', 'role', 'phone', 'inquiry_type', 'message'])
+    .select(['listing_title', 'consent', 'confirmed_at', 'status', 'notes', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute()
+  const messages: Record<string, unknown>[] = []
+  for (const { id, ...lead } of leads) {
+    const thread = await readMessages(db, id)
+    messages.push({ ...lead, thread: thread.map(({ kind, body, created_at }) => ({ kind, body, created_at })) })
+  }
+  return messages
+}
+
+/**
+ * Deletes an account and, through foreign keys (db/migrations/003-accounts.sql), everything that belongs to it. Listings
+ * are unpublished and kept without an owner; activity log entries are kept without a name.
+ * @throws AppError `invalid` for the last admin
+ */
+export async function removeAccount(
+  { db, mailer }: Pick<AccountDependencies, 'db' | 'mailer'>,
+  viewer: SignedInViewer,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (viewer.isAdmin) await assertNotLastAdmin(transaction, viewer.id)
+    await anonymizeActivity(transaction, viewer.id)
+    await transaction
+      .updateTable('land_listings')
+      .set({ is_published: false, owner_id: null, updated_at: sql`now()` })
+      .where('owner_id', '=', viewer.id)
+      .execute()
+    await recordActivity(transaction, viewer, {
+      action: 'account.deleted',
+      subjectType: 'user',
+      subjectId: viewer.id,
+      subjectTitle: '',
+    })
+    await transaction.deleteFrom('users').where('id', '=', viewer.id).execute()
+    await mailer.send(transaction, viewer.email, { name: 'account-deleted' })
+  })
+}
+
+/** Removes the email address from activity log entries about the account. */
+async function anonymizeActivity(transaction: Db, userId: string): Promise<void> {
+  await transaction
+    .updateTable('activity_log')
+    .set({ subject_title: '' })
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', userId)
+    .execute()
+}
+
+async function assertNotLastAdmin(transaction: Db, userId: string): Promise<void> {
+  // Locked, so that two admins can't leave at the same time.
+  const admins = await lockAdmins(transaction)
+  if (admins.every((id) => id === userId)) {
+    const message = 'You’re the only admin. Give someone else the role first.'
+    throw new AppError('invalid', { detail: message, fields: { current_password: [message] } })
+  }
+}

@@ -1,0 +1,67 @@
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { MAX_BULK } from '../../../../domain/content/limits.ts'
+import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
+import { assertMay, type SignedInViewer, type Viewer } from '../../../../domain/permissions.ts'
+import { wrapUnexpected } from '../../../../domain/wrap-unexpected.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/db/ids.ts'
+import { recordActivity } from '../../activity/activity.ts'
+import type { Mailer } from '../../mail/mail.ts'
+import { removeLeads, setLeadStatus, updateLead } from './change-leads.ts'
+import { addMessage, replyToLead } from './conversation.ts'
+import { exportLeads } from './export-leads.ts'
+import { countLeads, getLead, listLeads, readOwners } from './read-leads.ts'
+import type { LeadInbox } from './service.ts'
+
+/** Messages and requests, as operators work on them. */
+export function createInbox({ db, mailer }: { db: Db; mailer: Mailer }): LeadInbox {
+  const read = <T>(viewer: Viewer, work: () => Promise<T>): Promise<T> => {
+    assertMay(viewer, 'answer leads')
+    return wrapUnexpected('leads_failed', work)
+  }
+  const change = <T>(
+    viewer: Viewer,
+    code: ErrorCode,
+    work: (transaction: Db, by: SignedInViewer) => Promise<T>,
+  ): Promise<T> => {
+    assertMay(viewer, 'answer leads')
+    return wrapUnexpected(code, () => db.transaction().execute((transaction) => work(transaction, viewer)))
+  }
+  return {
+    list: async (viewer, { query, perPage }) => read(viewer, () => listLeads(db, query, perPage)),
+    get: async (viewer, id) => read(viewer, () => getLead(db, id)),
+    owners: async (viewer) => read(viewer, () => readOwners(db)),
+    counts: async (viewer) => read(viewer, () => countLeads(db)),
+    update: async (viewer, id, values, { version }) =>
+      change(viewer, 'lead_update_failed', (transaction, by) => updateLead(transaction, by, { id, values, version })),
+    setStatus: async (viewer, ids, status) =>
+      change(viewer, 'lead_update_failed', (transaction, by) => setLeadStatus(transaction, by, readIds(ids), status)),
+    reply: async (viewer, id, reply) =>
+      change(viewer, 'lead_reply_failed', (transaction, by) => replyToLead({ db: transaction, mailer }, by, id, reply)),
+    addMessage: async (viewer, id, note) =>
+      change(viewer, 'lead_update_failed', (transaction, by) => addMessage(transaction, by, id, note)),
+    remove: async (viewer, ids) =>
+      change(viewer, 'lead_delete_failed', (transaction, by) => removeLeads(transaction, by, readIds(ids))),
+    async exportCsv(viewer, query) {
+      const chunks = await read(viewer, () => exportLeads(db, query))
+      await recordActivity(db, viewer, {
+        action: 'leads.exported',
+        subjectType: 'lead',
+        subjectId: 'csv',
+        subjectTitle: 'CSV',
+      })
+      return asBytes(chunks)
+    },
+  }
+}
+
+function asBytes(chunks: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const text = NodeStream.from(chunks) as unknown as ReadableStream<string>
+  return text.pipeThrough(new TextEncoderStream())
+}
+
+function readIds(ids: readonly string[]): string[] {
+  const valid = [...new Set(ids)].filter(isId)
+  if (valid.length <= MAX_BULK) return valid
+  throw new AppError('invalid', { detail: `At most ${MAX_BULK} leads can be changed at a time.` })
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from '../../../../domain/business-hours.ts'
+import { CONFIRMED_TYPES } from '../../../../domain/lead.ts'
+import type { LeadQuery, LeadSort } from '../../../../domain/lead-query.ts'
+import type { LeadRow } from '../../../../domain/managed-lead.ts'
+import { prefixQuery } from '../../../platform/db/prefix-query.ts'
+
+/** A lead as selected with `LEAD_COLUMNS`. */
+export type LeadRecord = Omit<
+  LeadRow,
+  'confirmed_at' | 'answered_at' | 'due_at' | 'due' | 'created_at' | 'updated_at'
+> & {
+  confirmed_at: Date | null
+  answered_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Leaves out tokens and digests. */
+export const LEAD_COLUMNS = sql<LeadRecord>`
+  leads.id, leads.version, type, status, leads.name, leads.email, company, role, phone, inquiry_type, message, listing_id,
+  listing_title, owner_id, (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at,
+  leads.created_at, leads.updated_at`
+
+/** The predicate of the index `leads_waiting`. */
+const WAITING = sql`status in ('new', 'in_progress') and answered_at is null and type not in ('notify', 'land')`
+
+const NAME = sql`lower(coalesce(nullif(name, ''), email))`
+
+export const overdueBy = (now: Date) =>
+  sql`${WAITING} and created_at <= ${beforeBusinessHours(now, REPLY_HOURS).toISOString()}::timestamptz`
+
+/** SQL for a query. Without a status, it matches all leads except spam. */
+export function leadConditions({ q, status, type, answer }: LeadQuery, now: Date): RawBuilder<unknown> {
+  const conditions = [status === null ? sql`status <> 'spam'` : sql`status = ${status}`]
+  if (type !== null) conditions.push(sql`type = ${type}`)
+  if (answer === 'waiting') conditions.push(WAITING)
+  if (answer === 'overdue') conditions.push(overdueBy(now))
+  if (q !== null) {
+    const words = prefixQuery(q, 'simple')
+    conditions.push(words === null ? sql`false` : sql`document @@ ${words}`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+export const LEAD_ORDER: Record<LeadSort, RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  updated: sql`updated_at desc, id desc`,
+  name: sql`${NAME}, id`,
+  '-name': sql`${NAME} desc, id desc`,
+}
+
+export function presentLead(record: LeadRecord, now: Date): LeadRow {
+  const isWaiting =
+    (record.status === 'new' || record.status === 'in_progress') &&
+    record.answered_at === null &&
+    !CONFIRMED_TYPES.includes(record.type)
+  const dueAt = isWaiting ? afterBusinessHours(record.created_at, REPLY_HOURS) : null
+  return {
+    ...record,
+    confirmed_at: record.confirmed_at?.toISOString() ?? null,
+    answered_at: record.answered_at?.toISOString() ?? null,
+    due_at: dueAt?.toISOString() ?? null,
+    due: dueAt && (dueAt <= now ? 'overdue' : 'due'),
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+  }
+}

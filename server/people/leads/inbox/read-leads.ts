@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { AppError } from '../../../../domain/errors.ts'
+import { LEADS_PER_PAGE, type LeadQuery } from '../../../../domain/lead-query.ts'
+import type {
+  LeadCounts,
+  LeadMessage,
+  LeadOwner,
+  LeadRow,
+  MailState,
+  ManagedLead,
+} from '../../../../domain/managed-lead.ts'
+import type { Page } from '../../../../domain/page.ts'
+import { cappedPage, countRows } from '../../../platform/db/capped-count.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/db/ids.ts'
+import { LEAD_COLUMNS, LEAD_ORDER, type LeadRecord, leadConditions, overdueBy, presentLead } from './lead-rows.ts'
+
+/** One page, with a capped total like a search. */
+export async function listLeads(db: Db, query: LeadQuery, perPage = LEADS_PER_PAGE): Promise<Page<LeadRow>> {
+  const now = new Date()
+  const where = leadConditions(query, now)
+  const { page, sort } = query
+  const [{ rows }, total] = await Promise.all([
+    sql<LeadRecord>`select ${LEAD_COLUMNS} from leads where ${where}
+      order by ${LEAD_ORDER[sort]} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+    countRows(db, sql`leads where ${where}`),
+  ])
+  const data = rows.map((row) => presentLead(row, now))
+  return cappedPage(data, { page, perPage, total })
+}
+
+/** @throws AppError `lead_not_found` */
+export async function getLeadRow(db: Db, id: string, { lock = false } = {}): Promise<LeadRow> {
+  if (!isId(id)) throw new AppError('lead_not_found')
+  const { rows } = await sql<LeadRecord>`
+    select ${LEAD_COLUMNS} from leads where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db)
+  if (!rows[0]) throw new AppError('lead_not_found')
+  return presentLead(rows[0], new Date())
+}
+
+/** @throws AppError `lead_not_found` */
+export async function getLead(db: Db, id: string): Promise<ManagedLead> {
+  const lead = await getLeadRow(db, id)
+  const listing = lead.listing_id
+    ? await db
+        .selectFrom('land_listings')
+        .select(['slug', 'landowner_name', 'is_published'])
+        .select(sql<string | null>`images[1]`.as('image'))
+        .where('id', '=', lead.listing_id)
+        .executeTakeFirst()
+    : undefined
+  return { ...lead, listing: listing ?? null, messages: await readMessages(db, id) }
+}
+
+/** Oldest first. The email of a reply has the same id as the message. */
+export async function readMessages(db: Db, leadId: string): Promise<LeadMessage[]> {
+  const { rows } = await sql<MessageRecord>`
+    select lead_messages.id, kind, body, users.email as author, lead_messages.created_at, mails.state, mails.tries,
+      mails.failure
+    from lead_messages left join users on users.id = author_id left join mails on mails.id = lead_messages.id
+    where lead_id = ${leadId}::uuid order by lead_messages.created_at, lead_messages.id`.execute(db)
+  return rows.map(({ state, tries, failure, created_at, ...message }) => ({
+    ...message,
+    created_at: created_at.toISOString(),
+    mail: state === null ? null : { state, tries, failure },
+  }))
+}
+
+interface MessageRecord extends Omit<LeadMessage, 'created_at' | 'mail'> {
+  created_at: Date
+  state: MailState | null
+  tries: number
+  failure: string | null
+}
+
+export async function readOwners(db: Db): Promise<LeadOwner[]> {
+  return db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.id', 'users.email'])
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .orderBy('users.email')
+    .execute()
+}
+
+export async function countLeads(db: Db): Promise<LeadCounts> {
+  const { rows } = await sql<LeadCounts>`
+    select (select count(*)::int from leads where status <> 'spam') as total,
+      (select count(*)::int from leads where status = 'new') as new,
+      (select count(*)::int from leads where ${overdueBy(new Date())}) as overdue`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Caller, networkOf } from '../../platform/http/caller.ts'
+import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
+import type { EmailListing, EmailTemplate } from '../mail/mail.ts'
+import { getInquiryListing } from './inquiry-listing.ts'
+import { confirmNotify, readNotifyLink, sendLandRequest, sendNotifyRequest, unsubscribe } from './notify-list.ts'
+import type { LeadsService } from './service.ts'
+import { insertUnlessDuplicate, type LeadDependencies, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
+
+/** Stated in the Privacy Policy. */
+export const SPAM_DAYS = 30
+
+export function createLeads(dependencies: LeadDependencies): LeadsService {
+  return {
+    sendMessage: (caller, { is_spam, ...message }) =>
+      send(dependencies, caller, is_spam, { ...message, type: 'contact' }),
+    sendInquiry: (caller, input) => sendInquiry(dependencies, caller, input),
+    sendDemoRequest: (caller, { is_spam, ...request }) =>
+      send(dependencies, caller, is_spam, { ...request, type: 'demo' }),
+    sendNotifyRequest: (caller, input) => sendNotifyRequest(dependencies, caller, input),
+    sendLandRequest: (caller, input) => sendLandRequest(dependencies, caller, input),
+    readNotifyLink: (token) => readNotifyLink(dependencies.db, token),
+    confirmNotify: (caller, token) => confirmNotify(dependencies, caller, token),
+    unsubscribe: (caller, token) => unsubscribe(dependencies, caller, token),
+  }
+}
+
+type FormLead = NewLead & { type: 'contact' | 'demo' | 'inquiry' }
+
+async function send(
+  dependencies: LeadDependencies,
+  caller: Caller,
+  isSpam: boolean,
+  lead: FormLead,
+  listing?: EmailListing,
+): Promise<void> {
+  const { db, rateLimits, mailer } = dependencies
+  await rateLimits.count('lead from network', networkOf(caller.address))
+  if (isSpam) return void (await storeSpam(db, lead))
+  await rateLimits.count('lead from sender', lead.email)
+  // Past this limit the lead is still stored and the operator still notified; only the confirmation email is skipped.
+  const sendsConfirmation = await isAllowed(rateLimits.count('mail to stranger', lead.email))
+  await db.transaction().execute(async (transaction) => {
+    const id = await insertUnlessDuplicate(transaction, { ...lead, status: 'new' })
+    if (id === null) return
+    await notifyOperator({ ...dependencies, db: transaction }, id, lead, listing)
+    // The email takes the lead's id as its message id, which starts the thread that replies refer to.
+    if (sendsConfirmation) await mailer.send(transaction, lead.email, confirmationOf(lead, listing), { id })
+  })
+}
+
+function confirmationOf({ type }: FormLead, listing: EmailListing | undefined): EmailTemplate {
+  if (listing) return { name: 'inquiry-received', listing }
+  return { name: type === 'demo' ? 'demo-request-received' : 'message-received' }
+}
+
+async function sendInquiry(
+  dependencies: LeadDependencies,
+  caller: Caller,
+  { is_spam, listing: slug, ...message }: Parameters<LeadsService['sendInquiry']>[1],
+): Promise<void> {
+  const listing = await getInquiryListing(dependencies.db, slug)
+  const lead = { ...message, type: 'inquiry', listing_id: listing.id, listing_title: listing.email.title } as const
+  await send(dependencies, caller, is_spam, lead, listing.email)
+}
+
+/** Deletes spam after `SPAM_DAYS`, and unconfirmed addresses whose link has expired. */
+export async function deleteExpiredLeads(db: Db): Promise<void> {
+  await db
+    .deleteFrom('leads')
+    .where('status', '=', 'spam')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${SPAM_DAYS}::int)`)
+    .execute()
+  await db.deleteFrom('leads').where('token_expires_at', '<', sql<Date>`now()`).execute()
+}

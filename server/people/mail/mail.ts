@@ -1,0 +1,99 @@
+import type { InquiryType, LeadType } from '../../../domain/lead.ts'
+
+/** Every email that the product sends: the template's name and its values. Links in `url` grant access: keep them secret. */
+export type EmailTemplate =
+  | { name: 'verify-email'; url: string }
+  | { name: 'reset-password'; url: string }
+  /** To the current address: asks its owner to approve the change. */
+  | { name: 'confirm-email-change'; url: string; newEmail: string }
+  /** To the new address: proves that it belongs to the user. */
+  | { name: 'new-email'; url: string }
+  /** To the previous address, after the change. */
+  | { name: 'email-changed'; newEmail: string }
+  | { name: 'password-changed' }
+  /** Sent when someone signs up with an address that already has an account. */
+  | { name: 'account-exists'; signInUrl: string; resetUrl: string }
+  | { name: 'locked-out'; resetUrl: string }
+  | { name: 'account-deleted' }
+  /** Lets the operator check that email works. */
+  | { name: 'test-mail' }
+  | { name: 'security-notice'; notice: SecurityNotice }
+  | ({ name: 'lead-received' } & LeadFacts)
+  | { name: 'message-received' }
+  | { name: 'demo-request-received' }
+  | { name: 'inquiry-received'; listing: EmailListing }
+  /** Double opt-in: proves that the person who asked for notifications owns the address. */
+  | { name: 'confirm-notify'; url: string }
+  /** `url` unsubscribes. */
+  | { name: 'notify-confirmed'; url: string }
+  /** Double opt-in of a request for land. */
+  | { name: 'confirm-land-request'; url: string }
+  /** `url` unsubscribes. */
+  | { name: 'land-request-confirmed'; url: string }
+  | ({ name: 'lead-reply' } & LeadReplyFacts)
+
+/** The values of one template. */
+export type TemplateValues<Name extends EmailTemplate['name']> = Extract<EmailTemplate, { name: Name }>
+
+/** Sent to the operator; a reply goes to `email`. Fields left blank in the form are empty strings. */
+export interface LeadFacts {
+  type: LeadType
+  sender: string
+  email: string
+  company: string
+  inquiryType: InquiryType | ''
+  message: string
+  /** Path of the page the form was sent from. */
+  source: string
+  role?: string
+  phone?: string
+  /** The listing of an inquiry. */
+  listing?: EmailListing
+}
+
+/** A listing in an email, as it was when the email was queued. */
+export interface EmailListing {
+  title: string
+  /** Empty if unknown. */
+  place: string
+  /** Paths on the site. */
+  path: string
+  picture: string
+}
+
+/** An admin's reply, in the thread that the confirmation email started. */
+export interface LeadReplyFacts {
+  type: LeadType
+  text: string
+  /** The message that is answered and when it was received (ISO 8601). Both are empty if it was quoted before. */
+  quote: string
+  quotedAt: string
+  /** Ids of the earlier emails in the thread, oldest first, separated by spaces. Message-IDs are derived from them. */
+  thread: string
+}
+
+/** A change to what protects an account, or repeated failures by someone who has its password. */
+export type SecurityNotice =
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'api_key_made'
+  | 'api_key_revoked'
+  | 'code_used_twice'
+  | 'codes_failed'
+
+/** Queues an email in the transaction of `db`: it is sent if, and only if, that transaction commits. */
+export interface Mailer {
+  send(
+    db: import('../../platform/db/database.ts').Db,
+    recipient: string,
+    template: EmailTemplate,
+    options?: {
+      /** The email's id, if another row refers to it. */
+      id?: string
+    },
+  ): Promise<void>
+}

@@ -1,0 +1,127 @@
+import { formatDate } from '../../../../domain/format.ts'
+import { INQUIRY_TYPES, type LeadType } from '../../../../domain/lead.ts'
+import type { EmailListing, LeadFacts, TemplateValues } from '../mail.ts'
+import type { EmailContent, EmailSite, LinkedListing } from './content.ts'
+
+const PROMISE = 'We’ll get back to you within 24 hours on business days.'
+
+/** To the operator. A reply goes to the person who wrote: see message.ts. */
+export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publicUrl }: EmailSite): EmailContent {
+  const { type, sender, email, company, role = '', phone = '', inquiryType, message, source, listing } = lead
+  const facts = [
+    { label: 'Name', value: sender },
+    { label: 'Email', value: email },
+    { label: 'Company', value: company },
+    { label: 'Role', value: role },
+    { label: 'Phone', value: phone },
+    { label: 'Interested in', value: inquiryType && INQUIRY_TYPES[inquiryType] },
+    { label: 'Sent from', value: publicUrl + source },
+  ]
+  return {
+    subject: subjectOf(lead),
+    preview: message.slice(0, 140).replaceAll(/\s+/g, ' ') || email,
+    paragraphs: [INSTRUCTIONS[type] ?? 'Reply to this email to answer.'],
+    facts: facts.filter(({ value }) => value !== ''),
+    ...(listing ? { listing: linkedListing(listing, publicUrl) } : {}),
+    ...(message ? { quote: message } : {}),
+    why: `You’re receiving this email because this is the contact address of ${name}.`,
+  }
+}
+
+const INSTRUCTIONS: Partial<Record<LeadType, string>> = {
+  notify: 'This person confirmed their address and wants to know when the data opens.',
+  land: 'This person confirmed their address and wants an email when we list land that matches this search.',
+}
+
+const linkedListing = ({ title, place, path, picture }: EmailListing, publicUrl: string): LinkedListing => ({
+  title,
+  place,
+  url: publicUrl + path,
+  picture: publicUrl + picture,
+})
+
+function subjectOf({ type, sender, email, inquiryType, listing }: LeadFacts): string {
+  if (type === 'inquiry' && listing) return `${listing.title}: inquiry from ${sender}`
+  if (type === 'notify') return `Notify Me: ${email}`
+  if (type === 'land') return `Land request: ${email}`
+  if (type === 'demo') return `Demo request from ${sender}`
+  return `${INQUIRY_TYPES[inquiryType || 'general']}: message from ${sender}`
+}
+
+/** Subjects of the confirmation emails. Replies reuse them, so that email clients show one thread. */
+export const CONFIRMATION_SUBJECTS: Record<LeadType, string> = {
+  contact: 'We received your message',
+  demo: 'We received your demo request',
+  inquiry: 'We received your inquiry',
+  notify: 'You’re on the list',
+  land: 'We received your land request',
+}
+
+/** A reply written by an admin. The first one in a thread quotes the message it answers. */
+export const leadReply = (
+  { type, text, quote, quotedAt }: TemplateValues<'lead-reply'>,
+  { name }: EmailSite,
+): EmailContent => ({
+  subject: `Re: ${CONFIRMATION_SUBJECTS[type]}`,
+  isTitled: false,
+  preview: text.slice(0, 140).replaceAll(/\s+/g, ' '),
+  paragraphs: [...text.split(/\n{2,}/), ...(quote ? [`On ${formatDate(quotedAt)}, you wrote:`] : [])],
+  ...(quote ? { quote } : {}),
+  why: `You’re receiving this email because you wrote to ${name}. Reply to this email to answer.`,
+})
+
+const senderNote = (name: string) =>
+  `You’re receiving this email because someone wrote to ${name} and entered this address. If it wasn’t you, ignore this email.`
+
+/** Doesn't repeat the message: anyone can enter any address, and this email must not carry their text. */
+export const messageReceived = (
+  _: TemplateValues<'message-received'>,
+  { name, contactEmail }: EmailSite,
+): EmailContent => ({
+  subject: CONFIRMATION_SUBJECTS.contact,
+  preview: `Thank you for reaching out to ${name}.`,
+  paragraphs: [`Thank you for reaching out. ${PROMISE}`, `To add anything, write to ${contactEmail}.`],
+  why: senderNote(name),
+})
+
+/** Doesn't repeat the message, for the same reason. */
+export const inquiryReceived = (
+  { listing }: TemplateValues<'inquiry-received'>,
+  { name, publicUrl, contactEmail }: EmailSite,
+): EmailContent => ({
+  subject: CONFIRMATION_SUBJECTS.inquiry,
+  preview: `Thank you for asking about ${listing.title}.`,
+  paragraphs: [`Thank you for asking about ${listing.title}. ${PROMISE}`, `To add anything, write to ${contactEmail}.`],
+  listing: linkedListing(listing, publicUrl),
+  why: senderNote(name),
+})
+
+export const demoRequestReceived = (
+  _: TemplateValues<'demo-request-received'>,
+  { name, contactEmail }: EmailSite,
+): EmailContent => ({
+  subject: CONFIRMATION_SUBJECTS.demo,
+  preview: `Thank you for your interest in ${name}.`,
+  paragraphs: [
+    `Thank you for your interest. ${PROMISE} Then we’ll find a time that works for you.`,
+    `To add anything, write to ${contactEmail}.`,
+  ],
+  why: senderNote(name),
+})
+
+export const confirmNotify = ({ url }: TemplateValues<'confirm-notify'>, { name }: EmailSite): EmailContent => ({
+  subject: 'Confirm your subscription',
+  preview: `Confirm to get an email when the ${name} data opens.`,
+  paragraphs: [`Confirm that you want an email when the ${name} data opens. We’ll send just one.`],
+  action: { label: 'Yes, notify me', url },
+  note: 'This link expires in 7 days and can be used once. If you don’t use it, we delete your address.',
+  why: `You’re receiving this email because someone entered this address under Notify Me on ${name}. If it wasn’t you, ignore this email.`,
+})
+
+export const notifyConfirmed = ({ url }: TemplateValues<'notify-confirmed'>, { name }: EmailSite): EmailContent => ({
+  subject: CONFIRMATION_SUBJECTS.notify,
+  preview: `We’ll email you once, when the ${name} data opens.`,
+  paragraphs: [`Thank you. We’ll email you once, when the ${name} data opens.`],
+  other: { label: 'Unsubscribe', url },
+  why: `You’re receiving this email because you confirmed this address under Notify Me on ${name}.`,
+})

@@ -1,0 +1,42 @@
+import { PRIVACY_TEXT, TERMS_TEXT } from '../../../domain/legal-texts.ts'
+import type { SettingName, SiteSettings } from '../../../domain/settings.ts'
+import { BUILT_IN_TEXTS } from '../../../domain/settings-texts.ts'
+import { parseSender } from '../mail/address.ts'
+
+/** Settings that environment variables can provide. */
+export interface SiteEnvironment {
+  publicUrl: string
+  contactEmail: string
+  contactPhone: string
+  /** `Name <address>` or a bare address. */
+  mailFrom: string
+  mapStyleUrl?: string | undefined
+}
+
+/** Used for every setting that has not been changed: the built-in texts and the environment variables. */
+export function defaultSettings(env: SiteEnvironment): SiteSettings {
+  const sender = parseSender(env.mailFrom)
+  return {
+    ...BUILT_IN_TEXTS,
+    contact_email: env.contactEmail,
+    contact_phone: env.contactPhone,
+    featured_cities: [],
+    privacy_text: PRIVACY_TEXT,
+    terms_text: TERMS_TEXT,
+    mail_from_name: sender.name,
+    mail_from_address: sender.address,
+    admins_need_two_factor: false,
+    remember_me_days: 30,
+    map_style_url: env.mapStyleUrl ?? null,
+  }
+}
+
+/** Values that an admin has saved, by setting name. Every other setting has its default value. */
+export type Overrides = Partial<Record<SettingName, unknown>>
+
+/** The defaults with the overrides applied. A sender name that is still the product's name follows the site name. */
+export function effectiveSettings(defaults: SiteSettings, overrides: Overrides): SiteSettings {
+  const settings = { ...defaults, ...overrides } as SiteSettings
+  const followsSiteName = overrides.mail_from_name === undefined && defaults.mail_from_name === defaults.site_name
+  return followsSiteName ? { ...settings, mail_from_name: settings.site_name } : settings
+}
