@@ -1,4 +1,4 @@
-import { deleteExpiredKeys } from './content/idempotency.ts'
+import { deleteExpiredKeys } from './content/editing/idempotency.ts'
 import { deleteExpiredApiKeys } from './people/accounts/api-keys.ts'
 import { deleteExpiredAccountRows } from './people/accounts/delete-expired.ts'
 import { deleteOldViews } from './people/analytics/view-store.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatNumber } from '../../domain/format.ts'
-import type { Histogram } from '../../server/datasets/charts.ts'
+import type { Histogram } from '../../server/content/datasets/charts.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Options, SelectField } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'

@@ -1,7 +1,7 @@
 import { COLUMN_TYPE_LABELS } from '../../domain/dataset.ts'
 import type { ColumnDetail, DatasetDetail } from '../../domain/dataset-catalog.ts'
 import { formatNumber } from '../../domain/format.ts'
-import type { Preview } from '../../server/datasets/charts.ts'
+import type { Preview } from '../../server/content/datasets/charts.ts'
 import { SidewaysScroll } from '../ui/list/sideways-scroll.tsx'
 import { formatFigure, geometryText } from './dataset-labels.ts'
 

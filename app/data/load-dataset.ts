@@ -2,7 +2,7 @@ import type { DatasetDetail } from '../../domain/dataset-catalog.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
-import type { Histogram, MapFeatures, Preview } from '../../server/datasets/charts.ts'
+import type { Histogram, MapFeatures, Preview } from '../../server/content/datasets/charts.ts'
 import type { LocatorMap } from '../../server/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { COLUMN_TYPES, DATASET_FORMATS } from '../../domain/dataset.ts'
 import { DOWNLOAD_FORMATS } from '../../domain/dataset-catalog.ts'
 import { MAX_ROWS_PER_PAGE, OPERATORS, ROWS_PER_PAGE } from '../../domain/dataset-query.ts'
-import { MAX_EXACT_COUNT, ROWS_TIMEOUT_MS } from '../datasets/rows.ts'
+import { MAX_EXACT_COUNT, ROWS_TIMEOUT_MS } from '../content/datasets/rows.ts'
 import { describe, json, KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
 import type { ApiEnv } from './key.ts'
 

@@ -13,7 +13,7 @@ import {
   castColumns,
   commonOrders,
   matchesPublication,
-} from '../content/content-type.ts'
+} from '../content/editing/content-type.ts'
 import { findPlaces } from '../places/find-places.ts'
 import type { Db } from '../platform/db/database.ts'
 import { prefixQuery } from '../platform/db/prefix-query.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { POST_IS_PUBLIC } from '../blog/posts.ts'
+import { POST_IS_PUBLIC } from '../content/blog/posts.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { SitemapEntry, SitemapKind, SitemapPart, SitemapService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startPublishSchedule } from '../../server/blog/publish-schedule.ts'
+import { startPublishSchedule } from '../../server/content/blog/publish-schedule.ts'
 import { openEmbeddedTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertPost } from '../support/factories.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { startPublishSchedule } from '../../server/blog/publish-schedule.ts'
+import { startPublishSchedule } from '../../server/content/blog/publish-schedule.ts'
 import type { Repeated } from '../../server/platform/concurrency/repeat.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertPost } from '../support/factories.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { profileFile } from '../../server/datasets/processing/profile.ts'
+import { profileFile } from '../../server/content/datasets/processing/profile.ts'
 import { createTestDuck } from '../support/datasets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'voltacre-profile-'))

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDuck, type Duck, type DuckSettings } from '../../server/datasets/duckdb/duck.ts'
-import { claimFile } from '../../server/datasets/processing/file-queue.ts'
-import { processFile } from '../../server/datasets/processing/process-file.ts'
+import { createDuck, type Duck, type DuckSettings } from '../../server/content/datasets/duckdb/duck.ts'
+import { claimFile } from '../../server/content/datasets/processing/file-queue.ts'
+import { processFile } from '../../server/content/datasets/processing/process-file.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import type { Storage } from '../../server/platform/storage/storage.ts'
 

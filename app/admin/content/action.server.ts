@@ -4,7 +4,7 @@ import type { ContentStatus, ManagedContent, NewerVersion } from '../../../domai
 import { ERRORS, newerVersionOf } from '../../../domain/errors.ts'
 import { formatCount } from '../../../domain/format.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { ContentService, VersionedContent } from '../../../server/content/service.ts'
+import type { ContentService, VersionedContent } from '../../../server/content/editing/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'

@@ -3,7 +3,7 @@ import { contentParams, parseContentQuery } from '../../../domain/content/list-q
 import type { ManagedContent } from '../../../domain/content/managed-content.ts'
 import { ERRORS, isErrorCode } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { ContentService, VersionedContent } from '../../../server/content/service.ts'
+import type { ContentService, VersionedContent } from '../../../server/content/editing/service.ts'
 import { isRecognized } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'

@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import type { LayerFile } from '../../../domain/layer/layer-values.ts'
 import type { FileInspection } from '../../../domain/layer/managed-layer.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { claimUploads } from '../../content/uploads/claims.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { claimUploads } from '../../uploads/claims.ts'
 
 /** An import that waits for a process. */
 export interface QueuedImport {

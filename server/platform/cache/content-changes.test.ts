@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { msUntilNextPost } from '../../blog/schedule.ts'
+import { msUntilNextPost } from '../../content/blog/schedule.ts'
 import type { Database, Listener } from '../db/database.ts'
 import { type ContentTable, followContentChanges } from './content-changes.ts'
 

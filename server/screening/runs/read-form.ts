@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import { readUploadForm } from '../../uploads/upload-form.ts'
+import { readUploadForm } from '../../content/uploads/upload-form.ts'
 import type { ReadParcels } from '../read-parcels.ts'
 import type { ParcelForm, ScreeningRuns } from './service.ts'
 

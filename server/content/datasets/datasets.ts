@@ -1,0 +1,64 @@
+import { assertMay } from '../../../domain/permissions.ts'
+import { createMemoize, type Memoize } from '../../platform/cache/query-cache.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { chartColumns, readHistogram, readMapFeatures, readPreview } from './charts.ts'
+import { openPublicFile } from './downloads.ts'
+import { countDownload, findPublicFiles, getPublicFile, type PublicFile, toSummary } from './public-file.ts'
+import { createRows } from './rows.ts'
+import type { DatasetsService } from './service.ts'
+import type { Tables } from './tables.ts'
+import { memoizeByFile } from './version-cache.ts'
+
+export interface DatasetDependencies {
+  db: Db
+  tables: Tables
+  storage: Storage
+  memoize?: Memoize
+}
+
+/** The catalog of public datasets and their contents. */
+export function createDatasets({
+  db,
+  tables,
+  storage,
+  memoize = createMemoize(),
+}: DatasetDependencies): DatasetsService {
+  const findAll = memoize(['datasets'], () => findPublicFiles(db))
+  const findRows = createRows(tables)
+  // A file version never changes, so its preview and charts can be cached.
+  const preview = memoizeByFile((file: PublicFile) => readPreview(tables, file))
+  const mapFeatures = memoizeByFile((file: PublicFile) => readMapFeatures(tables, file))
+  const histogram = memoizeByFile((file: PublicFile, column) => readHistogram(tables, file, column))
+  return {
+    findPublic: async () => (await findAll()).map(({ detail }) => toSummary(detail)),
+    findDetails: async () => (await findAll()).map(({ detail }) => detail),
+    getBySlug: async (_viewer, slug) => (await getPublicFile(db, { slug })).detail,
+    getById: async (_viewer, id) => (await getPublicFile(db, { id })).detail,
+    async getPreview(_viewer, slug) {
+      const file = await getPublicFile(db, { slug })
+      return file.table && preview(file)
+    },
+    async getHistogram(_viewer, { slug, column }) {
+      const file = await getPublicFile(db, { slug })
+      const columns = file.table ? chartColumns(file).map(({ name }) => name) : []
+      const chosen = columns.find((name) => name === column) ?? columns[0]
+      return { columns, histogram: chosen === undefined ? null : await histogram(file, chosen) }
+    },
+    async getMapFeatures(_viewer, slug) {
+      const file = await getPublicFile(db, { slug })
+      return file.table && mapFeatures(file)
+    },
+    findRows: async (viewer, id, options) => findRows(viewer, await getPublicFile(db, { id }), options),
+    async openDownload(viewer, { slug, format }) {
+      const file = await getPublicFile(db, { slug })
+      assertMay(viewer, 'download datasets')
+      return openPublicFile({ tables, storage }, file, format)
+    },
+    async countDownload(viewer, { slug, format }) {
+      assertMay(viewer, 'download datasets')
+      const { detail } = await getPublicFile(db, { slug })
+      await countDownload(db, detail.id, format)
+    },
+  }
+}

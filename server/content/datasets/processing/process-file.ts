@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UnreadableFileError } from '../../../files/unreadable-file-error.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { releaseBuffer } from '../../../platform/storage/release-buffer.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { type Duck, DuckFailure } from '../duckdb/duck.ts'
+import { completeFile, failFile, insertTableUpload, type QueuedFile, renewClaim, requeueFile } from './file-queue.ts'
+import { profileFile } from './profile.ts'
+
+export interface ProcessingContext {
+  db: Db
+  storage: Storage
+  duck: Duck
+  /** Inside DuckDB's folder. */
+  folder: string
+}
+
+/** A fraction of `CLAIM_SECONDS`, so that a slow database doesn't lose the claim. */
+const RENEW_CLAIM_MS = 15_000
+const RETRY_SECONDS = 20
+const FILE_MISSING = 'The file is missing from the storage. Upload it again.'
+
+/**
+ * Processes one file and makes it the current version, or records why it can't be read. Any other error is rethrown, and
+ * the file goes back to the queue.
+ */
+export async function processFile(context: ProcessingContext, file: QueuedFile, stopping: AbortSignal): Promise<void> {
+  const folder = join(context.folder, file.id)
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const renewal = setInterval(() => {
+    renewClaim(context.db, file.id).then(
+      (isThere) => isThere || lost.abort(new UnreadableFileError(FILE_MISSING)),
+      () => {},
+    )
+  }, RENEW_CLAIM_MS)
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await processIn(context, file, folder, signal)
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return void (await failFile(context.db, file.id, error.message))
+    // A file may have crashed DuckDB, so a crash counts as a try.
+    const hasCrashed = error instanceof DuckFailure
+    await requeueFile(context.db, file.id, {
+      inSeconds: stopping.aborted || hasCrashed ? 0 : RETRY_SECONDS,
+      countsAsTry: hasCrashed,
+    })
+    if (!stopping.aborted) throw error
+  } finally {
+    clearInterval(renewal)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function processIn(
+  context: ProcessingContext,
+  file: QueuedFile,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, storage, duck } = context
+  const source = join(folder, 'source')
+  const fetched = { ...file, ...(await fetchFile(storage, file, source, signal)) }
+  const profile = await profileFile(duck, { source, format: file.format, bytes: fetched.bytes, folder }, signal)
+  const tablePath = `tables/${randomUUID()}.parquet`
+  await insertTableUpload(db, tablePath, (await stat(profile.table)).size)
+  await storage.put('datasets', tablePath, createReadStream(profile.table), { isStreaming: true })
+  signal.throwIfAborted()
+  await completeFile(db, fetched, profile, tablePath)
+}
+
+/** Links the file where the storage is local. Files from before versions existed have no hash yet. */
+async function fetchFile(
+  storage: Storage,
+  { file_path, sha256 }: QueuedFile,
+  target: string,
+  signal: AbortSignal,
+): Promise<{ bytes: number; sha256: string }> {
+  if (!(await storage.saveAs('datasets', file_path, target))) throw new UnreadableFileError(FILE_MISSING)
+  const { size } = await stat(target)
+  return { bytes: size, sha256: sha256 ?? (await digestOf(target, signal)) }
+}
+
+async function digestOf(path: string, signal: AbortSignal): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(path, { signal })) {
+    digest.update(chunk)
+    releaseBuffer(chunk)
+  }
+  return digest.digest('hex')
+}
