@@ -4,7 +4,7 @@ import { toShape } from '../screening/geometry/shape.ts'
 import type { Position } from '../screening/geometry/wgs84.ts'
 import type { ScreeningLayer } from '../screening/layers/layer.ts'
 import { createParcel } from '../screening/layers/parcel.ts'
-import { readStates } from '../server/places/us-atlas.ts'
+import { readStates } from '../server/land/places/us-atlas.ts'
 import { createRandom } from './random.ts'
 
 const PLACES = 1_000

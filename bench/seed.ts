@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { refreshBitmapIndex } from '../server/land/search/bitmap-index.ts'
 import type { Db } from '../server/platform/db/database.ts'
-import { refreshBitmapIndex } from '../server/search/bitmap-index.ts'
 
 const CHUNK = 5_000
 

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { countryName } from '../domain/listing.ts'
 import { placeKey } from '../domain/place.ts'
 import { US_STATES } from '../domain/us-states.ts'
-import { readCounties, readStates } from '../server/places/us-atlas.ts'
+import { readCounties, readStates } from '../server/land/places/us-atlas.ts'
 
 const require = createRequire(import.meta.url)
 const folder = new URL('../db/gazetteer/', import.meta.url)

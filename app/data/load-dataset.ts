@@ -3,7 +3,7 @@ import { isErrorCode } from '../../domain/errors.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { slugOfPath } from '../../domain/slug.ts'
 import type { Histogram, MapFeatures, Preview } from '../../server/content/datasets/charts.ts'
-import type { LocatorMap } from '../../server/maps/service.ts'
+import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 
 export interface FoundDataset {

@@ -4,7 +4,7 @@ import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import type { Listing } from '../../domain/listing.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import type { Place } from '../../domain/place.ts'
-import type { LocatorMap } from '../../server/maps/service.ts'
+import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { loadListing } from './load-listing.ts'
 

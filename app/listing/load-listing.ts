@@ -6,7 +6,7 @@ import { type Listing, type ListingSummary, titleWithLocation } from '../../doma
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place.ts'
 import { slugOfPath } from '../../domain/slug.ts'
-import type { LocatorMap } from '../../server/maps/service.ts'
+import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { type SiteScreeningView, siteScreeningView } from '../ui/screening/site-screening-view.ts'

@@ -4,8 +4,8 @@ import { VISITOR } from '../../domain/permissions.ts'
 import type { Place } from '../../domain/place.ts'
 import type { SearchFilters } from '../../domain/search.ts'
 import type { SearchOptions, SearchResult } from '../../domain/search-result.ts'
+import type { UnderstoodSearch } from '../../server/land/suggestions/service.ts'
 import type { Services } from '../../server/services.ts'
-import type { UnderstoodSearch } from '../../server/suggestions/service.ts'
 import { loadSearch } from './load-search.ts'
 
 const taylor: Place = {

@@ -60,7 +60,7 @@ language sql immutable parallel safe as $$
     || case when place_country is not null then array['c:' || place_country] else '{}' end
 $$;
 
--- What of it is a plain yes or no, as bits, in the order of `TRAITS` in server/search/flags.ts: small enough
+-- What of it is a plain yes or no, as bits, in the order of `TRAITS` in server/land/search/flags.ts: small enough
 -- to stand in every index beside the keys.
 create function listing_traits(
   utility_access jsonb, energy_sources text[], instant_deploy boolean, substation_on_site boolean, price_type text

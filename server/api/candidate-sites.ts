@@ -4,7 +4,7 @@ import { parseSiteSearch, SITE_SORTS } from '../../domain/candidate-site/site-se
 import { VISITOR } from '../../domain/permissions.ts'
 import { PLACE_MATCHES } from '../../domain/place.ts'
 import { DEFAULT_RADIUS_MILES, MAX_PAGE_SIZE, MAX_RADIUS_MILES, PAGE_SIZE, SIZE_BANDS } from '../../domain/search.ts'
-import type { CandidateSitesService } from '../candidate-sites/service.ts'
+import type { CandidateSitesService } from '../land/candidate-sites/service.ts'
 import { jsonResponse } from '../platform/http/text-response.ts'
 import { describe, json, KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
 import { PAGING, pageOf, queryOf } from './describe-list.ts'

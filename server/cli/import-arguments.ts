@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ColumnOptions, fieldNamed, IMPORT_FIELDS, type ImportField } from '../import/columns.ts'
-import { parseTemplate, type TitleTemplate } from '../import/title-template.ts'
+import { type ColumnOptions, fieldNamed, IMPORT_FIELDS, type ImportField } from '../land/import/columns.ts'
+import { parseTemplate, type TitleTemplate } from '../land/import/title-template.ts'
 
 export interface ImportArguments {
   /** The path as typed. */

@@ -1,7 +1,7 @@
 import { columnNamed } from '../files/column-names.ts'
-import { type ColumnPlan, IMPORT_FIELDS, planColumns } from '../import/columns.ts'
-import type { RowSource } from '../import/row-source.ts'
-import { unknownPlaceholders } from '../import/title-template.ts'
+import { type ColumnPlan, IMPORT_FIELDS, planColumns } from '../land/import/columns.ts'
+import type { RowSource } from '../land/import/row-source.ts'
+import { unknownPlaceholders } from '../land/import/title-template.ts'
 import { type ImportArguments, UsageError } from './import-arguments.ts'
 
 /**

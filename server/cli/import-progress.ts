@@ -1,5 +1,5 @@
-import type { ImportCounts } from '../import/import-listings.ts'
-import type { RowSource } from '../import/row-source.ts'
+import type { ImportCounts } from '../land/import/import-listings.ts'
+import type { RowSource } from '../land/import/row-source.ts'
 
 const TERMINAL_MS = 200
 const PLAIN_MS = 5_000

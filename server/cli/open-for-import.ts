@@ -1,4 +1,4 @@
-import { loadGazetteer } from '../places/load-gazetteer.ts'
+import { loadGazetteer } from '../land/places/load-gazetteer.ts'
 import { createDataDir } from '../platform/db/data-dir.ts'
 import { lockDataDir } from '../platform/db/data-dir-lock.ts'
 import type { Database } from '../platform/db/database.ts'

@@ -13,7 +13,7 @@ import {
 import { GeometryError } from '../../screening/geometry/shape.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
-import { loadGazetteerIndex, resolvePlace } from '../places/places.ts'
+import { loadGazetteerIndex, resolvePlace } from '../land/places/places.ts'
 import { explainStartFailure, printLine } from '../platform/start-up.ts'
 import { loadScreeningLayers } from '../screening/load-screening-layers.ts'
 import { type ReadParcels, readParcels, readSmallJson } from '../screening/read-parcels.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxAt } from '../../tests/support/screening.ts'
 import { pointShapes, zipOf } from '../../tests/support/shapefile.ts'
-import { loadGazetteerIndex, resolvePlace } from '../places/places.ts'
+import { loadGazetteerIndex, resolvePlace } from '../land/places/places.ts'
 import { readParcels } from './read-parcels.ts'
 
 let folder = ''

@@ -14,7 +14,7 @@ import { readHead } from '../files/read-head.ts'
 import { coordinateProblem } from '../files/table-features.ts'
 import { isUnknown } from '../files/unknown-values.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
-import { orderProblem, questionAbout } from '../places/stated-place.ts'
+import { orderProblem, questionAbout } from '../land/places/stated-place.ts'
 import { assertAcres, assertSize } from './assert-size.ts'
 
 const MAX_FILE_BYTES = 50_000_000

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { UtilityAccess } from '../../domain/listing.ts'
-import { createListings } from '../../server/listings/listings.ts'
-import { createPlaces } from '../../server/places/places.ts'
+import { createListings } from '../../server/land/listings/listings.ts'
+import { createPlaces } from '../../server/land/places/places.ts'
+import { createSearch } from '../../server/land/search/create-search.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import type { BlogPosts, CityPages, LandListings } from '../../server/platform/db/schema.ts'
 import type { DatasetFiles, Datasets } from '../../server/platform/db/schema-datasets.ts'
-import { createSearch } from '../../server/search/create-search.ts'
 import type { Services } from '../../server/services.ts'
 
 /** Values that a test sets; all others have defaults. */

@@ -1,6 +1,6 @@
 import { parseGps } from '../../../domain/content/gps.ts'
 import { countryName } from '../../../domain/listing.ts'
-import type { FoundPlace } from '../../../server/places/find-places.ts'
+import type { FoundPlace } from '../../../server/land/places/find-places.ts'
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import { Text } from '../content/editor/text-fields.tsx'
 import { useEditHistory } from './edit-history.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { Point } from '../../../domain/content/gps.ts'
-import type { LocatorMap } from '../../../server/maps/service.ts'
+import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
 
 const ASK_AFTER_MS = 300

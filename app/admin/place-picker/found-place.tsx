@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { parseGps } from '../../../domain/content/gps.ts'
 import { countryName } from '../../../domain/listing.ts'
-import type { FoundPlace } from '../../../server/places/find-places.ts'
+import type { FoundPlace } from '../../../server/land/places/find-places.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 

@@ -1,7 +1,7 @@
 import type { FeatureCollection, Polygon } from 'geojson'
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import { href } from 'react-router'
-import type { Parcel } from '../../../server/listings/parcels.ts'
+import type { Parcel } from '../../../server/land/listings/parcels.ts'
 import type { MapColors } from '../../ui/map/colors.ts'
 
 const NEIGHBORS = 'neighbors'

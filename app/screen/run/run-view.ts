@@ -12,7 +12,7 @@ import {
   withKnownCriteria,
   withWeights,
 } from '../../../screening/weights.ts'
-import type { LocatorMap } from '../../../server/maps/service.ts'
+import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import type { Outdated, Run, RunCounts, RunParcel } from '../../../server/screening/runs/service.ts'
 import { report, services, site, viewer } from '../../context.ts'
 import { type RankedParcels, rankParcels } from './rank-parcels.ts'

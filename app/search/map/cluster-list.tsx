@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { formatNumber } from '../../../domain/format.ts'
-import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
 import { SiteCard } from '../../ui/candidate-site/site-card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { ListingCard } from '../../ui/listing/listing-card.tsx'

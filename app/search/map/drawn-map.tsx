@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LocatorMap } from '../../../server/maps/service.ts'
+import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
 import { fetchMapData, mapUrl } from './use-map-data.ts'
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../../domain/distance.ts'
 import { parseSearch } from '../../../domain/parse-search.ts'
 import { type Cluster, MAX_ZOOM } from '../../../domain/search-map/clusters.ts'
-import type { LocatorMap } from '../../../server/maps/service.ts'
+import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import { services, viewer } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { type CardListing, cardListing } from '../../ui/listing/card-listing.ts'

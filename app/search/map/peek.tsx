@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
 import { SiteCard } from '../../ui/candidate-site/site-card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListingCard } from '../../ui/listing/listing-card.tsx'

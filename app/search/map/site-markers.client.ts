@@ -1,5 +1,5 @@
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
-import type { SiteCluster } from '../../../server/candidate-sites/service.ts'
+import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
 import { clusterName } from './markers.client.ts'
 
 /** Markers of candidate sites: diamonds, so that they can’t be mistaken for listings. */

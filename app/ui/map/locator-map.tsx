@@ -1,4 +1,4 @@
-import type { LocatorMap } from '../../../server/maps/service.ts'
+import type { LocatorMap } from '../../../server/land/maps/service.ts'
 
 const TICK = 5
 const HALO = 'fill-map-label stroke-map-land stroke-[4px] [paint-order:stroke] [stroke-linejoin:round] num'

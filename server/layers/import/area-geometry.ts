@@ -1,7 +1,7 @@
 import { US_STATES } from '../../../domain/us-states.ts'
 import { columnLike, columnNamed, geometryColumns, PLACE_COLUMNS } from '../../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../../files/feature-source.ts'
-import { type Area, readCounties, readStates } from '../../places/us-atlas.ts'
+import { type Area, readCounties, readStates } from '../../land/places/us-atlas.ts'
 
 const COUNTY_COLUMNS = ['county_fips', 'stcofips', 'fips', 'fips_code', 'geoid']
 const STATE_COLUMNS = [...PLACE_COLUMNS.state, 'stusps', 'statefp']

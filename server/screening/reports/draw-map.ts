@@ -1,4 +1,4 @@
-import type { LocatorMap } from '../../maps/service.ts'
+import type { LocatorMap } from '../../land/maps/service.ts'
 import { COLORS, MARGIN, type Paper, WIDTH } from './page.ts'
 
 const MAP_COLORS = { land: '#f6f8f9', line: '#d5dce3', grid: '#e0e6eb', label: '#5a687a', town: '#2a3443' } as const

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { createDocument } from '../../../screening/document.ts'
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
 import { boxAt, makeLayer, pointAt } from '../../../tests/support/screening.ts'
-import type { LocatorMap } from '../../maps/service.ts'
+import type { LocatorMap } from '../../land/maps/service.ts'
 import { Paper } from './page.ts'
 import { drawParcelReport } from './parcel-report.ts'
 import type { ReportedParcel } from './reported-parcel.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadGazetteerIndex, resolvePlace } from '../../places/places.ts'
+import { loadGazetteerIndex, resolvePlace } from '../../land/places/places.ts'
 import { createInputs } from './read-input.ts'
 
 const inputs = createInputs({

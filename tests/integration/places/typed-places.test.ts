@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { distanceKm } from '../../../domain/distance.ts'
 import type { PlaceResolution } from '../../../domain/place.ts'
-import { loadGazetteerIndex, resolvePlace } from '../../../server/places/places.ts'
+import { loadGazetteerIndex, resolvePlace } from '../../../server/land/places/places.ts'
 
 /*
  * Each line of typed-places.tsv: what someone types, the label of the place they mean (`-` for none, `*` for any), how it

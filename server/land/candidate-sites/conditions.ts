@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { polygonsOf } from '../../../domain/area/area.ts'
+import { parseArea } from '../../../domain/area/area-text.ts'
+import type { SiteFilters } from '../../../domain/candidate-site/site-search.ts'
+import { type Box, boxAround, KM_PER_MILE } from '../../../domain/distance.ts'
+import { isArea, type Place } from '../../../domain/place.ts'
+import { acreRange, DEFAULT_RADIUS_MILES } from '../../../domain/search.ts'
+import { prefixQuery } from '../../platform/db/prefix-query.ts'
+import { insideArea, insideBoxes } from '../search/area-conditions.ts'
+import { haversineFrom, insideBox, withinCircle } from '../search/circle-conditions.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Joins a site to its layer, where that is public. */
+export const PUBLIC_SITES = sql`candidate_sites join layers on layers.id = layer_id and is_public and is_current`
+
+/** The conditions of a search in SQL, on the columns of `PUBLIC_SITES`. `view` is the box that a map shows. */
+export function siteConditions(filters: SiteFilters, place: Place | null, view: Box | null = null): Sql {
+  const { min, max } = acreRange(filters)
+  const area = filters.area === null ? null : polygonsOf(parseArea(filters.area).area ?? [])
+  const words = filters.q === null ? null : prefixQuery(filters.q, 'english')
+  const conditions: (Sql | null)[] = [
+    place === null ? null : insidePlace(place, filters.within),
+    filters.bbox && insideBox(filters.bbox),
+    view && insideBox(view),
+    area && sql`(${insideBoxes(area)} and ${insideArea(area)})`,
+    words && sql`document @@ ${words}`,
+    min === null ? null : sql`acres >= ${min}::float8`,
+    max === null ? null : sql`acres <= ${max}::float8`,
+    filters.kind && sql`kind = ${filters.kind}`,
+    filters.min_mw === null ? null : sql`capacity_mw >= ${filters.min_mw}::float8`,
+    filters.substation_within === null ? null : sql`substation_miles <= ${filters.substation_within}::float8`,
+    filters.line_within === null ? null : sql`line_miles <= ${filters.line_within}::float8`,
+  ]
+  return sql.join([sql`true`, ...conditions.filter((condition) => condition !== null)], sql` and `)
+}
+
+function insidePlace(place: Place, within: number | null): Sql {
+  if (!isArea(place)) {
+    const radiusKm = (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
+    const circle = withinCircle(place, haversineFrom(place), radiusKm)
+    return sql`(${insideBox(boxAround(place, radiusKm))} and ${circle})`
+  }
+  const country = sql`country = ${place.country}`
+  if (place.kind === 'country') return country
+  if (place.kind === 'state') return sql`(${country} and state = ${place.state})`
+  const counties = place.kind === 'county' ? [{ county: place.county, state: place.state }] : (place.counties ?? [])
+  const matches = counties.map(({ county, state }) => sql`(county = ${county} and state = ${state})`)
+  return sql`(${sql.join([sql`false`, ...matches], sql` or `)})`
+}

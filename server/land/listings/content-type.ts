@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { centerOf } from '../../../domain/boundary.ts'
+import { parseGps } from '../../../domain/content/gps.ts'
+import { LIMITS } from '../../../domain/content/limits.ts'
+import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../../domain/content/listing-values.ts'
+import type { ListingRow, ManagedListing } from '../../../domain/content/managed-content.ts'
+import { pointBoundaryProblem } from '../../../domain/content/point-boundary.ts'
+import { isSpecificStage } from '../../../domain/listing-facts.ts'
+import type { PowerEvidence } from '../../../domain/power-evidence.ts'
+import {
+  type Columns,
+  type ContentType,
+  castColumns,
+  commonOrders,
+  matchesPublication,
+} from '../../content/editing/content-type.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { prefixQuery } from '../../platform/db/prefix-query.ts'
+import { findPlaces } from '../places/find-places.ts'
+
+const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
+  place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,
+  price_type, utility_access, lifecycle`
+const ITEM_COLUMNS = sql<ManagedListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
+  available_power_mw, power_evidence, power_evidence_entries, images, image_alts, videos, last_confirmed_at,
+  ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
+
+/** The documents of power evidence. */
+const documentsOf = (entries: unknown) => (entries as PowerEvidence[]).map(({ document }) => document)
+
+export const listingType: ContentType<ListingRow, ManagedListing, ListingValues> = {
+  kind: 'listing',
+  table: 'land_listings',
+  files: [
+    { field: 'images', kind: 'listing-image' },
+    { field: 'videos', kind: 'listing-video' },
+    { field: 'power_evidence_entries', kind: 'power-document', pathsOf: documentsOf },
+  ],
+  generatedColumns: ['number', 'point', 'location', 'facets', 'flags', 'zoning_code', 'document'],
+  titleColumn: 'landowner_name',
+  schema: listingSchema,
+  defaults: LISTING_DEFAULTS,
+  errorCodes: {
+    notFound: 'listing_not_found',
+    slugTaken: 'listing_slug_taken',
+    list: 'listings_failed',
+    save: 'listing_save_failed',
+    delete: 'listing_delete_failed',
+    status: 'listing_status_failed',
+  },
+  rowColumns: sql`${ROW_COLUMNS}, images[1] as image`,
+  itemColumns: ITEM_COLUMNS,
+  titleOf: ({ landowner_name }) => landowner_name,
+  slugFrom: ({ landowner_name }) => landowner_name,
+  slugLimit: LIMITS.listing_slug,
+  valuesForCopy: (values) => ({
+    ...values,
+    slug: null,
+    landowner_name: copyTitle(values.landowner_name),
+    lifecycle: 'draft',
+  }),
+  columnsOf,
+  crossFieldErrors(values) {
+    const problem = pointBoundaryProblem(values)
+    return problem === null ? null : { boundary: [problem] }
+  },
+  derivedColumns,
+  publicationColumns: (isPublished) => ({
+    is_published: sql`${isPublished}::boolean`,
+    lifecycle: lifecycleAfter(isPublished),
+  }),
+  publicationValues: ['is_published', 'is_featured', 'lifecycle'],
+  matchesText(q) {
+    const words = prefixQuery(q, 'english')
+    return words === null
+      ? sql`false`
+      : sql`(is_published and document @@ ${words} or not is_published and document @@ ${words})`
+  },
+  matchesStatus: (status) => (isSpecificStage(status) ? sql`lifecycle = ${status}` : matchesPublication(status)),
+  isPublic: sql`is_published`,
+  order: {
+    ...commonOrders('landowner_name'),
+    price: sql`price, id`,
+    '-price': sql`price desc nulls last, id desc`,
+    acres: sql`parcel_size_acres, id`,
+    '-acres': sql`parcel_size_acres desc, id desc`,
+  },
+}
+
+/** “Riverside 40 (copy)”, within the length limit. */
+function copyTitle(name: string): string {
+  const ending = ' (copy)'
+  return `${name.slice(0, LIMITS.landowner_name - ending.length)}${ending}`
+}
+
+/** Publishing changes draft and in review to published; unpublishing changes published to draft. */
+const lifecycleAfter = (isPublished: boolean) =>
+  isPublished
+    ? sql`case when lifecycle in ('draft', 'in_review') then 'published' else lifecycle end`
+    : sql`case when lifecycle = 'published' then 'draft' else lifecycle end`
+
+const COLUMNS = {
+  landowner_name: 'text',
+  slug: 'text',
+  address: 'text',
+  gps_coordinates: 'text',
+  parcel_size_acres: 'numeric',
+  price: 'numeric',
+  price_type: 'text',
+  description: 'text',
+  zoning_info: 'text',
+  energy_sources: 'text[]',
+  instant_deploy: 'boolean',
+  substation_on_site: 'boolean',
+  available_power_mw: 'numeric',
+  power_evidence: 'text',
+  lifecycle: 'text',
+  images: 'text[]',
+  videos: 'text[]',
+  last_confirmed_at: 'timestamptz',
+  is_published: 'boolean',
+  is_featured: 'boolean',
+} as const satisfies Partial<Record<keyof ListingValues, string>>
+
+function columnsOf(values: Partial<ListingValues>): Columns {
+  const columns = castColumns(COLUMNS, values)
+  const { boundary, utility_access, image_alts, power_evidence_entries: evidence } = values
+  if (evidence !== undefined) columns.power_evidence_entries = sql`${JSON.stringify(evidence)}::text::jsonb`
+  if (utility_access !== undefined) columns.utility_access = sql`${JSON.stringify(utility_access)}::text::jsonb`
+  if (image_alts !== undefined) columns.image_alts = sql`${JSON.stringify(image_alts)}::text::jsonb`
+  if (boundary !== undefined) {
+    const polygon = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
+    columns.boundary = sql`ST_SetSRID(ST_GeomFromGeoJSON(${polygon}::text), 4326)`
+  }
+  return columns
+}
+
+const PLACE_FIELDS = ['city', 'county', 'state', 'country'] as const
+
+/** The point, or else the center of the boundary, as for imported listings. */
+function pointOf({ gps_coordinates, boundary }: ListingValues): string | null {
+  if (gps_coordinates !== null || boundary === null) return gps_coordinates
+  const { latitude, longitude } = centerOf(boundary)
+  return `${latitude}, ${longitude}`
+}
+
+/**
+ * Looks up the place if the listing is new or its point changed. Parts of the place that the same save changes take
+ * precedence over the lookup. The lifecycle follows publication.
+ */
+async function derivedColumns(
+  db: Db,
+  { before, values, input }: { before: ManagedListing | null; values: ListingValues; input: Partial<ListingValues> },
+): Promise<Columns> {
+  const gps = pointOf(values)
+  const hasMoved = before === null || gps !== before.gps_coordinates
+  const entered = Object.fromEntries(
+    PLACE_FIELDS.map((part) => {
+      const isChanged = input[part] != null && input[part] !== before?.[part]
+      return [part, isChanged || !hasMoved ? values[part] : null]
+    }),
+  )
+  const isEntered = PLACE_FIELDS.some((part) => input[part] !== undefined && input[part] !== before?.[part])
+  const columns: Columns = {}
+  if (gps !== values.gps_coordinates) columns.gps_coordinates = sql`${gps}::text`
+  if (hasMoved || isEntered) {
+    const point = gps === null ? null : parseGps(gps)
+    const [place] = await findPlaces(db, [{ ...entered, ...point }])
+    for (const part of PLACE_FIELDS) columns[`place_${part}`] = sql`${place?.[part] ?? null}::text`
+  }
+  const changes = (name: 'is_published' | 'lifecycle') => before === null || values[name] !== before[name]
+  if (changes('is_published') || changes('lifecycle')) {
+    const { lifecycle, is_published } = values
+    if (is_published && (lifecycle === 'draft' || lifecycle === 'in_review')) columns.lifecycle = sql`'published'`
+    if (!is_published && lifecycle === 'published') columns.lifecycle = sql`'draft'`
+  }
+  return columns
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { parseGps } from '../../../domain/content/gps.ts'
+import { distanceKm } from '../../../domain/distance.ts'
+import type { Listing, ListingSummary } from '../../../domain/listing.ts'
+import {
+  byStrength,
+  dayOf,
+  expiryOf,
+  isExpired,
+  type PublicPowerEvidence,
+  powerDocumentPath,
+} from '../../../domain/power-evidence.ts'
+import type { SiteScores } from '../../../domain/site-screening.ts'
+import type { LandListings } from '../../platform/db/schema.ts'
+
+const SUMMARY = [
+  'id',
+  'slug',
+  'landowner_name',
+  'address',
+  'gps_coordinates',
+  'place_city',
+  'place_county',
+  'place_state',
+  'place_country',
+  'parcel_size_acres',
+  'price',
+  'price_type',
+  'zoning_info',
+  'utility_access',
+  'energy_sources',
+  'instant_deploy',
+  'substation_on_site',
+  'available_power_mw',
+  'is_featured',
+  'created_at',
+] as const satisfies (keyof LandListings)[]
+
+const DETAILS = [
+  ...SUMMARY,
+  'description',
+  'images',
+  'image_alts',
+  'videos',
+  'power_evidence',
+  'power_evidence_entries',
+  'lifecycle',
+  'last_confirmed_at',
+  'updated_at',
+] as const satisfies (keyof LandListings)[]
+
+type Row = Selectable<LandListings>
+export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & {
+  image: string | null
+  image_alt: string | null
+  site_scores: SiteScores | null
+}
+export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & {
+  boundary_json: string | null
+  site_scores: SiteScores | null
+}
+
+/** A single raw string, because one builder per column would be compiled with every search. */
+const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
+
+const SITE_SCORES = '(select scores from site_screenings where site_id = land_listings.id) as site_scores'
+export const SUMMARY_COLUMNS: RawBuilder<unknown> = listed([
+  ...SUMMARY,
+  'images[1] as image',
+  'image_alts ->> images[1] as image_alt',
+  SITE_SCORES,
+])
+export const DETAIL_COLUMNS: RawBuilder<unknown> = listed([
+  ...DETAILS,
+  'ST_AsGeoJSON(boundary) as boundary_json',
+  SITE_SCORES,
+])
+
+type Position = { latitude: number; longitude: number }
+
+/** The public fields of a listing in a list, with its distance from a point if one is given. */
+export function presentSummary(row: SummaryRow, from: Position | null = null): ListingSummary {
+  const point = row.gps_coordinates === null ? null : parseGps(row.gps_coordinates)
+  return {
+    id: row.id,
+    slug: row.slug,
+    landowner_name: row.landowner_name,
+    address: row.address,
+    city: row.place_city,
+    county: row.place_county,
+    state: row.place_state,
+    country: row.place_country,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    parcel_size_acres: row.parcel_size_acres,
+    price: row.price,
+    price_type: row.price_type,
+    zoning_info: row.zoning_info,
+    utility_access: row.utility_access,
+    energy_sources: row.energy_sources,
+    instant_deploy: row.instant_deploy,
+    substation_on_site: row.substation_on_site,
+    available_power_mw: row.available_power_mw,
+    is_featured: row.is_featured,
+    image: row.image,
+    image_alt: row.image_alt,
+    scores: row.site_scores ?? {},
+    created_at: row.created_at.toISOString(),
+    distance_km: from && point ? Math.round(distanceKm(from, point) * 100) / 100 : null,
+  }
+}
+
+/** Private documents are left out. */
+function presentPowerEvidence({ slug, power_evidence_entries }: DetailRow): PublicPowerEvidence[] {
+  const today = dayOf(new Date())
+  return power_evidence_entries
+    .map(({ document, is_document_public, ...evidence }) => ({
+      ...evidence,
+      expires_on: expiryOf(evidence),
+      is_expired: isExpired(evidence, today),
+      document_url: document !== null && is_document_public ? powerDocumentPath(slug, document) : null,
+    }))
+    .toSorted(byStrength)
+}
+
+/** The public fields of one listing. */
+export function presentListing(row: DetailRow): Listing {
+  const {
+    image: _,
+    image_alt: __,
+    distance_km: ___,
+    ...summary
+  } = presentSummary({ ...row, image: null, image_alt: null })
+  const boundary = row.boundary_json === null ? null : JSON.parse(row.boundary_json)
+  return {
+    ...summary,
+    gps_coordinates: row.gps_coordinates,
+    boundary: boundary?.coordinates[0] ?? null,
+    description: row.description,
+    images: row.images,
+    image_alts: row.image_alts,
+    videos: row.videos,
+    power_evidence: row.power_evidence,
+    power_evidence_entries: presentPowerEvidence(row),
+    lifecycle: row.lifecycle,
+    last_confirmed_at: row.last_confirmed_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Box } from '../../../domain/distance.ts'
+import type { Listing, ListingSummary } from '../../../domain/listing.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import type { Place } from '../../../domain/place.ts'
+import type { SearchFilters } from '../../../domain/search.ts'
+import type { MapResult } from '../../../domain/search-map/clusters.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/search-result.ts'
+
+export interface ListingsService {
+  search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
+  /** Facet counts: how many listings would match with each filter option. */
+  countChoices(viewer: Viewer, filters: SearchFilters): Promise<ChoiceCounts>
+  /** What a search shows on a map: clusters and single listings, whose counts add up to all matches in the box. */
+  findClusters(viewer: Viewer, options: { filters: SearchFilters; box: Box | null; zoom: number }): Promise<MapResult>
+  /**
+   * Listings around the city of a city page, closest first: the results of `/search?city={slug}`, or if there are none
+   * (`total` is 0), the nearest ones.
+   */
+  findAround(viewer: Viewer, options: { city: string; limit: number }): Promise<SearchResult>
+  /** Listings that match the filters, the closest to the place of the search first, however far away they are. */
+  findNearest(viewer: Viewer, options: { filters: SearchFilters; limit: number }): Promise<ListingSummary[]>
+  /** Featured listings, newest first, at most 10; the newest listings when none is featured. */
+  findFeatured(viewer: Viewer): Promise<ListingSummary[]>
+  /** @throws AppError `listing_not_found` */
+  getBySlug(viewer: Viewer, slug: string): Promise<Listing>
+  /** Starts to load listings into memory, so that the first searches by map needn't wait. */
+  warmUp(): Promise<void>
+  /** The place that a search for a location text is centered on; null if the search doesn't know it. */
+  findSearchPlace(location: string): Promise<Place | null>
+  /** Other published listings, the closest first; without coordinates, the closest in acreage. */
+  findSimilar(viewer: Viewer, options: { slug: string; limit: number }): Promise<ListingSummary[]>
+}

@@ -1,0 +1,86 @@
+import type { Box } from '../../../domain/distance.ts'
+import { profileOf } from '../../../domain/screening-filters.ts'
+import { NO_FILTERS, type SearchFilters } from '../../../domain/search.ts'
+import type { MapResult } from '../../../domain/search-map/clusters.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/search-result.ts'
+import { PROFILES } from '../../../screening/profiles/profiles.ts'
+import { createMemoize } from '../../platform/cache/query-cache.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Places } from '../places/places.ts'
+import { createStatisticsReader } from './index-terms.ts'
+import { ListingColumns } from './listing-columns.ts'
+import { LocatedListings } from './located-listings.ts'
+import { findClusters, type MapOptions } from './map-clusters.ts'
+import { type CurrentProfiles, createOwnScores, weightedProfile } from './own-weights/own-scores.ts'
+import { scoreListings } from './own-weights/score-listings.ts'
+import { countListingChoices, countPublished, type SearchDependencies, searchListings } from './search-listings.ts'
+import { TermBitsReader } from './term-bits.ts'
+import { createWordReader } from './word-query.ts'
+
+export interface ListingSearch {
+  search: (options: SearchOptions) => Promise<SearchResult>
+  countChoices: (filters: SearchFilters) => Promise<ChoiceCounts>
+  findClusters: (options: MapOptions) => Promise<MapResult>
+  /** Starts to load listings into memory for searches in a box, which are slower until then. */
+  warmUp: () => Promise<void>
+}
+
+const SHIPPED: CurrentProfiles = { listCurrent: async () => PROFILES }
+
+const COUNTED = ['land_listings', 'city_pages', 'site_screenings', 'screening_profiles']
+
+/** A box that is read quickly from the database. */
+const NOWHERE: Box = [0, 0, 0, 0]
+
+/** Creates the search of published listings, with caches that all requests share. */
+export function createSearch(db: Db, places: Places, memoize = createMemoize(), profiles = SHIPPED): ListingSearch {
+  const dependencies = searchDependencies(db, places, memoize, profiles)
+  const countChoices = memoize(COUNTED, (filters: SearchFilters) => countListingChoices(dependencies, filters))
+  const ownProfileOf = async (filters: SearchFilters) =>
+    filters.weights === null ? null : weightedProfile(await profiles.listCurrent(), filters)
+  const withScores = async (filters: SearchFilters, clusters: MapResult['clusters']) => {
+    const profile = await ownProfileOf(filters)
+    if (profile === null) return clusters
+    const listings = clusters.flatMap(({ listing }) => listing ?? [])
+    const scored = await scoreListings(db, listings, { profile, key: profileOf(filters) })
+    const byId = new Map(scored.map((listing) => [listing.id, listing]))
+    return clusters.map((cluster) => ({
+      ...cluster,
+      listing: (cluster.listing && byId.get(cluster.listing.id)) ?? null,
+    }))
+  }
+  return {
+    async search(options) {
+      const { filters } = options
+      const [found, profile] = await Promise.all([searchListings(dependencies, options), ownProfileOf(filters)])
+      if (profile === null) return { ...found, weights_unknown: filters.weights !== null }
+      return { ...found, data: await scoreListings(db, found.data, { profile, key: profileOf(filters) }) }
+    },
+    // All pages have the same counts.
+    countChoices: (filters) => countChoices({ ...filters, page: 1 }),
+    async findClusters(options) {
+      const found = await findClusters(dependencies, options)
+      return { ...found, clusters: await withScores(options.filters, found.clusters) }
+    },
+    warmUp: async () => {
+      await findClusters(dependencies, { filters: NO_FILTERS, box: NOWHERE, zoom: 0 })
+    },
+  }
+}
+
+export const searchDependencies = (
+  db: Db,
+  places: Places,
+  memoize = createMemoize(),
+  profiles = SHIPPED,
+): SearchDependencies => ({
+  db,
+  places,
+  readWords: createWordReader(db),
+  readStatistics: createStatisticsReader(db),
+  countAll: memoize(['land_listings'], () => countPublished(db)),
+  columns: new ListingColumns(db),
+  located: new LocatedListings(),
+  termBits: new TermBitsReader(db),
+  ownScoresOf: createOwnScores(db, profiles),
+})
