@@ -11,7 +11,7 @@ import { parse } from 'csv-parse/sync'
 import { geoCentroid } from 'd3-geo'
 import { feature, mesh } from 'topojson-client'
 import { US_STATES } from '../domain/us-states.ts'
-import { createArchive } from '../server/tiles/archive.ts'
+import { createArchive } from '../server/geodata/tiles/archive.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Usage: node scripts/make-basemap.mjs FOLDER')

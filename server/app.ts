@@ -6,6 +6,8 @@ import { VISITOR, type Viewer } from '../domain/permissions.ts'
 import { apiRoutes } from './api/api.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { downloadRoutes } from './content/datasets/download-routes.ts'
+import type { Archives } from './geodata/tiles/archives.ts'
+import { tileRoutes } from './geodata/tiles/routes.ts'
 import type { FactSheets } from './land/fact-sheets/fact-sheet.ts'
 import { factSheetRoutes } from './land/fact-sheets/routes.ts'
 import { powerDocumentRoutes } from './land/power-documents/routes.ts'
@@ -30,8 +32,6 @@ import { screeningRoutes } from './screening/sites/routes.ts'
 import { seoRoutes } from './seo/seo.ts'
 import type { SharePictures } from './seo/share-pictures.ts'
 import type { Services } from './services.ts'
-import type { Archives } from './tiles/archives.ts'
-import { tileRoutes } from './tiles/routes.ts'
 
 export interface AppDependencies {
   services: Services

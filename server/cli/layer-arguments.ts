@@ -6,7 +6,7 @@ import { MAX_ERROR_METERS } from '../../domain/layer/layer-values.ts'
 import { slugify } from '../../domain/slug.ts'
 import { UNIT_CHOICE, unitsOf } from '../../domain/units.ts'
 import { GEOMETRY_FIELDS } from '../files/table-features.ts'
-import type { LayerDescription } from '../layers/save-layer.ts'
+import type { LayerDescription } from '../geodata/layers/save-layer.ts'
 import { UsageError as ImportUsageError } from './import-arguments.ts'
 
 export interface LayerArguments {

@@ -1,5 +1,5 @@
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
-import { readShippedLayers, type ShippedLayer, shippedPath } from '../layers/shipped.ts'
+import { readShippedLayers, type ShippedLayer, shippedPath } from '../geodata/layers/shipped.ts'
 import { type CoverageCache, type LayerFile, type LoadOptions, loadLayer } from './engine/load-layer.ts'
 
 /** Loads the public layers that the product ships into memory. Takes a few seconds and about 400 MB. */

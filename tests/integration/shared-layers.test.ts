@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { LAYER_FILES } from '../../bench/layer-files.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { openInThread } from '../../server/files/open-in-thread.ts'
-import { importLayer } from '../../server/layers/import/import-layer.ts'
-import { saveLayer } from '../../server/layers/save-layer.ts'
+import { importLayer } from '../../server/geodata/layers/import/import-layer.ts'
+import { saveLayer } from '../../server/geodata/layers/save-layer.ts'
 import { describeDatabase } from '../support/database.ts'
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url))

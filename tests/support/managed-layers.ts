@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { claimImport } from '../../server/layers/manage/import-queue.ts'
-import { processImport } from '../../server/layers/manage/process-import.ts'
+import { claimImport } from '../../server/geodata/layers/manage/import-queue.ts'
+import { processImport } from '../../server/geodata/layers/manage/process-import.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 

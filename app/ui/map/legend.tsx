@@ -1,5 +1,5 @@
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
-import type { MapLayer } from '../../../server/tiles/service.ts'
+import type { MapLayer } from '../../../server/geodata/tiles/service.ts'
 import { Swatch } from './swatch.tsx'
 
 const MAX_ROWS = 7

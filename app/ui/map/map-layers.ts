@@ -1,7 +1,7 @@
 import type { Map as LibreMap, MapGeoJSONFeature } from 'maplibre-gl'
 import type { LayerProperties, LayerType } from '../../../domain/layer/layer-type.ts'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
-import type { MapLayer } from '../../../server/tiles/service.ts'
+import type { MapLayer } from '../../../server/geodata/tiles/service.ts'
 import type { MapColors } from './colors.ts'
 import { isCovered } from './coverage.ts'
 import { layersOf } from './layer-style.ts'

@@ -4,7 +4,7 @@ import { addProtocol, Map as LibreMap, type MapOptions, type StyleSpecification,
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
 import { DEEPEST_ZOOM } from '../../../domain/search-map/clusters.ts'
-import type { MapLayer, MapManifest } from '../../../server/tiles/service.ts'
+import type { MapLayer, MapManifest } from '../../../server/geodata/tiles/service.ts'
 import { baseStyle } from './base-style.ts'
 import { type MapColors, readColors } from './colors.ts'
 import { followGraticule } from './graticule.ts'

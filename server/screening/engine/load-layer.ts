@@ -7,8 +7,8 @@ import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import { COVERAGE_UNKNOWN, type Coverage, createCoverage, WORLDWIDE } from '../../../screening/layers/coverage.ts'
 import { createLayer, type LayerFeature, type LayerInfo, type ScreeningLayer } from '../../../screening/layers/layer.ts'
 import { openFeatures } from '../../files/open-features.ts'
-import { withAreas } from '../../layers/import/area-geometry.ts'
-import { createValueReader } from '../../layers/import/read-values.ts'
+import { withAreas } from '../../geodata/layers/import/area-geometry.ts'
+import { createValueReader } from '../../geodata/layers/import/read-values.ts'
 
 /** A file with the features of a layer. */
 export interface LayerFile {

@@ -1,4 +1,4 @@
-import { createPause } from '../../layers/import/create-pause.ts'
+import { createPause } from '../../geodata/layers/import/create-pause.ts'
 import { type Repeated, repeat } from '../../platform/concurrency/repeat.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'

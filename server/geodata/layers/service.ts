@@ -1,0 +1,49 @@
+import type { Geometry } from 'geojson'
+import type { PublicLayer } from '../../../domain/layer/layer.ts'
+import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+
+export interface LayersService {
+  /** Public layers that have a current version, in the order of their types. */
+  listPublic(viewer: Viewer): Promise<PublicLayer[]>
+  /** Names of public layers that are still being loaded after the first start. */
+  listLoading(viewer: Viewer): Promise<string[]>
+  /** The latest versions of public layers that visitors have seen or see, newest first. */
+  listVersions(viewer: Viewer): Promise<PublicLayerVersion[]>
+  /** Where a public layer has data, as GeoJSON text; null where that isn't known. */
+  getCoverage(viewer: Viewer, slug: string): Promise<string | null>
+}
+
+export interface PublicLayerVersion {
+  name: string
+  version: number
+  vintage: string | null
+  /** ISO 8601 date-time. */
+  imported_at: string
+}
+
+export interface LayerFeature {
+  number: number
+  geometry: Geometry
+  properties: LayerProperties
+  magnitude: number | null
+}
+
+/** A version of a layer. */
+export interface LayerVersionRef {
+  layerId: string
+  slug: string
+  type: string
+  version: number
+}
+
+/** What builders of vector tiles need of layers. */
+export interface LayerVersions {
+  /** The features of a version, in order of their numbers, read in batches. */
+  readFeatures(layerId: string, version: number): AsyncIterable<LayerFeature>
+  /** Current and newer versions that have no tiles yet, the current ones first. */
+  findWithoutTiles(): Promise<LayerVersionRef[]>
+  setTiles(layerId: string, version: number, hash: string): Promise<void>
+  /** Calls back when this process imported a version. Other processes notify of a change to `layers`. */
+  onVersionReady(listener: (version: LayerVersionRef) => void): void
+}

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
+import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/http/log.ts'
+import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { LayerVersionRef, LayerVersions } from '../layers/service.ts'
+import { archiveName, hashOf } from './archives.ts'
+import { buildTiles } from './build-tiles.ts'
+
+const BUILD: Queue<Record<string, never>> = { name: 'build-tiles', limitSeconds: 3_600 }
+const EVERY_MINUTE = '* * * * *'
+
+export const TILE_QUEUES = [BUILD]
+
+export interface TileBuilder {
+  db: Db
+  storage: Storage
+  versions: LayerVersions
+  /** For unfinished archives. */
+  folder: string
+  log: Pick<Logger, 'warn'>
+}
+
+/** Builds the tiles of a layer when a version of it becomes current, and checks every minute for any that are missing. */
+export async function workTiles(jobs: Jobs, builder: TileBuilder): Promise<void> {
+  // The jobs of a batch run concurrently, and the first one builds the tiles of all.
+  const oneAtATime = createBoundedQueue(1, Number.POSITIVE_INFINITY)
+  await jobs.work(BUILD, async (_, { signal }) => void (await oneAtATime(() => buildMissingTiles(builder, signal))))
+  await jobs.schedule(BUILD, EVERY_MINUTE)
+  builder.versions.onVersionReady(() => {
+    jobs.enqueue(builder.db, BUILD, {}).catch((error) => builder.log.warn({ err: error }, 'tiles wait a minute'))
+  })
+}
+
+export async function buildMissingTiles(builder: TileBuilder, signal?: AbortSignal): Promise<void> {
+  for (const version of await builder.versions.findWithoutTiles()) {
+    try {
+      await buildAndStore(builder, version, signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      builder.log.warn({ err: error, layer: version.slug }, 'building tiles failed')
+    }
+  }
+}
+
+async function buildAndStore(builder: TileBuilder, version: LayerVersionRef, signal?: AbortSignal): Promise<void> {
+  const { storage, versions, folder } = builder
+  await mkdir(folder, { recursive: true })
+  const work = await mkdtemp(join(folder, 'build-'))
+  try {
+    const target = join(work, 'layer.pmtiles')
+    const features = versions.readFeatures(version.layerId, version.version)
+    const metadata = { name: version.slug, vector_layers: [{ id: 'features', fields: {} }] }
+    const options = { type: layerTypeOf(version.type), target, folder: work, metadata, ...(signal && { signal }) }
+    await buildTiles(features, options)
+    const hash = await hashOf(target)
+    await storage.put('tiles', archiveName(version.slug, hash), createReadStream(target))
+    await versions.setTiles(version.layerId, version.version, hash)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
