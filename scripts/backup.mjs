@@ -6,5 +6,5 @@ import { ensureInstalled } from './setup.mjs'
 // npm run backup -- FILE
 command(async () => {
   await ensureInstalled()
-  return run('server/cli/backup.ts', { args: process.argv.slice(2), env: { NODE_ENV: 'production' } })
+  return run('server/edge/cli/backup.ts', { args: process.argv.slice(2), env: { NODE_ENV: 'production' } })
 })

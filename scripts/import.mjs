@@ -11,5 +11,5 @@ command(async () => {
   await ensureInstalled()
   const options = [process.env.NODE_OPTIONS, SMALL_YOUNG_GENERATION].filter(Boolean).join(' ')
   const env = { NODE_ENV: 'production', NODE_OPTIONS: options }
-  return run('server/cli/import.ts', { args: process.argv.slice(2), env })
+  return run('server/edge/cli/import.ts', { args: process.argv.slice(2), env })
 })

@@ -6,5 +6,5 @@ import { ensureInstalled } from './setup.mjs'
 // npm run screen -- FILE
 command(async () => {
   await ensureInstalled()
-  return run('server/cli/screen.ts', { args: process.argv.slice(2), env: { NODE_ENV: 'production' } })
+  return run('server/edge/cli/screen.ts', { args: process.argv.slice(2), env: { NODE_ENV: 'production' } })
 })

@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '../domain/screening/run.ts'
 import { MAX_AREA_FILE_BYTES, UPLOAD_KINDS } from '../domain/uploads.ts'
-import { COLLECTIONS } from './api/content-types.ts'
-import { UPLOADS_OF, uploadPath } from './api/uploads.ts'
+import { COLLECTIONS } from './edge/api/content-types.ts'
+import { UPLOADS_OF, uploadPath } from './edge/api/uploads.ts'
 import type { BodyLimit } from './platform/http/request-body.ts'
 import { screenPath } from './platform/http/screen-path.ts'
 

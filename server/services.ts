@@ -6,6 +6,8 @@ import type { Tables } from './content/datasets/tables.ts'
 import { createRedirects, type RedirectsService } from './content/editing/redirects.ts'
 import type { Uploads } from './content/uploads/uploads.ts'
 import { CONTENT_TYPES, type ContentServices, createContentServices } from './content-services.ts'
+import type { SitemapService } from './edge/seo/service.ts'
+import { createSitemap } from './edge/seo/sitemap-service.ts'
 import { createFileReader } from './files/uploaded-file.ts'
 import { createLayers } from './geodata/layers/layers.ts'
 import { createManagedLayers } from './geodata/layers/manage/managed-layers.ts'
@@ -62,8 +64,6 @@ import type { SiteScreeningsService } from './screening/sites/service.ts'
 import { createSiteScreenings } from './screening/sites/site-screenings.ts'
 import { createSavedWeights } from './screening/weights/saved-weights.ts'
 import type { SavedWeightsService } from './screening/weights/service.ts'
-import type { SitemapService } from './seo/service.ts'
-import { createSitemap } from './seo/sitemap-service.ts'
 
 export interface ServiceDependencies {
   db: Db

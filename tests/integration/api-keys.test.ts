@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_KEYS } from '../../domain/api-keys.ts'
-import { EXAMPLES } from '../../server/api/content-examples.ts'
+import { EXAMPLES } from '../../server/edge/api/content-examples.ts'
 import { deleteExpired } from '../../server/housekeeping.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PEOPLE_EXAMPLES } from '../../server/api/lead-and-user-examples.ts'
+import { PEOPLE_EXAMPLES } from '../../server/edge/api/lead-and-user-examples.ts'
 import { insertApiKey, insertUser, signedInUser, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'

@@ -14,7 +14,7 @@ import { openServerTestDatabase } from '../support/database.ts'
 import { importFile, readRejections } from '../support/import.ts'
 import { copyEmbeddedTemplate, SERVER_URL } from '../support/template.ts'
 
-const COMMAND = fileURLToPath(new URL('../../server/cli/import.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../server/edge/cli/import.ts', import.meta.url))
 
 interface Ended {
   code: number | null

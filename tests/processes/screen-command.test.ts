@@ -20,7 +20,7 @@ interface Run {
 function screen(...args: string[]): Promise<Run> {
   const env = { ...process.env, INIT_CWD: folder }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/cli/screen.ts', ...args], { env }, (error, out, errors) => {
+    execFile(process.execPath, ['server/edge/cli/screen.ts', ...args], { env }, (error, out, errors) => {
       resolve({ code: error ? Number(error.code) : 0, out, errors })
     })
   })

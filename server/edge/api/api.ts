@@ -1,0 +1,67 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { AppError } from '../../../domain/errors.ts'
+import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
+import type { Site } from '../../people/settings/current-site.ts'
+import { problem } from '../../platform/http/errors.ts'
+import type { Services } from '../../services.ts'
+import { candidateSiteRoutes } from './candidate-sites.ts'
+import { contentMethods, contentRoutes } from './content.ts'
+import { datasetRoutes } from './datasets.ts'
+import { describeKeys } from './describe.ts'
+import { docsPage } from './docs.ts'
+import { type ApiEnv, authenticateKey } from './key.ts'
+import { listingRoutes } from './listings.ts'
+import { peopleMethods, peopleRoutes } from './people.ts'
+import { screeningMethods, screeningRoutes } from './screenings.ts'
+
+/** The JSON API and its documentation. */
+export function apiRoutes(
+  services: Services,
+  site: Pick<Site, 'publicUrl' | 'read'>,
+  resolveViewer: ResolveViewer,
+): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>()
+  describeKeys(api)
+  api.use('/api/v1/*', authenticateKey(services.apiKeys))
+  contentRoutes(api, { services, site, resolveViewer })
+  listingRoutes(api, services.listings)
+  candidateSiteRoutes(api, services.candidateSites)
+  screeningRoutes(api, { screenings: services.screenings, resolveViewer })
+  datasetRoutes(api, { datasets: services.datasets, resolveViewer })
+  peopleRoutes(api, { services, resolveViewer })
+
+  const nameOf = async () => (await site.read()).info.settings.site_name
+  const openApi = (name: string) =>
+    api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: `${name} API`,
+        version: '1',
+        description:
+          'Land listings, candidate sites, screenings, blog posts, city pages and datasets. Anyone can read published content. Anyone can screen a few parcels. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown.',
+        license: { name: 'MIT' },
+      },
+      servers: [{ url: site.publicUrl }],
+    })
+  let described: { name: string; json: string } | undefined
+  api.get('/api/v1/openapi.json', async () => {
+    const name = await nameOf()
+    if (described?.name !== name) described = { name, json: JSON.stringify(openApi(name)) }
+    return new Response(described.json, { headers: { 'Content-Type': 'application/json' } })
+  })
+  api.get('/api/docs', async () => {
+    const name = await nameOf()
+    return docsPage(openApi(name), name)
+  })
+  api.all('/api/*', (context) => {
+    const { path, method } = context.req
+    const allowed = ['/api/v1/openapi.json', '/api/docs'].includes(path)
+      ? 'GET, HEAD'
+      : (contentMethods(path) ?? peopleMethods(path) ?? screeningMethods(path))
+    if (allowed === null || allowed.split(', ').includes(method)) return problem(new AppError('not_found'))
+    const refused = problem(new AppError('method_not_allowed'))
+    refused.headers.set('Allow', allowed)
+    return refused
+  })
+  return api
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { AppError } from '../../../domain/errors.ts'
+import { assertMay, type Permission, type Viewer } from '../../../domain/permissions.ts'
+import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
+import { type ApiEnv, requireViewer } from './key.ts'
+
+/** Keeps responses for admins out of shared caches. */
+export const NO_STORE = { 'Cache-Control': 'private, no-store' }
+
+export type Authorize = (context: Context<ApiEnv>) => Promise<Viewer>
+
+/**
+ * Returns the viewer if they have the permission.
+ * @throws AppError `sign_in_needed`, `access_denied`
+ */
+export function requireWriter(resolveViewer: ResolveViewer, permission: Permission): Authorize {
+  return async (context) => {
+    const viewer = await requireViewer(context, resolveViewer)
+    assertMay(viewer, permission)
+    return viewer
+  }
+}
+
+/** The version an update is based on, as an earlier response gave it; null overwrites any version. */
+export function readVersion(version: unknown): number | null {
+  if (version === null || (typeof version === 'number' && Number.isSafeInteger(version) && version > 0)) return version
+  throw new AppError('invalid', { fields: { version: ['Send the version as the whole number that you read.'] } })
+}

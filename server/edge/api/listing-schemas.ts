@@ -1,0 +1,149 @@
+import { z } from '@hono/zod-openapi'
+import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../../domain/listing.ts'
+import { PLACE_KINDS, PLACE_MATCHES } from '../../../domain/place.ts'
+import { EVIDENCE_RUNGS } from '../../../domain/power-evidence.ts'
+import { EXACT_TOTAL } from '../../../domain/search.ts'
+
+const nullable = {
+  text: z.string().nullable(),
+  number: z.number().nullable(),
+  boolean: z.boolean().nullable(),
+}
+
+const scoreSchema = z
+  .object({
+    state: z
+      .enum(['scored', 'power-unknown', 'outside-us'])
+      .openapi({ description: 'There is a score only if it is `scored`.' }),
+    low: z.number().openapi({ description: 'The worst case, 0 to 100.' }),
+    high: z.number().openapi({ description: 'The best case, 0 to 100.' }),
+    known: z.number().openapi({ description: 'Share of the weights whose values are known, in percent.' }),
+    failed: z.array(z.string()).openapi({ description: 'Gates that rule the site out.' }),
+    version: z.string().openapi({ description: 'Version of the profile.' }),
+  })
+  .openapi('SiteScore')
+
+const summaryFields = {
+  id: z.uuid(),
+  slug: z.string().openapi({ example: 'riverside-40' }),
+  landowner_name: z.string().openapi({ description: 'Shown as the title.', example: 'Riverside 40' }),
+  address: nullable.text,
+  city: nullable.text,
+  county: nullable.text,
+  state: nullable.text,
+  country: nullable.text.openapi({ description: 'ISO 3166-1 alpha-2.', example: 'US' }),
+  latitude: nullable.number,
+  longitude: nullable.number,
+  parcel_size_acres: z.number(),
+  price: nullable.number.openapi({ description: 'USD; per month when `price_type` is `lease`.' }),
+  price_type: z.enum(PRICE_TYPES),
+  zoning_info: nullable.text,
+  utility_access: z
+    .partialRecord(z.enum(UTILITIES), z.boolean())
+    .openapi({ description: 'An absent key is unknown.', example: { power: true, gas: false } }),
+  energy_sources: z.array(z.enum(ENERGY_SOURCES)),
+  instant_deploy: nullable.boolean,
+  substation_on_site: nullable.boolean,
+  available_power_mw: nullable.number,
+  is_featured: z.boolean(),
+  scores: z.record(z.string(), scoreSchema).openapi({
+    description: 'Scores of its screening by key of the profile. Empty if it hasn’t been screened.',
+  }),
+  created_at: z.iso.datetime(),
+}
+
+const summarySchema = z
+  .object({
+    ...summaryFields,
+    image: nullable.text.openapi({ description: 'Storage path in the bucket `listing-media`, or a URL.' }),
+    image_alt: nullable.text.openapi({ description: 'Alternative text of the image.' }),
+    distance_km: nullable.number.openapi({ description: 'Distance from the place searched for.' }),
+  })
+  .openapi('ListingSummary')
+
+const evidenceSchema = z
+  .object({
+    rung: z.enum(EVIDENCE_RUNGS),
+    mw: nullable.number,
+    date: z.iso.date(),
+    issuer: nullable.text,
+    reference: nullable.text,
+    note: nullable.text,
+    expires_on: z.iso
+      .date()
+      .nullable()
+      .openapi({ description: 'From this day on it no longer counts; null for never.' }),
+    is_expired: z.boolean(),
+    document_url: nullable.text.openapi({ description: 'Path of the document, if it is public.' }),
+  })
+  .openapi('PowerEvidence')
+
+export const listingSchema = z
+  .object({
+    ...summaryFields,
+    gps_coordinates: nullable.text.openapi({ example: '30.5818, -97.3266' }),
+    boundary: z.array(z.tuple([z.number(), z.number()])).nullable(),
+    description: nullable.text,
+    images: z.array(z.string()),
+    image_alts: z.record(z.string(), z.string()).openapi({ description: 'Alternative text by image path.' }),
+    videos: z.array(z.string()),
+    power_evidence: nullable.text.openapi({ description: 'What the landowner gives as the source of the power.' }),
+    power_evidence_entries: z.array(evidenceSchema).openapi({
+      description: 'The strongest first. It never changes what the map layers show.',
+    }),
+    lifecycle: z.enum(LIFECYCLES),
+    last_confirmed_at: z.iso.datetime().nullable(),
+    updated_at: z.iso.datetime(),
+  })
+  .openapi('Listing')
+
+const placeSchema = z
+  .object({
+    kind: z.enum(PLACE_KINDS),
+    label: z.string().openapi({ example: 'Taylor, Texas' }),
+    city: nullable.text,
+    county: nullable.text,
+    state: nullable.text,
+    country: nullable.text,
+    latitude: z.number(),
+    longitude: z.number(),
+    counties: z
+      .array(z.object({ county: z.string(), state: z.string() }))
+      .optional()
+      .openapi({ description: 'The counties that make up a metro.' }),
+  })
+  .openapi('Place')
+
+export const pageSchema = z
+  .object({
+    data: z.array(summarySchema),
+    page: z.int(),
+    per_page: z.int(),
+    total: z
+      .int()
+      .nullable()
+      .openapi({ description: `Exact up to ${EXACT_TOTAL}; null with \`total=false\`.` }),
+    total_exact: z.boolean().openapi({ description: 'False if there are more than `total`.' }),
+    place: placeSchema.nullable().openapi({ description: 'The place that `location` or `city` resolved to.' }),
+    place_match: z.enum(PLACE_MATCHES).nullable().openapi({
+      description:
+        '`exact`: by its name, ZIP code or coordinates. `alias`: by another name. `corrected`: by a name that differs from what was typed. `fallback`: a larger place, because the exact address or region is unknown.',
+    }),
+    place_alternatives: z.array(placeSchema).openapi({
+      description: 'Other places that the text may mean, the likeliest first; suggestions if `place_unknown` is true.',
+    }),
+    place_unknown: z
+      .boolean()
+      .openapi({ description: 'True if the place was not found. The search is then not limited to a place.' }),
+    corrections: z.array(z.tuple([z.string(), z.string()])),
+    weights_unknown: z
+      .boolean()
+      .openapi({ description: 'True if `weights` don’t fit the groups of the profile. They are ignored then.' }),
+    zoning_unknown: z.boolean().openapi({ description: 'True if no listing has the words of `zoning` in its zoning.' }),
+    zoning_suggestion: z
+      .string()
+      .nullable()
+      .openapi({ description: '`zoning` with its words corrected, if listings have those.' }),
+    ignored: z.array(z.object({ name: z.string(), value: z.string() })),
+  })
+  .openapi('ListingPage')

@@ -1,0 +1,76 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '../../../domain/errors.ts'
+import { API_PARAMETERS, type ParsedSearch, parseSearch } from '../../../domain/parse-search.ts'
+import { VISITOR } from '../../../domain/permissions.ts'
+import { PAGE_SIZE } from '../../../domain/search.ts'
+import type { ListingsService } from '../../land/listings/service.ts'
+import { jsonResponse } from '../../platform/http/text-response.ts'
+import { KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
+import type { ApiEnv } from './key.ts'
+import { querySchema } from './listing-parameters.ts'
+import { listingSchema, pageSchema } from './listing-schemas.ts'
+import { readPerPage } from './read-per-page.ts'
+/** `GET /api/v1/listings` and `GET /api/v1/listings/{slug}`. */
+export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsService): void {
+  describe(api)
+
+  api.get('/api/v1/listings', async (context) => {
+    const params = new URL(context.req.url).searchParams
+    const { filters, ignored } = readFilters(params)
+    const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
+    const result = await listings.search(VISITOR, { filters, perPage, total: params.get('total') !== 'false' })
+    return jsonResponse({ ...result, ignored })
+  })
+
+  api.get('/api/v1/listings/:slug', async (context) => {
+    const slug = context.req.param('slug')
+    if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw new AppError('listing_not_found')
+    return jsonResponse(await listings.getBySlug(VISITOR, slug))
+  })
+}
+
+/** Candidate sites have their own resource. */
+function readFilters(params: URLSearchParams): ParsedSearch {
+  const { filters, ignored } = parseSearch(params, API_PARAMETERS)
+  const { candidates } = filters
+  return candidates === null
+    ? { filters, ignored }
+    : { filters: { ...filters, candidates: null }, ignored: [...ignored, { name: 'candidates', value: candidates }] }
+}
+
+const response = (description: string, schema: z.ZodType) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+function describe(api: OpenAPIHono<ApiEnv>): void {
+  api.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/api/v1/listings',
+    operationId: 'findListings',
+    security: PUBLIC,
+    summary: 'Search published listings',
+    description: 'Invalid parameters are ignored and listed in `ignored`.',
+    request: { query: querySchema },
+    responses: {
+      200: response('One page of listings.', pageSchema),
+      ...KEY_ERRORS,
+      422: problemResponse('`per_page` is out of range.'),
+      503: problemResponse('The database is temporarily unavailable.'),
+    },
+  })
+  api.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/api/v1/listings/{slug}',
+    operationId: 'getListing',
+    security: PUBLIC,
+    summary: 'Get a published listing',
+    request: { params: z.object({ slug: z.string().openapi({ example: 'riverside-40' }) }) },
+    responses: {
+      200: response('The listing.', listingSchema),
+      ...KEY_ERRORS,
+      404: problemResponse('No published listing has this slug.'),
+      503: problemResponse('The database is temporarily unavailable.'),
+    },
+  })
+}
