@@ -5,7 +5,8 @@
  */
 const TEST = '\\.test\\.([jt]sx?|mjs)$'
 const DATABASE_DRIVER = '^node_modules/(@types/pg|pg|pg-cursor|pg-query-stream|kysely|@electric-sql/[^/]+)/'
-const PLATFORM = 'api|cache|cli|concurrency|db|http|jobs|storage'
+/** The rooms of server/, from the lowest: each imports itself and those before it. */
+const ROOMS = ['platform', 'files', 'people', 'content', 'land', 'geodata', 'screening', 'edge']
 const CORE = { dependencyTypes: ['core'] }
 
 /** Files of a folder without the tests beside them. */
@@ -82,21 +83,27 @@ module.exports = {
     },
     {
       name: 'sql-lives-in-noun-folders',
-      comment: 'Only noun folders of server/ and server/platform/db reach the database; root files of server/ compose.',
+      comment:
+        'Nouns, and what stores, limits or copies rows for all of them; other doors and root files go through services.',
       severity: 'error',
       from: {
-        path: '^(app|domain|screening|server|db)/',
-        pathNot: [TEST, '^db/', `^server/(?!(${PLATFORM})/)[^/]+/`, '^server/platform/db/'],
+        path: '^(app|domain|screening|server)/',
+        pathNot: [
+          TEST,
+          '^server/(people|content|land|geodata|screening)/',
+          '^server/platform/(db|rate-limits)/',
+          '^server/edge/(backup|seo)/',
+        ],
       },
       to: { path: DATABASE_DRIVER },
     },
-    {
-      name: 'platform-does-not-import-nouns',
-      comment: 'db, files, storage, cache and http serve every noun and know none.',
+    ...ROOMS.map((room, index) => ({
+      name: `${room}-imports-lower-rooms`,
+      comment: `Rooms of server/, lowest first: ${ROOMS.join(', ')}. Root files compose them.`,
       severity: 'error',
-      from: source('^server/(cache|concurrency|db|files|http|storage)/'),
-      to: { path: '^server/[^/]+/', pathNot: '^server/(cache|concurrency|db|files|http|storage)/' },
-    },
+      from: source(`^server/${room}/`),
+      to: { path: `^server/(${[...ROOMS.slice(index + 1), '[^/]+$'].join('|')})` },
+    })),
     {
       name: 'db-does-not-import-the-server',
       comment: 'db/ is migrations and demo content; the server applies them.',

@@ -20,6 +20,7 @@ import { type Caller, callerOf } from './platform/http/caller.ts'
 import type { Connection } from './platform/http/connection.ts'
 import { plainError, problem, toAppError } from './platform/http/errors.ts'
 import { type BufferedResponse, bufferResponse, finish } from './platform/http/finish.ts'
+import type { Fetch } from './platform/http/listen.ts'
 import type { Logger } from './platform/http/log.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { observe } from './platform/http/observe.ts'
@@ -67,7 +68,7 @@ export interface Screens {
 }
 
 export interface App {
-  fetch: (request: Request, connection?: Connection) => Promise<Response>
+  fetch: Fetch
   /** The same response before encoding and 304, and without logging; a stream stays a Response. */
   fetchBuffered: (request: Request) => Promise<BufferedResponse | Response>
 }

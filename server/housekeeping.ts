@@ -5,6 +5,7 @@ import { deleteOldViews } from './people/analytics/view-store.ts'
 import { deleteExpiredLeads } from './people/leads/leads.ts'
 import { deleteOldMails } from './people/mail/queue.ts'
 import type { Db } from './platform/db/database.ts'
+import type { Jobs, Queue } from './platform/jobs/jobs.ts'
 import { deleteOldRateLimits } from './platform/rate-limits/rate-limits.ts'
 import { deleteExpiredScreenings } from './screening/runs/delete-expired.ts'
 
@@ -21,4 +22,15 @@ export async function deleteExpired(db: Db): Promise<void> {
   await deleteOldMails(db, MAIL_DAYS)
   await deleteOldViews(db)
   await deleteExpiredScreenings(db)
+}
+
+const HOUSEKEEPING: Queue<Record<string, never>> = { name: 'housekeeping', limitSeconds: 300 }
+const EVERY_NIGHT = '17 3 * * *'
+
+export const NIGHTLY_QUEUES = [HOUSEKEEPING]
+
+/** Deletes expired data once a night (UTC), on one of the instances. */
+export async function workNightly(jobs: Jobs, db: Db): Promise<void> {
+  await jobs.work(HOUSEKEEPING, () => deleteExpired(db))
+  await jobs.schedule(HOUSEKEEPING, EVERY_NIGHT)
 }

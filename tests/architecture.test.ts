@@ -32,19 +32,22 @@ async function cruise(root: string, folders: string[]) {
   return { violations: [...new Set(violations)], modules }
 }
 
-/** The subfolder of `server/` that contains a file; null for other files and those directly in `server/`. */
-const serverFolder = (path: string) => /^server\/([^/]+)\/(?!.*\.test\.)/.exec(path)?.[1] ?? null
+/** The noun of `server/` that a file belongs to, such as `land/search`, or a file beside the nouns; null for others and tests. */
+function nounOf(path: string): string | null {
+  if (!path.startsWith('server/') || path.includes('.test.')) return null
+  return path.split('/').slice(1, 3).join('/')
+}
 
-/** Folders of `server/` in an import cycle, including type imports. */
-function folderCycles(modules: Cruise['modules']): string[] {
+/** Nouns of `server/` in an import cycle, including type imports. */
+function nounCycles(modules: Cruise['modules']): string[] {
   const imports = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
-    const from = serverFolder(source)
+    const from = nounOf(source)
     if (from === null) continue
     const targets = imports.get(from) ?? new Set()
     imports.set(from, targets)
     for (const { resolved } of dependencies) {
-      const to = serverFolder(resolved)
+      const to = nounOf(resolved)
       if (to !== null && to !== from) targets.add(to)
     }
   }
@@ -55,7 +58,7 @@ function folderCycles(modules: Cruise['modules']): string[] {
       seen.add(to)
       return reaches(to, target, seen)
     })
-  return [...imports.keys()].filter((folder) => reaches(folder, folder))
+  return [...imports.keys()].filter((noun) => reaches(noun, noun))
 }
 
 /** Creates a small project with stub packages. */
@@ -81,7 +84,7 @@ async function violationsOf(files: Record<string, string>): Promise<string[]> {
 test('the project follows its dependency rules', async () => {
   const { violations, modules } = await cruise(process.cwd(), FOLDERS)
   expect(violations).toEqual([])
-  expect(folderCycles(modules)).toEqual([])
+  expect(nounCycles(modules)).toEqual([])
   // Makes sure that TypeScript files were analyzed at all.
   expect(modules.map(({ source }) => source)).toEqual(
     expect.arrayContaining(['domain/listing.ts', 'server/platform/env.ts', 'app/routes.ts']),
@@ -105,12 +108,22 @@ const FORBIDDEN = [
   ['app-runs-in-the-browser', 'app/home/a.tsx', 'node:fs'],
   ['areas-do-not-import-each-other', 'app/home/a.tsx', '../search/b.tsx'],
   ['ui-does-not-import-areas', 'app/ui/a.tsx', '../search/b.tsx'],
-  ['sql-lives-in-noun-folders', 'server/api/a.ts', 'kysely'],
+  ['sql-lives-in-noun-folders', 'server/edge/api/a.ts', 'kysely'],
+  ['sql-lives-in-noun-folders', 'server/platform/http/a.ts', 'kysely'],
+  ['sql-lives-in-noun-folders', 'server/a.ts', 'kysely'],
   ['sql-lives-in-noun-folders', 'app/home/a.tsx', 'pg'],
   ['db-does-not-import-the-server', 'db/demo/a.ts', '../../server/b.ts'],
   ['scripts-import-only-scripts', 'scripts/a.mjs', '../server/b.ts'],
   ['scripts-import-only-scripts', 'scripts/a.mjs', 'zod'],
-  ['platform-does-not-import-nouns', 'server/http/a.ts', '../listings/b.ts'],
+  ['platform-imports-lower-rooms', 'server/platform/http/a.ts', '../../files/b.ts'],
+  ['platform-imports-lower-rooms', 'server/platform/http/a.ts', '../../b.ts'],
+  ['files-imports-lower-rooms', 'server/files/a.ts', '../land/listings/b.ts'],
+  ['people-imports-lower-rooms', 'server/people/leads/a.ts', '../../content/blog/b.ts'],
+  ['content-imports-lower-rooms', 'server/content/blog/a.ts', '../../land/listings/b.ts'],
+  ['land-imports-lower-rooms', 'server/land/listings/a.ts', '../../geodata/layers/b.ts'],
+  ['geodata-imports-lower-rooms', 'server/geodata/tiles/a.ts', '../../screening/runs/b.ts'],
+  ['screening-imports-lower-rooms', 'server/screening/runs/a.ts', '../../edge/api/b.ts'],
+  ['edge-imports-lower-rooms', 'server/edge/api/a.ts', '../../b.ts'],
   ['no-tests-in-the-product', 'server/a.ts', '../tests/support/b.ts'],
   ['no-tests-in-the-product', 'server/a.ts', './b.test.ts'],
 ].map(([rule, from, to], index) => ({ rule, from: from!.replace(/\/a(?=\.)/, `/case-${index}`), to: to! }))
@@ -160,29 +173,32 @@ test('allowed imports pass', async () => {
   const violations = await violationsOf({
     'domain/land.ts': `import { thing } from 'zod'\nexport const land = thing`,
     'screening/score.ts': `import { land } from '../domain/land.ts'\nexport const score = land`,
-    'server/lands/lands.ts': `import { thing } from 'kysely'\nimport { score } from '../../screening/score.ts'\nexport type Lands = number\nexport const lands = [thing, score]`,
+    'server/land/lands/lands.ts': `import { thing } from 'kysely'\nimport { score } from '../../../screening/score.ts'\nexport type Lands = number\nexport const lands = [thing, score]`,
     'server/app.ts': `import type { Key } from '../app/context.ts'\nexport const app = 1 as Key`,
     'app/context.ts': 'export type Key = number',
     'app/ui/card.tsx': `import { land } from '../../domain/land.ts'\nexport const card = land`,
     'app/home/part.tsx': value,
-    'app/home/home.tsx': `import type { Lands } from '../../server/lands/lands.ts'\nimport { card } from '../ui/card.tsx'\nimport { thing } from './part.tsx'\nexport const home = [card, thing] as Lands`,
+    'app/home/home.tsx': `import type { Lands } from '../../server/land/lands/lands.ts'\nimport { card } from '../ui/card.tsx'\nimport { thing } from './part.tsx'\nexport const home = [card, thing] as Lands`,
     'server/lands.test.ts': `import { thing } from '../tests/support/make.ts'\nexport const a = thing`,
-    'tests/support/make.ts': `import { lands } from '../../server/lands/lands.ts'\nexport const thing = lands`,
+    'tests/support/make.ts': `import { lands } from '../../server/land/lands/lands.ts'\nexport const thing = lands`,
   })
   expect(violations).toEqual([])
 })
 
-test('server folders that import each other are a cycle', async () => {
+test('nouns of server that import each other are a cycle, and so is one that imports a root file', async () => {
   const { modules } = await cruise(
     await project({
-      'server/leads/a.ts': `import type { B } from '../mail/b.ts'\nexport type A = B`,
-      'server/mail/b.ts': `export type B = number`,
-      'server/mail/c.ts': `import type { A } from '../leads/a.ts'\nexport type C = A`,
-      'server/places/d.ts': `import type { C } from '../mail/c.ts'\nexport type D = C`,
+      'server/people/leads/a.ts': `import type { B } from '../mail/b.ts'\nexport type A = B`,
+      'server/people/mail/b.ts': `export type B = number`,
+      'server/people/mail/c.ts': `import type { A } from '../leads/a.ts'\nexport type C = A`,
+      'server/land/places/d.ts': `import type { C } from '../../people/mail/c.ts'\nexport type D = C`,
+      'server/edge/api/e.ts': `import type { F } from '../../f.ts'\nexport type E = F`,
+      'server/edge/api/g.ts': `export type G = number`,
+      'server/f.ts': `import type { G } from './edge/api/g.ts'\nexport type F = G`,
     }),
     ['server'],
   )
-  expect(folderCycles(modules).sort()).toEqual(['leads', 'mail'])
+  expect(nounCycles(modules).sort()).toEqual(['edge/api', 'f.ts', 'people/leads', 'people/mail'])
 })
 
 test('every screen with an action shows its form again when a submission gets no response', async () => {

@@ -7,7 +7,7 @@ import type { Fact } from '../../screening/facts/fact.ts'
 import { measureFacts } from '../../screening/facts/measure-facts.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { createParcel } from '../../screening/layers/parcel.ts'
-import { loadScreeningLayers } from '../../server/screening/load-screening-layers.ts'
+import { loadScreeningLayers } from '../../server/screening/engine/load-screening-layers.ts'
 import { pointAt } from '../support/screening.ts'
 
 let layers: ScreeningLayer[] = []

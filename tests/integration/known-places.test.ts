@@ -6,7 +6,7 @@ import { screenParcel } from '../../screening/document.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { findProfile } from '../../screening/profiles/profiles.ts'
 import type { Score } from '../../screening/score.ts'
-import { loadScreeningLayers } from '../../server/screening/load-screening-layers.ts'
+import { loadScreeningLayers } from '../../server/screening/engine/load-screening-layers.ts'
 import { CAMPUSES, IMPOSSIBLE, NOT_CHECKED } from '../support/known-places.ts'
 import { boxAt } from '../support/screening.ts'
 

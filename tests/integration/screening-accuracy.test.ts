@@ -8,7 +8,7 @@ import { comparePairs } from '../../bench/screening.ts'
 import { ACCURACY, KNOWN_SHARES } from '../../screening/accuracy.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
-import { loadScreeningLayers } from '../../server/screening/load-screening-layers.ts'
+import { loadScreeningLayers } from '../../server/screening/engine/load-screening-layers.ts'
 
 let layers: ScreeningLayer[] = []
 beforeAll(async () => {

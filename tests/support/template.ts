@@ -38,7 +38,7 @@ async function fingerprint(): Promise<string> {
     for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(new URL(name, folder)))
   }
   for (const name of ['load-gazetteer.ts', 'gazetteer-source.ts', 'gazetteer-place.ts', 'text-table.ts']) {
-    hash.update(await readFile(new URL(`../../server/places/${name}`, import.meta.url)))
+    hash.update(await readFile(new URL(`../../server/land/places/${name}`, import.meta.url)))
   }
   return hash.digest('hex').slice(0, 16)
 }

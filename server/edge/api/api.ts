@@ -3,7 +3,6 @@ import { AppError } from '../../../domain/errors.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import type { Site } from '../../people/settings/current-site.ts'
 import { problem } from '../../platform/http/errors.ts'
-import type { Services } from '../../services.ts'
 import { candidateSiteRoutes } from './candidate-sites.ts'
 import { contentMethods, contentRoutes } from './content.ts'
 import { datasetRoutes } from './datasets.ts'
@@ -13,10 +12,11 @@ import { type ApiEnv, authenticateKey } from './key.ts'
 import { listingRoutes } from './listings.ts'
 import { peopleMethods, peopleRoutes } from './people.ts'
 import { screeningMethods, screeningRoutes } from './screenings.ts'
+import type { ApiServices } from './services.ts'
 
 /** The JSON API and its documentation. */
 export function apiRoutes(
-  services: Services,
+  services: ApiServices,
   site: Pick<Site, 'publicUrl' | 'read'>,
   resolveViewer: ResolveViewer,
 ): OpenAPIHono<ApiEnv> {

@@ -1,13 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { CONTENT_PER_PAGE, parseContentQuery } from '../../../domain/content/list-query.ts'
-import type { ManagedContent } from '../../../domain/content/managed-content.ts'
 import { may, VISITOR, type Viewer } from '../../../domain/permissions.ts'
-import type { ContentService } from '../../content/editing/service.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import type { SiteInfo } from '../../people/settings/site-info.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import type { Services } from '../../services.ts'
 import { type Authorize, NO_STORE, readVersion, requireWriter } from './authorize.ts'
 import { COLLECTIONS, type Collection, canBeFeatured } from './content-types.ts'
 import { describeContent } from './describe-content.ts'
@@ -16,16 +13,15 @@ import { type ApiEnv, getKeyOwner, getViewer, requireViewer } from './key.ts'
 import { publicContentRoutes } from './public-content.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
+import type { ApiServices, ContentEditor } from './services.ts'
 import { UPLOADS_OF, uploadPath, uploadRoutes } from './uploads.ts'
-
-type AnyService = ContentService<ManagedContent, ManagedContent, Record<string, unknown>>
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface ContentRoutesOptions {
   site: Pick<SiteInfo, 'publicUrl'>
   resolveViewer: ResolveViewer
-  services: Services
+  services: ApiServices
 }
 
 /**
@@ -41,7 +37,7 @@ export function contentRoutes(api: OpenAPIHono<ApiEnv>, options: ContentRoutesOp
     datasets: content.datasets,
   }
   for (const collection of COLLECTIONS) {
-    const service = services[collection] as unknown as AnyService
+    const service = services[collection]
     describeContent(api, collection)
     describeUploads(api, collection, options.site)
     readingRoutes(api, collection, service, options)
@@ -55,7 +51,7 @@ export function contentRoutes(api: OpenAPIHono<ApiEnv>, options: ContentRoutesOp
 function readingRoutes(
   api: OpenAPIHono<ApiEnv>,
   collection: Collection,
-  service: AnyService,
+  service: ContentEditor,
   options: ContentRoutesOptions,
 ): void {
   api.get(`/api/v1/${collection}`, async (context, next) => {
@@ -82,7 +78,7 @@ const hasCredentials = (context: Context<ApiEnv>) => Boolean(getKeyOwner(context
 function writingRoutes(
   api: OpenAPIHono<ApiEnv>,
   collection: Collection,
-  service: AnyService,
+  service: ContentEditor,
   authorize: Authorize,
 ): void {
   api.post(`/api/v1/${collection}`, async (context) => {

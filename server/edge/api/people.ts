@@ -3,17 +3,17 @@ import { LEADS_PER_PAGE, parseLeadQuery } from '../../../domain/lead-query.ts'
 import { parseUserQuery, USERS_PER_PAGE } from '../../../domain/user-query.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import type { Services } from '../../services.ts'
 import { NO_STORE, readVersion, requireWriter } from './authorize.ts'
 import { describeLeads } from './describe-leads.ts'
 import { describeUsers } from './describe-users.ts'
 import { type ApiEnv, requireViewer } from './key.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
+import type { ApiServices } from './services.ts'
 
 interface PeopleRoutesOptions {
   resolveViewer: ResolveViewer
-  services: Pick<Services, 'inbox' | 'users'>
+  services: Pick<ApiServices, 'inbox' | 'users'>
 }
 
 /** Leads and users, for admins only. */

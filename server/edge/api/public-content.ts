@@ -4,11 +4,14 @@ import { AppError } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import { slugOfPath } from '../../../domain/slug.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import type { Services } from '../../services.ts'
 import type { ApiEnv } from './key.ts'
+import type { ApiServices } from './services.ts'
 
 /** Public routes of blog posts and city pages; listings have their own search. */
-export function publicContentRoutes(api: OpenAPIHono<ApiEnv>, { posts, cities }: Services): void {
+export function publicContentRoutes(
+  api: OpenAPIHono<ApiEnv>,
+  { posts, cities }: Pick<ApiServices, 'posts' | 'cities'>,
+): void {
   api.get('/api/v1/blog-posts', async (context) => {
     const filters = parsePostFilters(new URL(context.req.url).searchParams)
     return jsonResponse(await posts.find(VISITOR, { filters }))

@@ -5,10 +5,10 @@ import type { Viewer } from '../../../domain/permissions.ts'
 import { type ContentUploadKind, type StoredUpload, UPLOAD_KINDS } from '../../../domain/uploads.ts'
 import { bodyOf } from '../../platform/http/request-body.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import type { Services } from '../../services.ts'
 import type { Authorize } from './authorize.ts'
 import type { Collection } from './content-types.ts'
 import type { ApiEnv } from './key.ts'
+import type { ApiServices } from './services.ts'
 
 /** The kinds of files each collection takes. */
 export const UPLOADS_OF: Record<Collection, readonly ContentUploadKind[]> = {
@@ -32,7 +32,7 @@ export const FILE_PART = 'file'
 export function uploadRoutes(
   api: OpenAPIHono<ApiEnv>,
   collection: Collection,
-  { uploads, authorize }: { uploads: Services['uploads']; authorize: Authorize },
+  { uploads, authorize }: { uploads: ApiServices['uploads']; authorize: Authorize },
 ): void {
   for (const kind of UPLOADS_OF[collection]) {
     api.post(uploadPath(collection, kind), async (context) => {
@@ -53,7 +53,7 @@ function fileNameOf(headers: Headers): string | undefined {
 }
 
 async function receive(
-  uploads: Services['uploads'],
+  uploads: ApiServices['uploads'],
   viewer: Viewer,
   kind: ContentUploadKind,
   context: Context<ApiEnv>,

@@ -1,22 +1,31 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { VISITOR } from '../../../domain/permissions.ts'
+import type { DatasetsService } from '../../content/datasets/service.ts'
 import type { Site } from '../../people/settings/current-site.ts'
 import { isNotModified } from '../../platform/http/conditional.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
-import type { Services } from '../../services.ts'
 import { DCAT_PATH, dcatCatalog } from './dcat.ts'
 import { JSON_FEED_PATH, jsonFeed, POSTS_IN_FEED, RSS_PATH, rssFeed } from './feeds.ts'
 import { robotsText } from './robots.ts'
 import type { SitemapService } from './service.ts'
-import { sharePictureRoutes } from './share-picture-routes.ts'
+import { type SharedContent, sharePictureRoutes } from './share-picture-routes.ts'
 import type { SharePictures } from './share-pictures.ts'
 import { partOf, partStream, SCREENS_PART, screensSitemap, sitemapIndex } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
+interface SeoServices extends SharedContent {
+  sitemap: SitemapService
+  datasets: DatasetsService
+}
+
 /** Routes for search engines and feed readers, which see what a visitor sees. */
-export function seoRoutes(services: Services, site: Pick<Site, 'publicUrl' | 'read'>, pictures: SharePictures): Hono {
+export function seoRoutes(
+  services: SeoServices,
+  site: Pick<Site, 'publicUrl' | 'read'>,
+  pictures: SharePictures,
+): Hono {
   const { posts, sitemap, datasets } = services
   const { publicUrl } = site
   const identity = async () => ({ publicUrl, name: (await site.read()).info.settings.site_name })

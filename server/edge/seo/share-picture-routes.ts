@@ -3,14 +3,20 @@ import { isErrorCode } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import { SHARED_KINDS, type SharedKind, SITE_PICTURE_PATH, sharePictureVersion } from '../../../domain/share-picture.ts'
 import { slugOfPath } from '../../../domain/slug.ts'
+import type { PostsService } from '../../content/blog/service.ts'
+import type { CitiesService } from '../../land/cities/service.ts'
+import type { ListingsService } from '../../land/listings/service.ts'
 import type { Site } from '../../people/settings/current-site.ts'
 import { isNotModified } from '../../platform/http/conditional.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
-import type { Services } from '../../services.ts'
 import { cityCard, listingCard, type MarkedCard, postCard, type ShareCard, SITE_CARD } from './share-card.ts'
 import type { SharePictures } from './share-pictures.ts'
 
-type Content = Pick<Services, 'listings' | 'posts' | 'cities'>
+export interface SharedContent {
+  listings: ListingsService
+  posts: PostsService
+  cities: CitiesService
+}
 
 interface Shared {
   card: ShareCard
@@ -18,7 +24,7 @@ interface Shared {
   version: string
 }
 
-const SOURCES: Record<SharedKind, (services: Content, slug: string) => Promise<Shared>> = {
+const SOURCES: Record<SharedKind, (services: SharedContent, slug: string) => Promise<Shared>> = {
   listings: async ({ listings }, slug) => {
     const listing = await listings.getBySlug(VISITOR, slug)
     return { card: listingCard(listing), version: sharePictureVersion(listing.updated_at) }
@@ -36,7 +42,7 @@ const SOURCES: Record<SharedKind, (services: Content, slug: string) => Promise<S
 const MISSING = ['listing_not_found', 'blog_post_not_found', 'city_page_not_found'] as const
 
 /** `/og/…`: social preview images. Unpublished content has none, even if one was drawn before. */
-export function sharePictureRoutes(services: Content, site: Pick<Site, 'read'>, pictures: SharePictures): Hono {
+export function sharePictureRoutes(services: SharedContent, site: Pick<Site, 'read'>, pictures: SharePictures): Hono {
   const app = new Hono()
   const marked = async ({ card, version }: Shared) => {
     const mark = (await site.read()).info.wordMark

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { NEARBY_NETWORKS } from '../trusted-proxies.ts'
 import { createForwarding } from './forwarding.ts'
-import { NEARBY_NETWORKS } from './trusted-proxies.ts'
 
 const PUBLIC = 'https://land.example'
 const OWN = { host: '127.0.0.1:3000' }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { App } from '../../app.ts'
 import { type Env, listeningOn } from '../env.ts'
+import type { Connection } from './connection.ts'
 import { isFile, sendFile } from './file-body.ts'
 import { createForwarding, type Forwarding } from './forwarding.ts'
 
@@ -19,13 +19,16 @@ export type Middleware = (
   next: () => void,
 ) => void
 
+/** Answers one request. */
+export type Fetch = (request: Request, connection?: Connection) => Promise<Response>
+
 export interface HttpListener {
   http: Server
   port: number
   /** Who and where the visitors are, through proxies. */
   forwarding: Forwarding
   /** Handles requests from now on, including those that came in earlier. Each Request has the URL that its visitor sees. */
-  serve(fetch: App['fetch'], before?: Middleware): void
+  serve(fetch: Fetch, before?: Middleware): void
   /** Stops accepting, and waits until requests in flight are finished (8 s at most). */
   close(): Promise<void>
 }

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { LayerVersions } from '../../geodata/layers/service.ts'
 import { readShippedLayers, type ShippedLayers } from '../../geodata/layers/shipped.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { shippedFile } from '../load-screening-layers.ts'
 import type { LayerFile } from './load-layer.ts'
+import { shippedFile } from './load-screening-layers.ts'
 
 /** The files of the public layers, at their current versions. */
 export interface LayerFiles {

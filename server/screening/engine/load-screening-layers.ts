@@ -1,6 +1,6 @@
-import type { ScreeningLayer } from '../../screening/layers/layer.ts'
-import { readShippedLayers, type ShippedLayer, shippedPath } from '../geodata/layers/shipped.ts'
-import { type CoverageCache, type LayerFile, type LoadOptions, loadLayer } from './engine/load-layer.ts'
+import type { ScreeningLayer } from '../../../screening/layers/layer.ts'
+import { readShippedLayers, type ShippedLayer, shippedPath } from '../../geodata/layers/shipped.ts'
+import { type CoverageCache, type LayerFile, type LoadOptions, loadLayer } from './load-layer.ts'
 
 /** Loads the public layers that the product ships into memory. Takes a few seconds and about 400 MB. */
 export async function loadScreeningLayers(options: LoadOptions): Promise<ScreeningLayer[]> {
