@@ -41,7 +41,12 @@ export async function build() {
 
 const reactRouterBuild = () => runPinned([commandOf('@react-router/dev', 'react-router'), 'build'])
 
-const SERVER = ['main.ts', 'db/embedded-postgres.ts', 'db/server-postgres.ts', 'db/fill-demo.ts']
+const SERVER = [
+  'main.ts',
+  'platform/db/embedded-postgres.ts',
+  'platform/db/server-postgres.ts',
+  'platform/db/fill-demo.ts',
+]
 
 /**
  * Node.js strips the types of the server's TypeScript. Stripping all files in advance fills its cache, so the product

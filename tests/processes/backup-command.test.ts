@@ -37,7 +37,7 @@ function run(
 ): Promise<Ended> {
   const env = { ...INHERITED_ENV, INIT_CWD: folder, DATA_DIR: dataDir, NODE_ENV: 'production', ...more }
   return new Promise((resolve) => {
-    const file = join('server', 'cli', `${command}.ts`)
+    const file = join('server', 'edge', 'cli', `${command}.ts`)
     execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', file, ...args],
