@@ -135,6 +135,8 @@ async function start(database: Database, { superviseSeconds }: Pace, outages: Ou
     cronWorkerIntervalSeconds: 30,
     // Only for jobs that depend on other jobs, which this product doesn't use.
     flowIntervalSeconds: DAY,
+    // Nothing reads the list of instances, which would cost a write every 30 seconds.
+    registerInstance: false,
     // The embedded tables stay small, and PGlite has no autovacuum to monitor.
     reindex: database.kind === 'server',
     monitorVacuum: database.kind === 'server',
