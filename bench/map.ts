@@ -2,8 +2,9 @@ import { formatArea } from '../domain/area/area-text.ts'
 import { checkArea } from '../domain/area/check-area.ts'
 import type { Box } from '../domain/distance.ts'
 import { createSeededRandom, type SeededRandom } from '../tests/support/seeded-random.ts'
-import { startProduct } from './child.ts'
+import type { FilledDatabase } from './databases.ts'
 import { emit, quantile, round } from './measure.ts'
+import { startProduct } from './product.ts'
 
 const SEED = 20_261_125
 const MOVES = 400
@@ -26,12 +27,9 @@ interface Move {
   paths: [list: string, clusters: string]
 }
 
-/**
- * Times moves of the search map over HTTP at random places and zooms. No view repeats, so no page comes from the page cache.
- * @param env names the database, with `rows` listings
- */
-export async function benchMap(kind: 'server' | 'embedded', rows: number, env: Record<string, string>): Promise<void> {
-  const product = await startProduct({ DEMO_DATA: 'off', LOG_LEVEL: 'error', ...env })
+/** Times moves of the search map over HTTP at random places and zooms. No view repeats, so no page comes from the page cache. */
+export async function benchMap({ kind, rows, env }: FilledDatabase): Promise<void> {
+  const product = await startProduct(env)
   try {
     const random = createSeededRandom(SEED)
     const ask = (move: Move) => timeMove(product.url, move)
@@ -48,7 +46,7 @@ export async function benchMap(kind: 'server' | 'embedded', rows: number, env: R
       ...{ rows, ...figures(moves), worst_ms: round(Math.max(...moves.map(({ time }) => time))) },
       cpu_ms_per_move: round((product.cpuMs() - idleMs) / MOVES),
       most_clusters: Math.max(...moves.map(({ clusters }) => clusters)),
-      ...{ loaded_after_ms: round(loadMs, 0), memory_mb: round(product.memoryMb(), 0) },
+      ...{ loaded_after_ms: round(loadMs, 0), memory_mb: product.totalMb() },
     })
     for (const [query, of] of Map.groupBy(moves, (move) => move.kind)) emit(`map ${kind}`, { query, ...figures(of) })
   } finally {

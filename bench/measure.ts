@@ -21,6 +21,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 
@@ -28,7 +29,7 @@ export const round = (value: number, digits = 2) => Number(value.toFixed(digits)
 export type Times = Map<string, Map<string, number[]>>
 
 /**
- * Times several variants of many tasks. Each round runs all tasks of one variant, then all of the next. This variant a machine
+ * Times several variants of many tasks. Each round runs all tasks of one variant, then all of the next. That way a machine
  * that slows down affects all variants alike, and no run profits from CPU caches filled by the same task just before.
  */
 export async function timeVariants(
@@ -41,15 +42,11 @@ export async function timeVariants(
       for (const [task, work] of tasks) {
         const started = performance.now()
         await work()
-        if (round >= 0) record(times, task, variant, performance.now() - started)
+        if (round < 0) continue
+        const ofTask = times.get(task) ?? new Map<string, number[]>()
+        times.set(task, ofTask.set(variant, [...(ofTask.get(variant) ?? []), performance.now() - started]))
       }
     }
   }
   return times
-}
-
-function record(times: Times, task: string, variant: string, milliseconds: number): void {
-  const variants = times.get(task) ?? new Map<string, number[]>()
-  times.set(task, variants)
-  variants.set(variant, [...(variants.get(variant) ?? []), milliseconds])
 }

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { ensureChromium } from '../scripts/chromium.mjs'
-import { startProduct } from './child.ts'
+import { withFolder } from './databases.ts'
 import { emit, median, note } from './measure.ts'
+import { startProduct } from './product.ts'
 
 const PAGES = [
   ...['/', '/search', '/listings/riverside-40', '/blog', '/blog/how-an-interconnection-queue-works'],
@@ -15,30 +13,24 @@ const PAGES = [
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
 /** Lighthouse (mobile, median of several runs) and the size of each page, over the demo content. */
 export async function benchPages(runs: number): Promise<void> {
   const chromePath = await ensureChromium()
-  const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
-  const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  try {
-    for (const page of PAGES) {
-      emit('page size', { page, ...(await sizeOf(product.url, page)) })
-      emit('lighthouse', { page, ...(await audit(`${product.url}${page}`, runs, chromePath)) })
+  await withFolder(async (folder) => {
+    const product = await startProduct({ DATA_DIR: folder })
+    try {
+      for (const page of PAGES) {
+        emit('page size', { page, ...(await sizeOf(product.url, page)) })
+        emit('lighthouse', { page, ...(await audit(`${product.url}${page}`, runs, chromePath)) })
+      }
+    } finally {
+      await product.stop()
     }
-  } finally {
-    await product.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /**
@@ -64,10 +56,7 @@ async function audit(url: string, count: number, chromePath: string) {
   const runs: Record<string, number[]> = {}
   const failing = new Set<string>()
   for (let run = 0; run < count; run++) {
-    const chromium = await launch({
-      chromePath,
-      chromeFlags: CHROMIUM_FLAGS,
-    })
+    const chromium = await launch({ chromePath, chromeFlags: CHROMIUM_FLAGS })
     try {
       const result = await lighthouse(url, { port: chromium.port, output: 'json', logLevel: 'error' })
       if (!result) throw new Error(`Lighthouse returned no result for ${url}.`)

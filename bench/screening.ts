@@ -1,59 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Position } from 'geojson'
-import { US_STATES } from '../domain/us-states.ts'
+import { MAX_POINTS } from '../domain/screening/run.ts'
 import type { ScreeningInput } from '../screening/document.ts'
-import { measureFacts } from '../screening/facts/measure-facts.ts'
-import { contains } from '../screening/geometry/contains.ts'
-import { positionAt, type Shape, toShape } from '../screening/geometry/shape.ts'
-import type { ScreeningLayer } from '../screening/layers/layer.ts'
-import { createParcel } from '../screening/layers/parcel.ts'
-import { findProfile, PROFILES } from '../screening/profiles/profiles.ts'
-import { scoreFacts } from '../screening/score.ts'
+import type { Shape } from '../screening/geometry/shape.ts'
+import { PROFILES } from '../screening/profiles/profiles.ts'
 import { readShippedLayers } from '../server/geodata/layers/shipped.ts'
-import { readStates } from '../server/land/places/us-atlas.ts'
 import { createScreeningEngine } from '../server/screening/engine/engine.ts'
-import { loadScreeningLayers, shippedFile } from '../server/screening/engine/load-screening-layers.ts'
-import { MAX_PARCELS_PER_CALL } from '../server/screening/engine/service.ts'
-import { compareWithEpa } from './epa-distances.ts'
-import { knownShares } from './known-shares.ts'
+import { shippedFile } from '../server/screening/engine/load-screening-layers.ts'
+import { MAX_PARCELS_PER_CALL, type ScreeningEngine } from '../server/screening/engine/service.ts'
+import { createRandom } from '../tests/support/screening-accuracy/random.ts'
+import { placeIn, readStateShapes } from '../tests/support/screening-accuracy/random-places.ts'
 import { emit, median, quantile, round } from './measure.ts'
-import { createRandom } from './random.ts'
-import { benchSlowParcels } from './slow-parcels.ts'
 
 const PARCELS = 1_000
-const PARCELS_IN_FILE = 10_000
-const PAIRS = 100
 /** Half the side of a parcel, in degrees: about 250 acres. */
 const HALF_SIDE = 0.005
+/** Where the shipped layers have the most features. */
+const DALLAS: Position = [-96.8, 32.8]
+const POINTS_BESIDE = 40
 
-/** Time to screen a parcel, agreement with distances by EPA, and whether the AI profile tells data centers from farmland. */
-export async function benchScreening(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
-  const started = performance.now()
-  const layers = await loadScreeningLayers({ folder, signal: new AbortController().signal })
-  rmSync(folder, { recursive: true })
-  emit('screening load', {
-    ms: round(performance.now() - started, 0),
-    memory_mb: round(process.memoryUsage().rss / 1e6, 0),
-  })
-  await benchEngine()
-  for (const result of compareWithEpa(layers)) emit('screening EPA distances', { ...result })
-  emit('screening pairs', { ...comparePairs(layers) })
-  for (const [fact, share] of knownShares(layers)) emit('screening known share', { fact, ...share })
-}
-
-const statesOf = () => readStates().map(({ name, geometry }) => ({ name, shape: toShape(geometry) }))
-
-/** Squares of about 250 acres anywhere in the states, as the server screens them: one at a time, then as a file of 10,000. */
-async function benchEngine(): Promise<void> {
+/** Squares of about 250 acres anywhere in the states, as the server screens them: one at a time, then as a file. */
+export async function benchScreening(parcelsInFile: number): Promise<void> {
   const shipped = await readShippedLayers()
   const files = shipped.layers.filter(({ isPublic }) => isPublic).map((layer) => shippedFile(layer, shipped.areas))
   const engine = createScreeningEngine({ files: { list: async () => files } })
   const random = createRandom(1)
-  const states = statesOf().filter(({ name }) => name !== 'Alaska')
-  const inputs = Array.from({ length: PARCELS_IN_FILE }, () => squareIn(states, random))
+  const states = readStateShapes().filter(({ name }) => name !== 'Alaska')
+  const inputs = Array.from({ length: parcelsInFile }, () => squareIn(states, random))
   await engine.screen(inputs.slice(0, MAX_PARCELS_PER_CALL), PROFILES)
   const times: number[] = []
   for (const input of inputs.slice(0, PARCELS)) {
@@ -67,68 +39,61 @@ async function benchEngine(): Promise<void> {
   emit('screening engine', {
     ...{ parcels: PARCELS, median_ms: round(median(times)), p95_ms: round(quantile(times, 0.95)) },
     max_ms: round(Math.max(...times)),
-    ...{ file_of: PARCELS_IN_FILE, file_s: round((performance.now() - start) / 1_000, 0) },
+    ...{ file_of: parcelsInFile, file_s: round((performance.now() - start) / 1_000, 0) },
   })
-  await benchSlowParcels(engine, inputs)
+  await benchSlowParcels(engine)
+  await benchPointBeside(engine, inputs)
   await engine.close()
 }
 
+/** The slowest kinds of parcels within the limits. */
+async function benchSlowParcels(engine: ScreeningEngine): Promise<void> {
+  const fields = Array.from({ length: MAX_POINTS / 5 }, (_, i): Position[][] => [
+    squareAround([DALLAS[0]! + ((i * 0.618034) % 1) - 0.5, DALLAS[1]! + 0.8 * (((i * 0.754877) % 1) - 0.5)], 0.002),
+  ])
+  const star = Array.from({ length: MAX_POINTS - 1 }, (_, i): Position => {
+    const [angle, reach] = [(2 * Math.PI * i) / (MAX_POINTS - 1), i % 2 === 0 ? 0.1 : 0.09]
+    return [DALLAS[0]! + reach * Math.cos(angle), DALLAS[1]! + reach * Math.sin(angle)]
+  })
+  const parcels = { [`${fields.length} fields`]: fields, [`star of ${MAX_POINTS} points`]: [[[...star, star[0]!]]] }
+  for (const [parcel, coordinates] of Object.entries(parcels)) {
+    const start = performance.now()
+    const { parcels } = await engine.screen([inputOf({ type: 'MultiPolygon', coordinates })], PROFILES)
+    const problem = 'problem' in parcels[0]! ? parcels[0].problem : undefined
+    emit('screening slow parcel', { parcel, ms: round(performance.now() - start, 0), problem })
+  }
+}
+
+/** How long a point waits beside a screening of many parcels. */
+async function benchPointBeside(engine: ScreeningEngine, many: readonly ScreeningInput[]): Promise<void> {
+  const waits: number[] = []
+  const screenMany = async () => {
+    for (let at = 0; waits.length < POINTS_BESIDE; at = (at + MAX_PARCELS_PER_CALL) % many.length)
+      await engine.screen(many.slice(at, at + MAX_PARCELS_PER_CALL), PROFILES)
+  }
+  const others = screenMany()
+  while (waits.length < POINTS_BESIDE) {
+    const start = performance.now()
+    await engine.screen([inputOf({ type: 'Point', coordinates: DALLAS })], PROFILES)
+    waits.push(performance.now() - start)
+  }
+  await others
+  emit('screening point beside many parcels', {
+    ...{ points: waits.length, p95_ms: round(quantile(waits, 0.95), 0), max_ms: round(Math.max(...waits), 0) },
+  })
+}
+
 function squareIn(states: readonly { shape: Shape }[], random: () => number): ScreeningInput {
-  const [x, y] = placeIn(states[Math.floor(random() * states.length)]!.shape, random)
-  const corners = [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-    [-1, -1],
-  ]
-  const ring = corners.map(([a, b]) => [x! + a! * HALF_SIDE, y! + b! * HALF_SIDE])
-  return { name: null, geometry: { type: 'Polygon', coordinates: [ring] }, acres: null }
+  const place = placeIn(states[Math.floor(random() * states.length)]!.shape, random)
+  return inputOf({ type: 'Polygon', coordinates: [squareAround(place, HALF_SIDE)] })
 }
 
-/**
- * Pairs of a data center and a random point outside of urban areas in the same state. Data centers are left out of the facts,
- * or the score would know the answer.
- */
-export function comparePairs(layers: readonly ScreeningLayer[]): { pairs: number; data_center_preferred: number } {
-  const random = createRandom(2)
-  const profile = findProfile('ai-campus')!
-  const states = statesOf().filter(({ name }) => Object.values(US_STATES).includes(name))
-  const centers = layers.find(({ info }) => info.key === 'us-data-centers')!
-  const urban = layers.find(({ info }) => info.type === 'urban-areas')!
-  const others = layers.filter(({ info }) => info.type !== 'data-centers')
-  const scoreOf = ([x, y]: Position) =>
-    scoreFacts(measureFacts(createParcel({ type: 'Point', coordinates: [x!, y!] }), others), profile).middle
-  const isRural = ([x, y]: Position) =>
-    urban.index.within(createParcel({ type: 'Point', coordinates: [x!, y!] }), 0).length === 0
-  let [pairs, preferred] = [0, 0]
-  while (pairs < PAIRS) {
-    const site = positionAt(centers.shapes[Math.floor(random() * centers.shapes.length)]!, 0)
-    const state = states.find(({ shape }) => contains(shape, site))
-    if (!state) continue
-    let rural = placeIn(state.shape, random)
-    while (!isRural(rural)) rural = placeIn(state.shape, random)
-    const [here, there] = [scoreOf([...site]), scoreOf(rural)]
-    pairs++
-    if (here > there) preferred++
-  }
-  return { pairs, data_center_preferred: preferred }
-}
+const squareAround = ([x, y]: Position, half: number): Position[] => [
+  [x! - half, y! - half],
+  [x! + half, y! - half],
+  [x! + half, y! + half],
+  [x! - half, y! + half],
+  [x! - half, y! - half],
+]
 
-function placeIn(shape: Shape, random: () => number): Position {
-  const xs: number[] = []
-  const ys: number[] = []
-  for (let vertex = 0; vertex <= shape.paths.at(-1)!.to; vertex++) {
-    const [x, y] = positionAt(shape, vertex)
-    xs.push(x)
-    ys.push(y)
-  }
-  const [west, east, south, north] = [xs.reduce(least), xs.reduce(most), ys.reduce(least), ys.reduce(most)]
-  for (;;) {
-    const place = [west + (east - west) * random(), south + (north - south) * random()] as const
-    if (contains(shape, place)) return [...place]
-  }
-}
-
-const least = (a: number, b: number) => Math.min(a, b)
-const most = (a: number, b: number) => Math.max(a, b)
+const inputOf = (geometry: ScreeningInput['geometry']): ScreeningInput => ({ name: null, geometry, acres: null })

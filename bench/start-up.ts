@@ -1,33 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startProduct } from './child.ts'
+import { onServer, withFolder } from './databases.ts'
 import { emit, median, round } from './measure.ts'
+import { startProduct } from './product.ts'
 
 const STARTS = 3
 
-/** Time from start to the first page and the memory then, with an empty data folder and an existing one. */
+/** Time from start to the first page and the memory then: an empty data folder, the same again, an existing server database. */
 export async function benchStartUp(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'voltacre-bench-'))
-  const first = await start(dataDir)
-  const again = []
-  for (let i = 0; i < STARTS; i++) again.push(await start(dataDir))
-  rmSync(dataDir, { recursive: true, force: true })
-  emit('start-up embedded', {
-    first_start_ms: round(first.ms, 0),
-    first_page_ms: round(median(again.map(({ ms }) => ms)), 0),
-    memory_mb: round(median(again.map(({ memory }) => memory)), 0),
+  await withFolder(async (folder) => {
+    const first = await start({ DATA_DIR: folder })
+    emit('start-up embedded', {
+      first_start_ms: first.ms,
+      first_memory_mb: first.memoryMb,
+      ...(await startAgain({ DATA_DIR: folder })),
+    })
+  })
+  await onServer([0], async ({ env }) => {
+    await start({ ...env, DEMO_DATA: 'on' })
+    emit('start-up server', await startAgain(env))
   })
 }
 
-async function start(dataDir: string): Promise<{ ms: number; memory: number }> {
+async function startAgain(env: Record<string, string>) {
+  const starts = []
+  for (let count = 0; count < STARTS; count++) starts.push(await start(env))
+  return {
+    first_page_ms: median(starts.map(({ ms }) => ms)),
+    memory_mb: median(starts.map(({ memoryMb }) => memoryMb)),
+  }
+}
+
+async function start(env: Record<string, string>): Promise<{ ms: number; memoryMb: number }> {
   const started = performance.now()
-  const child = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  const response = await fetch(child.url)
+  const product = await startProduct(env)
+  const response = await fetch(product.url)
   await response.arrayBuffer()
-  const ms = performance.now() - started
-  const memory = child.memoryMb()
-  await child.stop()
+  const ms = round(performance.now() - started, 0)
+  const memoryMb = product.totalMb()
+  await product.stop()
   if (!response.ok) throw new Error(`The first page answered ${response.status}.`)
-  return { ms, memory }
+  return { ms, memoryMb }
 }

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { compareWithEpa } from '../../bench/epa-distances.ts'
-import { knownShares } from '../../bench/known-shares.ts'
-import { comparePairs } from '../../bench/screening.ts'
 import { ACCURACY, KNOWN_SHARES } from '../../screening/accuracy.ts'
 import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { loadScreeningLayers } from '../../server/screening/engine/load-screening-layers.ts'
+import { comparePairs } from '../support/screening-accuracy/compare-pairs.ts'
+import { compareWithEpa } from '../support/screening-accuracy/epa-distances.ts'
+import { knownShares } from '../support/screening-accuracy/known-shares.ts'
 
 let layers: ScreeningLayer[] = []
 beforeAll(async () => {

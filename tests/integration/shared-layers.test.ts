@@ -1,9 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { LAYER_FILES } from '../../bench/layer-files.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { openInThread } from '../../server/files/open-in-thread.ts'
 import { importLayer } from '../../server/geodata/layers/import/import-layer.ts'
@@ -11,16 +10,20 @@ import { saveLayer } from '../../server/geodata/layers/save-layer.ts'
 import { describeDatabase } from '../support/database.ts'
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
-/** The benchmark `layers` imports the larger ones. */
-const MAX_BYTES = 65_000
+const FILES: readonly [path: string, type: string, columns?: Record<string, string>][] = [
+  ['power-prices/us_state_electricity_price_eia_2010_2019.csv', 'electricity-prices'],
+  ['power-prices/us_iso_pricing_hubs_zones.csv', 'electricity-prices', { name: 'name' }],
+  ['sites/us_retired_retiring_plants_eia860m_2025.csv', 'candidate-sites'],
+  ['cloud/cloud_regions_aws_gcp.csv', 'places'],
+  ['queue/us_interconnection_queue_by_county_lbnl_2020.csv', 'other', { value: 'total_mw', name: 'county_fips' }],
+  ['queue/us_interconnection_queue_by_state_lbnl_2020.csv', 'other', { value: 'total_mw', name: 'state' }],
+]
 
-const small = LAYER_FILES.filter(
-  ([path]) => existsSync(join(SHARED, path)) && statSync(join(SHARED, path)).size < MAX_BYTES,
-)
+const present = FILES.filter(([path]) => existsSync(join(SHARED, path)))
 
 describeDatabase('Layers of public data', (open) => {
-  test.skipIf(small.length === 0)('keep each feature, or reject it with a reason', async () => {
-    for (const [path, type, columns = {}] of small) {
+  test.skipIf(present.length === 0)('keep each feature, or reject it with a reason', async () => {
+    for (const [path, type, columns = {}] of present) {
       const { id } = await saveLayer(open().db, {
         slug: path.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
         type,

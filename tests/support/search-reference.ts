@@ -131,7 +131,7 @@ function isInArea({ longitude, latitude }: ReferenceListing, text: string): bool
 }
 
 /** A plain ray test, which is right away from edges. */
-export function isInRings(polygons: readonly Polygon[], longitude: number, latitude: number): boolean {
+function isInRings(polygons: readonly Polygon[], longitude: number, latitude: number): boolean {
   const isIn = (ring: [number, number][], x: number) =>
     ring.reduce((inside, [bx, by], i) => {
       const [ax, ay] = ring.at(i - 1)!

@@ -60,7 +60,7 @@ interface StoredDatasetOptions {
 
 /** Stores a dataset with its files. By default it is public and lists five power plants. */
 export async function storeDataset(
-  app: TestApp,
+  app: Pick<TestApp, 'storage' | 'duck'>,
   db: Db,
   { values = {}, file = {}, select }: StoredDatasetOptions = {},
 ): Promise<StoredDataset> {

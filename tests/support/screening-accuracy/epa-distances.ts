@@ -1,9 +1,9 @@
-import { voltageClassOf } from '../domain/layer/types/voltage-classes.ts'
-import { METERS_PER_MILE } from '../screening/facts/context.ts'
-import { positionAt } from '../screening/geometry/shape.ts'
-import type { ScreenedFeature, ScreeningLayer } from '../screening/layers/layer.ts'
-import { createParcel } from '../screening/layers/parcel.ts'
-import { median, round } from './measure.ts'
+import { median, round } from '../../../bench/measure.ts'
+import { voltageClassOf } from '../../../domain/layer/types/voltage-classes.ts'
+import { METERS_PER_MILE } from '../../../screening/facts/context.ts'
+import { positionAt } from '../../../screening/geometry/shape.ts'
+import type { ScreenedFeature, ScreeningLayer } from '../../../screening/layers/layer.ts'
+import { createParcel } from '../../../screening/layers/parcel.ts'
 
 const AGREES_MILES = 0.5
 const LIMIT_METERS = 100 * METERS_PER_MILE

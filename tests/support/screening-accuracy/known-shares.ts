@@ -1,10 +1,10 @@
-import { measureFacts } from '../screening/facts/measure-facts.ts'
-import { contains } from '../screening/geometry/contains.ts'
-import { toShape } from '../screening/geometry/shape.ts'
-import type { Position } from '../screening/geometry/wgs84.ts'
-import type { ScreeningLayer } from '../screening/layers/layer.ts'
-import { createParcel } from '../screening/layers/parcel.ts'
-import { readStates } from '../server/land/places/us-atlas.ts'
+import { measureFacts } from '../../../screening/facts/measure-facts.ts'
+import { contains } from '../../../screening/geometry/contains.ts'
+import { toShape } from '../../../screening/geometry/shape.ts'
+import type { Position } from '../../../screening/geometry/wgs84.ts'
+import type { ScreeningLayer } from '../../../screening/layers/layer.ts'
+import { createParcel } from '../../../screening/layers/parcel.ts'
+import { readStates } from '../../../server/land/places/us-atlas.ts'
 import { createRandom } from './random.ts'
 
 const PLACES = 1_000
