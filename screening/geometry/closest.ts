@@ -35,7 +35,7 @@ export function compareChunks(a: Shape, chunkA: Chunk, b: Shape, chunkB: Chunk, 
   return isCloser
 }
 
-const clamp = (value: number) => (value < 0 ? 0 : value > 1 ? 1 : value)
+const clamp = (value: number) => Math.min(Math.max(value, 0), 1)
 
 /** The chord of an edge is this far below the surface at most. */
 const sagittaOf = (squaredLength: number) => squaredLength / (8 * MIN_RADIUS_METERS)
@@ -63,7 +63,7 @@ function compareEdges(
   findClosestShares(uu, vv, uv, ur, vr)
   const [s, t] = [shares[0]!, shares[1]!]
   const chord = norm(rx + ux * s - vx * t, ry + uy * s - vy * t, rz + uz * s - vz * t)
-  const sagitta = sagittaOf(uu > vv ? uu : vv)
+  const sagitta = sagittaOf(Math.max(uu, vv))
   if (chord - sagitta >= closest.chord) return false
   if (chord > sagitta * LEVEL_RATIO)
     return keepCloser(closest, [px + ux * s, py + uy * s, pz + uz * s], [qx + vx * t, qy + vy * t, qz + vz * t])

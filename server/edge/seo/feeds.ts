@@ -93,5 +93,5 @@ const rfc822 = (iso: string) => new Date(iso).toUTCString()
 
 function latestChange(posts: BlogPost[]): string | null {
   const times = posts.flatMap((post) => [post.updated_at, postDate(post)])
-  return times.length === 0 ? null : times.reduce((latest, time) => (time > latest ? time : latest))
+  return times.sort().at(-1) ?? null
 }
