@@ -15,7 +15,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { fillText, textVariables } from '../domain/text-variables.ts'
+import { fillText, textVariables } from '../domain/settings/text-variables.ts'
 import type { Route } from './+types/root'
 import { isOtherAccount, isTooLarge, site, viewer } from './context.ts'
 import { useNonce } from './nonce.ts'

@@ -1,5 +1,5 @@
-import { parseSearch } from '../domain/parse-search.ts'
 import { VISITOR } from '../domain/permissions.ts'
+import { parseSearch } from '../domain/search/parse-search.ts'
 import { capture } from './captured.ts'
 import type { FilledDatabase } from './databases.ts'
 import { CONNECTIONS, type Load, load } from './load.ts'

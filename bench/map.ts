@@ -1,6 +1,6 @@
 import { formatArea } from '../domain/area/area-text.ts'
 import { checkArea } from '../domain/area/check-area.ts'
-import type { Box } from '../domain/distance.ts'
+import type { Box } from '../domain/geometry/distance.ts'
 import { createSeededRandom, type SeededRandom } from '../tests/support/seeded-random.ts'
 import type { FilledDatabase } from './databases.ts'
 import { emit, quantile, round } from './measure.ts'

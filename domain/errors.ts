@@ -1,5 +1,5 @@
-import type { NewerVersion } from './content/managed-content.ts'
-import { DOWNLOAD_FAILED } from './dataset.ts'
+import type { NewerVersion } from './content/admin-content.ts'
+import { DOWNLOAD_FAILED } from './dataset/dataset.ts'
 
 /**
  * Every error code with its HTTP status, the message users see and whether to report it to the operator. Messages in the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseRowsQuery } from './dataset-query.ts'
+import { parseRowsQuery } from './dataset/dataset-query.ts'
 import { validated } from './validation.ts'
 
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']

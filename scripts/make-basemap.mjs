@@ -10,7 +10,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { parse } from 'csv-parse/sync'
 import { geoCentroid } from 'd3-geo'
 import { feature, mesh } from 'topojson-client'
-import { US_STATES } from '../domain/us-states.ts'
+import { US_STATES } from '../domain/place/us-states.ts'
 import { createArchive } from '../server/geodata/tiles/archive.ts'
 
 const [folder] = process.argv.slice(2)

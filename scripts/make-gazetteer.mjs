@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import { countryName } from '../domain/listing.ts'
-import { placeKey } from '../domain/place.ts'
-import { US_STATES } from '../domain/us-states.ts'
+import { countryName } from '../domain/listing/listing.ts'
+import { placeKey } from '../domain/place/place.ts'
+import { US_STATES } from '../domain/place/us-states.ts'
 import { readCounties, readStates } from '../server/land/places/us-atlas.ts'
 
 const require = createRequire(import.meta.url)

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { merge } from 'topojson-client'
-import { US_STATES } from '../domain/us-states.ts'
+import { US_STATES } from '../domain/place/us-states.ts'
 
 /** Land and sea around the United States and its territories. The sea ends about where its exclusive economic zone does. */
 const FRAMES = [

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '../domain/screening/run.ts'
-import { MAX_AREA_FILE_BYTES, UPLOAD_KINDS } from '../domain/uploads.ts'
+import { MAX_AREA_FILE_BYTES, UPLOAD_KINDS } from '../domain/upload/uploads.ts'
 import { COLLECTIONS } from './edge/api/content-types.ts'
 import { UPLOADS_OF, uploadPath } from './edge/api/uploads.ts'
 import type { BodyLimit } from './platform/http/request-body.ts'

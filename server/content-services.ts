@@ -1,7 +1,3 @@
-import type { CityValues } from '../domain/content/city-values.ts'
-import type { DatasetValues } from '../domain/content/dataset-values.ts'
-import { parseGps } from '../domain/content/gps.ts'
-import type { ListingValues } from '../domain/content/listing-values.ts'
 import type {
   CityRow,
   ContentCounts,
@@ -12,11 +8,15 @@ import type {
   ManagedListing,
   ManagedPost,
   PostRow,
-} from '../domain/content/managed-content.ts'
+} from '../domain/content/admin-content.ts'
+import type { CityValues } from '../domain/content/city-values.ts'
 import type { PostValues } from '../domain/content/post-values.ts'
-import type { Box } from '../domain/distance.ts'
+import type { DatasetValues } from '../domain/dataset/dataset-values.ts'
+import type { Box } from '../domain/geometry/distance.ts'
+import type { ListingValues } from '../domain/listing/listing-values.ts'
 import type { Viewer } from '../domain/permissions.ts'
 import { assertMay } from '../domain/permissions.ts'
+import { parseGps } from '../domain/place/gps.ts'
 import { postType } from './content/blog/content-type.ts'
 import { datasetType } from './content/datasets/content-type.ts'
 import { createContentService } from './content/editing/create-content-service.ts'

@@ -87,7 +87,7 @@ test('the project follows its dependency rules', async () => {
   expect(nounCycles(modules)).toEqual([])
   // Makes sure that TypeScript files were analyzed at all.
   expect(modules.map(({ source }) => source)).toEqual(
-    expect.arrayContaining(['domain/listing.ts', 'server/platform/env.ts', 'app/routes.ts']),
+    expect.arrayContaining(['domain/listing/listing.ts', 'server/platform/env.ts', 'app/routes.ts']),
   )
 })
 

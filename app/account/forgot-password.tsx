@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { forgotPasswordSchema } from '../../domain/account.ts'
+import { forgotPasswordSchema } from '../../domain/account/account.ts'
 import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { twoFactorSchema } from '../../domain/account.ts'
+import { twoFactorSchema } from '../../domain/account/account.ts'
 import { caller, services, viewer } from '../context.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { signInSchema } from '../../domain/account.ts'
+import { signInSchema } from '../../domain/account/account.ts'
 import { AppError, ERRORS } from '../../domain/errors.ts'
 import { caller, services, viewer } from '../context.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'

@@ -1,4 +1,4 @@
-import { nextPath } from '../../domain/next-path.ts'
+import { nextPath } from '../../domain/account/next-path.ts'
 
 /** The path to open after signing in, from the `next` parameter. */
 export const readNext = (request: Request): string => nextPath(new URL(request.url).searchParams.get('next'))

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { LinkPurpose } from '../../domain/account.ts'
+import type { LinkPurpose } from '../../domain/account/account.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import { services } from '../context.ts'
 

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { resetPasswordSchema } from '../../domain/account.ts'
+import { resetPasswordSchema } from '../../domain/account/account.ts'
 import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { signUpSchema } from '../../domain/account.ts'
+import { signUpSchema } from '../../domain/account/account.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { caller, services, viewer } from '../context.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'

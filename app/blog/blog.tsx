@@ -1,7 +1,7 @@
 import { RotateCw, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
-import { postsPath } from '../../domain/blog-post.ts'
+import { postsPath } from '../../domain/content/blog-post.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { AdjacentPosts, BlogPostSummary } from '../../domain/blog-post.ts'
+import type { AdjacentPosts, BlogPostSummary } from '../../domain/content/blog-post.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { PostDateline } from './post-card.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { BlogPostSummary } from '../../domain/blog-post.ts'
+import type { BlogPostSummary } from '../../domain/content/blog-post.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import type { Services } from '../../server/services.ts'
 import { loadBlog } from './load-blog.ts'

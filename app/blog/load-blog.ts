@@ -1,7 +1,12 @@
-import { type BlogPostSummary, type PostFilters, type PostTag, parsePostFilters } from '../../domain/blog-post.ts'
-import { formatCount } from '../../domain/format.ts'
+import {
+  type BlogPostSummary,
+  type PostFilters,
+  type PostTag,
+  parsePostFilters,
+} from '../../domain/content/blog-post.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Viewer } from '../../domain/permissions.ts'
+import { formatCount } from '../../domain/text/format.ts'
 import type { Services } from '../../server/services.ts'
 
 export interface BlogView {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { BlogPost } from '../../domain/blog-post.ts'
+import type { BlogPost } from '../../domain/content/blog-post.ts'
 import { AppError } from '../../domain/errors.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import type { Services } from '../../server/services.ts'

@@ -1,8 +1,8 @@
-import type { AdjacentPosts, BlogPost } from '../../domain/blog-post.ts'
+import type { AdjacentPosts, BlogPost } from '../../domain/content/blog-post.ts'
+import { renderMarkup } from '../../domain/content/markup.ts'
+import { slugOfPath } from '../../domain/content/slug.ts'
 import { isErrorCode } from '../../domain/errors.ts'
-import { renderMarkup } from '../../domain/markup.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { slugOfPath } from '../../domain/slug.ts'
 import type { Services } from '../../server/services.ts'
 import { memoizeByIdentity } from '../ui/memoize.ts'
 

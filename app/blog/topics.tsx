@@ -1,5 +1,5 @@
 import { Rss } from 'lucide-react'
-import { postsPath } from '../../domain/blog-post.ts'
+import { postsPath } from '../../domain/content/blog-post.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { ChipLink, FilterChip } from '../ui/list/chip.tsx'
 import type { BlogView } from './load-blog.ts'

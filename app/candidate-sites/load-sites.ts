@@ -1,8 +1,8 @@
 import type { CandidateSitePage } from '../../domain/candidate-site/candidate-site.ts'
 import { appliedSiteFilters, parseSiteSearch, type SiteFilters } from '../../domain/candidate-site/site-search.ts'
-import type { IgnoredParameter } from '../../domain/parse-search.ts'
 import type { Viewer } from '../../domain/permissions.ts'
-import { wherePhrase } from '../../domain/where-phrase.ts'
+import type { IgnoredParameter } from '../../domain/search/parse-search.ts'
+import { wherePhrase } from '../../domain/search/where-phrase.ts'
 import type { Services } from '../../server/services.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
 

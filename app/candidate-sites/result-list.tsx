@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { href } from 'react-router'
 import { siteParams } from '../../domain/candidate-site/site-search.ts'
-import { MAX_PAGE } from '../../domain/search.ts'
+import { MAX_PAGE } from '../../domain/search/search.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
 import { SiteCard } from '../ui/candidate-site/site-card.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'

@@ -3,7 +3,7 @@ import {
   SITE_KIND_LABELS,
   siteLocation,
 } from '../../domain/candidate-site/candidate-site.ts'
-import { formatNumber } from '../../domain/format.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import { acresText } from '../ui/candidate-site/site-card.tsx'
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../domain/format.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import { Picture } from '../ui/media/picture.tsx'
 import { cityName } from './city-name.ts'
 import type { ShownCity } from './load-city.ts'

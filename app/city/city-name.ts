@@ -1,4 +1,4 @@
-import type { CityPage } from '../../domain/city-page.ts'
+import type { CityPage } from '../../domain/content/city-page.ts'
 
 /** “Austin, Texas”. */
 export function cityName(city: Pick<CityPage, 'city_name' | 'state_name'>): string {

@@ -1,6 +1,6 @@
-import { formatCount, formatNumber, formatUsd } from '../../domain/format.ts'
-import type { CityLandPrices, LandPrices, PriceSample } from '../../domain/land-prices.ts'
-import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
+import type { CityLandPrices, LandPrices, PriceSample } from '../../domain/listing/land-prices.ts'
+import { DEFAULT_RADIUS_MILES } from '../../domain/search/search.ts'
+import { formatCount, formatNumber, formatUsd } from '../../domain/text/format.ts'
 
 /** Median asking prices around the city, beside those of its state or country. */
 export function LandPricesTable({ city, prices: { around, region } }: { city: string; prices: CityLandPrices }) {

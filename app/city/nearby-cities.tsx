@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import type { NearbyCity } from '../../domain/city-page.ts'
-import { formatMiles } from '../../domain/format.ts'
+import type { NearbyCity } from '../../domain/content/city-page.ts'
+import { formatMiles } from '../../domain/text/format.ts'
 
 /** The closest other cities with a page. */
 export function NearbyCities({ cities }: { cities: NearbyCity[] }) {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatAcres, formatMiles, formatPrice } from '../../domain/format.ts'
+import { formatAcres, formatMiles, formatPrice } from '../../domain/text/format.ts'
 import type { CardListing } from '../ui/listing/card-listing.ts'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
 import { Picture } from '../ui/media/picture.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formatDate } from '../../domain/format.ts'
+import { formatDate } from '../../domain/text/format.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import type { SectionProps } from '../ui/server-section.tsx'

@@ -1,5 +1,5 @@
-import { formatCoordinates, formatCount, formatMiles, formatNumber } from '../../domain/format.ts'
-import { DEFAULT_RADIUS_MILES } from '../../domain/search.ts'
+import { DEFAULT_RADIUS_MILES } from '../../domain/search/search.ts'
+import { formatCoordinates, formatCount, formatMiles, formatNumber } from '../../domain/text/format.ts'
 import { searchPath } from '../ui/site/search-path.ts'
 import type { Nearby } from './load-city.ts'
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { href } from 'react-router'
-import { INQUIRY_TYPES, type InquiryType, MAX_MESSAGE_LENGTH } from '../../domain/lead.ts'
+import { INQUIRY_TYPES, type InquiryType, MAX_MESSAGE_LENGTH } from '../../domain/lead/lead.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Options, SelectField, TextareaField } from '../ui/form/field.tsx'
 import type { LeadAnswer } from '../ui/form/lead-answer.ts'

@@ -1,6 +1,6 @@
 import { Cable, Droplets, LandPlot, Layers, type LucideIcon, ShieldAlert, Zap } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { formatCount } from '../../domain/format.ts'
+import { formatCount } from '../../domain/text/format.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { CATEGORIES, type Category, type CategoryLayer, type LayersByCategory } from './layers-by-category.ts'
 

@@ -1,7 +1,7 @@
 import { RotateCw, Search } from 'lucide-react'
 import { data, href, useNavigation } from 'react-router'
 import { ERRORS } from '../../domain/errors.ts'
-import { formatCount, formatNumber } from '../../domain/format.ts'
+import { formatCount, formatNumber } from '../../domain/text/format.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'

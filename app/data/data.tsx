@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { notifySchema } from '../../domain/lead-forms.ts'
+import { notifySchema } from '../../domain/lead/lead-forms.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'

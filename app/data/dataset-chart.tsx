@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formatNumber } from '../../domain/format.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import type { Histogram } from '../../server/content/datasets/charts.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Options, SelectField } from '../ui/form/field.tsx'

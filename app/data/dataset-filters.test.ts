@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DatasetSummary } from '../../domain/dataset-catalog.ts'
+import type { DatasetSummary } from '../../domain/dataset/dataset-catalog.ts'
 import { catalogPath, filterDatasets } from './dataset-filters.ts'
 
 const dataset = (name: string, type: string | null, region: string | null, description: string | null = null) =>

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { DatasetSummary } from '../../domain/dataset-catalog.ts'
+import type { DatasetSummary } from '../../domain/dataset/dataset-catalog.ts'
 
 export interface DatasetFilters {
   q: string

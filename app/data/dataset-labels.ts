@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { FORMAT_LABELS } from '../../domain/dataset.ts'
-import { type DatasetSummary, DOWNLOAD_LABELS, type DownloadFormat } from '../../domain/dataset-catalog.ts'
-import { formatCount } from '../../domain/format.ts'
+import { FORMAT_LABELS } from '../../domain/dataset/dataset.ts'
+import { type DatasetSummary, DOWNLOAD_LABELS, type DownloadFormat } from '../../domain/dataset/dataset-catalog.ts'
+import { formatCount } from '../../domain/text/format.ts'
 
 /** The name of a download format; for the original, the name of its own format. */
 export const formatLabel = (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
-import type { DatasetDetail } from '../../domain/dataset-catalog.ts'
+import type { DatasetDetail } from '../../domain/dataset/dataset-catalog.ts'
 import type { MapFeatures } from '../../server/content/datasets/charts.ts'
 import { InteractiveMap } from '../ui/map/interactive-map.tsx'
 import type { InteractiveMapProps } from '../ui/map/map-props.ts'

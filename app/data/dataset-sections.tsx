@@ -1,5 +1,5 @@
-import type { DatasetDetail } from '../../domain/dataset-catalog.ts'
-import { formatCount } from '../../domain/format.ts'
+import type { DatasetDetail } from '../../domain/dataset/dataset-catalog.ts'
+import { formatCount } from '../../domain/text/format.ts'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import type { SectionProps } from '../ui/server-section.tsx'
 import { ColumnTable, PreviewTable } from './dataset-columns.tsx'

@@ -1,5 +1,10 @@
 import { href } from 'react-router'
-import { type DatasetDetail, type DatasetSummary, fileFormatOf, MEDIA_TYPES } from '../../domain/dataset-catalog.ts'
+import {
+  type DatasetDetail,
+  type DatasetSummary,
+  fileFormatOf,
+  MEDIA_TYPES,
+} from '../../domain/dataset/dataset-catalog.ts'
 import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import { downloadPath } from './dataset-labels.ts'

@@ -1,4 +1,4 @@
-import { DOWNLOAD_FAILED } from '../../domain/dataset.ts'
+import { DOWNLOAD_FAILED } from '../../domain/dataset/dataset.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 
 export function DownloadFailed() {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { NOTIFY_CONSENT } from '../../domain/lead.ts'
+import { NOTIFY_CONSENT } from '../../domain/lead/lead.ts'
 import { Button } from '../ui/form/button.tsx'
 import type { LeadAnswer } from '../ui/form/lead-answer.ts'
 import { LeadForm, LeadSent } from '../ui/form/lead-form.tsx'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { formatCount, formatNumber } from '../../domain/format.ts'
 import type { PublicLayer } from '../../domain/layer/layer.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
+import { formatCount, formatNumber } from '../../domain/text/format.ts'
 import { services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { Breadcrumb } from '../ui/site/breadcrumb.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { DatasetDetail, DownloadFormat } from '../../domain/dataset-catalog.ts'
+import type { DatasetDetail, DownloadFormat } from '../../domain/dataset/dataset-catalog.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { buttonClass } from '../ui/form/button.tsx'
 import { downloadPath, formatLabel } from './dataset-labels.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { demoRequestSchema } from '../../domain/lead-forms.ts'
+import { demoRequestSchema } from '../../domain/lead/lead-forms.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { answerLead } from '../ui/form/lead-action.ts'

@@ -1,4 +1,5 @@
-import { evidenceNote } from '../../domain/evidence-text.ts'
+import { evidenceNote } from '../../domain/listing/evidence-text.ts'
+import { type Listing, locationLabel, type Utility } from '../../domain/listing/listing.ts'
 import {
   formatAcres,
   formatCoordinates,
@@ -6,8 +7,7 @@ import {
   formatHectares,
   formatNumber,
   formatPrice,
-} from '../../domain/format.ts'
-import { type Listing, locationLabel, type Utility } from '../../domain/listing.ts'
+} from '../../domain/text/format.ts'
 
 export type Topic = 'size' | 'power' | 'fiber' | 'zoning' | 'place' | 'price'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { MAX_MESSAGE_LENGTH } from '../../domain/lead.ts'
+import { MAX_MESSAGE_LENGTH } from '../../domain/lead/lead.ts'
 import { Button } from '../ui/form/button.tsx'
 import { TextareaField } from '../ui/form/field.tsx'
 import type { LeadAnswer } from '../ui/form/lead-answer.ts'

@@ -1,6 +1,6 @@
 import { Expand, type LucideIcon, Map as MapIcon, Sun, Zap } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CategoryId } from '../../domain/setting-limits.ts'
+import type { CategoryId } from '../../domain/settings/setting-limits.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { InstantDeployIcon } from '../ui/icon/icons.ts'
 import { Section } from '../ui/site/section.tsx'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import type { CitySummary } from '../../domain/city-page.ts'
-import { formatCoordinates } from '../../domain/format.ts'
+import type { CitySummary } from '../../domain/content/city-page.ts'
+import { formatCoordinates } from '../../domain/text/format.ts'
 import { FIRST_CITIES } from './first-cities.ts'
 
 const COLUMNS = 'grid grid-cols-2 gap-x-5 md:gap-x-12 lg:grid-cols-3'

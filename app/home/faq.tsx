@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import type { Question } from '../../domain/settings.ts'
+import type { Question } from '../../domain/settings/settings.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Section } from '../ui/site/section.tsx'
 import { LinkedText } from '../ui/text/linked-text.tsx'

@@ -1,6 +1,6 @@
-import type { CitySummary } from '../../domain/city-page.ts'
-import { formatAcres } from '../../domain/format.ts'
-import { availableUtilities, knownLocation, type ListingSummary, UTILITY_LABELS } from '../../domain/listing.ts'
+import type { CitySummary } from '../../domain/content/city-page.ts'
+import { availableUtilities, knownLocation, type ListingSummary, UTILITY_LABELS } from '../../domain/listing/listing.ts'
+import { formatAcres } from '../../domain/text/format.ts'
 import { FRAME, project } from './projection.ts'
 import outline from './us-outline.svg?raw'
 

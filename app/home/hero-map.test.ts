@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_LISTINGS } from '../../domain/sample-listings.ts'
+import { SAMPLE_LISTINGS } from '../../domain/listing/sample-listings.ts'
 import { drawHeroMap } from './hero-map.server.ts'
 
 const taylor = { latitude: 30.5818, longitude: -97.3266 }

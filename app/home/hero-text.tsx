@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/format.ts'
+import { formatCount } from '../../domain/text/format.ts'
 
 /** The classes of transmission lines on the chart, with their colors. */
 const VOLTAGES = [

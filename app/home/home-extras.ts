@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { US_STATES } from '../../domain/us-states.ts'
+import { US_STATES } from '../../domain/place/us-states.ts'
 import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
 import { faqPage, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../../domain/format.ts'
+import { formatDate } from '../../domain/text/format.ts'
 import { Markup } from '../ui/text/markup.tsx'
 
 interface LegalPageProps {

@@ -1,5 +1,5 @@
-import { renderMarkup } from '../../domain/markup.ts'
-import { fillMarkup, textVariables } from '../../domain/text-variables.ts'
+import { renderMarkup } from '../../domain/content/markup.ts'
+import { fillMarkup, textVariables } from '../../domain/settings/text-variables.ts'
 import type { SiteInfo } from '../../server/people/settings/site-info.ts'
 import { memoizeByIdentity } from '../ui/memoize.ts'
 

@@ -1,5 +1,5 @@
-import { formatCoordinates } from '../../domain/format.ts'
-import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing.ts'
+import { countryName, type Listing, LOCATION_UNKNOWN } from '../../domain/listing/listing.ts'
+import { formatCoordinates } from '../../domain/text/format.ts'
 
 /** The location as text. */
 export function Address({ listing }: { listing: Listing }) {

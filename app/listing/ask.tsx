@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Listing } from '../../domain/listing.ts'
+import type { Listing } from '../../domain/listing/listing.ts'
 import { InquiryForm, type InquiryFormProps } from '../ui/form/inquiry-form.tsx'
 
 /** The anchor of the form. */

@@ -1,5 +1,5 @@
-import type { Listing } from '../../domain/listing.ts'
-import { mediaUrl } from '../../domain/media.ts'
+import type { Listing } from '../../domain/listing/listing.ts'
+import { mediaUrl } from '../../domain/upload/media.ts'
 import { Block } from '../ui/site/block.tsx'
 import { paragraphs } from './facts.ts'
 

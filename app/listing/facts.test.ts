@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Listing } from '../../domain/listing.ts'
+import type { Listing } from '../../domain/listing/listing.ts'
 import { breadcrumbs, metaDescription, nearbyPath, paragraphs, searchLocations } from './facts.ts'
 
 const riverside: Listing = {

@@ -1,5 +1,11 @@
-import { formatAcres, formatPrice } from '../../domain/format.ts'
-import { availableUtilities, countryName, knownLocation, type Listing, UTILITY_LABELS } from '../../domain/listing.ts'
+import {
+  availableUtilities,
+  countryName,
+  knownLocation,
+  type Listing,
+  UTILITY_LABELS,
+} from '../../domain/listing/listing.ts'
+import { formatAcres, formatPrice } from '../../domain/text/format.ts'
 import type { Crumb } from '../ui/site/breadcrumb.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 

@@ -1,6 +1,6 @@
-import { formatCoordinates } from '../../domain/format.ts'
-import { type Listing, locationLabel } from '../../domain/listing.ts'
-import { LIFECYCLE_LABELS } from '../../domain/listing-facts.ts'
+import { type Listing, locationLabel } from '../../domain/listing/listing.ts'
+import { LIFECYCLE_LABELS } from '../../domain/listing/listing-facts.ts'
+import { formatCoordinates } from '../../domain/text/format.ts'
 import { Tag } from '../ui/list/tag.tsx'
 
 export function Head({ listing }: { listing: Listing }) {

@@ -1,4 +1,4 @@
-import type { Listing } from '../../domain/listing.ts'
+import type { Listing } from '../../domain/listing/listing.ts'
 
 export type Pictured = Pick<Listing, 'landowner_name' | 'slug' | 'images' | 'image_alts'>
 

@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
-import { formatCount } from '../../domain/format.ts'
-import { mediaUrl } from '../../domain/media.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { mediaUrl } from '../../domain/upload/media.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'

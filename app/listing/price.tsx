@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDate, priceParts } from '../../domain/format.ts'
-import { type Listing, PRICE_TYPE_LABELS } from '../../domain/listing.ts'
-import { LIFECYCLE_LABELS, pricePerAcre } from '../../domain/listing-facts.ts'
+import { type Listing, PRICE_TYPE_LABELS } from '../../domain/listing/listing.ts'
+import { LIFECYCLE_LABELS, pricePerAcre } from '../../domain/listing/listing-facts.ts'
+import { formatDate, priceParts } from '../../domain/text/format.ts'
 import { Tag } from '../ui/list/tag.tsx'
 
 /** Price and status. */

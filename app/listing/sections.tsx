@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { href } from 'react-router'
-import { factSheetPath } from '../../domain/listing-facts.ts'
+import { factSheetPath } from '../../domain/listing/listing-facts.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Nearest } from '../ui/listing/nearest.tsx'

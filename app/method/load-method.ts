@@ -1,7 +1,7 @@
-import { formatNumber } from '../../domain/format.ts'
 import type { PublicLayer } from '../../domain/layer/layer.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import type { Viewer } from '../../domain/permissions.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import { ACCURACY, accuracyRows, KNOWN_SHARES } from '../../screening/accuracy.ts'
 import { RELEASES } from '../../screening/change-log.ts'
 import { ENGINE_VERSION } from '../../screening/document.ts'

@@ -1,4 +1,4 @@
-import { LAND_MESSAGE } from '../../domain/land-message.ts'
+import { LAND_MESSAGE } from '../../domain/lead/land-message.ts'
 
 interface Point {
   term: string

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatCount, formatNumber } from '../../domain/format.ts'
+import { formatCount, formatNumber } from '../../domain/text/format.ts'
 import type { RunSummary } from '../../server/screening/runs/service.ts'
 import { LocalTime } from '../ui/text/local-time.tsx'
 

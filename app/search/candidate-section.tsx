@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '../../domain/format.ts'
+import { formatCount } from '../../domain/text/format.ts'
 import { SiteCard } from '../ui/candidate-site/site-card.tsx'
 import type { CandidateSites } from './load-search.ts'
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { UTILITIES, type Utility } from '../../domain/listing.ts'
+import { UTILITIES, type Utility } from '../../domain/listing/listing.ts'
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
 import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
 import type { SearchView } from './load-search.ts'

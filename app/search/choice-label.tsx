@@ -1,6 +1,6 @@
-import { formatNumber } from '../../domain/format.ts'
-import type { SearchFilters } from '../../domain/search.ts'
-import { type ChoiceCounts, choiceKey } from '../../domain/search-result.ts'
+import type { SearchFilters } from '../../domain/search/search.ts'
+import { type ChoiceCounts, choiceKey } from '../../domain/search/search-result.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 
 interface ChoiceLabelProps {
   name: keyof SearchFilters

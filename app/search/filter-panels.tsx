@@ -1,5 +1,5 @@
-import { acreLabel, energyLabel, megawattsLabel, sizeLabel, utilityLabel } from '../../domain/filter-labels.ts'
-import { UTILITIES } from '../../domain/listing.ts'
+import { UTILITIES } from '../../domain/listing/listing.ts'
+import { acreLabel, energyLabel, megawattsLabel, sizeLabel, utilityLabel } from '../../domain/search/filter-labels.ts'
 import {
   ENERGY_FILTERS,
   type SearchFilters,
@@ -7,8 +7,8 @@ import {
   type SizeBand,
   UTILITY_FILTERS,
   type UtilityFilter,
-} from '../../domain/search.ts'
-import { AVAILABILITIES, AVAILABILITY_LABELS, MIN_POWER_OPTIONS } from '../../domain/search-choices.ts'
+} from '../../domain/search/search.ts'
+import { AVAILABILITIES, AVAILABILITY_LABELS, MIN_POWER_OPTIONS } from '../../domain/search/search-choices.ts'
 import { Checkbox, FieldGroup, Options, SelectField } from '../ui/form/field.tsx'
 import { Amount } from './amount.tsx'
 import { ChoiceLabel, choiceText } from './choice-label.tsx'

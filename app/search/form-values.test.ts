@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSearch } from '../../domain/parse-search.ts'
+import { parseSearch } from '../../domain/search/parse-search.ts'
 import { cleanParams, cleanQuery, fieldValues } from './form-values.ts'
 
 const read = (query: string) => parseSearch(new URLSearchParams(query)).filters

@@ -1,4 +1,4 @@
-import { dealOf, type SearchFilters, type UtilityFilter } from '../../domain/search.ts'
+import { dealOf, type SearchFilters, type UtilityFilter } from '../../domain/search/search.ts'
 
 /** The query of a form, without empty values. */
 export function cleanParams(form: FormData): URLSearchParams {

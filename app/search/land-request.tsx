@@ -1,5 +1,5 @@
-import { LAND_CONSENT } from '../../domain/lead.ts'
-import type { SearchFilters } from '../../domain/search.ts'
+import { LAND_CONSENT } from '../../domain/lead/lead.ts'
+import type { SearchFilters } from '../../domain/search/search.ts'
 import { Button } from '../ui/form/button.tsx'
 import type { LeadAnswer } from '../ui/form/lead-answer.ts'
 import { LeadForm, LeadSent } from '../ui/form/lead-form.tsx'

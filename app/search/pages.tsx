@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../../domain/search.ts'
+import { MAX_PAGE } from '../../domain/search/search.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
 import { searchPath } from '../ui/site/search-path.ts'
 import type { SearchView, ShownResult } from './load-search.ts'

@@ -1,4 +1,4 @@
-import type { ChoiceCounts } from '../../domain/search-result.ts'
+import type { ChoiceCounts } from '../../domain/search/search-result.ts'
 import { FieldGroup } from '../ui/form/field.tsx'
 import { ChoiceLabel } from './choice-label.tsx'
 

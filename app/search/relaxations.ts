@@ -1,9 +1,9 @@
-import { type AppliedFilter, appliedFilters } from '../../domain/applied-filters.ts'
-import { formatNumber } from '../../domain/format.ts'
-import type { Place } from '../../domain/place.ts'
-import { asRent, rentLabel } from '../../domain/rent.ts'
-import { acreRange, MAX_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search.ts'
-import { radiusMiles } from '../../domain/where-phrase.ts'
+import { asRent, rentLabel } from '../../domain/listing/rent.ts'
+import type { Place } from '../../domain/place/place.ts'
+import { type AppliedFilter, appliedFilters } from '../../domain/search/applied-filters.ts'
+import { acreRange, MAX_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search/search.ts'
+import { radiusMiles } from '../../domain/search/where-phrase.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import { countPhrase } from './wording.ts'
 
 /** The same search with one filter relaxed. */

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { MAX_PAGE } from '../../domain/search.ts'
+import { MAX_PAGE } from '../../domain/search/search.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { ListingCard } from '../ui/listing/listing-card.tsx'

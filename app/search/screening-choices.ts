@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { DEFAULT_PROFILE } from '../../domain/screening/site-screening.ts'
 import {
   DEFAULT_KV,
   LINE_VOLTAGES,
@@ -6,9 +7,8 @@ import {
   SUBSTATION_VOLTAGES,
   screeningChips,
   voltageLabel,
-} from '../../domain/screening-filters.ts'
-import { type SearchFilters, searchParams } from '../../domain/search.ts'
-import { DEFAULT_PROFILE } from '../../domain/site-screening.ts'
+} from '../../domain/search/screening-filters.ts'
+import { type SearchFilters, searchParams } from '../../domain/search/search.ts'
 
 type Choice = readonly [value: string, label: string]
 

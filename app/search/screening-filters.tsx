@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react'
-import type { UnknownFilter } from '../../domain/screening-filters.ts'
+import type { UnknownFilter } from '../../domain/search/screening-filters.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Checkbox, InputField, Options, SelectField } from '../ui/form/field.tsx'
 import type { SearchView } from './load-search.ts'

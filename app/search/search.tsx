@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { data, href, redirect, useNavigation } from 'react-router'
-import { searchParams } from '../../domain/search.ts'
+import { searchParams } from '../../domain/search/search.ts'
 import { report, services, site, viewer } from '../context.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'

@@ -1,6 +1,6 @@
-import { isArea, type Place } from '../../domain/place.ts'
-import { SCREENING_SORTS } from '../../domain/screening-filters.ts'
-import { appliedSort, type SearchFilters, SORTS, type Sort } from '../../domain/search.ts'
+import { isArea, type Place } from '../../domain/place/place.ts'
+import { SCREENING_SORTS } from '../../domain/search/screening-filters.ts'
+import { appliedSort, type SearchFilters, SORTS, type Sort } from '../../domain/search/search.ts'
 
 /** The sorts to choose from, composed on the server. */
 export interface SortChoices {

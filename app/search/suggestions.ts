@@ -1,4 +1,4 @@
-import { MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH, type Suggestions } from '../../domain/suggestion.ts'
+import { MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH, type Suggestions } from '../../domain/search/suggestion.ts'
 import { caller, services, viewer } from '../context.ts'
 import { failureOf } from '../ui/form/failure.ts'
 import type { Route } from './+types/suggestions'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_FILTERS } from '../../domain/search.ts'
+import { NO_FILTERS } from '../../domain/search/search.ts'
 import { limitingSentence, relaxationLabel } from './relaxations.ts'
 import { countPhrase, pageTitle, rangePhrase, resultHeading } from './wording.ts'
 

@@ -1,5 +1,5 @@
-import type { AppliedFilter } from '../../domain/applied-filters.ts'
-import { formatCount, formatNumber } from '../../domain/format.ts'
+import type { AppliedFilter } from '../../domain/search/applied-filters.ts'
+import { formatCount, formatNumber } from '../../domain/text/format.ts'
 
 /** “12 sites”, “Over 10,000 sites”, “No sites”. */
 export function countPhrase(total: number, exact: boolean): string {

@@ -1,4 +1,4 @@
-import { ZONING_TYPE_LABELS, ZONING_TYPES } from '../../domain/search-choices.ts'
+import { ZONING_TYPE_LABELS, ZONING_TYPES } from '../../domain/search/search-choices.ts'
 import { Checkbox, FieldGroup, InputField } from '../ui/form/field.tsx'
 import { ChoiceLabel } from './choice-label.tsx'
 import { Panel, type PanelView, summarize } from './panel.tsx'

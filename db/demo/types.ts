@@ -1,4 +1,4 @@
-import type { PowerEvidence } from '../../domain/power-evidence.ts'
+import type { PowerEvidence } from '../../domain/listing/power-evidence.ts'
 
 export type Point = [number, number]
 

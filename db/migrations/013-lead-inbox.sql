@@ -52,6 +52,6 @@ create index leads_name on leads (lower(coalesce(nullif(name, ''), email)), id);
 create index leads_status_type on leads (status, type, created_at desc, id desc);
 create index leads_owner on leads (owner_id) where owner_id is not null;
 create index leads_saved_by on leads (saved_by) where saved_by is not null;
--- Those that wait for an answer; how long they may is said in domain/business-hours.ts.
+-- Those that wait for an answer; how long they may is said in domain/settings/business-hours.ts.
 create index leads_waiting on leads (created_at desc, id desc)
   where status in ('new', 'in_progress') and answered_at is null and type <> 'notify';

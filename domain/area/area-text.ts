@@ -1,6 +1,6 @@
 import polyline from '@mapbox/polyline'
-import type { Ring } from '../boundary.ts'
-import type { Box } from '../distance.ts'
+import type { Ring } from '../geometry/boundary.ts'
+import type { Box } from '../geometry/distance.ts'
 import { type Area, extentOf, isCircle, joinBoxes, type Polygon, polygonsOf, type Shape } from './area.ts'
 import { checkArea, type ReadArea, refused } from './check-area.ts'
 import { readAreaGeoJson } from './geojson.ts'

@@ -1,5 +1,5 @@
-import type { Ring } from '../boundary.ts'
-import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM } from '../distance.ts'
+import type { Ring } from '../geometry/boundary.ts'
+import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM } from '../geometry/distance.ts'
 
 /** An area to search in: a listing matches when it lies in one of the shapes. */
 export type Area = Shape[]

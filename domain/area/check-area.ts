@@ -1,4 +1,4 @@
-import type { Ring } from '../boundary.ts'
+import type { Ring } from '../geometry/boundary.ts'
 import {
   type Area,
   type Circle,

@@ -1,4 +1,4 @@
-import type { Ring } from '../boundary.ts'
+import type { Ring } from '../geometry/boundary.ts'
 import { type Area, MAX_CORNERS, MAX_RINGS, MAX_SHAPES, type Polygon } from './area.ts'
 import { checkArea, type ReadArea, refused } from './check-area.ts'
 import { simplifyArea } from './simplify.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
-import type { Place, PlaceMatch } from '../place.ts'
-import { US_STATES } from '../us-states.ts'
+import type { Place, PlaceMatch } from '../place/place.ts'
+import { US_STATES } from '../place/us-states.ts'
 
 /** What a candidate site is, derived from what its layer knows about it. */
 export const SITE_KINDS = ['cleanup-site', 'retired-plant', 'retiring-plant', 'other'] as const

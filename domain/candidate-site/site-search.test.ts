@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../place.ts'
+import type { Place } from '../place/place.ts'
 import { appliedSiteSort } from './site-search.ts'
 
 const PLACE = {

@@ -1,9 +1,9 @@
-import { type AppliedFilter, appliedFilters } from '../applied-filters.ts'
-import { megawattsLabel } from '../filter-labels.ts'
-import { type IgnoredParameter, parseSearch } from '../parse-search.ts'
-import { isArea, type Place } from '../place.ts'
-import { printable } from '../printable.ts'
-import { NO_FILTERS, type SearchFilters, searchParams } from '../search.ts'
+import { isArea, type Place } from '../place/place.ts'
+import { type AppliedFilter, appliedFilters } from '../search/applied-filters.ts'
+import { megawattsLabel } from '../search/filter-labels.ts'
+import { type IgnoredParameter, parseSearch } from '../search/parse-search.ts'
+import { NO_FILTERS, type SearchFilters, searchParams } from '../search/search.ts'
+import { printable } from '../text/printable.ts'
 import { SITE_KIND_LABELS, SITE_KINDS, type SiteKind } from './candidate-site.ts'
 
 /** Filters that mean the same in a search of listings. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readBoundary } from '../boundary-geojson.ts'
-import { SLUG, SLUG_RULE } from '../slug.ts'
-import { storagePathProblem } from '../storage-path.ts'
-import { parseGps } from './gps.ts'
+import { readBoundary } from '../geometry/boundary-geojson.ts'
+import { parseGps } from '../place/gps.ts'
+import { storagePathProblem } from '../upload/storage-path.ts'
 import { LIMITS } from './limits.ts'
+import { SLUG, SLUG_RULE } from './slug.ts'
 
 /** PostgreSQL rejects NUL and lone surrogates; other control characters are never intended. */
 function isPlainText(text: string): boolean {

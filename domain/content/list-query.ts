@@ -1,5 +1,5 @@
 import { pageOf, wordsOf } from '../list-params.ts'
-import { CONTENT_FILTERS, type ContentFilter } from './managed-content.ts'
+import { CONTENT_FILTERS, type ContentFilter } from './admin-content.ts'
 
 /** The query of an admin list. Null means “any”. */
 export interface ContentQuery {

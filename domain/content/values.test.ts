@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { LISTING_DEFAULTS, listingSchema, readListingForm } from '../listing/listing-values.ts'
+import { parseGps } from '../place/gps.ts'
 import { CITY_DEFAULTS, citySchema, readCityForm } from './city-values.ts'
-import { parseGps } from './gps.ts'
 import { contentParams, NO_QUERY, parseContentQuery } from './list-query.ts'
-import { LISTING_DEFAULTS, listingSchema, readListingForm } from './listing-values.ts'
 import { POST_DEFAULTS, postSchema, readPostForm } from './post-values.ts'
 
 function form(fields: Record<string, string | string[]>): FormData {

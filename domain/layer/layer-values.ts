@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '../content/fields.ts'
-import { storagePathProblem } from '../storage-path.ts'
+import { storagePathProblem } from '../upload/storage-path.ts'
+import { COVERAGE_SOURCES, type CoverageSource } from './admin-layer.ts'
 import { LAYER_TYPE_LABELS } from './layer-query.ts'
-import { COVERAGE_SOURCES, type CoverageSource } from './managed-layer.ts'
 
 /** Characters of a pasted outline. */
 export const MAX_OUTLINE = 500_000

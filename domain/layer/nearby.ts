@@ -1,5 +1,5 @@
-import { KM_PER_MILE } from '../distance.ts'
-import { formatMiles, formatNumber } from '../format.ts'
+import { KM_PER_MILE } from '../geometry/distance.ts'
+import { formatMiles, formatNumber } from '../text/format.ts'
 
 /** Types of layers whose nearest feature a listing names, in this order. */
 export const NEARBY_KINDS = ['transmission-lines', 'substations', 'power-plants', 'data-centers'] as const

@@ -1,4 +1,4 @@
-import { KM_PER_MILE } from '../../domain/distance.ts'
+import { KM_PER_MILE } from '../../domain/geometry/distance.ts'
 import type { Coverage } from '../layers/coverage.ts'
 import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
 import type { Parcel } from '../layers/parcel.ts'

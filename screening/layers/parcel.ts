@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson'
-import { centerOf, type Ring } from '../../domain/boundary.ts'
+import { centerOf, type Ring } from '../../domain/geometry/boundary.ts'
 import { type CheckTime, UNLIMITED } from '../geometry/check-time.ts'
 import { type Chunk, type ChunkGroup, chunksOf, groupChunks, sphereOf } from '../geometry/chunks.ts'
 import { contains } from '../geometry/contains.ts'

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { boxAround } from '../../domain/distance.ts'
+import { boxAround } from '../../domain/geometry/distance.ts'
 import { type Box, boxOf } from '../geometry/box.ts'
 import { type Chunk, chunksOf, gapBetween } from '../geometry/chunks.ts'
 import { type Closest, compareChunks, metersApart, nothingCloser } from '../geometry/closest.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../domain/format.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import type { CriteriaCoverage } from '../known-criteria.ts'
 import type { Criterion, Profile } from '../profiles/profile.ts'
 import { withKnownCriteria } from '../weights.ts'

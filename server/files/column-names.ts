@@ -1,4 +1,4 @@
-import { unitInName } from '../../domain/units.ts'
+import { unitInName } from '../../domain/text/units.ts'
 
 /**
  * What columns about places and parcels are usually called, most likely first, in the form that `columnKey` returns:

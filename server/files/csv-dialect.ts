@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type DecimalMark, detectDecimalMark } from '../../domain/numbers.ts'
+import { type DecimalMark, detectDecimalMark } from '../../domain/text/numbers.ts'
 import { columnsOf, headerIndex } from './table.ts'
 import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from './unreadable-file-error.ts'
 

@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson'
-import type { DecimalMark } from '../../domain/numbers.ts'
+import type { DecimalMark } from '../../domain/text/numbers.ts'
 
 /** One feature of a file. Numbers count from 1; in a table they are lines, as a spreadsheet shows them. */
 export interface SourceFeature {

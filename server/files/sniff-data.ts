@@ -1,4 +1,4 @@
-import type { DatasetFormat } from '../../domain/dataset.ts'
+import type { DatasetFormat } from '../../domain/dataset/dataset.ts'
 import { detectEncoding, startOfText } from './encoding.ts'
 import { FileRejectedError } from './file-rejected-error.ts'
 import { sniff } from './sniff.ts'

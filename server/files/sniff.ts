@@ -1,4 +1,4 @@
-import { brandsOf, sniffPicture } from '../../domain/media.ts'
+import { brandsOf, sniffPicture } from '../../domain/upload/media.ts'
 
 /** Bytes from the start of a file that are inspected. */
 export const SNIFFED_BYTES = 1024

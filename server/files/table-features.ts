@@ -1,6 +1,6 @@
 import type { Geometry, Point } from 'geojson'
-import { parseCoordinates } from '../../domain/coordinates.ts'
-import { parseNumber } from '../../domain/numbers.ts'
+import { parseCoordinates } from '../../domain/place/coordinates.ts'
+import { parseNumber } from '../../domain/text/numbers.ts'
 import { geometryColumns } from './column-names.ts'
 import type { FeatureSource, SourceFeature } from './feature-source.ts'
 import { isBeyondDegrees, projectedHint } from './projection.ts'

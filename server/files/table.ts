@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../../domain/numbers.ts'
+import type { DecimalMark } from '../../domain/text/numbers.ts'
 import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from './unreadable-file-error.ts'
 
 export interface TableRow {

@@ -1,4 +1,4 @@
-import { detectDecimalMark } from '../../domain/numbers.ts'
+import { detectDecimalMark } from '../../domain/text/numbers.ts'
 import { entriesOf, nameList, openArchive } from './archive.ts'
 import { columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from './column-names.ts'
 import { columnsOf, headerIndex, type Table, type TableRow } from './table.ts'

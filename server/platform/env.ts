@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { emailSchema, isEmail } from '../../domain/email.ts'
+import { emailSchema, isEmail } from '../../domain/account/email.ts'
 import { isNetwork, NEARBY_NETWORKS } from './trusted-proxies.ts'
 
 /** Every variable that the product reads, validated before anything else starts. An empty value counts as unset. */

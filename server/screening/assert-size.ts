@@ -1,8 +1,8 @@
 import type { MultiPolygon, Polygon } from 'geojson'
-import { acresOf, type Ring } from '../../domain/boundary.ts'
-import { distanceKm, KM_PER_MILE } from '../../domain/distance.ts'
-import { formatNumber } from '../../domain/format.ts'
+import { acresOf, type Ring } from '../../domain/geometry/boundary.ts'
+import { distanceKm, KM_PER_MILE } from '../../domain/geometry/distance.ts'
 import { MAX_ACRES, MAX_MILES_ACROSS, MAX_POINTS } from '../../domain/screening/run.ts'
+import { formatNumber } from '../../domain/text/format.ts'
 import { RejectedFeature } from '../files/check-geometry.ts'
 
 /** Refuses what would take too long to measure. @throws RejectedFeature */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTIONS } from '../../app/account/settings/actions.server.ts'
-import { powerEvidenceList } from '../../domain/content/power-evidence-values.ts'
+import { powerEvidenceList } from '../../domain/listing/power-evidence-values.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { downloadRoutes } from '../../server/content/datasets/download-routes.ts'
 import { uploadRoutes } from '../../server/content/uploads/tus.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LinkPurpose } from '../../domain/account.ts'
+import type { LinkPurpose } from '../../domain/account/account.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ContentUploadKind } from '../../domain/uploads.ts'
+import type { ContentUploadKind } from '../../domain/upload/uploads.ts'
 import { EXAMPLES } from '../../server/edge/api/content-examples.ts'
 import { type Collection, FEATURABLE_COLLECTIONS } from '../../server/edge/api/content-types.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from '../../server/edge/api/uploads.ts'

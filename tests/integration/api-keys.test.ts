@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_KEYS } from '../../domain/api-keys.ts'
+import { MAX_KEYS } from '../../domain/account/api-keys.ts'
 import { EXAMPLES } from '../../server/edge/api/content-examples.ts'
 import { deleteExpired } from '../../server/housekeeping.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PostFilters } from '../../domain/blog-post.ts'
+import type { PostFilters } from '../../domain/content/blog-post.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { createPosts } from '../../server/content/blog/posts.ts'
 import { createCities } from '../../server/land/cities/cities.ts'

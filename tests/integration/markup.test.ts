@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 import { expect, test, vi } from 'vitest'
-import { renderMarkup } from '../../domain/markup.ts'
+import { renderMarkup } from '../../domain/content/markup.ts'
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode

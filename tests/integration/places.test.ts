@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { acresOf, type Ring } from '../../domain/boundary.ts'
+import { acresOf, type Ring } from '../../domain/geometry/boundary.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'

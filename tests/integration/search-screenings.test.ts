@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseSearch } from '../../domain/parse-search.ts'
-import { figureLimits, figureOf, isScreeningSort, profileOf, SCREENING_SORTS } from '../../domain/screening-filters.ts'
-import { FIGURES, type Figure, type SiteScore } from '../../domain/site-screening.ts'
+import { FIGURES, type Figure, type SiteScore } from '../../domain/screening/site-screening.ts'
+import { parseSearch } from '../../domain/search/parse-search.ts'
+import {
+  figureLimits,
+  figureOf,
+  isScreeningSort,
+  profileOf,
+  SCREENING_SORTS,
+} from '../../domain/search/screening-filters.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'

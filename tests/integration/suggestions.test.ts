@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Suggestions } from '../../domain/suggestion.ts'
+import type { Suggestions } from '../../domain/search/suggestion.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
-import { NO_FILTERS } from '../../domain/search.ts'
+import { NO_FILTERS } from '../../domain/search/search.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertListing, listingsOf } from '../support/factories.ts'
 

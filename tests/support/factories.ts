@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { UtilityAccess } from '../../domain/listing.ts'
+import type { UtilityAccess } from '../../domain/listing/listing.ts'
 import { createListings } from '../../server/land/listings/listings.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
 import { createSearch } from '../../server/land/search/create-search.ts'

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { UploadKind } from '../../domain/uploads.ts'
+import type { UploadKind } from '../../domain/upload/uploads.ts'
 import { videoFile } from './video-file.ts'
 
 export interface HostileFile {

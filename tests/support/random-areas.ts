@@ -1,5 +1,5 @@
 import type { Area, Polygon } from '../../domain/area/area.ts'
-import type { Box } from '../../domain/distance.ts'
+import type { Box } from '../../domain/geometry/distance.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Where generated listings are: Central Texas, all of the United States, and the date line. */

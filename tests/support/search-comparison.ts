@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SearchResult } from '../../domain/search-result.ts'
+import type { SearchResult } from '../../domain/search/search-result.ts'
 import type { TestApp } from './app.ts'
 import { type Center, type ReferenceListing, referenceSearch } from './search-reference.ts'
 

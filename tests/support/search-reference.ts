@@ -1,6 +1,6 @@
 import { type Polygon, polygonsOf } from '../../domain/area/area.ts'
 import { parseArea } from '../../domain/area/area-text.ts'
-import type { ListingSummary } from '../../domain/listing.ts'
+import type { ListingSummary } from '../../domain/listing/listing.ts'
 import type { ListingValues } from './factories.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

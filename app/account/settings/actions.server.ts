@@ -8,7 +8,7 @@ import {
   preferencesSchema,
   profileSchema,
   twoFactorSchema,
-} from '../../../domain/account.ts'
+} from '../../../domain/account/account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { cookieHeaders } from '../../ui/document/cookies.ts'
 import { type FormContext, type Handlers, parse } from './handle-form.server.ts'

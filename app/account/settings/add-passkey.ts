@@ -1,4 +1,4 @@
-import { passkeySchema } from '../../../domain/account.ts'
+import { passkeySchema } from '../../../domain/account/account.ts'
 import { caller, services, viewer } from '../../context.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../passkey-responses.ts'
 import type { Route } from './+types/add-passkey'

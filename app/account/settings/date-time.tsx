@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../domain/format.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 
 export function DateTime({ at }: { at: string }) {
   return (

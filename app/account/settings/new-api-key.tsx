@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { DEFAULT_PER_MINUTE, KEY_LIFETIMES, KEY_SCOPES, MAX_PER_MINUTE } from '../../../domain/api-keys.ts'
+import { DEFAULT_PER_MINUTE, KEY_LIFETIMES, KEY_SCOPES, MAX_PER_MINUTE } from '../../../domain/account/api-keys.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'

@@ -1,4 +1,4 @@
-import { type AccountOverview, SECURITY_EVENTS } from '../../../domain/account.ts'
+import { type AccountOverview, SECURITY_EVENTS } from '../../../domain/account/account.ts'
 import { may, type SignedInViewer } from '../../../domain/permissions.ts'
 import { deviceOf } from './device.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountOverview, SessionSummary } from '../../../domain/account.ts'
+import type { AccountOverview, SessionSummary } from '../../../domain/account/account.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { presentSettings } from './present-settings.server.ts'
 

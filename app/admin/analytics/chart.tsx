@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { METRICS, type Metric, type SeriesPoint, type Step } from '../../../domain/analytics.ts'
-import { formatNumber } from '../../../domain/format.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { roundUp, STEP_HEADS, stepLabel } from './wording.ts'
 
 export interface Line {

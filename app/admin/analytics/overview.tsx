@@ -1,6 +1,6 @@
 import { type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { type AnalyticsReport, changeOf, METRIC_NAMES, METRICS } from '../../../domain/analytics.ts'
-import { formatNumber } from '../../../domain/format.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 /** Every metric of the period, with its change from the previous one. */

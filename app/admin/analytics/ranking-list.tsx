@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Ranked, Ranking } from '../../../domain/analytics.ts'
-import { formatNumber } from '../../../domain/format.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { OTHER } from './wording.ts'
 
 interface RankingListProps {

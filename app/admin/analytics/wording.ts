@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { Ranked, SeriesPoint, Step } from '../../../domain/analytics.ts'
-import { appliedFilters } from '../../../domain/applied-filters.ts'
-import { parseSearch } from '../../../domain/parse-search.ts'
-import { WITHHELD } from '../../../domain/search-words.ts'
+import { appliedFilters } from '../../../domain/search/applied-filters.ts'
+import { parseSearch } from '../../../domain/search/parse-search.ts'
+import { WITHHELD } from '../../../domain/search/search-words.ts'
 
 const LOCALE = 'en-US'
 const FORMATS: Record<Step, Intl.DateTimeFormat> = {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ManagedContent } from '../../../domain/content/managed-content.ts'
+import type { ManagedContent } from '../../../domain/content/admin-content.ts'
 import type { Column } from '../list/list-table.tsx'
 import { Editor, type Fields } from './editor/editor.tsx'
 import { type EnteredValues, toEnteredValues } from './editor/entered-values.ts'

@@ -1,5 +1,5 @@
-import type { RecentDeletion } from '../../../domain/content/managed-content.ts'
-import { formatCount, formatDateTime } from '../../../domain/format.ts'
+import type { RecentDeletion } from '../../../domain/content/admin-content.ts'
+import { formatCount, formatDateTime } from '../../../domain/text/format.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { MessageScreen } from '../../ui/list/empty-state.tsx'

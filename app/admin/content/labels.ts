@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { ALL_EVIDENCE_SLOTS, evidenceField } from '../../../domain/content/evidence-fields.ts'
-import type { ContentKind } from '../../../domain/content/managed-content.ts'
+import type { ContentKind } from '../../../domain/content/admin-content.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
-import type { UploadKind } from '../../../domain/uploads.ts'
+import { ALL_EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
+import type { UploadKind } from '../../../domain/upload/uploads.ts'
 import type { ListLabels } from '../list/list-labels.ts'
 
 /** The texts, paths and error codes of one type of content in the admin. */

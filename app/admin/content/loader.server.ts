@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { ManagedContent } from '../../../domain/content/admin-content.ts'
 import { contentParams, parseContentQuery } from '../../../domain/content/list-query.ts'
-import type { ManagedContent } from '../../../domain/content/managed-content.ts'
 import { ERRORS, isErrorCode } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { ContentService, VersionedContent } from '../../../server/content/editing/service.ts'

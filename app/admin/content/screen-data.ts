@@ -1,10 +1,10 @@
-import type { ContentQuery } from '../../../domain/content/list-query.ts'
 import type {
   ContentVersion,
   ManagedContent,
   NewerVersion,
   RecentDeletion,
-} from '../../../domain/content/managed-content.ts'
+} from '../../../domain/content/admin-content.ts'
+import type { ContentQuery } from '../../../domain/content/list-query.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'

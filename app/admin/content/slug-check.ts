@@ -1,4 +1,4 @@
-import type { ContentKind } from '../../../domain/content/managed-content.ts'
+import type { ContentKind } from '../../../domain/content/admin-content.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../domain/format.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import type { Activity } from '../../../server/people/activity/service.ts'
 
 export interface ActivityLine {

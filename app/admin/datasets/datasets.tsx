@@ -1,5 +1,5 @@
-import { readDatasetForm, UNIT_FIELD } from '../../../domain/content/dataset-values.ts'
-import type { DatasetRow, ManagedDataset } from '../../../domain/content/managed-content.ts'
+import type { DatasetRow, ManagedDataset } from '../../../domain/content/admin-content.ts'
+import { readDatasetForm, UNIT_FIELD } from '../../../domain/dataset/dataset-values.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'

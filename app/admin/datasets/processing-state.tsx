@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { formatBytes } from '../../../domain/bytes.ts'
-import type { DatasetFileRow } from '../../../domain/content/managed-content.ts'
-import { type FileState, FORMAT_LABELS } from '../../../domain/dataset.ts'
-import { formatCount, formatNumber } from '../../../domain/format.ts'
+import type { DatasetFileRow } from '../../../domain/content/admin-content.ts'
+import { type FileState, FORMAT_LABELS } from '../../../domain/dataset/dataset.ts'
+import { formatBytes } from '../../../domain/text/bytes.ts'
+import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 const STATES: Record<FileState, { label: string; icon: LucideIcon; className: string }> = {

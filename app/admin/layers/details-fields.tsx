@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { COVERAGE_SOURCES, type CoverageSource } from '../../../domain/layer/admin-layer.ts'
 import { MAX_OUTLINE } from '../../../domain/layer/layer-values.ts'
-import { COVERAGE_SOURCES, type CoverageSource } from '../../../domain/layer/managed-layer.ts'
 import { Checkbox, InputField, Options, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import { useHydrated } from '../../ui/hydrated.ts'

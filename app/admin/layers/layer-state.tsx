@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { formatCount } from '../../../domain/format.ts'
-import type { LayerRow } from '../../../domain/layer/managed-layer.ts'
+import type { LayerRow } from '../../../domain/layer/admin-layer.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Tag, type Tone } from '../../ui/list/tag.tsx'
 

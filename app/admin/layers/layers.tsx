@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { data, href } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
+import { isRunning, type ManagedLayer } from '../../../domain/layer/admin-layer.ts'
 import {
   LAYER_FILTERS,
   LAYER_SORTS,
@@ -9,7 +10,6 @@ import {
   layerParams,
   parseLayerQuery,
 } from '../../../domain/layer/layer-query.ts'
-import { isRunning, type ManagedLayer } from '../../../domain/layer/managed-layer.ts'
 import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'

@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from '../../../domain/format.ts'
-import type { LayerVersion } from '../../../domain/layer/managed-layer.ts'
+import type { LayerVersion } from '../../../domain/layer/admin-layer.ts'
+import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 
 const SHOWN_EXAMPLES = 10
 

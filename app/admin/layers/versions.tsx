@@ -1,6 +1,6 @@
-import { formatCount, formatDateTime, formatNumber } from '../../../domain/format.ts'
+import type { LayerVersion, ManagedLayer } from '../../../domain/layer/admin-layer.ts'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
-import type { LayerVersion, ManagedLayer } from '../../../domain/layer/managed-layer.ts'
+import { formatCount, formatDateTime, formatNumber } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SidewaysScroll } from '../../ui/list/sideways-scroll.tsx'

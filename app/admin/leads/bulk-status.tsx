@@ -1,4 +1,4 @@
-import { LEAD_STATUSES } from '../../../domain/lead.ts'
+import { LEAD_STATUSES } from '../../../domain/lead/lead.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Options, Select } from '../../ui/form/field.tsx'
 import { POST_FORM } from '../list/row-forms.tsx'

@@ -1,4 +1,4 @@
-import { parseLeadQuery } from '../../../domain/lead-query.ts'
+import { parseLeadQuery } from '../../../domain/lead/lead-query.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { failureOf } from '../../ui/form/failure.ts'

@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { data, href } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
-import { formatCount, formatNumber } from '../../../domain/format.ts'
-import { LEAD_STATUSES, LEAD_TYPES, type LeadStatus } from '../../../domain/lead.ts'
+import { LEAD_STATUSES, LEAD_TYPES, type LeadStatus } from '../../../domain/lead/lead.ts'
 import {
   LEAD_ANSWERS,
   LEAD_SORTS,
@@ -10,7 +9,8 @@ import {
   leadParams,
   MAX_EXPORTED,
   parseLeadQuery,
-} from '../../../domain/lead-query.ts'
+} from '../../../domain/lead/lead-query.ts'
+import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { buttonClass } from '../../ui/form/button.tsx'

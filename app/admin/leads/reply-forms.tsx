@@ -1,5 +1,5 @@
-import { MAX_MESSAGE_LENGTH } from '../../../domain/lead.ts'
-import { type LoggedKind, type ManagedLead, MESSAGE_KINDS } from '../../../domain/managed-lead.ts'
+import { type LoggedKind, type ManagedLead, MESSAGE_KINDS } from '../../../domain/lead/admin-lead.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/lead/lead.ts'
 import { FieldGroup, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'

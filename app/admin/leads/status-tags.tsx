@@ -1,6 +1,6 @@
 import { AlarmClock, Clock, MailQuestionMark } from 'lucide-react'
-import { LEAD_STATUSES, type LeadStatus } from '../../../domain/lead.ts'
-import { isUnconfirmed, type LeadRow } from '../../../domain/managed-lead.ts'
+import { isUnconfirmed, type LeadRow } from '../../../domain/lead/admin-lead.ts'
+import { LEAD_STATUSES, type LeadStatus } from '../../../domain/lead/lead.ts'
 import { Tag } from '../../ui/list/tag.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import type { ZodType } from 'zod'
 import { ERRORS, type ErrorCode, newerVersionOf } from '../../../domain/errors.ts'
-import { leadNoteSchema, leadReplySchema } from '../../../domain/lead-values.ts'
+import { leadNoteSchema, leadReplySchema } from '../../../domain/lead/lead-values.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { safeParse } from '../../../domain/validation.ts'
 import type { LeadInbox } from '../../../server/people/leads/inbox/service.ts'

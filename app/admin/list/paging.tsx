@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/format.ts'
 import { MAX_LIST_PAGE } from '../../../domain/list-params.ts'
 import type { Page } from '../../../domain/page.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { Pagination } from '../../ui/list/pagination.tsx'
 import { listHref } from './list-href.ts'
 import type { ListLabels } from './list-labels.ts'

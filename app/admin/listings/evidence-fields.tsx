@@ -1,6 +1,6 @@
-import { evidenceField } from '../../../domain/content/evidence-fields.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
-import { EVIDENCE_LADDER, type PowerEvidence } from '../../../domain/power-evidence.ts'
+import { evidenceField } from '../../../domain/listing/evidence-fields.ts'
+import { EVIDENCE_LADDER, type PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import { Checkbox, InputField, Options, SelectField } from '../../ui/form/field.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import type { Fields } from '../content/editor/editor.tsx'

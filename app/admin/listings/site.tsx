@@ -1,5 +1,5 @@
-import type { ManagedListing } from '../../../domain/content/managed-content.ts'
-import { ENERGY_LABELS, ENERGY_SOURCES } from '../../../domain/listing.ts'
+import type { ManagedListing } from '../../../domain/content/admin-content.ts'
+import { ENERGY_LABELS, ENERGY_SOURCES } from '../../../domain/listing/listing.ts'
 import { Checkbox, Field, FieldGroup, Input, SelectField } from '../../ui/form/field.tsx'
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import type { EnteredValues } from '../content/editor/entered-values.ts'

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { LIFECYCLES } from '../../../domain/listing.ts'
-import { STAGE_LABELS } from '../../../domain/listing-facts.ts'
+import { LIFECYCLES } from '../../../domain/listing/listing.ts'
+import { STAGE_LABELS } from '../../../domain/listing/listing-facts.ts'
 import { Checkbox, Options, SelectField } from '../../ui/form/field.tsx'
 import type { Fields } from '../content/editor/editor.tsx'
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { acresDiffer, acresDifference } from '../../../domain/boundary.ts'
-import { formatAcres } from '../../../domain/format.ts'
+import { acresDiffer, acresDifference } from '../../../domain/geometry/boundary.ts'
+import { formatAcres } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 

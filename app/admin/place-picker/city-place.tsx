@@ -1,5 +1,5 @@
-import { parseGps } from '../../../domain/content/gps.ts'
-import { countryName } from '../../../domain/listing.ts'
+import { countryName } from '../../../domain/listing/listing.ts'
+import { parseGps } from '../../../domain/place/gps.ts'
 import type { FoundPlace } from '../../../server/land/places/find-places.ts'
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import { Text } from '../content/editor/text-fields.tsx'

@@ -8,7 +8,7 @@ import {
   TerraDrawSelectMode,
 } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import type { Ring } from '../../../domain/boundary.ts'
+import type { Ring } from '../../../domain/geometry/boundary.ts'
 import type { MapColors } from '../../ui/map/colors.ts'
 import { drawStyles } from '../../ui/map/draw-styles.ts'
 import { featuresNear } from '../../ui/map/map-layers.ts'

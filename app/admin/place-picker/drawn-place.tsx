@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import type { Point } from '../../../domain/content/gps.ts'
+import type { Point } from '../../../domain/place/gps.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
 

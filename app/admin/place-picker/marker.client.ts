@@ -1,5 +1,5 @@
 import { type Map as LibreMap, Marker } from 'maplibre-gl'
-import type { Point } from '../../../domain/content/gps.ts'
+import type { Point } from '../../../domain/place/gps.ts'
 
 /** Pixels per arrow key, and with Shift. */
 const STEP = 8

@@ -1,4 +1,4 @@
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'

@@ -1,4 +1,4 @@
-import { parseGps } from '../../../domain/content/gps.ts'
+import { parseGps } from '../../../domain/place/gps.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'

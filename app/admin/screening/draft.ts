@@ -1,4 +1,4 @@
-import { slugify } from '../../../domain/slug.ts'
+import { slugify } from '../../../domain/content/slug.ts'
 import type { Criterion, Gate, Profile } from '../../../screening/profiles/profile.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatCount } from '../../../domain/format.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import type { PreviewedListing, PreviewScore, ProfilePreview } from '../../../server/screening/profiles/service.ts'
 import { Panel } from '../layers/panel.tsx'
 

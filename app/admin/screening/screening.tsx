@@ -1,6 +1,6 @@
 import { data, href, Link } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
-import { formatCount, formatDate } from '../../../domain/format.ts'
+import { formatCount, formatDate } from '../../../domain/text/format.ts'
 import type { ProfileRow } from '../../../server/screening/profiles/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'

@@ -1,4 +1,4 @@
-import type { SettingsVersion } from '../../../domain/settings.ts'
+import type { SettingsVersion } from '../../../domain/settings/settings.ts'
 import type { CityChoice } from '../../../server/people/settings/service.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { SubmitFailure } from '../../ui/form/submit-errors.ts'

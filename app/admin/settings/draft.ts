@@ -1,5 +1,5 @@
-import { CATEGORY_IDS } from '../../../domain/setting-limits.ts'
-import type { Category, SettingName, SiteSettings } from '../../../domain/settings.ts'
+import { CATEGORY_IDS } from '../../../domain/settings/setting-limits.ts'
+import type { Category, SettingName, SiteSettings } from '../../../domain/settings/settings.ts'
 
 /** The settings as entered in the form, valid or not. */
 export type Draft = Omit<SiteSettings, 'remember_me_days' | 'map_style_url'> & {

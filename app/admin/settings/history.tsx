@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { SETTING_LABELS } from '../../../domain/setting-labels.ts'
-import type { SettingsVersion } from '../../../domain/settings.ts'
+import { SETTING_LABELS } from '../../../domain/settings/setting-labels.ts'
+import type { SettingsVersion } from '../../../domain/settings/settings.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BackLink } from '../back-to-dashboard.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fillMarkup, textVariables } from '../../../domain/text-variables.ts'
+import { fillMarkup, textVariables } from '../../../domain/settings/text-variables.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextareaField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'

@@ -1,4 +1,4 @@
-import { SETTING_LIMITS as LIMITS } from '../../../domain/setting-limits.ts'
+import { SETTING_LIMITS as LIMITS } from '../../../domain/settings/setting-limits.ts'
 import type { CityChoice } from '../../../server/people/settings/service.ts'
 import { Checkbox, Field, Input, Options, SelectField, Textarea } from '../../ui/form/field.tsx'
 import { LineSetting, type SettingsFormState, SettingsSection } from './fields.tsx'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { SETTING_LIMITS as LIMITS } from '../../../domain/setting-limits.ts'
+import { SETTING_LIMITS as LIMITS } from '../../../domain/settings/setting-limits.ts'
 import { Checkbox } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { LineSetting, type SettingsFormState, SettingsSection } from './fields.tsx'

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
-import { formatCount } from '../../../domain/format.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import type { UserAdmin } from '../../../server/people/accounts/users/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'

@@ -8,7 +8,7 @@ import {
   UserRoundCheck,
   UserRoundX,
 } from 'lucide-react'
-import type { UserRow } from '../../../domain/managed-user.ts'
+import type { UserRow } from '../../../domain/account/admin-user.ts'
 
 /** An action on a user. */
 export interface UserAction {

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../domain/managed-user.ts'
+import type { UserRow } from '../../../domain/account/admin-user.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import type { UserAction } from './user-actions.ts'

@@ -1,5 +1,5 @@
 import { Ban, MailQuestionMark, ShieldCheck } from 'lucide-react'
-import type { UserRow } from '../../../domain/managed-user.ts'
+import type { UserRow } from '../../../domain/account/admin-user.ts'
 import { Tag } from '../../ui/list/tag.tsx'
 
 /** Tags for admins, suspended and unverified users. */

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { formatDate } from '../../../domain/format.ts'
-import type { UserRow } from '../../../domain/managed-user.ts'
+import type { UserRow } from '../../../domain/account/admin-user.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { listHref } from '../list/list-href.ts'
 import { type Column, ListTable } from '../list/list-table.tsx'

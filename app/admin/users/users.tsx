@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, href } from 'react-router'
+import { parseUserQuery, USER_FILTERS, USER_SORTS, userParams } from '../../../domain/account/user-query.ts'
 import { ERRORS } from '../../../domain/errors.ts'
-import { parseUserQuery, USER_FILTERS, USER_SORTS, userParams } from '../../../domain/user-query.ts'
 import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { failureOf } from '../../ui/form/failure.ts'

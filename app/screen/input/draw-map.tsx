@@ -1,7 +1,7 @@
 import type { Map as LibreMap } from 'maplibre-gl'
 import { useCallback, useRef, useState } from 'react'
-import { formatAcres, formatCount, formatNumber } from '../../../domain/format.ts'
 import { MAX_ACRES } from '../../../domain/screening/run.ts'
+import { formatAcres, formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'

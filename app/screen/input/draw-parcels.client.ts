@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import { type Area, polygonsOf } from '../../../domain/area/area.ts'
-import { acresOf, type Ring } from '../../../domain/boundary.ts'
+import { acresOf, type Ring } from '../../../domain/geometry/boundary.ts'
 import { type AreaDrawing, createAreaDrawing } from '../../ui/map/area-drawing.client.ts'
 
 export type ParcelTool = 'polygon' | 'rectangle' | 'edit'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { formatNumber } from '../../../domain/format.ts'
 import {
   DAYS_WITHOUT_ACCOUNT,
   MAX_ACRES,
@@ -9,6 +8,7 @@ import {
   MAX_PARCELS_WITHOUT_ACCOUNT,
   MAX_POINTS,
 } from '../../../domain/screening/run.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import { Field, InputField, inputClass, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'

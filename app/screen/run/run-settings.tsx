@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatDate } from '../../../domain/format.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Input, InputField, SelectField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'

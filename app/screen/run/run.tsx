@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { formatCount, formatDate, formatNumber } from '../../../domain/format.ts'
 import { parcelParams } from '../../../domain/screening/parcel-query.ts'
+import { formatCount, formatDate, formatNumber } from '../../../domain/text/format.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { SECRET } from '../../ui/document/private.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'

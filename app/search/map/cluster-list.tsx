@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { formatNumber } from '../../../domain/format.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
 import { SiteCard } from '../../ui/candidate-site/site-card.tsx'
 import { Button } from '../../ui/form/button.tsx'

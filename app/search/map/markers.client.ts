@@ -1,6 +1,6 @@
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
-import { formatNumber } from '../../../domain/format.ts'
-import { isInseparable } from '../../../domain/search-map/clusters.ts'
+import { isInseparable } from '../../../domain/search/map/clusters.ts'
+import { formatNumber } from '../../../domain/text/format.ts'
 import type { CardListing } from '../../ui/listing/card-listing.ts'
 import type { FoundListing } from '../load-search.ts'
 import { listingsInClusters } from './cluster-listings.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { MAX_AREA_FILE_BYTES } from '../../../domain/uploads.ts'
+import { MAX_AREA_FILE_BYTES } from '../../../domain/upload/uploads.ts'
 import type { AreaFile } from './area-file.ts'
 
 /** Has the server read the polygons of a file. */

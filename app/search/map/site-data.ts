@@ -1,6 +1,6 @@
 import { siteFiltersOf } from '../../../domain/candidate-site/site-search.ts'
-import { parseSearch } from '../../../domain/parse-search.ts'
-import { MAX_ZOOM } from '../../../domain/search-map/clusters.ts'
+import { MAX_ZOOM } from '../../../domain/search/map/clusters.ts'
+import { parseSearch } from '../../../domain/search/parse-search.ts'
 import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
 import { services, viewer } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'

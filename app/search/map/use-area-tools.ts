@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SearchFilters } from '../../../domain/search.ts'
+import type { SearchFilters } from '../../../domain/search/search.ts'
 import type { DrawTool } from '../../ui/map/area-drawing.client.ts'
 
 const MAX_EARLIER = 50

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { View } from '../../ui/map/interactive-map.tsx'
 import type { MapData } from './map-data.ts'
 

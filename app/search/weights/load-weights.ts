@@ -1,5 +1,5 @@
-import { profileOf } from '../../../domain/screening-filters.ts'
-import { type SearchFilters, searchParams } from '../../../domain/search.ts'
+import { profileOf } from '../../../domain/search/screening-filters.ts'
+import { type SearchFilters, searchParams } from '../../../domain/search/search.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { type GroupWeights, readWeights } from '../../../screening/weights.ts'
 import type { Services } from '../../../server/services.ts'

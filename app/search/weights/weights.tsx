@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { searchParams } from '../../../domain/search.ts'
+import { searchParams } from '../../../domain/search/search.ts'
 import { services } from '../../context.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { WeightForm } from '../../ui/screening/weight-form.tsx'

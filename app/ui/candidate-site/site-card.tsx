@@ -5,7 +5,7 @@ import {
   SITE_KIND_LABELS,
   siteLocation,
 } from '../../../domain/candidate-site/candidate-site.ts'
-import { formatMiles, formatNumber } from '../../../domain/format.ts'
+import { formatMiles, formatNumber } from '../../../domain/text/format.ts'
 import { Tag } from '../list/tag.tsx'
 
 interface SiteCardProps {

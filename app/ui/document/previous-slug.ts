@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { ContentKind } from '../../../domain/content/managed-content.ts'
-import { slugOfPath } from '../../../domain/slug.ts'
+import type { ContentKind } from '../../../domain/content/admin-content.ts'
+import { slugOfPath } from '../../../domain/content/slug.ts'
 import type { Services } from '../../../server/services.ts'
 
 /** Limits how long browsers cache the redirect, because the slug may be reused later. */

@@ -1,5 +1,5 @@
-import { withoutLinks } from '../../../domain/linked-text.ts'
-import type { Question } from '../../../domain/settings.ts'
+import type { Question } from '../../../domain/settings/settings.ts'
+import { withoutLinks } from '../../../domain/text/linked-text.ts'
 import type { SiteIdentity } from '../../../server/people/settings/site-info.ts'
 
 /**

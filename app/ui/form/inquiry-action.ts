@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
+import { slugOfPath } from '../../../domain/content/slug.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { inquirySchema } from '../../../domain/lead-forms.ts'
+import { inquirySchema } from '../../../domain/lead/lead-forms.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import { slugOfPath } from '../../../domain/slug.ts'
 import { caller, services } from '../../context.ts'
 import { answerLead } from './lead-action.ts'
 

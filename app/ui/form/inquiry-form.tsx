@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { MAX_LINE_LENGTH, MAX_MESSAGE_LENGTH, MAX_PHONE_LENGTH } from '../../../domain/lead.ts'
+import { MAX_LINE_LENGTH, MAX_MESSAGE_LENGTH, MAX_PHONE_LENGTH } from '../../../domain/lead/lead.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Button } from './button.tsx'
 import { InputField, TextareaField } from './field.tsx'

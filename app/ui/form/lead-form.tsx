@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
-import { HONEYPOT, MIN_FORM_SECONDS } from '../../../domain/lead.ts'
+import { HONEYPOT, MIN_FORM_SECONDS } from '../../../domain/lead/lead.ts'
 import { Alert } from '../feedback/alert.tsx'
 import { Form } from './form.tsx'
 import type { LeadAnswer } from './lead-answer.ts'

@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH } from '../../../domain/lead.ts'
+import { MAX_LINE_LENGTH } from '../../../domain/lead/lead.ts'
 import { InputField } from './field.tsx'
 
 interface PersonFieldProps {

@@ -1,5 +1,5 @@
 import { Cable, Droplets, Flame, Layers, type LucideIcon, PlugZap, Timer, UtilityPole, Waves, Zap } from 'lucide-react'
-import type { Utility } from '../../../domain/listing.ts'
+import type { Utility } from '../../../domain/listing/listing.ts'
 
 /** One icon per meaning, everywhere. */
 export const UTILITY_ICONS: Record<Utility, LucideIcon> = {

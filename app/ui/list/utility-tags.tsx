@@ -1,4 +1,9 @@
-import { availableUtilities, UTILITY_LABELS, type Utility, type UtilityAccess } from '../../../domain/listing.ts'
+import {
+  availableUtilities,
+  UTILITY_LABELS,
+  type Utility,
+  type UtilityAccess,
+} from '../../../domain/listing/listing.ts'
 import { UTILITY_ICONS } from '../icon/icons.ts'
 import { Tag, type Tone } from './tag.tsx'
 

@@ -1,6 +1,6 @@
-import { type ListingSummary, locationLabel } from '../../../domain/listing.ts'
-import { profileLabel } from '../../../domain/screening-filters.ts'
-import { DEFAULT_PROFILE, type SiteScore } from '../../../domain/site-screening.ts'
+import { type ListingSummary, locationLabel } from '../../../domain/listing/listing.ts'
+import { DEFAULT_PROFILE, type SiteScore } from '../../../domain/screening/site-screening.ts'
+import { profileLabel } from '../../../domain/search/screening-filters.ts'
 
 /** The fields that a card shows; the rest stays on the server. */
 export interface CardListing

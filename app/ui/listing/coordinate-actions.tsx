@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react'
 import { Link } from 'react-router'
-import { directionsTo } from '../../../domain/directions.ts'
+import { directionsTo } from '../../../domain/place/directions.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { buttonClass } from '../form/button.tsx'
 import { Icon } from '../icon/icon.tsx'

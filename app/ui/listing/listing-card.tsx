@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatAcres, formatMiles, priceParts } from '../../../domain/format.ts'
+import { formatAcres, formatMiles, priceParts } from '../../../domain/text/format.ts'
 import { UtilityTags } from '../list/utility-tags.tsx'
 import { Picture } from '../media/picture.tsx'
 import type { CardListing } from './card-listing.ts'

@@ -9,7 +9,7 @@ import {
 } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { type Area, circleThrough, extentOf, isCircle, polygonsOf, type Shape } from '../../../domain/area/area.ts'
-import type { Ring } from '../../../domain/boundary.ts'
+import type { Ring } from '../../../domain/geometry/boundary.ts'
 import { drawStyles } from './draw-styles.ts'
 
 /** The tools that add a shape, and the one that changes shapes. */

@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 
 const STEPS_DEGREES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20]
 /** Lines across a map of 800 px; fewer on narrower maps. */

@@ -1,6 +1,6 @@
 import type { Map as LibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { MapColors } from './colors.ts'
 import type { Parcel } from './parcel.ts'
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 
 /** What one marker of a map stands for, if zooming in can't separate it. */

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, KM_PER_MILE } from '../../../domain/distance.ts'
+import { EARTH_RADIUS_KM, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 
 const FEET_PER_MILE = 5280
 const MAX_PIXELS = 96

@@ -1,6 +1,6 @@
 import type { Map as LibreMap } from 'maplibre-gl'
-import type { Box } from '../../../domain/distance.ts'
-import { DEEPEST_ZOOM } from '../../../domain/search-map/clusters.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
+import { DEEPEST_ZOOM } from '../../../domain/search/map/clusters.ts'
 
 const PADDING = 80
 

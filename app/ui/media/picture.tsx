@@ -1,4 +1,4 @@
-import { type Bucket, PICTURE_FORMATS, PICTURE_WIDTHS, pictureUrl } from '../../../domain/media.ts'
+import { type Bucket, PICTURE_FORMATS, PICTURE_WIDTHS, pictureUrl } from '../../../domain/upload/media.ts'
 
 interface PictureProps {
   bucket: Bucket

@@ -1,6 +1,6 @@
 import { Download, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { formatDate } from '../../../domain/format.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Block } from '../site/block.tsx'
 import { FactsTable } from './facts-table.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type SearchFilters, searchParams } from '../../../domain/search.ts'
+import { type SearchFilters, searchParams } from '../../../domain/search/search.ts'
 
 /** `/search?…` of these filters. */
 export function searchPath(filters: Partial<SearchFilters> = {}): string {

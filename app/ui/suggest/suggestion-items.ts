@@ -1,7 +1,7 @@
 import { Clock, LandPlot, type LucideIcon, MapPin, Search } from 'lucide-react'
 import { href } from 'react-router'
-import { formatCount, formatNumber } from '../../../domain/format.ts'
-import { PLACE_KIND_LABELS, type PlaceSuggestion, type Suggestions } from '../../../domain/suggestion.ts'
+import { PLACE_KIND_LABELS, type PlaceSuggestion, type Suggestions } from '../../../domain/search/suggestion.ts'
+import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import type { Choice } from './panel-props.ts'
 import type { RecentSearch } from './recent-searches.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH, type Suggestions } from '../../../domain/suggestion.ts'
+import { MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH, type Suggestions } from '../../../domain/search/suggestion.ts'
 
 const TYPING_PAUSE_MS = 120
 const MAX_CACHED = 50

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { splitLinks } from '../../../domain/linked-text.ts'
+import { splitLinks } from '../../../domain/text/linked-text.ts'
 
-/** Text from the settings with its links (domain/linked-text.ts). The parent styles the links. */
+/** Text from the settings with its links (domain/text/linked-text.ts). The parent styles the links. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, at, parts) =>
     at % 3 === 1 ? (

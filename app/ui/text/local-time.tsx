@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../domain/format.ts'
+import { formatDateTime } from '../../../domain/text/format.ts'
 import { useHydrated } from '../hydrated.ts'
 
 /** A date and time in the reader's time zone; in UTC without JavaScript. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type DragEvent, type Ref, useId, useState } from 'react'
-import { ACCEPTED, UPLOAD_KINDS, type UploadKind } from '../../../domain/uploads.ts'
+import { ACCEPTED, UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import { Icon } from '../icon/icon.tsx'
 
 interface FileDropProps {

@@ -1,5 +1,5 @@
 import { ERRORS } from '../../../domain/errors.ts'
-import { type StoredUpload, UPLOAD_CHUNK_BYTES, type UploadKind } from '../../../domain/uploads.ts'
+import { type StoredUpload, UPLOAD_CHUNK_BYTES, type UploadKind } from '../../../domain/upload/uploads.ts'
 
 /** The server rejected the file, so a retry would not help. */
 export class UploadRefused extends Error {

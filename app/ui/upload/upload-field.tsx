@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { UPLOAD_KINDS, type UploadKind } from '../../../domain/uploads.ts'
+import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import { useHydrated } from '../hydrated.ts'
 import { FileDrop } from './file-drop.tsx'
 import { SortableList } from './sortable-list.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { UPLOAD_KINDS, type UploadKind } from '../../../domain/uploads.ts'
+import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import { useRenderedForHeader } from '../form/signed-in-user.ts'
 import { cancelUpload, ServerFailed, SignedOut, sendUpload, UploadRefused, type UploadTransfer } from './send-upload.ts'
 import { queuedItem, storedItem, type UploadItem, uploadsReducer } from './upload-list.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceRung, PowerEvidence } from '../../../domain/power-evidence.ts'
+import type { EvidenceRung, PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 
 const evidence = (rung: EvidenceRung, mw: number, date: string, more: Partial<PowerEvidence> = {}): PowerEvidence => ({
   ...{ rung, mw, date, issuer: 'Electric utility', reference: null, note: null, expires_on: null },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ContentFilter, ContentStatus, ManagedPost, PostRow } from '../../../domain/content/admin-content.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
-import type { ContentFilter, ContentStatus, ManagedPost, PostRow } from '../../../domain/content/managed-content.ts'
 import { POST_DEFAULTS, type PostValues, postSchema } from '../../../domain/content/post-values.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'

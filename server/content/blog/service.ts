@@ -1,4 +1,10 @@
-import type { AdjacentPosts, BlogPost, BlogPostSummary, PostFilters, PostTag } from '../../../domain/blog-post.ts'
+import type {
+  AdjacentPosts,
+  BlogPost,
+  BlogPostSummary,
+  PostFilters,
+  PostTag,
+} from '../../../domain/content/blog-post.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 

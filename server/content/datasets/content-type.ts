@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { DATASET_DEFAULTS, type DatasetValues, datasetSchema } from '../../../domain/content/dataset-values.ts'
-import { LIMITS } from '../../../domain/content/limits.ts'
 import type {
   ContentFilter,
   DatasetFileRow,
   DatasetRow,
   ManagedDataset,
-} from '../../../domain/content/managed-content.ts'
+} from '../../../domain/content/admin-content.ts'
+import { LIMITS } from '../../../domain/content/limits.ts'
+import { DATASET_DEFAULTS, type DatasetValues, datasetSchema } from '../../../domain/dataset/dataset-values.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'
 import { type Columns, type ContentType, castColumns, commonOrders } from '../editing/content-type.ts'
 import { insertFile } from './insert-file.ts'

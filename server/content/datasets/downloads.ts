@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { type DownloadFormat, fileFormatOf, fileNameOf, MEDIA_TYPES } from '../../../domain/dataset-catalog.ts'
+import { type DownloadFormat, fileFormatOf, fileNameOf, MEDIA_TYPES } from '../../../domain/dataset/dataset-catalog.ts'
 import { AppError, isErrorCode } from '../../../domain/errors.ts'
 import { type ByteRange, type Storage, unavailable } from '../../platform/storage/storage.ts'
 import type { ConvertedFormat } from './converted-formats.ts'

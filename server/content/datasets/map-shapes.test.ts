@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import { simplifyShapes } from './map-shapes.ts'
 
 const TEXAS: Box = [-107, 25, -93, 37]

@@ -1,4 +1,4 @@
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 
 export type Position = [longitude: number, latitude: number]
 

@@ -1,5 +1,5 @@
-import type { ColumnType, DatasetColumn } from '../../../domain/dataset.ts'
-import type { RowFilter, RowsQuery } from '../../../domain/dataset-query.ts'
+import type { ColumnType, DatasetColumn } from '../../../domain/dataset/dataset.ts'
+import type { RowFilter, RowsQuery } from '../../../domain/dataset/dataset-query.ts'
 import type { DuckValue } from './duckdb/protocol.ts'
 import { quoteIdentifier } from './duckdb/quoting.ts'
 

@@ -1,5 +1,5 @@
-import type { DatasetColumn } from '../../../domain/dataset.ts'
-import { isFirstRows, parseRowsQuery, type RowsQuery } from '../../../domain/dataset-query.ts'
+import type { DatasetColumn } from '../../../domain/dataset/dataset.ts'
+import { isFirstRows, parseRowsQuery, type RowsQuery } from '../../../domain/dataset/dataset-query.ts'
 import { AppError, type FieldErrors } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'

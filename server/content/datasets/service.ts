@@ -1,4 +1,4 @@
-import type { DatasetDetail, DatasetSummary, DownloadFormat } from '../../../domain/dataset-catalog.ts'
+import type { DatasetDetail, DatasetSummary, DownloadFormat } from '../../../domain/dataset/dataset-catalog.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { Histogram, MapFeatures, Preview } from './charts.ts'
 import type { Download } from './downloads.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_KINDS } from '../../../domain/uploads.ts'
+import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { claimUploads, releaseUploads } from '../uploads/claims.ts'
 import type { AnyContentType, RawRow } from './content-type.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ContentFilter, ContentKind, ManagedContent } from '../../../domain/content/admin-content.ts'
 import type { ContentSort } from '../../../domain/content/list-query.ts'
-import type { ContentFilter, ContentKind, ManagedContent } from '../../../domain/content/managed-content.ts'
 import type { ErrorCode, FieldErrors } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { UploadKind } from '../../../domain/uploads.ts'
+import type { UploadKind } from '../../../domain/upload/uploads.ts'
 import type { ObjectSchema } from '../../../domain/validation.ts'
 import type { Db } from '../../platform/db/database.ts'
 

@@ -1,5 +1,5 @@
+import type { ManagedContent } from '../../../domain/content/admin-content.ts'
 import { MAX_BULK } from '../../../domain/content/limits.ts'
-import type { ManagedContent } from '../../../domain/content/managed-content.ts'
 import { AppError, type ErrorCode } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { readPartialValues, validated } from '../../../domain/validation.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Deletion, RecentDeletion } from '../../../domain/content/admin-content.ts'
 import { UNDO_MINUTES } from '../../../domain/content/limits.ts'
-import type { Deletion, RecentDeletion } from '../../../domain/content/managed-content.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { recordActivities } from '../../people/activity/activity.ts'

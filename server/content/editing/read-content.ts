@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ContentCounts, ManagedContent } from '../../../domain/content/admin-content.ts'
 import { CONTENT_PER_PAGE, type ContentQuery } from '../../../domain/content/list-query.ts'
-import type { ContentCounts, ManagedContent } from '../../../domain/content/managed-content.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
 import { cappedPage, countRows } from '../../platform/db/capped-count.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentKind } from '../../../domain/content/managed-content.ts'
+import type { ContentKind } from '../../../domain/content/admin-content.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ContentType } from './content-type.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ManagedContent, Merge } from '../../../domain/content/managed-content.ts'
+import type { ManagedContent, Merge } from '../../../domain/content/admin-content.ts'
 import { isSame, mergeValues } from '../../../domain/content/merge.ts'
 import { AppError, ConflictError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'

@@ -1,11 +1,11 @@
-import type { ContentQuery } from '../../../domain/content/list-query.ts'
 import type {
   ContentVersion,
   Deletion,
   ManagedContent,
   Merge,
   RecentDeletion,
-} from '../../../domain/content/managed-content.ts'
+} from '../../../domain/content/admin-content.ts'
+import type { ContentQuery } from '../../../domain/content/list-query.ts'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'

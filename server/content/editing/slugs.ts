@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ContentKind, ManagedContent } from '../../../domain/content/managed-content.ts'
-import { slugify } from '../../../domain/slug.ts'
+import type { ContentKind, ManagedContent } from '../../../domain/content/admin-content.ts'
+import { slugify } from '../../../domain/content/slug.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AnyContentType } from './content-type.ts'
 

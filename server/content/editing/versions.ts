@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentVersion, ManagedContent, NewerVersion } from '../../../domain/content/managed-content.ts'
+import type { ContentVersion, ManagedContent, NewerVersion } from '../../../domain/content/admin-content.ts'
 import { compareValues, partsOf } from '../../../domain/content/merge.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'

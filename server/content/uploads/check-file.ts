@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { sniffPicture } from '../../../domain/media.ts'
+import { sniffPicture } from '../../../domain/upload/media.ts'
 import { FileRejectedError } from '../../files/file-rejected-error.ts'
 import { SNIFFED_BYTES, sniff } from '../../files/sniff.ts'
 import { type CheckedVideo, cleanVideo } from './clean-video.ts'

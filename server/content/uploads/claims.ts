@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import type { Bucket } from '../../../domain/media.ts'
-import { UPLOAD_KINDS, type UploadKind } from '../../../domain/uploads.ts'
+import type { Bucket } from '../../../domain/upload/media.ts'
+import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface Claim {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { AppError } from '../../../domain/errors.ts'
-import type { StoredUpload, UploadKind } from '../../../domain/uploads.ts'
+import type { StoredUpload, UploadKind } from '../../../domain/upload/uploads.ts'
 
 /** A form whose files have been stored. Each file is replaced by its storage path. */
 export interface ReceivedForm<Stored = StoredUpload> {

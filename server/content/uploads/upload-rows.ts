@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import { UPLOAD_KINDS, type UploadKind } from '../../../domain/uploads.ts'
+import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { StoredUploads } from '../../platform/db/schema.ts'
 

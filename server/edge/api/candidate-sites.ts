@@ -2,8 +2,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { SITE_KINDS } from '../../../domain/candidate-site/candidate-site.ts'
 import { parseSiteSearch, SITE_SORTS } from '../../../domain/candidate-site/site-search.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
-import { PLACE_MATCHES } from '../../../domain/place.ts'
-import { DEFAULT_RADIUS_MILES, MAX_PAGE_SIZE, MAX_RADIUS_MILES, PAGE_SIZE, SIZE_BANDS } from '../../../domain/search.ts'
+import { PLACE_MATCHES } from '../../../domain/place/place.ts'
+import {
+  DEFAULT_RADIUS_MILES,
+  MAX_PAGE_SIZE,
+  MAX_RADIUS_MILES,
+  PAGE_SIZE,
+  SIZE_BANDS,
+} from '../../../domain/search/search.ts'
 import type { CandidateSitesService } from '../../land/candidate-sites/service.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import { describe, json, KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import { citySchema } from '../../../domain/content/city-values.ts'
-import { datasetSchema } from '../../../domain/content/dataset-values.ts'
-import { listingSchema } from '../../../domain/content/listing-values.ts'
 import { postSchema } from '../../../domain/content/post-values.ts'
+import { datasetSchema } from '../../../domain/dataset/dataset-values.ts'
+import { listingSchema } from '../../../domain/listing/listing-values.ts'
 import type { Collection } from './content-types.ts'
 
 /** How the OpenAPI document names a collection, and the properties of its items. */

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { MAX_ROWS_PER_PAGE } from '../../../domain/dataset-query.ts'
+import { MAX_ROWS_PER_PAGE } from '../../../domain/dataset/dataset-query.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { DatasetsService } from '../../content/datasets/service.ts'

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { type ContentUploadKind, UPLOAD_KINDS } from '../../../domain/uploads.ts'
+import { type ContentUploadKind, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import type { SiteInfo } from '../../people/settings/site-info.ts'
 import type { Collection } from './content-types.ts'
 import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, problemResponse } from './describe.ts'

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { USER_FILTERS, USER_SORTS } from '../../../domain/user-query.ts'
+import { USER_FILTERS, USER_SORTS } from '../../../domain/account/user-query.ts'
 import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, problemResponse, TOO_LARGE } from './describe.ts'
 import { DATE_TIME, idOf, NULLABLE_DATE_TIME, PAGING, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'

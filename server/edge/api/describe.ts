@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { DEFAULT_PER_MINUTE, MAX_PER_MINUTE } from '../../../domain/api-keys.ts'
+import { DEFAULT_PER_MINUTE, MAX_PER_MINUTE } from '../../../domain/account/api-keys.ts'
 import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts'
 import type { ApiEnv } from './key.ts'
 import { problemSchema } from './problem-schema.ts'

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { KEY_PREFIX } from '../../../domain/api-keys.ts'
+import { KEY_PREFIX } from '../../../domain/account/api-keys.ts'
 import { SECURITY_HEADERS } from '../../platform/http/security.ts'
 import { FILE_PART } from './uploads.ts'
 

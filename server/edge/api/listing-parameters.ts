@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_CORNERS } from '../../../domain/area/area.ts'
 import { MAX_AREA_TEXT } from '../../../domain/area/area-text.ts'
-import { PRICE_TYPES } from '../../../domain/listing.ts'
-import { EVIDENCE_RUNGS } from '../../../domain/power-evidence.ts'
+import { PRICE_TYPES } from '../../../domain/listing/listing.ts'
+import { EVIDENCE_RUNGS } from '../../../domain/listing/power-evidence.ts'
 import {
   LINE_VOLTAGES,
   MAX_SCREENED_MILES,
   SCREENING_SORTS,
   SUBSTATION_VOLTAGES,
-} from '../../../domain/screening-filters.ts'
+} from '../../../domain/search/screening-filters.ts'
 import {
   DEFAULT_RADIUS_MILES,
   ENERGY_FILTERS,
@@ -20,8 +20,8 @@ import {
   SORTS,
   TYPE_FILTERS,
   UTILITY_FILTERS,
-} from '../../../domain/search.ts'
-import { AVAILABILITIES, DEALS, PRICE_UNITS, ZONING_TYPES } from '../../../domain/search-choices.ts'
+} from '../../../domain/search/search.ts'
+import { AVAILABILITIES, DEALS, PRICE_UNITS, ZONING_TYPES } from '../../../domain/search/search-choices.ts'
 
 const optional = (description: string, example?: string) =>
   z

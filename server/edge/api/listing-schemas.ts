@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../../domain/listing.ts'
-import { PLACE_KINDS, PLACE_MATCHES } from '../../../domain/place.ts'
-import { EVIDENCE_RUNGS } from '../../../domain/power-evidence.ts'
-import { EXACT_TOTAL } from '../../../domain/search.ts'
+import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../../domain/listing/listing.ts'
+import { EVIDENCE_RUNGS } from '../../../domain/listing/power-evidence.ts'
+import { PLACE_KINDS, PLACE_MATCHES } from '../../../domain/place/place.ts'
+import { EXACT_TOTAL } from '../../../domain/search/search.ts'
 
 const nullable = {
   text: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { LEADS_PER_PAGE, parseLeadQuery } from '../../../domain/lead-query.ts'
-import { parseUserQuery, USERS_PER_PAGE } from '../../../domain/user-query.ts'
+import { parseUserQuery, USERS_PER_PAGE } from '../../../domain/account/user-query.ts'
+import { LEADS_PER_PAGE, parseLeadQuery } from '../../../domain/lead/lead-query.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import { NO_STORE, readVersion, requireWriter } from './authorize.ts'

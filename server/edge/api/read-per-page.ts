@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts'
-import { MAX_PAGE_SIZE } from '../../../domain/search.ts'
+import { MAX_PAGE_SIZE } from '../../../domain/search/search.ts'
 
 /** @throws AppError `invalid` */
 export function readPerPage(text: string | null, byDefault: number): number {

@@ -1,4 +1,4 @@
-import type { ManagedContent } from '../../../domain/content/managed-content.ts'
+import type { ManagedContent } from '../../../domain/content/admin-content.ts'
 import type { PostsService } from '../../content/blog/service.ts'
 import type { DatasetsService } from '../../content/datasets/service.ts'
 import type { ContentService } from '../../content/editing/service.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BUCKETS, type Bucket } from '../../../domain/media.ts'
+import { BUCKETS, type Bucket } from '../../../domain/upload/media.ts'
 
 /** A backup is a tar: a header, rows, the session secret, files and last a manifest with the checksums of all members. */
 export const FORMAT = 1

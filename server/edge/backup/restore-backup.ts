@@ -1,4 +1,4 @@
-import { BUCKETS } from '../../../domain/media.ts'
+import { BUCKETS } from '../../../domain/upload/media.ts'
 import { MAIL } from '../../people/mail/delivery.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'

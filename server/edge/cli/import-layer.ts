@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { UNIT_CHOICE } from '../../../domain/units.ts'
+import { UNIT_CHOICE } from '../../../domain/text/units.ts'
 import { openFeatures } from '../../files/open-features.ts'
 import { type ImportedVersion, importLayer } from '../../geodata/layers/import/import-layer.ts'
 import { createRejectedFeatures } from '../../geodata/layers/import/rejected-features.ts'

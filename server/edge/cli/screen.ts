@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { slugify } from '../../../domain/slug.ts'
+import { slugify } from '../../../domain/content/slug.ts'
 import {
   createDocument,
   DocumentError,

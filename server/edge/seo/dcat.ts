@@ -1,5 +1,10 @@
-import { FORMAT_LABELS } from '../../../domain/dataset.ts'
-import { type DatasetDetail, type DownloadFormat, fileFormatOf, MEDIA_TYPES } from '../../../domain/dataset-catalog.ts'
+import { FORMAT_LABELS } from '../../../domain/dataset/dataset.ts'
+import {
+  type DatasetDetail,
+  type DownloadFormat,
+  fileFormatOf,
+  MEDIA_TYPES,
+} from '../../../domain/dataset/dataset-catalog.ts'
 import type { FeedSite } from './feeds.ts'
 
 export const DCAT_PATH = '/dcat.json'

@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { expect, it } from 'vitest'
-import type { BlogPost } from '../../../domain/blog-post.ts'
+import type { BlogPost } from '../../../domain/content/blog-post.ts'
 import { jsonFeed, rssFeed } from './feeds.ts'
 
 const SITE = { publicUrl: 'https://voltacre.test', name: 'VoltAcre' }

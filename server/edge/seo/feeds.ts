@@ -1,6 +1,6 @@
-import { type BlogPost, postDate } from '../../../domain/blog-post.ts'
-import { renderMarkup } from '../../../domain/markup.ts'
-import { pictureUrl } from '../../../domain/media.ts'
+import { type BlogPost, postDate } from '../../../domain/content/blog-post.ts'
+import { renderMarkup } from '../../../domain/content/markup.ts'
+import { pictureUrl } from '../../../domain/upload/media.ts'
 import { cdata, xmlText } from './xml.ts'
 
 /** Posts in a feed. Readers poll it often and store earlier posts. */

@@ -1,9 +1,9 @@
-import type { BlogPost } from '../../../domain/blog-post.ts'
-import { postDate } from '../../../domain/blog-post.ts'
-import type { CityPage } from '../../../domain/city-page.ts'
-import { formatAcres, formatDate, formatNumber, formatPrice, formatReadingTime } from '../../../domain/format.ts'
-import { availableUtilities, type Listing, locationLabel, UTILITY_LABELS } from '../../../domain/listing.ts'
-import type { Bucket } from '../../../domain/media.ts'
+import type { BlogPost } from '../../../domain/content/blog-post.ts'
+import { postDate } from '../../../domain/content/blog-post.ts'
+import type { CityPage } from '../../../domain/content/city-page.ts'
+import { availableUtilities, type Listing, locationLabel, UTILITY_LABELS } from '../../../domain/listing/listing.ts'
+import { formatAcres, formatDate, formatNumber, formatPrice, formatReadingTime } from '../../../domain/text/format.ts'
+import type { Bucket } from '../../../domain/upload/media.ts'
 
 /** The content of a social preview image. */
 export interface ShareCard {

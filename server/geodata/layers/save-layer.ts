@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CoverageSource } from '../../../domain/layer/managed-layer.ts'
+import type { CoverageSource } from '../../../domain/layer/admin-layer.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** What describes a layer, apart from its features. */

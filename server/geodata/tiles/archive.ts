@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type Entry, zxyToTileId } from 'pmtiles'
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 
 /**
  * Writes tile archives in PMTiles version 3: a header, a directory of the tiles by their position on a Hilbert curve, JSON

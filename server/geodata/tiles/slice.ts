@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Position } from 'geojson'
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import { createArchive } from './archive.ts'
 import { propertiesAt, type TileFeature } from './tile-features.ts'
 

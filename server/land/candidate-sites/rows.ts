@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { CandidateSite, CandidateSiteDetails, SiteSource } from '../../../domain/candidate-site/candidate-site.ts'
 import { stateName } from '../../../domain/candidate-site/candidate-site.ts'
 import { titleCase } from '../../../domain/candidate-site/title-case.ts'
-import { distanceKm, KM_PER_MILE } from '../../../domain/distance.ts'
+import { distanceKm, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
-import type { Place } from '../../../domain/place.ts'
+import type { Place } from '../../../domain/place/place.ts'
 import type { CandidateSites } from '../../platform/db/schema-layers.ts'
 
 type SiteColumn =

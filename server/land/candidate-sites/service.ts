@@ -4,9 +4,9 @@ import type {
   CandidateSitePage,
 } from '../../../domain/candidate-site/candidate-site.ts'
 import type { SiteFilters } from '../../../domain/candidate-site/site-search.ts'
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { Cluster } from '../../../domain/search-map/clusters.ts'
+import type { Cluster } from '../../../domain/search/map/clusters.ts'
 
 /** A marker of the map: a single site or several together. */
 export interface SiteCluster extends Omit<Cluster, 'listing'> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CityRow, ManagedCity } from '../../../domain/content/admin-content.ts'
 import { CITY_DEFAULTS, type CityValues, citySchema } from '../../../domain/content/city-values.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
-import type { CityRow, ManagedCity } from '../../../domain/content/managed-content.ts'
 import { type ContentType, castColumns, commonOrders, matchesPublication } from '../../content/editing/content-type.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'
 

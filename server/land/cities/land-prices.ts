@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import { type CityLandPrices, type LandPrices, MIN_PRICES, type PriceSample } from '../../../domain/land-prices.ts'
-import { countryName } from '../../../domain/listing.ts'
-import type { Place } from '../../../domain/place.ts'
-import { NO_FILTERS } from '../../../domain/search.ts'
+import {
+  type CityLandPrices,
+  type LandPrices,
+  MIN_PRICES,
+  type PriceSample,
+} from '../../../domain/listing/land-prices.ts'
+import { countryName } from '../../../domain/listing/listing.ts'
+import type { Place } from '../../../domain/place/place.ts'
+import { NO_FILTERS } from '../../../domain/search/search.ts'
 import type { Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Places } from '../places/places.ts'

@@ -1,5 +1,5 @@
-import type { CityPage, CitySummary, NearbyCity } from '../../../domain/city-page.ts'
-import type { CityLandPrices } from '../../../domain/land-prices.ts'
+import type { CityPage, CitySummary, NearbyCity } from '../../../domain/content/city-page.ts'
+import type { CityLandPrices } from '../../../domain/listing/land-prices.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 
 export interface CitiesService {

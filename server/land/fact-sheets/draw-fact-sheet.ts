@@ -1,6 +1,6 @@
 import { geoMercator, geoPath } from 'd3-geo'
-import { formatDate } from '../../../domain/format.ts'
-import { knownLocation, type Listing } from '../../../domain/listing.ts'
+import { knownLocation, type Listing } from '../../../domain/listing/listing.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { type FontName, pageFonts, printable } from '../../platform/page-text.ts'
 import { type Fact, type FactSheet, figureFacts, siteFacts, termFacts } from './facts.ts'
 

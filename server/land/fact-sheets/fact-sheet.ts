@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { sniffPicture } from '../../../domain/media.ts'
+import { sniffPicture } from '../../../domain/upload/media.ts'
 import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
 import { createFileCache, type Log } from '../../platform/http/file-cache.ts'
 import { loadSharp } from '../../platform/http/pictures.ts'

@@ -1,4 +1,3 @@
-import { formatCoordinates, formatDate, formatPrice } from '../../../domain/format.ts'
 import type { NearbyFeature } from '../../../domain/layer/nearby.ts'
 import {
   countryName,
@@ -7,8 +6,9 @@ import {
   PRICE_TYPE_LABELS,
   UTILITIES,
   UTILITY_LABELS,
-} from '../../../domain/listing.ts'
-import { keyFigures, LIFECYCLE_LABELS, pricePerAcre, yesNo } from '../../../domain/listing-facts.ts'
+} from '../../../domain/listing/listing.ts'
+import { keyFigures, LIFECYCLE_LABELS, pricePerAcre, yesNo } from '../../../domain/listing/listing-facts.ts'
+import { formatCoordinates, formatDate, formatPrice } from '../../../domain/text/format.ts'
 
 /** What a fact sheet shows. */
 export interface FactSheet {

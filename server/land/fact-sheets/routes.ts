@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { slugOfPath } from '../../../domain/content/slug.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
-import { slugOfPath } from '../../../domain/slug.ts'
 import type { Site } from '../../people/settings/current-site.ts'
 import { isNotModified } from '../../platform/http/conditional.ts'
 import { textResponse } from '../../platform/http/text-response.ts'

@@ -1,4 +1,4 @@
-import { type Unit, unitInName } from '../../../domain/units.ts'
+import { type Unit, unitInName } from '../../../domain/text/units.ts'
 import { columnKey, columnNamed, coordinateColumns, PLACE_COLUMNS, sizeColumn } from '../../files/column-names.ts'
 
 /** Common column names for each field, most likely first, in the form that `columnKey` returns. */

@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
-import type { Ring } from '../../../domain/boundary.ts'
-import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../../domain/numbers.ts'
+import type { Ring } from '../../../domain/geometry/boundary.ts'
+import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../../domain/text/numbers.ts'
 import { joinParts, RejectedFeature } from '../../files/check-geometry.ts'
 import { shapeOf } from '../../files/table-features.ts'
 

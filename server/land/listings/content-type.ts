@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { centerOf } from '../../../domain/boundary.ts'
-import { parseGps } from '../../../domain/content/gps.ts'
+import type { ListingRow, ManagedListing } from '../../../domain/content/admin-content.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
-import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../../domain/content/listing-values.ts'
-import type { ListingRow, ManagedListing } from '../../../domain/content/managed-content.ts'
-import { pointBoundaryProblem } from '../../../domain/content/point-boundary.ts'
-import { isSpecificStage } from '../../../domain/listing-facts.ts'
-import type { PowerEvidence } from '../../../domain/power-evidence.ts'
+import { centerOf } from '../../../domain/geometry/boundary.ts'
+import { isSpecificStage } from '../../../domain/listing/listing-facts.ts'
+import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../../domain/listing/listing-values.ts'
+import { pointBoundaryProblem } from '../../../domain/listing/point-boundary.ts'
+import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
+import { parseGps } from '../../../domain/place/gps.ts'
 import {
   type Columns,
   type ContentType,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ring } from '../../../domain/boundary.ts'
-import type { Box } from '../../../domain/distance.ts'
+import type { Ring } from '../../../domain/geometry/boundary.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** The outline of a listing. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { parseGps } from '../../../domain/content/gps.ts'
-import { distanceKm } from '../../../domain/distance.ts'
-import type { Listing, ListingSummary } from '../../../domain/listing.ts'
+import { distanceKm } from '../../../domain/geometry/distance.ts'
+import type { Listing, ListingSummary } from '../../../domain/listing/listing.ts'
 import {
   byStrength,
   dayOf,
@@ -9,8 +8,9 @@ import {
   isExpired,
   type PublicPowerEvidence,
   powerDocumentPath,
-} from '../../../domain/power-evidence.ts'
-import type { SiteScores } from '../../../domain/site-screening.ts'
+} from '../../../domain/listing/power-evidence.ts'
+import { parseGps } from '../../../domain/place/gps.ts'
+import type { SiteScores } from '../../../domain/screening/site-screening.ts'
 import type { LandListings } from '../../platform/db/schema.ts'
 
 const SUMMARY = [

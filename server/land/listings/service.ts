@@ -1,10 +1,10 @@
-import type { Box } from '../../../domain/distance.ts'
-import type { Listing, ListingSummary } from '../../../domain/listing.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
+import type { Listing, ListingSummary } from '../../../domain/listing/listing.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { Place } from '../../../domain/place.ts'
-import type { SearchFilters } from '../../../domain/search.ts'
-import type { MapResult } from '../../../domain/search-map/clusters.ts'
-import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/search-result.ts'
+import type { Place } from '../../../domain/place/place.ts'
+import type { MapResult } from '../../../domain/search/map/clusters.ts'
+import type { SearchFilters } from '../../../domain/search/search.ts'
+import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/search/search-result.ts'
 
 export interface ListingsService {
   search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>

@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson'
 import { type ReadArea, refused } from '../../../domain/area/check-area.ts'
 import { readAreaFile } from '../../../domain/area/geojson.ts'
-import { MAX_AREA_FILE_BYTES } from '../../../domain/uploads.ts'
+import { MAX_AREA_FILE_BYTES } from '../../../domain/upload/uploads.ts'
 import { openInThread } from '../../files/open-in-thread.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { FileReader, UploadedFile } from '../../files/uploaded-file.ts'

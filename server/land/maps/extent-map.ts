@@ -1,6 +1,6 @@
 import type { GeoProjection } from 'd3-geo'
 import type { MultiPolygon, Polygon } from 'geojson'
-import { type Box, EARTH_RADIUS_KM } from '../../../domain/distance.ts'
+import { type Box, EARTH_RADIUS_KM } from '../../../domain/geometry/distance.ts'
 import { inChunks } from '../../platform/concurrency/chunked-work.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { coastsIn, findCounties, findTowns, LARGE_TOWN, statesIn } from './base-layer.ts'

@@ -1,5 +1,5 @@
 import { type GeoProjection, geoMercator } from 'd3-geo'
-import { type Box, EARTH_RADIUS_KM, KM_PER_MILE } from '../../../domain/distance.ts'
+import { type Box, EARTH_RADIUS_KM, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import type { LocatorMap } from './service.ts'
 
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parseGps } from '../../../domain/content/gps.ts'
+import { parseGps } from '../../../domain/place/gps.ts'
 import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createBaseLayerReader, findKeyTowns } from './base-layer.ts'

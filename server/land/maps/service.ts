@@ -1,4 +1,4 @@
-import type { Box } from '../../../domain/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { NearbyFeature } from '../../../domain/layer/nearby.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 

@@ -1,4 +1,4 @@
-import { placeKey } from '../../../domain/place.ts'
+import { placeKey } from '../../../domain/place/place.ts'
 import type { Candidate } from './candidates.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Phrase } from './phrase.ts'

@@ -1,5 +1,5 @@
-import { placeKey } from '../../../domain/place.ts'
-import type { CertainPlace } from '../../../domain/search-intent/read-places.ts'
+import { placeKey } from '../../../domain/place/place.ts'
+import type { CertainPlace } from '../../../domain/search/intent/read-places.ts'
 import { type Candidate, rank } from './candidates.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { findNamed } from './match-names.ts'

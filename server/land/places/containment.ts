@@ -1,4 +1,4 @@
-import { distanceKm } from '../../../domain/distance.ts'
+import { distanceKm } from '../../../domain/geometry/distance.ts'
 import type { GazetteerPlace } from './gazetteer-place.ts'
 
 /** A place this near to a city counts as being in it: “Hollywood, Los Angeles”, “78664 Round Rock”. */

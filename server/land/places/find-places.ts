@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { placeKey } from '../../../domain/place.ts'
+import { placeKey } from '../../../domain/place/place.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { loadGazetteerIndex } from './places.ts'

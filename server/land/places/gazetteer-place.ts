@@ -1,4 +1,4 @@
-import type { PlaceKind } from '../../../domain/place.ts'
+import type { PlaceKind } from '../../../domain/place/place.ts'
 import type { TextTable } from './text-table.ts'
 
 /** A row of places.tsv; db/gazetteer/README.md describes its columns. */

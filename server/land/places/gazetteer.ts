@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { placeKey } from '../../../domain/place.ts'
-import { US_STATES } from '../../../domain/us-states.ts'
+import { placeKey } from '../../../domain/place/place.ts'
+import { US_STATES } from '../../../domain/place/us-states.ts'
 import { type GazetteerPlace, readPlace } from './gazetteer-place.ts'
 import { createSpellingIndex, type SpellingIndex } from './spelling-index.ts'
 import { TextTable } from './text-table.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { countryName } from '../../../domain/listing.ts'
-import { placeKey } from '../../../domain/place.ts'
+import { countryName } from '../../../domain/listing/listing.ts'
+import { placeKey } from '../../../domain/place/place.ts'
 import { prominence } from './candidates.ts'
 import type { Gazetteer, NamedPlace } from './gazetteer.ts'
 import type { GazetteerPlace } from './gazetteer-place.ts'

@@ -1,4 +1,4 @@
-import { placeKey } from '../../../domain/place.ts'
+import { placeKey } from '../../../domain/place/place.ts'
 
 /** The words of a text as keys of names have them, with `,` between the parts that the text separates. */
 export type Phrase = readonly string[]

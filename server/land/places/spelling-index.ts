@@ -1,4 +1,4 @@
-import { editDistance } from '../../../domain/edit-distance.ts'
+import { editDistance } from '../../../domain/text/edit-distance.ts'
 import type { TextTable } from './text-table.ts'
 
 /** Finds names of similar spelling; spaces don't count. */

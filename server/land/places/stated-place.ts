@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
-import { countryCode } from '../../../domain/country.ts'
-import { US_STATES } from '../../../domain/us-states.ts'
+import { countryCode } from '../../../domain/place/country.ts'
+import { US_STATES } from '../../../domain/place/us-states.ts'
 import { readStates } from './us-atlas.ts'
 
 interface Point {

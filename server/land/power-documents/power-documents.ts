@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import { may } from '../../../domain/permissions.ts'
-import { UPLOAD_KINDS } from '../../../domain/uploads.ts'
+import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PowerDocumentsService } from './service.ts'

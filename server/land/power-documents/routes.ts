@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { slugOfPath } from '../../../domain/content/slug.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
-import { slugOfPath } from '../../../domain/slug.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { attachment } from '../../platform/http/attachment.ts'
 import { callerOf } from '../../platform/http/caller.ts'

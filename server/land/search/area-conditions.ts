@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { boxOf, extentOf, type Polygon } from '../../../domain/area/area.ts'
 import { POLYGON_SCALE } from '../../../domain/area/contains.ts'
-import type { Ring } from '../../../domain/boundary.ts'
+import type { Ring } from '../../../domain/geometry/boundary.ts'
 import { insideBox, insideBoxUnindexed } from './circle-conditions.ts'
 
 type Sql = RawBuilder<unknown>

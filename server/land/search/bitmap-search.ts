@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { EXACT_TOTAL } from '../../../domain/search.ts'
+import { EXACT_TOTAL } from '../../../domain/search/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { BLOCK_BITS } from './index-blocks.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM } from '../../../domain/distance.ts'
-import type { Place } from '../../../domain/place.ts'
+import { type Box, boxAround, distanceKm, EARTH_RADIUS_KM } from '../../../domain/geometry/distance.ts'
+import type { Place } from '../../../domain/place/place.ts'
 
 type Sql = RawBuilder<unknown>
 

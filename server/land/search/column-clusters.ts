@@ -1,5 +1,5 @@
-import type { Box } from '../../../domain/distance.ts'
-import { type Cell, Grid } from '../../../domain/search-map/clusters.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
+import { type Cell, Grid } from '../../../domain/search/map/clusters.ts'
 import type { MatchBatch } from './column-matches.ts'
 
 const WORLD: Box = [-180, -90, 180, 90]

@@ -1,9 +1,9 @@
 import { polygonsOf } from '../../../domain/area/area.ts'
 import { boxOfArea, parseArea } from '../../../domain/area/area-text.ts'
 import { containsTest } from '../../../domain/area/contains.ts'
-import { type Box, boxAround, KM_PER_MILE } from '../../../domain/distance.ts'
-import { isArea, type Place } from '../../../domain/place.ts'
-import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../../domain/search.ts'
+import { type Box, boxAround, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
+import { isArea, type Place } from '../../../domain/place/place.ts'
+import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../../domain/search/search.ts'
 import { haversineOf, haversineTo } from './circle-conditions.ts'
 import type { Columns } from './listing-columns.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Box } from '../../../domain/distance.ts'
-import type { Place } from '../../../domain/place.ts'
-import type { SearchFilters } from '../../../domain/search.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
+import type { Place } from '../../../domain/place/place.ts'
+import type { SearchFilters } from '../../../domain/search/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
   type BlockBits,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayOf, earliestUnexpired, rungsFrom } from '../../../domain/power-evidence.ts'
-import type { SearchFilters } from '../../../domain/search.ts'
+import { dayOf, earliestUnexpired, rungsFrom } from '../../../domain/listing/power-evidence.ts'
+import type { SearchFilters } from '../../../domain/search/search.ts'
 
 /**
  * Whether one piece of evidence that hasn't expired is on the required rung or above, and names the required power. Dates are

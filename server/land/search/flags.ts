@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PriceType } from '../../../domain/listing.ts'
-import type { Place } from '../../../domain/place.ts'
+import type { PriceType } from '../../../domain/listing/listing.ts'
+import type { Place } from '../../../domain/place/place.ts'
 import {
   dealOf,
   type EnergyFilter,
   type SearchFilters,
   type TypeFilter,
   type UtilityFilter,
-} from '../../../domain/search.ts'
+} from '../../../domain/search/search.ts'
 
 /** A yes/no facet of a listing, by its name in the SQL function `listing_flag_names`. */
 export type Flag = `u:${Exclude<UtilityFilter, 'both'>}` | `e:${EnergyFilter}` | `t:${TypeFilter}` | `p:${PriceType}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SIZE_BANDS, type SizeBand } from '../../../domain/search.ts'
+import { SIZE_BANDS, type SizeBand } from '../../../domain/search/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dealOf, type SearchFilters } from '../../../domain/search.ts'
+import { dealOf, type SearchFilters } from '../../../domain/search/search.ts'
 import {
   AVAILABILITIES,
   type Availability,
   MIN_POWER_OPTIONS,
   ZONING_TYPES,
   type ZoningType,
-} from '../../../domain/search-choices.ts'
+} from '../../../domain/search/search-choices.ts'
 
 type Sql = RawBuilder<unknown>
 

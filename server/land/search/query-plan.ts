@@ -1,4 +1,4 @@
-import { EXACT_TOTAL } from '../../../domain/search.ts'
+import { EXACT_TOTAL } from '../../../domain/search/search.ts'
 import type { IndexStatistics } from './index-terms.ts'
 import { NEWEST, type Order, type Window } from './order.ts'
 

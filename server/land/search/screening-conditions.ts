@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Figure } from '../../../domain/screening/site-screening.ts'
 import {
   figureLimits,
   figureOf,
   profileOf,
   type ScreeningFilters,
   type ScreeningSort,
-} from '../../../domain/screening-filters.ts'
-import type { Figure } from '../../../domain/site-screening.ts'
+} from '../../../domain/search/screening-filters.ts'
 import type { OwnScores } from './own-weights/own-scores.ts'
 
 type Sql = RawBuilder<unknown>

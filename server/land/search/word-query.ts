@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { editDistance } from '../../../domain/edit-distance.ts'
+import { editDistance } from '../../../domain/text/edit-distance.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface WordQuery {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ZoningType } from '../../../domain/search-choices.ts'
+import type { ZoningType } from '../../../domain/search/search-choices.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface ZoningQuery {

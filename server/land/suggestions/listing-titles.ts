@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { locationLabel } from '../../../domain/listing.ts'
-import type { ListingSuggestion } from '../../../domain/suggestion.ts'
+import { locationLabel } from '../../../domain/listing/listing.ts'
+import type { ListingSuggestion } from '../../../domain/search/suggestion.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 const MAX_LISTINGS = 3

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { SearchFilters } from '../../../domain/search.ts'
-import type { SearchIntent } from '../../../domain/search-intent/read-intent.ts'
-import type { Suggestions } from '../../../domain/suggestion.ts'
+import type { SearchIntent } from '../../../domain/search/intent/read-intent.ts'
+import type { SearchFilters } from '../../../domain/search/search.ts'
+import type { Suggestions } from '../../../domain/search/suggestion.ts'
 
 export interface UnderstoodSearch extends SearchIntent {
   /** The filters as they were typed: a location that is a whole search rather than a place is moved to `q`. */

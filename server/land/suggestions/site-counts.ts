@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { boxAround, distanceKm, KM_PER_MILE } from '../../../domain/distance.ts'
-import { isArea, type Place } from '../../../domain/place.ts'
-import { DEFAULT_RADIUS_MILES } from '../../../domain/search.ts'
+import { boxAround, distanceKm, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
+import { isArea, type Place } from '../../../domain/place/place.ts'
+import { DEFAULT_RADIUS_MILES } from '../../../domain/search/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Published sites by area and by point, in memory. */

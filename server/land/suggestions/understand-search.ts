@@ -1,5 +1,5 @@
-import type { SearchFilters } from '../../../domain/search.ts'
-import { readIntent } from '../../../domain/search-intent/read-intent.ts'
+import { readIntent } from '../../../domain/search/intent/read-intent.ts'
+import type { SearchFilters } from '../../../domain/search/search.ts'
 import { findCertainPlace } from '../places/certain-place.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import type { UnderstoodSearch } from './service.ts'

@@ -1,6 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ApiKeySummary, KEY_PREFIX, type KeyScope, MAX_KEYS, type NewKey } from '../../../domain/api-keys.ts'
+import {
+  type ApiKeySummary,
+  KEY_PREFIX,
+  type KeyScope,
+  MAX_KEYS,
+  type NewKey,
+} from '../../../domain/account/api-keys.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { MIN_PASSWORD_LENGTH } from '../../../domain/account.ts'
+import { MIN_PASSWORD_LENGTH } from '../../../domain/account/account.ts'
 
 /** About 18,000 of the most common leaked passwords that are long enough, in lower case. */
 const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH))

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../../domain/account.ts'
+import type { LinkPurpose } from '../../../domain/account/account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { LinkPurpose } from '../../../domain/account.ts'
+import type { LinkPurpose } from '../../../domain/account/account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../mail/mail.ts'

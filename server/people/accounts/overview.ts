@@ -1,4 +1,4 @@
-import type { AccountOverview, SessionSummary } from '../../../domain/account.ts'
+import type { AccountOverview, SessionSummary } from '../../../domain/account/account.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readApiKeys } from './api-keys.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventKind } from '../../../domain/account.ts'
+import type { SecurityEvent, SecurityEventKind } from '../../../domain/account/account.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Mailer, SecurityNotice } from '../mail/mail.ts'

@@ -1,5 +1,5 @@
-import type { AccountOverview, LinkPurpose, Preferences } from '../../../domain/account.ts'
-import type { KeyScope, NewKey } from '../../../domain/api-keys.ts'
+import type { AccountOverview, LinkPurpose, Preferences } from '../../../domain/account/account.ts'
+import type { KeyScope, NewKey } from '../../../domain/account/api-keys.ts'
 import type { SignedInViewer, Viewer } from '../../../domain/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { parseSearch } from '../../../domain/parse-search.ts'
-import { looksPersonal, searchName } from '../../../domain/search-words.ts'
+import { parseSearch } from '../../../domain/search/parse-search.ts'
+import { looksPersonal, searchName } from '../../../domain/search/search-words.ts'
 import { screenPath } from '../../platform/http/screen-path.ts'
 import type { ServedRequest } from '../../platform/http/screen-response.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts'
-import { knownLocation } from '../../../domain/listing.ts'
+import { knownLocation } from '../../../domain/listing/listing.ts'
 import { sharePicturePath } from '../../../domain/share-picture.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EmailListing } from '../mail/mail.ts'

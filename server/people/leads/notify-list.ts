@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import { LAND_CONSENT, type LeadType, NOTIFY_CONSENT } from '../../../domain/lead.ts'
+import { LAND_CONSENT, type LeadType, NOTIFY_CONSENT } from '../../../domain/lead/lead.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'

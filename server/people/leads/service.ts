@@ -1,5 +1,5 @@
-import type { LeadType } from '../../../domain/lead.ts'
-import type { ContactMessage, DemoRequest, InquiryMessage, NotifyRequest } from '../../../domain/lead-forms.ts'
+import type { LeadType } from '../../../domain/lead/lead.ts'
+import type { ContactMessage, DemoRequest, InquiryMessage, NotifyRequest } from '../../../domain/lead/lead-forms.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 export interface LandRequest extends NotifyRequest {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead.ts'
+import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Leads } from '../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { InquiryType, LeadType } from '../../../domain/lead.ts'
+import type { InquiryType, LeadType } from '../../../domain/lead/lead.ts'
 
 /** Every email that the product sends: the template's name and its values. Links in `url` grant access: keep them secret. */
 export type EmailTemplate =

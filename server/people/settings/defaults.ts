@@ -1,6 +1,6 @@
-import { PRIVACY_TEXT, TERMS_TEXT } from '../../../domain/legal-texts.ts'
-import type { SettingName, SiteSettings } from '../../../domain/settings.ts'
-import { BUILT_IN_TEXTS } from '../../../domain/settings-texts.ts'
+import { PRIVACY_TEXT, TERMS_TEXT } from '../../../domain/content/legal-texts.ts'
+import type { SettingName, SiteSettings } from '../../../domain/settings/settings.ts'
+import { BUILT_IN_TEXTS } from '../../../domain/settings/settings-texts.ts'
 import { parseSender } from '../mail/address.ts'
 
 /** Settings that environment variables can provide. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts'
-import { type SiteSettings, settingsSchema } from '../../../domain/settings.ts'
+import { type SiteSettings, settingsSchema } from '../../../domain/settings/settings.ts'
 import { noFieldErrors, safeParse } from '../../../domain/validation.ts'
 
 const schema = settingsSchema.partial().strict()

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { SettingsVersion, SiteSettings } from '../../../domain/settings.ts'
+import type { SettingsVersion, SiteSettings } from '../../../domain/settings/settings.ts'
 import type { TestMailOutcome } from '../mail/test-mail.ts'
 
 export interface SettingsState {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { ZodType } from 'zod'
-import { SETTING_NAMES, type SettingName, type SettingsVersion, settingsSchema } from '../../../domain/settings.ts'
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsVersion,
+  settingsSchema,
+} from '../../../domain/settings/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Overrides } from './defaults.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../domain/settings.ts'
+import type { SiteSettings } from '../../../domain/settings/settings.ts'
 
 /**
  * The current settings, as pages, feeds and emails use them. The object stays the same until a setting changes, so that

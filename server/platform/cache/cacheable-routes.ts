@@ -1,6 +1,6 @@
 import { NO_SITE_FILTERS } from '../../../domain/candidate-site/site-search.ts'
-import { API_PARAMETERS } from '../../../domain/parse-search.ts'
-import { NO_FILTERS } from '../../../domain/search.ts'
+import { API_PARAMETERS } from '../../../domain/search/parse-search.ts'
+import { NO_FILTERS } from '../../../domain/search/search.ts'
 import { isDataPath, screenPath } from '../http/screen-path.ts'
 import type { ContentTable } from './content-changes.ts'
 

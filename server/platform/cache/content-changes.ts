@@ -1,4 +1,4 @@
-import { dayOf } from '../../../domain/power-evidence.ts'
+import { dayOf } from '../../../domain/listing/power-evidence.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
 

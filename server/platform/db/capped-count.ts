@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../../domain/page.ts'
-import { EXACT_TOTAL } from '../../../domain/search.ts'
+import { EXACT_TOTAL } from '../../../domain/search/search.ts'
 import type { Db } from './database.ts'
 
 /** Counts matching rows, up to one more than `EXACT_TOTAL`. */

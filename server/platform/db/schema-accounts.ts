@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { LinkPurpose, SecurityEventKind } from '../../../domain/account.ts'
-import type { KeyScope } from '../../../domain/api-keys.ts'
+import type { LinkPurpose, SecurityEventKind } from '../../../domain/account/account.ts'
+import type { KeyScope } from '../../../domain/account/api-keys.ts'
 import type { Time, TimeByDefault, TimeOrNull } from './column-types.ts'
 
 export interface Users {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BadRow, DatasetColumn, DatasetFormat, FileState } from '../../../domain/dataset.ts'
+import type { BadRow, DatasetColumn, DatasetFormat, FileState } from '../../../domain/dataset/dataset.ts'
 import type { Json, TimeByDefault, TimeOrNull } from './column-types.ts'
 
 export interface Datasets {

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { SiteKind } from '../../../domain/candidate-site/candidate-site.ts'
+import type { CoverageSource, FileInspection, ImportState } from '../../../domain/layer/admin-layer.ts'
 import type { ImportReport, VersionStatus } from '../../../domain/layer/layer.ts'
 import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
-import type { CoverageSource, FileInspection, ImportState } from '../../../domain/layer/managed-layer.ts'
 import type { Json, Spatial, TimeByDefault, TimeOrNull } from './column-types.ts'
 
 export interface Layers {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Figure, ScreenedSiteKind, SiteScores, StoredFact } from '../../../domain/site-screening.ts'
+import type { Figure, ScreenedSiteKind, SiteScores, StoredFact } from '../../../domain/screening/site-screening.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Json, TimeByDefault, TimeOrNull } from './column-types.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { MAX_PER_MINUTE } from '../../../domain/api-keys.ts'
+import { MAX_PER_MINUTE } from '../../../domain/account/api-keys.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../db/database.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../domain/errors.ts'
-import type { Bucket } from '../../../domain/media.ts'
-import { storagePathProblem } from '../../../domain/storage-path.ts'
+import type { Bucket } from '../../../domain/upload/media.ts'
+import { storagePathProblem } from '../../../domain/upload/storage-path.ts'
 
 /** Metadata of a stored file. */
 export interface StoredFile {
@@ -9,7 +9,7 @@ export interface StoredFile {
   size: number
   /** Strong, with its quotes. Two versions of a file never share one. */
   etag: string
-  /** By the extension, from `domain/media.ts`, so it's the same in every storage. */
+  /** By the extension, from `domain/upload/media.ts`, so it's the same in every storage. */
   contentType: string
   lastModified: Date
 }

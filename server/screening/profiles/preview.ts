@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
-import { parseGps } from '../../../domain/content/gps.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { parseGps } from '../../../domain/place/gps.ts'
 import type { ScreeningInput } from '../../../screening/document.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'

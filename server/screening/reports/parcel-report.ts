@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { formatAcres, formatCoordinates, formatDate } from '../../../domain/format.ts'
+import { formatAcres, formatCoordinates, formatDate } from '../../../domain/text/format.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
 import type { LocatorMap } from '../../land/maps/service.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { formatAcreNumber, formatCount, formatDate } from '../../../domain/format.ts'
+import { formatAcreNumber, formatCount, formatDate } from '../../../domain/text/format.ts'
 import type { Screened } from '../../../screening/document.ts'
 import { amountOf } from '../../../screening/facts/fact.ts'
 import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'

@@ -1,8 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import { sql } from 'kysely'
-import { centerOf, type Ring } from '../../../domain/boundary.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { formatCount } from '../../../domain/format.ts'
+import { centerOf, type Ring } from '../../../domain/geometry/boundary.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import {
   DAYS_WITHOUT_ACCOUNT,
@@ -10,6 +9,7 @@ import {
   MAX_PARCELS_WITHOUT_ACCOUNT,
   MAX_SAVED,
 } from '../../../domain/screening/run.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ReadParcel, reasonsText } from '../read-parcels.ts'

@@ -1,5 +1,5 @@
-import { coordinateLabel } from '../../../domain/coordinates.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { coordinateLabel } from '../../../domain/place/coordinates.ts'
 import { MAX_FILE_BYTES, MAX_FILE_BYTES_WITHOUT_ACCOUNT, MAX_PARCELS } from '../../../domain/screening/run.ts'
 import { RejectedFeature } from '../../files/check-geometry.ts'
 import { openInThread } from '../../files/open-in-thread.ts'

@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
-import type { ScreenedSiteKind } from '../../../domain/site-screening.ts'
+import type { ScreenedSiteKind } from '../../../domain/screening/site-screening.ts'
 import { METERS_PER_MILE } from '../../../screening/facts/context.ts'
 import { FACT_DEFINITIONS, type FactDefinition } from '../../../screening/facts/definitions.ts'
 import { toShape } from '../../../screening/geometry/shape.ts'

@@ -1,4 +1,4 @@
-import type { ScreenedSiteKind } from '../../../domain/site-screening.ts'
+import type { ScreenedSiteKind } from '../../../domain/screening/site-screening.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 
 /** A layer that sites are screened against. */

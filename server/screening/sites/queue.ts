@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScreenedSiteKind } from '../../../domain/site-screening.ts'
+import type { ScreenedSiteKind } from '../../../domain/screening/site-screening.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { SiteRef } from './affected-sites.ts'
 import type { ScreeningBasis } from './basis-types.ts'

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import { slugOfPath } from '../../../domain/content/slug.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
-import type { ScreenedSiteKind } from '../../../domain/site-screening.ts'
-import { slugOfPath } from '../../../domain/slug.ts'
+import type { ScreenedSiteKind } from '../../../domain/screening/site-screening.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
 import type { SiteScreeningsService } from './service.ts'
 

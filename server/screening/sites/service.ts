@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { ScreenedSiteKind } from '../../../domain/site-screening.ts'
+import type { ScreenedSiteKind } from '../../../domain/screening/site-screening.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'

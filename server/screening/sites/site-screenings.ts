@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import type { StoredFact } from '../../../domain/site-screening.ts'
+import type { StoredFact } from '../../../domain/screening/site-screening.ts'
 import { documentOf } from '../../../screening/document.ts'
 import { FACT_DEFINITIONS } from '../../../screening/facts/definitions.ts'
 import type { Fact, FactSource } from '../../../screening/facts/fact.ts'

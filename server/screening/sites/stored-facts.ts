@@ -1,4 +1,4 @@
-import type { SiteScores, StoredFact } from '../../../domain/site-screening.ts'
+import type { SiteScores, StoredFact } from '../../../domain/screening/site-screening.ts'
 import { LIMIT_MILES, METERS_PER_MILE } from '../../../screening/facts/context.ts'
 import type { FactDefinition } from '../../../screening/facts/definitions.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'

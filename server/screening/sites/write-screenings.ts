@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FIGURES } from '../../../domain/site-screening.ts'
+import { FIGURES } from '../../../domain/screening/site-screening.ts'
 import type { ScreeningInput } from '../../../screening/document.ts'
 import { LIMIT_MILES, METERS_PER_MILE } from '../../../screening/facts/context.ts'
 import { FACT_DEFINITIONS } from '../../../screening/facts/definitions.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { distanceKm } from '../../../domain/distance.ts'
-import type { PlaceResolution } from '../../../domain/place.ts'
+import { distanceKm } from '../../../domain/geometry/distance.ts'
+import type { PlaceResolution } from '../../../domain/place/place.ts'
 import { loadGazetteerIndex, resolvePlace } from '../../../server/land/places/places.ts'
 
 /*

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { US_STATES } from '../../../domain/us-states.ts'
+import { US_STATES } from '../../../domain/place/us-states.ts'
 import { measureFacts } from '../../../screening/facts/measure-facts.ts'
 import { contains } from '../../../screening/geometry/contains.ts'
 import { positionAt } from '../../../screening/geometry/shape.ts'

@@ -1,6 +1,6 @@
 import { type FieldChange, partsOf } from '../../../../domain/content/merge.ts'
-import { formatDateTime } from '../../../../domain/format.ts'
-import { UTILITY_LABELS } from '../../../../domain/listing.ts'
+import { UTILITY_LABELS } from '../../../../domain/listing/listing.ts'
+import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../../../domain/uploads.ts'
+import type { UploadKind } from '../../../../domain/upload/uploads.ts'
 import { UploadField } from '../../../ui/upload/upload-field.tsx'
 import type { Fields } from './editor.tsx'
 

@@ -1,4 +1,4 @@
-import type { ContentKind } from '../../../../domain/content/managed-content.ts'
+import type { ContentKind } from '../../../../domain/content/admin-content.ts'
 import type { EnteredValues } from './entered-values.ts'
 
 /** Unsaved values, stored in this browser. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { SLUG, SLUG_RULE } from '../../../../domain/slug.ts'
-import { localTime } from '../../../../domain/zoned-time.ts'
+import { SLUG, SLUG_RULE } from '../../../../domain/content/slug.ts'
+import { localTime } from '../../../../domain/text/zoned-time.ts'
 import { Field, Input, InputField, Textarea } from '../../../ui/form/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useSiteName } from '../../../ui/site/site-name.ts'
@@ -167,7 +167,7 @@ export function useRendered(text: string): string | null {
   const [html, setHtml] = useState<string | null>(null)
   useEffect(() => {
     let isUnmounted = false
-    import('../../../../domain/markup.ts').then(
+    import('../../../../domain/content/markup.ts').then(
       ({ renderMarkup }) => isUnmounted || setRender(() => renderMarkup),
       () => null,
     )

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
-import type { ContentKind } from '../../../../domain/content/managed-content.ts'
+import type { ContentKind } from '../../../../domain/content/admin-content.ts'
 import { type Draft, deleteDraft, readDraft, saveDraft } from './drafts.ts'
 import { type EnteredValues, readEnteredValues } from './entered-values.ts'
 

@@ -1,5 +1,5 @@
-import type { ManagedContent } from '../../../../domain/content/managed-content.ts'
-import { formatDate } from '../../../../domain/format.ts'
+import type { ManagedContent } from '../../../../domain/content/admin-content.ts'
+import { formatDate } from '../../../../domain/text/format.ts'
 import type { Column } from '../../list/list-table.tsx'
 import type { ListOptions } from './content-list.tsx'
 import { Status } from './status.tsx'

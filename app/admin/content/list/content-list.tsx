@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { CONTENT_FILTERS, type ContentFilter, type ManagedContent } from '../../../../domain/content/admin-content.ts'
 import { type ContentQuery, type ContentSort, contentParams } from '../../../../domain/content/list-query.ts'
-import { CONTENT_FILTERS, type ContentFilter, type ManagedContent } from '../../../../domain/content/managed-content.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { type ListFilter, optionalFilter, sortFilter } from '../../list/list-filters.tsx'
 import { listHref } from '../../list/list-href.ts'

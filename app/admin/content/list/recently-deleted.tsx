@@ -1,5 +1,5 @@
-import type { RecentDeletion } from '../../../../domain/content/managed-content.ts'
-import { formatDateTime } from '../../../../domain/format.ts'
+import type { RecentDeletion } from '../../../../domain/content/admin-content.ts'
+import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { POST_FORM } from '../../list/row-forms.tsx'
 

@@ -1,5 +1,5 @@
 import { Copy, Eye, EyeOff, History, Pencil, Star, Trash2 } from 'lucide-react'
-import type { ManagedContent } from '../../../../domain/content/managed-content.ts'
+import type { ManagedContent } from '../../../../domain/content/admin-content.ts'
 import { GET_FORM, POST_FORM, RowButton } from '../../list/row-forms.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 

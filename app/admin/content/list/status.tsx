@@ -1,4 +1,4 @@
-import { CONTENT_FILTERS, type ContentFilter } from '../../../../domain/content/managed-content.ts'
+import { CONTENT_FILTERS, type ContentFilter } from '../../../../domain/content/admin-content.ts'
 
 const HIDDEN = { text: 'text-ink-2', dot: 'border-line-control' }
 const LOOKS: Record<ContentFilter, { text: string; dot: string }> = {

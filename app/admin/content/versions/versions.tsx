@@ -1,5 +1,5 @@
-import type { ManagedContent } from '../../../../domain/content/managed-content.ts'
-import { formatDateTime } from '../../../../domain/format.ts'
+import type { ManagedContent } from '../../../../domain/content/admin-content.ts'
+import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { BackLink, BackToDashboard } from '../../back-to-dashboard.tsx'

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BadRow, DatasetFormat } from '../../../../domain/dataset.ts'
+import type { BadRow, DatasetFormat } from '../../../../domain/dataset/dataset.ts'
 import { UnreadableFileError } from '../../../files/unreadable-file-error.ts'
 import { ask, NoAnswerError, startUntrustedProcess } from '../../../platform/concurrency/untrusted-process.ts'
 import type { Bounds } from './flatten.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatasetFormat } from '../../../../domain/dataset.ts'
+import type { DatasetFormat } from '../../../../domain/dataset/dataset.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Profile } from './profile.ts'
 

@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson'
-import type { BadRow } from '../../../../domain/dataset.ts'
+import type { BadRow } from '../../../../domain/dataset/dataset.ts'
 import {
   MAX_BAD_ROWS,
   MAX_COLUMNS,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BadRow, DatasetFormat } from '../../../../domain/dataset.ts'
+import type { BadRow, DatasetFormat } from '../../../../domain/dataset/dataset.ts'
 import { uniqueNames } from '../../../files/table.ts'
 import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from '../../../files/unreadable-file-error.ts'
 import type { DuckSession } from '../duckdb/duck.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BadRow, DatasetFormat } from '../../../../domain/dataset.ts'
+import type { BadRow, DatasetFormat } from '../../../../domain/dataset/dataset.ts'
 import { UnreadableFileError } from '../../../files/unreadable-file-error.ts'
 import { type Duck, DuckFailure, type DuckSession } from '../duckdb/duck.ts'
 import { quoteIdentifier, quoteLiteral } from '../duckdb/quoting.ts'

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../../../../domain/dataset.ts'
+import type { DatasetColumn } from '../../../../domain/dataset/dataset.ts'
 import type { DuckSession, DuckValue } from '../duckdb/duck.ts'
 import { quoteIdentifier, quoteLiteral } from '../duckdb/quoting.ts'
 import { type Bounds, GEOMETRY } from './flatten.ts'

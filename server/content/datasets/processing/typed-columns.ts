@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../../domain/dataset.ts'
+import type { ColumnType } from '../../../../domain/dataset/dataset.ts'
 import type { DuckValue } from '../duckdb/duck.ts'
 import { quoteIdentifier, quoteLiteral } from '../duckdb/quoting.ts'
 

@@ -1,4 +1,4 @@
-import { US_STATES } from '../../../../domain/us-states.ts'
+import { US_STATES } from '../../../../domain/place/us-states.ts'
 import { columnLike, columnNamed, geometryColumns, PLACE_COLUMNS } from '../../../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../../../files/feature-source.ts'
 import { type Area, readCounties, readStates } from '../../../land/places/us-atlas.ts'

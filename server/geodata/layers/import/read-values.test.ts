@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layerTypeOf } from '../../../../domain/layer/layer-types.ts'
-import type { DecimalMark } from '../../../../domain/numbers.ts'
+import type { DecimalMark } from '../../../../domain/text/numbers.ts'
 import { RejectedFeature } from '../../../files/check-geometry.ts'
 import { createValueReader } from './read-values.ts'
 

@@ -1,6 +1,6 @@
 import type { LayerField, LayerProperties, LayerType } from '../../../../domain/layer/layer-type.ts'
-import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../../../domain/numbers.ts'
-import { amountsIn, maxOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../../domain/units.ts'
+import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../../../domain/text/numbers.ts'
+import { amountsIn, maxOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../../domain/text/units.ts'
 import { RejectedFeature } from '../../../files/check-geometry.ts'
 import { columnNamed } from '../../../files/column-names.ts'
 import { isUnknown } from '../../../files/unknown-values.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { LayerType } from '../../../../domain/layer/layer-type.ts'
 import { COLUMN_FIELD } from '../../../../domain/layer/layer-values.ts'
-import { UNIT_CHOICE, unitsOf } from '../../../../domain/units.ts'
+import { UNIT_CHOICE, unitsOf } from '../../../../domain/text/units.ts'
 import { GEOMETRY_FIELDS } from '../../../files/table-features.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { assertNoneOpen } from './import-queue.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../../domain/errors.ts'
+import type { FileInspection } from '../../../../domain/layer/admin-layer.ts'
 import type { LayerFile } from '../../../../domain/layer/layer-values.ts'
-import type { FileInspection } from '../../../../domain/layer/managed-layer.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import { claimUploads } from '../../../content/uploads/claims.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'

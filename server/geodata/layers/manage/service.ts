@@ -1,8 +1,8 @@
 import type { Geometry } from 'geojson'
-import type { Box } from '../../../../domain/distance.ts'
+import type { Box } from '../../../../domain/geometry/distance.ts'
+import type { DeletedLayer, LayerCounts, LayerRow, ManagedLayer } from '../../../../domain/layer/admin-layer.ts'
 import type { LayerQuery } from '../../../../domain/layer/layer-query.ts'
 import type { LayerProperties } from '../../../../domain/layer/layer-type.ts'
-import type { DeletedLayer, LayerCounts, LayerRow, ManagedLayer } from '../../../../domain/layer/managed-layer.ts'
 import type { Page } from '../../../../domain/page.ts'
 import type { Viewer } from '../../../../domain/permissions.ts'
 

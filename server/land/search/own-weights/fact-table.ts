@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { StoredFact } from '../../../../domain/site-screening.ts'
+import type { StoredFact } from '../../../../domain/screening/site-screening.ts'
 import { FACT_DEFINITIONS } from '../../../../screening/facts/definitions.ts'
 import type { FactValue } from '../../../../screening/score.ts'
 import type { Db } from '../../../platform/db/database.ts'

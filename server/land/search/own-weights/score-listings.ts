@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ListingSummary } from '../../../../domain/listing.ts'
-import type { StoredFact } from '../../../../domain/site-screening.ts'
+import type { ListingSummary } from '../../../../domain/listing/listing.ts'
+import type { StoredFact } from '../../../../domain/screening/site-screening.ts'
 import type { Profile } from '../../../../screening/profiles/profile.ts'
 import { scoreFacts } from '../../../../screening/score.ts'
 import { siteScoreOf } from '../../../../screening/site-score.ts'

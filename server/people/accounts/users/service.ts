@@ -1,7 +1,7 @@
-import type { ManagedUser, UserCounts, UserRow } from '../../../../domain/managed-user.ts'
+import type { ManagedUser, UserCounts, UserRow } from '../../../../domain/account/admin-user.ts'
+import type { UserQuery } from '../../../../domain/account/user-query.ts'
 import type { Page } from '../../../../domain/page.ts'
 import type { Viewer } from '../../../../domain/permissions.ts'
-import type { UserQuery } from '../../../../domain/user-query.ts'
 
 /**
  * Accounts as admins manage them. Every method throws AppError `access_denied` or `two_factor_needed`, `user_not_found`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LeadQuery, MAX_EXPORTED } from '../../../../domain/lead-query.ts'
+import { type LeadQuery, MAX_EXPORTED } from '../../../../domain/lead/lead-query.ts'
 import { type CsvValue, toCsv, toCsvLines } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { LEAD_COLUMNS, type LeadRecord, leadConditions, presentLead } from './lead-rows.ts'

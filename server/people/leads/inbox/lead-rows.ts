@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from '../../../../domain/business-hours.ts'
-import { CONFIRMED_TYPES } from '../../../../domain/lead.ts'
-import type { LeadQuery, LeadSort } from '../../../../domain/lead-query.ts'
-import type { LeadRow } from '../../../../domain/managed-lead.ts'
+import type { LeadRow } from '../../../../domain/lead/admin-lead.ts'
+import { CONFIRMED_TYPES } from '../../../../domain/lead/lead.ts'
+import type { LeadQuery, LeadSort } from '../../../../domain/lead/lead-query.ts'
+import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from '../../../../domain/settings/business-hours.ts'
 import { prefixQuery } from '../../../platform/db/prefix-query.ts'
 
 /** A lead as selected with `LEAD_COLUMNS`. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../../domain/errors.ts'
-import { LEADS_PER_PAGE, type LeadQuery } from '../../../../domain/lead-query.ts'
 import type {
   LeadCounts,
   LeadMessage,
@@ -8,7 +7,8 @@ import type {
   LeadRow,
   MailState,
   ManagedLead,
-} from '../../../../domain/managed-lead.ts'
+} from '../../../../domain/lead/admin-lead.ts'
+import { LEADS_PER_PAGE, type LeadQuery } from '../../../../domain/lead/lead-query.ts'
 import type { Page } from '../../../../domain/page.ts'
 import { cappedPage, countRows } from '../../../platform/db/capped-count.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,7 +1,7 @@
-import type { LeadStatus } from '../../../../domain/lead.ts'
-import type { LeadQuery } from '../../../../domain/lead-query.ts'
-import type { LeadNote, LeadReply } from '../../../../domain/lead-values.ts'
-import type { LeadCounts, LeadOwner, LeadRow, ManagedLead } from '../../../../domain/managed-lead.ts'
+import type { LeadCounts, LeadOwner, LeadRow, ManagedLead } from '../../../../domain/lead/admin-lead.ts'
+import type { LeadStatus } from '../../../../domain/lead/lead.ts'
+import type { LeadQuery } from '../../../../domain/lead/lead-query.ts'
+import type { LeadNote, LeadReply } from '../../../../domain/lead/lead-values.ts'
 import type { Page } from '../../../../domain/page.ts'
 import type { Viewer } from '../../../../domain/permissions.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
-import { wordMark } from '../../../../domain/text-variables.ts'
+import { wordMark } from '../../../../domain/settings/text-variables.ts'
 import type { EmailContent, EmailLink, EmailSite, LinkedListing } from './content.ts'
 import { Button, Link, Preview, Table } from './elements.ts'
 import { DARK_STYLE, LIGHT } from './styles.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '../../../../domain/format.ts'
-import { INQUIRY_TYPES, type LeadType } from '../../../../domain/lead.ts'
+import { INQUIRY_TYPES, type LeadType } from '../../../../domain/lead/lead.ts'
+import { formatDate } from '../../../../domain/text/format.ts'
 import type { EmailListing, LeadFacts, TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailSite, LinkedListing } from './content.ts'
 

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { LoggedKind } from './admin-lead.ts'
+import { LEAD_STATUSES, MAX_MESSAGE_LENGTH, MAX_NOTES_LENGTH } from './lead.ts'
+import { asText } from './lead-forms.ts'
+
+const leadStatusSchema = z.enum(Object.keys(LEAD_STATUSES) as [keyof typeof LEAD_STATUSES], {
+  error: 'Choose a status.',
+})
+
+/** Fields that operators can change. The server also checks that the owner is an admin. */
+export const leadChangesSchema = z.object({
+  status: leadStatusSchema,
+  owner_id: z.preprocess((id) => (id === '' ? null : id), z.string({ error: 'Choose an admin.' }).max(100).nullable()),
+  notes: z.preprocess(
+    asText,
+    z
+      .string({ error: 'Notes must be text.' })
+      .max(MAX_NOTES_LENGTH, `Notes can have at most ${MAX_NOTES_LENGTH.toLocaleString('en-US')} characters.`),
+  ),
+})
+
+export type LeadChanges = z.infer<typeof leadChangesSchema>
+
+const written = (what: string) =>
+  z.preprocess(
+    asText,
+    z
+      .string({ error: `Enter ${what}.` })
+      .min(1, `Enter ${what}.`)
+      .max(MAX_MESSAGE_LENGTH, `Message can have at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`),
+  )
+
+/** Idempotency key: a form that is submitted twice creates one message. */
+const key = z.uuid('Reload the page and try again.').optional()
+
+export const leadReplySchema = z.object({ text: written('a reply'), key })
+
+const KINDS = ['received', 'answered'] as const satisfies LoggedKind[]
+export const leadNoteSchema = z.object({
+  text: written('the text of the email'),
+  kind: z.enum(KINDS, { error: 'Choose who wrote the email.' }),
+  key,
+})
+
+export type LeadReply = z.infer<typeof leadReplySchema>
+export type LeadNote = z.infer<typeof leadNoteSchema>

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  altTexts,
+  boundaryRing,
+  dateTimeText,
+  gpsText,
+  mediaFiles,
+  optionalText,
+  requiredText,
+  slugText,
+  trueOrFalse,
+  twoDecimals,
+} from '../content/fields.ts'
+import { formReader } from '../content/form-values.ts'
+import { LIMITS } from '../content/limits.ts'
+import { countryCode } from '../place/country.ts'
+import { readPowerEvidence } from './evidence-fields.ts'
+import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, utilityAccessSchema } from './listing.ts'
+import { powerEvidenceList } from './power-evidence-values.ts'
+
+const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  z.enum(values, { error: `${label} is one of ${values.join(', ')}.` })
+
+/** Every editable value of a listing, as used by the form, the API and stored versions. */
+export const listingSchema = z.object({
+  landowner_name: requiredText('Landowner name', LIMITS.landowner_name),
+  /** Null: made from the name for a new listing, unchanged for an existing one. */
+  slug: z
+    .literal('')
+    .transform(() => null)
+    .or(slugText(LIMITS.listing_slug))
+    .nullable(),
+  address: optionalText('Address', LIMITS.address),
+  gps_coordinates: gpsText('GPS coordinates'),
+  /** The outline as [longitude, latitude], first point repeated last. */
+  boundary: boundaryRing,
+  /** Null: looked up from the point. */
+  city: optionalText('City', LIMITS.place),
+  county: optionalText('County', LIMITS.place),
+  state: optionalText('State', LIMITS.place),
+  /** ISO 3166-1 alpha-2. */
+  country: optionalText('Country', LIMITS.place).transform((country, context) => {
+    if (country === null) return null
+    const code = countryCode(country)
+    if (code) return code
+    context.addIssue({ code: 'custom', message: 'Enter a country name or code, such as Ireland or IE.' })
+    return z.NEVER
+  }),
+  parcel_size_acres: z
+    .number({ error: ({ input }) => (input == null ? 'Parcel size (acres) is required.' : undefined) })
+    .pipe(twoDecimals('Parcel size (acres)', { min: 0.01, max: 9_999_999_999.99 })),
+  /** USD; per month for a lease. Null: on request. */
+  price: twoDecimals('Price (USD)', { min: 0, max: 999_999_999_999.99 }).nullable(),
+  price_type: oneOf('Price type', PRICE_TYPES),
+  description: optionalText('Description', LIMITS.description),
+  zoning_info: optionalText('Zoning', LIMITS.zoning_info),
+  utility_access: utilityAccessSchema,
+  energy_sources: z
+    .array(oneOf('Energy source', ENERGY_SOURCES), { error: 'Energy sources are a list.' })
+    .transform((sources) => [...new Set(sources)]),
+  instant_deploy: trueOrFalse('Instant deploy').nullable(),
+  substation_on_site: trueOrFalse('Substation on site').nullable(),
+  available_power_mw: twoDecimals('Available power (MW)', { min: 0, max: 99_999_999.99 }).nullable(),
+  /** What the landowner gives as the source of the figure. */
+  power_evidence: optionalText('Source of the figure', LIMITS.power_evidence),
+  power_evidence_entries: powerEvidenceList,
+  lifecycle: oneOf('Lifecycle', LIFECYCLES),
+  /** Storage paths in `listing-media`, or URLs. */
+  images: mediaFiles('Images', LIMITS.images),
+  image_alts: altTexts,
+  videos: mediaFiles('Videos', LIMITS.videos),
+  last_confirmed_at: dateTimeText('Last confirmed'),
+  is_published: trueOrFalse('Published'),
+  is_featured: trueOrFalse('Featured'),
+})
+
+export type ListingValues = z.output<typeof listingSchema>
+
+/** Defaults of a new listing. */
+export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_size_acres'> = {
+  slug: null,
+  address: null,
+  gps_coordinates: null,
+  boundary: null,
+  city: null,
+  county: null,
+  state: null,
+  country: null,
+  price: null,
+  price_type: 'negotiable',
+  description: null,
+  zoning_info: null,
+  utility_access: {},
+  energy_sources: [],
+  instant_deploy: null,
+  substation_on_site: null,
+  available_power_mw: null,
+  power_evidence: null,
+  power_evidence_entries: [],
+  lifecycle: 'draft',
+  images: [],
+  image_alts: {},
+  videos: [],
+  last_confirmed_at: null,
+  is_published: false,
+  is_featured: false,
+}
+
+/**
+ * Reads the listing form for `create` and `update`. Fields beyond the specification are optional; values without a field
+ * stay unchanged. A checked utility is true; an unchecked one is false if `utility_known` lists it, and unknown
+ * otherwise.
+ */
+export function readListingForm(form: FormData): Record<string, unknown> {
+  const { text, ticked, number, yesNoUnknown, all, json } = formReader(form)
+  const ifPresent = <T>(name: string, value: () => T) => (form.has(name) ? { [name]: value() } : {})
+  const known = new Set(all('utility_known'))
+  return {
+    landowner_name: text('landowner_name'),
+    address: text('address'),
+    gps_coordinates: text('gps_coordinates'),
+    parcel_size_acres: number('parcel_size_acres'),
+    price: number('price'),
+    price_type: text('price_type') || 'negotiable',
+    description: text('description'),
+    zoning_info: text('zoning_info'),
+    utility_access: Object.fromEntries(
+      UTILITIES.flatMap((name) => (ticked(name) ? [[name, true]] : known.has(name) ? [[name, false]] : [])),
+    ),
+    is_published: ticked('is_published'),
+    is_featured: ticked('is_featured'),
+    ...ifPresent('slug', () => text('slug')),
+    ...ifPresent('boundary', () => json('boundary')),
+    ...Object.assign({}, ...['city', 'county', 'state', 'country'].map((name) => ifPresent(name, () => text(name)))),
+    ...(form.has('energy_sources_shown') ? { energy_sources: all('energy_sources') } : {}),
+    ...ifPresent('instant_deploy', () => yesNoUnknown('instant_deploy')),
+    ...ifPresent('substation_on_site', () => yesNoUnknown('substation_on_site')),
+    ...ifPresent('available_power_mw', () => number('available_power_mw')),
+    ...ifPresent('power_evidence', () => text('power_evidence')),
+    ...readPowerEvidence(form),
+    ...ifPresent('lifecycle', () => text('lifecycle')),
+    ...ifPresent('last_confirmed_at', () => text('last_confirmed_at')),
+    ...(form.has('images_shown') ? { images: all('images'), image_alts: json('image_alts') ?? {} } : {}),
+    ...(form.has('videos_shown') ? { videos: all('videos') } : {}),
+  }
+}
