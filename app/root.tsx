@@ -24,12 +24,12 @@ import type { ScreenHandle } from './ui/document/screen-handle.ts'
 import { preserveLoaderData, useShownData } from './ui/document/shown-data.ts'
 import { ButtonLink } from './ui/form/button.tsx'
 import { readUnsentForm } from './ui/form/read-unsent-form.server.ts'
+import { NavigationBar } from './ui/layout/navigation-bar.tsx'
+import { SiteFooter } from './ui/layout/site-footer.tsx'
+import { SiteHeader } from './ui/layout/site-header.tsx'
+import { siteNameOf } from './ui/layout/site-name.ts'
 import { MessageScreen } from './ui/list/empty-state.tsx'
 import { SectionModule, ServerSection } from './ui/server-section.tsx'
-import { NavigationBar } from './ui/site/navigation-bar.tsx'
-import { SiteFooter } from './ui/site/site-footer.tsx'
-import { SiteHeader } from './ui/site/site-header.tsx'
-import { siteNameOf } from './ui/site/site-name.ts'
 
 /** With JavaScript, the form stays on screen, so the browser never needs this. */
 const otherAccount = new SectionModule(() => import('./ui/form/other-account.tsx'))

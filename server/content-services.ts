@@ -1,12 +1,12 @@
 import type {
+  AdminCity,
+  AdminDataset,
+  AdminListing,
+  AdminPost,
   CityRow,
   ContentCounts,
   DatasetRow,
   ListingRow,
-  ManagedCity,
-  ManagedDataset,
-  ManagedListing,
-  ManagedPost,
   PostRow,
 } from '../domain/content/admin-content.ts'
 import type { CityValues } from '../domain/content/city-values.ts'
@@ -42,15 +42,15 @@ export const CONTENT_TYPES = {
  * and `not_found` for an unknown id. Each change shares one transaction with its entry in the activity log.
  */
 export interface ContentServices {
-  listings: ContentService<ListingRow, ManagedListing, ListingValues> & {
+  listings: ContentService<ListingRow, AdminListing, ListingValues> & {
     /** The place of a point, as a save would find it; null when the text is not a point. */
     findPlace(viewer: Viewer, gps: string): Promise<FoundPlace | null>
     /** Outlines of published parcels in a box, without the listing `except`. */
     findParcels(viewer: Viewer, options: { box: Box; except: string | null }): Promise<Parcel[]>
   }
-  posts: ContentService<PostRow, ManagedPost, PostValues> & VersionedContent<ManagedPost>
-  cities: ContentService<CityRow, ManagedCity, CityValues> & VersionedContent<ManagedCity>
-  datasets: ContentService<DatasetRow, ManagedDataset, DatasetValues> & VersionedContent<ManagedDataset>
+  posts: ContentService<PostRow, AdminPost, PostValues> & VersionedContent<AdminPost>
+  cities: ContentService<CityRow, AdminCity, CityValues> & VersionedContent<AdminCity>
+  datasets: ContentService<DatasetRow, AdminDataset, DatasetValues> & VersionedContent<AdminDataset>
   counts(viewer: Viewer): Promise<Record<'listings' | 'posts' | 'cities' | 'datasets', ContentCounts>>
 }
 

@@ -9,9 +9,9 @@ import { CONTENT_TYPES, type ContentServices, createContentServices } from './co
 import type { SitemapService } from './edge/seo/service.ts'
 import { createSitemap } from './edge/seo/sitemap-service.ts'
 import { createFileReader } from './files/uploaded-file.ts'
+import { createAdminLayers } from './geodata/layers/admin/admin-layers.ts'
+import type { LayerAdmin } from './geodata/layers/admin/service.ts'
 import { createLayers } from './geodata/layers/layers.ts'
-import { createManagedLayers } from './geodata/layers/manage/managed-layers.ts'
-import type { LayerAdmin } from './geodata/layers/manage/service.ts'
 import type { LayersService } from './geodata/layers/service.ts'
 import type { TilesService } from './geodata/tiles/service.ts'
 import { createTiles } from './geodata/tiles/tiles.ts'
@@ -55,7 +55,7 @@ import type { Db } from './platform/db/database.ts'
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { ScreeningEngine } from './screening/engine/service.ts'
-import { createManagedProfiles } from './screening/profiles/managed-profiles.ts'
+import { createAdminProfiles } from './screening/profiles/admin-profiles.ts'
 import { createScreeningProfiles } from './screening/profiles/screening-profiles.ts'
 import type { ProfileAdmin, ScreeningProfiles } from './screening/profiles/service.ts'
 import { createRuns } from './screening/runs/runs.ts'
@@ -101,10 +101,10 @@ export interface Services {
   sitemap: SitemapService
   datasets: DatasetsService
   layers: LayersService
-  managedLayers: LayerAdmin
+  adminLayers: LayerAdmin
   candidateSites: CandidateSitesService
   screeningProfiles: ScreeningProfiles
-  managedProfiles: ProfileAdmin
+  adminProfiles: ProfileAdmin
   areaFiles: AreaFiles
   screenings: ScreeningRuns
   savedWeights: SavedWeightsService
@@ -164,10 +164,10 @@ export function createServices({
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
     layers,
-    managedLayers: createManagedLayers({ db, storage }),
+    adminLayers: createAdminLayers({ db, storage }),
     candidateSites: createCandidateSites(db, places),
     screeningProfiles: profiles,
-    managedProfiles: createManagedProfiles({ db, engine: screeningEngine }),
+    adminProfiles: createAdminProfiles({ db, engine: screeningEngine }),
     areaFiles: createAreaFiles(readUploaded),
     screenings: createRuns({
       ...{ db, places, maps, profiles, rateLimits: accounts.rateLimits },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SiteLinkTo } from '../ui/site/site-link.tsx'
-import { LEGAL_LINKS } from '../ui/site/site-links.ts'
+import { SiteLinkTo } from '../ui/layout/site-link.tsx'
+import { LEGAL_LINKS } from '../ui/layout/site-links.ts'
 import { MapIllustration } from './map-illustration.tsx'
 
 interface AuthScreenProps {

@@ -12,7 +12,7 @@ import { EmailField } from '../ui/form/person-fields.tsx'
 import { readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
-import { siteNameOf } from '../ui/site/site-name.ts'
+import { siteNameOf } from '../ui/layout/site-name.ts'
 import type { Route } from './+types/forgot-password'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
 

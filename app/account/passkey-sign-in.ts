@@ -1,7 +1,7 @@
 import { caller, services } from '../context.ts'
+import { errorResponse, methodNotAllowed, readJson } from '../ui/account/passkey-responses.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
 import type { Route } from './+types/passkey-sign-in'
-import { errorResponse, methodNotAllowed, readJson } from './passkey-responses.ts'
 
 export const loader = methodNotAllowed
 

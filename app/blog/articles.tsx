@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../ui/form/button.tsx'
+import { Section, Wrap } from '../ui/layout/section.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
-import { Section, Wrap } from '../ui/site/section.tsx'
 import { type BlogView, isFiltered } from './load-blog.ts'
 import { FeaturedPostCard, PostCard } from './post-card.tsx'
 

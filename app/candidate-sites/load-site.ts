@@ -6,9 +6,9 @@ import { NO_FILTERS } from '../../domain/search/search.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
 import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
+import { searchPath } from '../ui/layout/search-path.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { type SiteScreeningView, siteScreeningView } from '../ui/screening/site-screening-view.ts'
-import { searchPath } from '../ui/site/search-path.ts'
 import { siteDescription } from './site-facts.ts'
 
 const LISTINGS = 3

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { CandidateSiteDetails } from '../../domain/candidate-site/candidate-site.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
-import type { Crumb } from '../ui/site/breadcrumb.tsx'
+import type { Crumb } from '../ui/layout/breadcrumb.tsx'
 
 /** From all candidate sites through those of the state to the site. */
 export const siteCrumbs = ({ name, state, country }: CandidateSiteDetails): Crumb[] => [

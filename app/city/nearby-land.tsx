@@ -3,8 +3,8 @@ import { formatAcres, formatMiles, formatPrice } from '../../domain/text/format.
 import type { CardListing } from '../ui/listing/card-listing.ts'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
 import { Picture } from '../ui/media/picture.tsx'
-import { LandPricesTable } from './land-prices.tsx'
 import type { FoundCity } from './load-city.ts'
+import { LandPricesTable } from './price-section.tsx'
 import { nearbyHeading, searchAround } from './wording.ts'
 
 /** Median prices and the closest listings. */

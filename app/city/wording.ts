@@ -1,6 +1,6 @@
 import { DEFAULT_RADIUS_MILES } from '../../domain/search/search.ts'
 import { formatCoordinates, formatCount, formatMiles, formatNumber } from '../../domain/text/format.ts'
-import { searchPath } from '../ui/site/search-path.ts'
+import { searchPath } from '../ui/layout/search-path.ts'
 import type { Nearby } from './load-city.ts'
 
 /** “30.2672° N, 97.7431° W” for “30.2672,-97.7431”. Text that isn't a pair of numbers is returned unchanged. */

@@ -1,6 +1,6 @@
 import { LandPlot, MessageSquare, Search } from 'lucide-react'
 import { Icon } from '../ui/icon/icon.tsx'
-import { Section } from '../ui/site/section.tsx'
+import { Section } from '../ui/layout/section.tsx'
 
 const AUDIENCES = [
   {

@@ -4,9 +4,9 @@ import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
 import { services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
-import { Breadcrumb } from '../ui/site/breadcrumb.tsx'
-import { PageHeading, Section, Wrap } from '../ui/site/section.tsx'
-import { siteNameOf } from '../ui/site/site-name.ts'
+import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
+import { PageHeading, Section, Wrap } from '../ui/layout/section.tsx'
+import { siteNameOf } from '../ui/layout/site-name.ts'
 import type { Route } from './+types/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {

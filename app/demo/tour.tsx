@@ -2,9 +2,9 @@ import { ArrowRight, Cable, CircleDollarSign, Layers, type LucideIcon, MapPin, R
 import { href } from 'react-router'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import { CallToAction, ListOrFindLand } from '../ui/layout/call-to-action.tsx'
 import type { CardListing } from '../ui/listing/card-listing.ts'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
-import { CallToAction, ListOrFindLand } from '../ui/site/call-to-action.tsx'
 import type { Step, Topic } from './explain.ts'
 
 const TOPIC_ICONS: Record<Topic, { icon: LucideIcon; tint: string }> = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { Section } from '../ui/site/section.tsx'
+import { Section } from '../ui/layout/section.tsx'
 
 export function About({ siteName }: { siteName: string }) {
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { CategoryId } from '../../domain/settings/setting-limits.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { InstantDeployIcon } from '../ui/icon/icons.ts'
-import { Section } from '../ui/site/section.tsx'
+import { Section } from '../ui/layout/section.tsx'
 import type { ShownCategory } from './load-home.ts'
 
 const ICONS: Record<CategoryId, LucideIcon> = {

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import type { Question } from '../../domain/settings/settings.ts'
 import { Icon } from '../ui/icon/icon.tsx'
-import { Section } from '../ui/site/section.tsx'
-import { LinkedText } from '../ui/text/linked-text.tsx'
+import { Section } from '../ui/layout/section.tsx'
+import { LinkedText } from '../ui/text/text-with-links.tsx'
 
 /** One open at a time across both columns: `<details>` with the same name close each other. */
 export function Faq({ questions }: { questions: Question[] }) {

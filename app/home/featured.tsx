@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import { Section } from '../ui/layout/section.tsx'
 import { ListingCard, type ListingCardForm } from '../ui/listing/listing-card.tsx'
-import { Section } from '../ui/site/section.tsx'
 import { largeCards } from './featured-layout.ts'
 import type { FeaturedCard } from './load-home.ts'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { site } from '../context.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
-import { siteNameOf } from '../ui/site/site-name.ts'
+import { siteNameOf } from '../ui/layout/site-name.ts'
 import type { Route } from './+types/home'
 import { sections } from './deferred-sections.ts'
 import { homeExtras } from './home-extras.ts'

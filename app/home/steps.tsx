@@ -1,4 +1,4 @@
-import { Section } from '../ui/site/section.tsx'
+import { Section } from '../ui/layout/section.tsx'
 import plansUrl from './plans.svg?url'
 
 /** Each drawing combines layers of one SVG file, which takes its colors from the page. */

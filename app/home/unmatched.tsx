@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { siteNameOf } from '../ui/site/site-name.ts'
+import { siteNameOf } from '../ui/layout/site-name.ts'
 import type { Route } from './+types/unmatched'
 import { sections } from './deferred-sections.ts'
 import { homeTitle } from './home-meta.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '../../domain/text/format.ts'
-import { Markup } from '../ui/text/markup.tsx'
+import { Markup } from '../ui/text/marked-up-text.tsx'
 
 interface LegalPageProps {
   heading: string

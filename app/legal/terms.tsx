@@ -1,6 +1,6 @@
 import { site } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
-import { siteNameOf } from '../ui/site/site-name.ts'
+import { siteNameOf } from '../ui/layout/site-name.ts'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 import { loadLegal } from './load-legal.ts'

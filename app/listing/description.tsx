@@ -1,6 +1,6 @@
 import type { Listing } from '../../domain/listing/listing.ts'
 import { mediaUrl } from '../../domain/upload/media.ts'
-import { Block } from '../ui/site/block.tsx'
+import { Block } from '../ui/layout/block.tsx'
 import { paragraphs } from './facts.ts'
 
 export function Description({ listing: { description } }: { listing: Listing }) {

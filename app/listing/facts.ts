@@ -6,8 +6,8 @@ import {
   UTILITY_LABELS,
 } from '../../domain/listing/listing.ts'
 import { formatAcres, formatPrice } from '../../domain/text/format.ts'
-import type { Crumb } from '../ui/site/breadcrumb.tsx'
-import { searchPath } from '../ui/site/search-path.ts'
+import type { Crumb } from '../ui/layout/breadcrumb.tsx'
+import { searchPath } from '../ui/layout/search-path.ts'
 
 type Located = Pick<Listing, 'address' | 'city' | 'county' | 'state' | 'country' | 'latitude' | 'longitude'>
 

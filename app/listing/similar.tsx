@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { Section } from '../ui/layout/section.tsx'
 import type { CardListing } from '../ui/listing/card-listing.ts'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
-import { Section } from '../ui/site/section.tsx'
 
 export function Similar({ nearby, similar }: { nearby: string; similar: CardListing[] }) {
   const all = (

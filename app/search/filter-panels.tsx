@@ -12,7 +12,7 @@ import { AVAILABILITIES, AVAILABILITY_LABELS, MIN_POWER_OPTIONS } from '../../do
 import { Checkbox, FieldGroup, Options, SelectField } from '../ui/form/field.tsx'
 import { Amount } from './amount.tsx'
 import { ChoiceLabel, choiceText } from './choice-label.tsx'
-import { checkedUtilities } from './form-values.ts'
+import { checkedUtilities } from './filter-form-values.ts'
 import type { SearchView } from './load-search.ts'
 import { Panel, type PanelView, summarize } from './panel.tsx'
 import { RadioGroup } from './radio-group.tsx'

@@ -4,7 +4,7 @@ import { Button } from '../ui/form/button.tsx'
 import type { LeadAnswer } from '../ui/form/lead-answer.ts'
 import { LeadForm, LeadSent } from '../ui/form/lead-form.tsx'
 import { EmailField } from '../ui/form/person-fields.tsx'
-import { searchPath } from '../ui/site/search-path.ts'
+import { searchPath } from '../ui/layout/search-path.ts'
 
 /** Asks for an email address when a search found nothing. */
 export function LandRequestForm({ filters, answer }: { filters: SearchFilters; answer: LeadAnswer | undefined }) {

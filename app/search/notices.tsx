@@ -5,7 +5,7 @@ import type { Place } from '../../domain/place/place.ts'
 import type { SearchFilters } from '../../domain/search/search.ts'
 import { ZONING_TYPE_LABELS, ZONING_TYPES } from '../../domain/search/search-choices.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
-import { searchPath } from '../ui/site/search-path.ts'
+import { searchPath } from '../ui/layout/search-path.ts'
 import type { SearchView, ShownResult } from './load-search.ts'
 
 /** Texts of the example links, which the resolver understands. */

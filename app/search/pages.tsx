@@ -1,6 +1,6 @@
 import { MAX_PAGE } from '../../domain/search/search.ts'
+import { searchPath } from '../ui/layout/search-path.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
-import { searchPath } from '../ui/site/search-path.ts'
 import type { SearchView, ShownResult } from './load-search.ts'
 import { rangePhrase } from './wording.ts'
 

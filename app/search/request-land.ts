@@ -7,7 +7,7 @@ import { parseSearch } from '../../domain/search/parse-search.ts'
 import { type SearchFilters, searchParams } from '../../domain/search/search.ts'
 import { caller, services, site } from '../context.ts'
 import { answerLead } from '../ui/form/lead-action.ts'
-import { searchPath } from '../ui/site/search-path.ts'
+import { searchPath } from '../ui/layout/search-path.ts'
 
 /** Stores who wants to know when land is listed that matches the search in the address. */
 export function requestLand({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {

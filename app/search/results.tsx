@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import { MAX_PAGE } from '../../domain/search/search.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
+import { searchPath } from '../ui/layout/search-path.ts'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
-import { searchPath } from '../ui/site/search-path.ts'
 import type { SearchView, ShownResult } from './load-search.ts'
 import { Frame, NothingFound } from './nothing-found.tsx'
 

@@ -5,7 +5,7 @@ import type { SearchView } from './load-search.ts'
 import { AlternativeSites } from './nothing-found.tsx'
 import { Notices } from './notices.tsx'
 import { ResultList } from './results.tsx'
-import { ScreeningFilters } from './screening-filters.tsx'
+import { ScreeningFilters } from './screening-controls.tsx'
 
 type Props = SectionProps<SearchView>
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { href, useLocation, useNavigation, useNavigationType, useSubmit } from 'react-router'
 import type { SearchFilters } from '../../domain/search/search.ts'
-import { cleanParams, syncForm } from './form-values.ts'
+import { cleanParams, syncForm } from './filter-form-values.ts'
 
 const TYPING_PAUSE_MS = 400
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSiteName } from './site/site-name.ts'
+import { useSiteName } from './layout/site-name.ts'
 import { StaticHtml } from './static-html.tsx'
 
 export interface SectionProps<View> {

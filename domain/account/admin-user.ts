@@ -17,7 +17,7 @@ export interface UserRow {
 }
 
 /** One account with its related counts and logs, without passwords or secrets. */
-export interface ManagedUser extends UserRow {
+export interface AdminUser extends UserRow {
   counts: { sessions: number; passkeys: number; api_keys: number; listings: number; messages: number }
   /** The user's latest 20 actions. */
   activity: UserActivity[]

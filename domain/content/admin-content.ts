@@ -25,7 +25,7 @@ export const CONTENT_FILTERS: Record<ContentFilter, string> = {
 }
 
 /** The fields that all content has. Times are ISO 8601 UTC. */
-export interface ManagedContent {
+export interface AdminContent {
   id: string
   slug: string
   /** Increases with every change; a save names the version it started from. */
@@ -36,7 +36,7 @@ export interface ManagedContent {
   updated_at: string
 }
 
-export interface ListingRow extends ManagedContent {
+export interface ListingRow extends AdminContent {
   landowner_name: string
   address: string | null
   city: string | null
@@ -51,7 +51,7 @@ export interface ListingRow extends ManagedContent {
   image: string | null
 }
 
-export interface PostRow extends ManagedContent {
+export interface PostRow extends AdminContent {
   title: string
   excerpt: string | null
   scheduled_at: string | null
@@ -61,7 +61,7 @@ export interface PostRow extends ManagedContent {
   status: ContentStatus
 }
 
-export interface CityRow extends ManagedContent {
+export interface CityRow extends AdminContent {
   city_name: string
   state_name: string
   population: number | null
@@ -69,16 +69,16 @@ export interface CityRow extends ManagedContent {
 }
 
 /** One listing with every value, for editing. */
-export interface ManagedListing extends ManagedContent, Omit<ListingValues, 'slug'> {
+export interface AdminListing extends AdminContent, Omit<ListingValues, 'slug'> {
   energy_sources: EnergySource[]
 }
 
-export interface ManagedPost extends ManagedContent, PostValues {
+export interface AdminPost extends AdminContent, PostValues {
   published_at: string | null
   status: ContentStatus
 }
 
-export interface ManagedCity extends ManagedContent, CityValues {}
+export interface AdminCity extends AdminContent, CityValues {}
 
 /** One version of a dataset's file. */
 export interface DatasetFileRow {
@@ -96,7 +96,7 @@ export interface DatasetFileRow {
   created_at: string
 }
 
-export interface DatasetRow extends ManagedContent {
+export interface DatasetRow extends AdminContent {
   name: string
   type: string | null
   region: string | null
@@ -108,7 +108,7 @@ export interface DatasetRow extends ManagedContent {
   newest: DatasetFileRow
 }
 
-export interface ManagedDataset
+export interface AdminDataset
   extends DatasetRow,
     Omit<DatasetValues, 'slug' | 'name' | 'type' | 'region' | 'publisher'> {
   /** The live version; null until one has been processed. */

@@ -78,7 +78,7 @@ export interface LayerRow {
   updated_at: string
 }
 
-export interface ManagedLayer extends Omit<LayerRow, 'import'> {
+export interface AdminLayer extends Omit<LayerRow, 'import'> {
   source: string
   source_url: string | null
   license: string

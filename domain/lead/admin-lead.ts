@@ -39,7 +39,7 @@ export interface LeadRow {
 }
 
 /** A lead with its listing and conversation. */
-export interface ManagedLead extends LeadRow {
+export interface AdminLead extends LeadRow {
   /** The listing of an inquiry as it is now. `image` is the storage path or URL of its first picture. */
   listing: { slug: string; landowner_name: string; is_published: boolean; image: string | null } | null
   /** Oldest first. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ACTIONS } from '../../app/account/settings/actions.server.ts'
+import { ACTIONS } from '../../app/settings/actions.server.ts'
 import { powerEvidenceList } from '../../domain/listing/power-evidence-values.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { downloadRoutes } from '../../server/content/datasets/download-routes.ts'

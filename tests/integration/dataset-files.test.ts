@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ManagedDataset } from '../../domain/content/admin-content.ts'
+import type { AdminDataset } from '../../domain/content/admin-content.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { claimFile, requeueFile } from '../../server/content/datasets/processing/file-queue.ts'
 import { DATA_HEAD_BYTES, sniffDataFormat } from '../../server/files/sniff-data.ts'
@@ -49,7 +49,7 @@ describeDatabase('Dataset files', (open) => {
   const upload = (content: Buffer | string, name = 'file.bin') =>
     app.uploads.store(admin, 'dataset-file', inPieces(Buffer.from(content)), name)
 
-  async function added(content: Buffer | string, values: object = {}): Promise<ManagedDataset> {
+  async function added(content: Buffer | string, values: object = {}): Promise<AdminDataset> {
     const { path } = await upload(content)
     const created = await datasets().create(admin, { name: 'A set', file_path: path, is_public: true, ...values })
     await reader.readAll()
@@ -60,7 +60,7 @@ describeDatabase('Dataset files', (open) => {
       () => 'accepted',
       (error: Error) => error.message,
     )
-  const typesOf = ({ columns }: ManagedDataset) => Object.fromEntries(columns.map(({ name, type }) => [name, type]))
+  const typesOf = ({ columns }: AdminDataset) => Object.fromEntries(columns.map(({ name, type }) => [name, type]))
 
   describe('are read', () => {
     test('as CSV, with column types inferred from all values', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ACTIONS } from '../../app/account/settings/actions.server.ts'
+import { ACTIONS } from '../../app/settings/actions.server.ts'
 import { insertUser, signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases } from '../support/database.ts'

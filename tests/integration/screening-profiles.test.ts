@@ -38,7 +38,7 @@ describeDatabase('Screening profiles', (open) => {
     await open().db.deleteFrom('activity_log').execute()
   })
 
-  const service = () => app.services.managedProfiles
+  const service = () => app.services.adminProfiles
   const current = async (key: string) =>
     (await app.services.screeningProfiles.listCurrent()).find((profile) => profile.key === key)
   const activity = async () =>

@@ -198,7 +198,14 @@ function dataRequest(random: SeededRandom): HostileRequest {
     '/_root.data',
   ]
   const base = request(random, 'data', random.pick(known))
-  const routes = random.pick(['root', 'home/home', 'search/search', 'routes/none', '__proto__', ...BAD.slice(0, 10)])
+  const routes = random.pick([
+    'root',
+    'home/home',
+    'search/search-page',
+    'routes/none',
+    '__proto__',
+    ...BAD.slice(0, 10),
+  ])
   return random.percent(40)
     ? { ...base, target: `${base.target.split('?')[0]}?_routes=${routes}&${value(random)}` }
     : base

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ManagedPost, PostRow } from '../../../domain/content/admin-content.ts'
+import type { AdminPost, PostRow } from '../../../domain/content/admin-content.ts'
 import { readPostForm } from '../../../domain/content/post-values.ts'
 import { slugify } from '../../../domain/content/slug.ts'
 import { formatDate } from '../../../domain/text/format.ts'
@@ -29,7 +29,7 @@ export const headers = () => PRIVATE
 export const meta = adminMeta('Blog')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<PostRow, ManagedPost>(args, BLOG_POST, args.context.get(services).content.posts)
+  return loadContent<PostRow, AdminPost>(args, BLOG_POST, args.context.get(services).content.posts)
 }
 
 export function action(args: Route.ActionArgs) {
@@ -128,7 +128,7 @@ export default function Blog({ loaderData: screen, actionData: result }: Route.C
   )
 }
 
-function Main({ fields, item }: FormColumn<ManagedPost>) {
+function Main({ fields, item }: FormColumn<AdminPost>) {
   return (
     <>
       <FormPart heading="Post">
@@ -156,7 +156,7 @@ function Main({ fields, item }: FormColumn<ManagedPost>) {
   )
 }
 
-function Side({ fields, item }: FormColumn<ManagedPost>) {
+function Side({ fields, item }: FormColumn<AdminPost>) {
   return (
     <>
       <Visibility fields={fields}>

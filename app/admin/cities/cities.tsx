@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { CityRow, ManagedCity } from '../../../domain/content/admin-content.ts'
+import type { AdminCity, CityRow } from '../../../domain/content/admin-content.ts'
 import { readCityForm } from '../../../domain/content/city-values.ts'
 import { citySlug } from '../../../domain/content/slug.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
@@ -26,7 +26,7 @@ export const headers = () => PRIVATE
 export const meta = adminMeta('City Pages')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<CityRow, ManagedCity>(args, CITY_PAGE, args.context.get(services).content.cities)
+  return loadContent<CityRow, AdminCity>(args, CITY_PAGE, args.context.get(services).content.cities)
 }
 
 export function action(args: Route.ActionArgs) {
@@ -96,7 +96,7 @@ export default function Cities({ loaderData: screen, actionData: result }: Route
   )
 }
 
-function Main({ fields, item }: FormColumn<ManagedCity>) {
+function Main({ fields, item }: FormColumn<AdminCity>) {
   const [city, state] = [fields.current('city_name').trim(), fields.current('state_name').trim()]
   const generated = city && state ? citySlug(city, state) : ''
   return (
@@ -126,7 +126,7 @@ function Main({ fields, item }: FormColumn<ManagedCity>) {
   )
 }
 
-function Side({ fields, item }: FormColumn<ManagedCity>) {
+function Side({ fields, item }: FormColumn<AdminCity>) {
   return (
     <>
       <Visibility fields={fields}>

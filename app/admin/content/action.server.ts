@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { ContentStatus, ManagedContent, NewerVersion } from '../../../domain/content/admin-content.ts'
+import type { AdminContent, ContentStatus, NewerVersion } from '../../../domain/content/admin-content.ts'
 import { contentParams, parseContentQuery } from '../../../domain/content/list-query.ts'
 import { ERRORS, newerVersionOf } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
@@ -16,10 +16,10 @@ import { respondUnavailable } from './unavailable.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-interface Work<Item extends ManagedContent> {
+interface Work<Item extends AdminContent> {
   viewer: SignedInViewer
   labels: ContentTypeLabels
-  service: ContentService<ManagedContent, Item, unknown> & Partial<VersionedContent<Item>>
+  service: ContentService<AdminContent, Item, unknown> & Partial<VersionedContent<Item>>
   form: FormData
   /** The id after the verb; empty when it applies to the selected rows. */
   subject: string
@@ -29,7 +29,7 @@ interface Work<Item extends ManagedContent> {
 }
 
 /** Handles a form of a content screen. Its field `do` is a verb, optionally followed by an id: “publish 7”. */
-export async function actOnContent<Item extends ManagedContent>(
+export async function actOnContent<Item extends AdminContent>(
   { context, request }: { context: Context; request: Request },
   labels: ContentTypeLabels,
   service: Work<Item>['service'],
@@ -103,13 +103,13 @@ async function receive(context: Context, request: Request, viewer: SignedInViewe
   }
 }
 
-type Act = (work: Work<ManagedContent>) => Promise<ReturnType<typeof data<ActionResult>> | Response>
+type Act = (work: Work<AdminContent>) => Promise<ReturnType<typeof data<ActionResult>> | Response>
 
-const idsOf = ({ form, subject }: Work<ManagedContent>) =>
+const idsOf = ({ form, subject }: Work<AdminContent>) =>
   subject ? [subject] : form.getAll('ids').filter((id) => typeof id === 'string')
 
 /** “1 blog post”, “12 listings”. */
-const countOf = ({ labels }: Work<ManagedContent>, count: number) => formatCount(count, labels.singular, labels.plural)
+const countOf = ({ labels }: Work<AdminContent>, count: number) => formatCount(count, labels.singular, labels.plural)
 
 const toggle =
   (set: 'setPublished' | 'setFeatured', value: boolean, done: string): Act =>
@@ -127,7 +127,7 @@ const publish: Act = async (work) => {
   return data<ActionResult>({ notice: isScheduled ? `${notice} It goes live at its scheduled time.` : notice })
 }
 
-const statusOf = (item: ManagedContent) => (item as { status?: ContentStatus }).status
+const statusOf = (item: AdminContent) => (item as { status?: ContentStatus }).status
 
 const remove: Act = async (work) => {
   const { deletion_id, deleted } = await work.service.remove(work.viewer, idsOf(work))

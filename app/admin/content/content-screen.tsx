@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ManagedContent } from '../../../domain/content/admin-content.ts'
+import type { AdminContent } from '../../../domain/content/admin-content.ts'
 import type { Column } from '../list/list-table.tsx'
 import { Editor, type Fields } from './editor/editor.tsx'
 import { type EnteredValues, toEnteredValues } from './editor/entered-values.ts'
@@ -10,12 +10,12 @@ import { Unavailable } from './unavailable.tsx'
 import { Versions } from './versions/versions.tsx'
 
 /** Props of a form column; `item` is null for a new one. */
-export interface FormColumn<Item extends ManagedContent> {
+export interface FormColumn<Item extends AdminContent> {
   fields: Fields
   item: Item | null
 }
 
-interface ContentScreenProps<Row extends ManagedContent, Item extends ManagedContent> {
+interface ContentScreenProps<Row extends AdminContent, Item extends AdminContent> {
   labels: ContentTypeLabels
   screen: Screen<Row, Item>
   result: ActionResult | undefined
@@ -33,7 +33,7 @@ interface ContentScreenProps<Row extends ManagedContent, Item extends ManagedCon
 }
 
 /** The screen of one type of content: its list, form or versions. */
-export function ContentScreen<Row extends ManagedContent, Item extends ManagedContent>(
+export function ContentScreen<Row extends AdminContent, Item extends AdminContent>(
   props: ContentScreenProps<Row, Item>,
 ) {
   const { labels, screen, result, titleOf, columns, options, versionFields } = props
@@ -59,11 +59,11 @@ export function ContentScreen<Row extends ManagedContent, Item extends ManagedCo
   }
 }
 
-type FormProps<Row extends ManagedContent, Item extends ManagedContent> = ContentScreenProps<Row, Item> & {
+type FormProps<Row extends AdminContent, Item extends AdminContent> = ContentScreenProps<Row, Item> & {
   screen: Extract<Screen<Row, Item>, { view: 'form' }>
 }
 
-function Form<Row extends ManagedContent, Item extends ManagedContent>(props: FormProps<Row, Item>) {
+function Form<Row extends AdminContent, Item extends AdminContent>(props: FormProps<Row, Item>) {
   const { labels, screen, result, fieldLabels, enteredValuesOf, main: Main, side: Side } = props
   const { item } = screen
   const storedValues = enteredValuesOf ? enteredValuesOf(item) : item ? toEnteredValues(item) : {}

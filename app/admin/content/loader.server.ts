@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ManagedContent } from '../../../domain/content/admin-content.ts'
+import type { AdminContent } from '../../../domain/content/admin-content.ts'
 import { contentParams, parseContentQuery } from '../../../domain/content/list-query.ts'
 import { ERRORS, isErrorCode } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
@@ -12,11 +12,11 @@ import type { ContentTypeLabels } from './labels.ts'
 import type { ContentScreen, ListView } from './screen-data.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Service<Row extends ManagedContent, Item extends ManagedContent> = ContentService<Row, Item, unknown> &
+type Service<Row extends AdminContent, Item extends AdminContent> = ContentService<Row, Item, unknown> &
   Partial<VersionedContent<Item>>
 
 /** Each type has one address: its list, or instead the form (`?new`, `?edit=`) or the versions (`?versions=`). */
-export async function loadContent<Row extends ManagedContent, Item extends ManagedContent>(
+export async function loadContent<Row extends AdminContent, Item extends AdminContent>(
   { context, request }: { context: Context; request: Request },
   labels: ContentTypeLabels,
   service: Service<Row, Item>,
@@ -40,7 +40,7 @@ export async function loadContent<Row extends ManagedContent, Item extends Manag
 }
 
 /** The item in the address, if it was deleted and can still be restored. */
-async function findDeleted<Row extends ManagedContent, Item extends ManagedContent>(
+async function findDeleted<Row extends AdminContent, Item extends AdminContent>(
   viewer: SignedInViewer,
   params: URLSearchParams,
   { path, singular, plural }: ContentTypeLabels,
@@ -51,7 +51,7 @@ async function findDeleted<Row extends ManagedContent, Item extends ManagedConte
   return deletion && { deletion, path, singular, plural }
 }
 
-async function loadFormOrVersions<Row extends ManagedContent, Item extends ManagedContent>(
+async function loadFormOrVersions<Row extends AdminContent, Item extends AdminContent>(
   viewer: SignedInViewer,
   params: URLSearchParams,
   service: Service<Row, Item>,
@@ -70,7 +70,7 @@ async function loadFormOrVersions<Row extends ManagedContent, Item extends Manag
   return null
 }
 
-async function loadList<Row extends ManagedContent, Item extends ManagedContent>(
+async function loadList<Row extends AdminContent, Item extends AdminContent>(
   context: Context,
   viewer: SignedInViewer,
   params: URLSearchParams,

@@ -1,6 +1,6 @@
 import type {
+  AdminContent,
   ContentVersion,
-  ManagedContent,
   NewerVersion,
   RecentDeletion,
 } from '../../../domain/content/admin-content.ts'
@@ -11,7 +11,7 @@ import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import type { EnteredValues } from './editor/entered-values.ts'
 
-export interface ListView<Row extends ManagedContent> {
+export interface ListView<Row extends AdminContent> {
   view: 'list'
   /** Null when it failed to load; `failure` has the message. */
   rows: Page<Row> | null
@@ -26,7 +26,7 @@ export interface ListView<Row extends ManagedContent> {
   isCreated: boolean
 }
 
-export interface FormView<Item extends ManagedContent> {
+export interface FormView<Item extends AdminContent> {
   view: 'form'
   /** Null for a new one. */
   item: Item | null
@@ -36,7 +36,7 @@ export interface FormView<Item extends ManagedContent> {
   back: string
 }
 
-export interface VersionsView<Item extends ManagedContent> {
+export interface VersionsView<Item extends AdminContent> {
   view: 'versions'
   item: Item
   versions: ContentVersion[]
@@ -49,7 +49,7 @@ export interface UnavailableView {
   failure: string
 }
 
-export type ContentScreen<Row extends ManagedContent, Item extends ManagedContent> =
+export type ContentScreen<Row extends AdminContent, Item extends AdminContent> =
   | ListView<Row>
   | FormView<Item>
   | VersionsView<Item>

@@ -38,15 +38,15 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'U
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
-  const { activity, analytics, inbox, content, managedLayers, managedProfiles, settings, users } = context.get(services)
+  const { activity, analytics, inbox, content, adminLayers, adminProfiles, settings, users } = context.get(services)
   const now = new Date()
   try {
     const [entries, site, counts, layers, profiles, leads, people, visits] = await Promise.all([
       activity.findRecent(admin),
       settings.get(admin),
       content.counts(admin),
-      managedLayers.counts(admin),
-      managedProfiles.list(admin),
+      adminLayers.counts(admin),
+      adminProfiles.list(admin),
       inbox.counts(admin),
       users.counts(admin),
       analytics.visitsToday(admin),

@@ -1,4 +1,4 @@
-import type { DatasetRow, ManagedDataset } from '../../../domain/content/admin-content.ts'
+import type { AdminDataset, DatasetRow } from '../../../domain/content/admin-content.ts'
 import { readDatasetForm, UNIT_FIELD } from '../../../domain/dataset/dataset-values.ts'
 import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
@@ -24,7 +24,7 @@ export const headers = () => PRIVATE
 export const meta = adminMeta('Datasets')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<DatasetRow, ManagedDataset>(args, DATASET, args.context.get(services).content.datasets)
+  return loadContent<DatasetRow, AdminDataset>(args, DATASET, args.context.get(services).content.datasets)
 }
 
 export function action(args: Route.ActionArgs) {
@@ -98,7 +98,7 @@ const LABELS: Record<string, string> = {
 }
 
 /** The saved values by field name, and the unit of each column under its own field name. */
-function savedValues(item: ManagedDataset | null): EnteredValues {
+function savedValues(item: AdminDataset | null): EnteredValues {
   if (item === null) return {}
   const units = Object.entries(item.units).map(([column, unit]) => [UNIT_FIELD + column, [unit]])
   return { ...toEnteredValues(item), ...Object.fromEntries(units) }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { DatasetFileRow, ManagedDataset } from '../../../domain/content/admin-content.ts'
+import type { AdminDataset, DatasetFileRow } from '../../../domain/content/admin-content.ts'
 import { type BadRow, COLUMN_TYPE_LABELS, type DatasetColumn } from '../../../domain/dataset/dataset.ts'
 import { UNIT_FIELD } from '../../../domain/dataset/dataset-values.ts'
 import { formatCount, formatDateTime, formatNumber } from '../../../domain/text/format.ts'
@@ -12,7 +12,7 @@ import { type Fields, FormPart, PublicLink, SidePart } from '../content/editor/e
 import { Text } from '../content/editor/text-fields.tsx'
 import { describeFile, isProcessing, ProcessingState } from './processing-state.tsx'
 
-export function DatasetMain({ fields, item }: FormColumn<ManagedDataset>) {
+export function DatasetMain({ fields, item }: FormColumn<AdminDataset>) {
   useProcessingRefresh(item?.files.some(isProcessing) ?? false)
   return (
     <>
@@ -46,12 +46,12 @@ export function DatasetMain({ fields, item }: FormColumn<ManagedDataset>) {
 }
 
 /** The file of a form that came back with errors. The saved versions are in the list below the field. */
-function submittedFiles(fields: Fields, item: ManagedDataset | null): { path: string }[] {
+function submittedFiles(fields: Fields, item: AdminDataset | null): { path: string }[] {
   const path = fields.values('file_path').findLast((value) => value !== '')
   return path === undefined || path === item?.file_path ? [] : [{ path }]
 }
 
-export function DatasetSide({ fields, item }: FormColumn<ManagedDataset>) {
+export function DatasetSide({ fields, item }: FormColumn<AdminDataset>) {
   return (
     <SidePart heading="Visibility">
       <Checkbox name="is_public" label="Public" defaultChecked={fields.isTicked('is_public')} />
@@ -65,7 +65,7 @@ export function DatasetSide({ fields, item }: FormColumn<ManagedDataset>) {
   )
 }
 
-function FileVersions({ item }: { item: ManagedDataset }) {
+function FileVersions({ item }: { item: AdminDataset }) {
   return (
     <div className="grid gap-2">
       <h3 className="text-13 font-label">Versions</h3>

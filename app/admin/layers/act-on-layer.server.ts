@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import { readColumnChoices, readLayerDetails, readLayerFile } from '../../../domain/layer/layer-values.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import type { LayerAdmin } from '../../../server/geodata/layers/manage/service.ts'
+import type { LayerAdmin } from '../../../server/geodata/layers/admin/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readEnteredValues } from '../content/editor/entered-values.ts'
@@ -89,7 +89,7 @@ const failure = (code: ErrorCode) => ({ failure: { code, message: ERRORS[code].m
 export async function actOnLayer(context: Context, request: Request, layerId: string | null) {
   if (!context.get(isRecognized)) return respond(failure('layer_save_failed'), 503)
   const admin = requireAdmin(context)
-  const { uploads, managedLayers: layers } = context.get(services)
+  const { uploads, adminLayers: layers } = context.get(services)
   const received = await uploads.readForm(admin, request, { file_path: 'layer-file' }).catch((error: unknown) => {
     const { code, status } = failureOf(context, error)
     if (code === 'access_denied' || code === 'two_factor_needed') throw toRouteError(context, error)

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { data, href } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
-import { isRunning, type ManagedLayer } from '../../../domain/layer/admin-layer.ts'
+import { type AdminLayer, isRunning } from '../../../domain/layer/admin-layer.ts'
 import {
   LAYER_FILTERS,
   LAYER_SORTS,
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const failed = (failure: string) => data({ query, rows: null, deleted: [], deleting: null, failure }, { status: 503 })
   if (!context.get(isRecognized)) return failed(ERRORS.layers_failed.message)
   const admin = requireAdmin(context)
-  const { managedLayers: layers } = context.get(services)
+  const { adminLayers: layers } = context.get(services)
   try {
     const [rows, deleted, deleting] = await Promise.all([
       layers.list(admin, query),
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What asks to confirm a delete; null for a layer that can't be deleted. */
-const nameOf = ({ id, name, is_shipped }: ManagedLayer) => (is_shipped ? null : { id, name })
+const nameOf = ({ id, name, is_shipped }: AdminLayer) => (is_shipped ? null : { id, name })
 
 export const action = ({ context, request }: Route.ActionArgs) => actOnLayer(context, request, null)
 

@@ -1,7 +1,7 @@
 import type { Map as LibreMap } from 'maplibre-gl'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import { formatCount, formatNumber } from '../../../domain/text/format.ts'
-import type { LayerPreview } from '../../../server/geodata/layers/manage/service.ts'
+import type { LayerPreview } from '../../../server/geodata/layers/admin/service.ts'
 import { SidewaysScroll } from '../../ui/list/sideways-scroll.tsx'
 import type { MapColors } from '../../ui/map/colors.ts'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'

@@ -8,7 +8,7 @@ import type { Route } from './+types/rejects'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   try {
-    const file = await context.get(services).managedLayers.getRejects(admin, params.id, params.import)
+    const file = await context.get(services).adminLayers.getRejects(admin, params.id, params.import)
     if (file === null) return plain('This file is no longer available.', 404)
     const { disposition, size, contentType, body } = file
     return new Response(body, {

@@ -1,4 +1,4 @@
-import type { LayerVersion, ManagedLayer } from '../../../domain/layer/admin-layer.ts'
+import type { AdminLayer, LayerVersion } from '../../../domain/layer/admin-layer.ts'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import { formatCount, formatDateTime, formatNumber } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -11,7 +11,7 @@ import { RejectsLink } from './rejects-link.tsx'
 import { Report } from './report.tsx'
 
 interface VersionsProps {
-  layer: ManagedLayer
+  layer: AdminLayer
   onDelete: (version: number) => void
 }
 
@@ -59,7 +59,7 @@ export function Versions({ layer, onDelete }: VersionsProps) {
   )
 }
 
-function Heading({ layer: { current_version }, version }: { layer: ManagedLayer; version: LayerVersion }) {
+function Heading({ layer: { current_version }, version }: { layer: AdminLayer; version: LayerVersion }) {
   const { number, vintage, file_name, created_at, kept, has_tiles } = version
   const isCurrent = number === current_version
   return (
@@ -89,7 +89,7 @@ export const isBuildingTiles = ({ has_tiles, number }: LayerVersion, current: nu
   !has_tiles && number >= (current ?? 0)
 
 /** The features of each class, version by version. */
-function Comparison({ layer: { type, versions } }: { layer: ManagedLayer }) {
+function Comparison({ layer: { type, versions } }: { layer: AdminLayer }) {
   const counted = versions.filter(({ report }) => report.classes !== undefined)
   const classes = layerTypeOf(type).classes.filter(({ key }) => counted.some(({ report }) => report.classes?.[key]))
   return (

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import type { LeadMessage, MailState, ManagedLead } from '../../../domain/lead/admin-lead.ts'
+import type { AdminLead, LeadMessage, MailState } from '../../../domain/lead/admin-lead.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { useBackgroundRefresh } from '../../ui/document/shown-data.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -10,7 +10,7 @@ import { leadName } from './lead-table.tsx'
 const REFRESH_MS = 2_000
 
 /** The lead's message and everything since, oldest first. */
-export function Conversation({ lead }: { lead: ManagedLead }) {
+export function Conversation({ lead }: { lead: AdminLead }) {
   useDeliveryUpdates(lead.messages)
   return (
     <section aria-labelledby="conversation" className="rounded-card border border-line bg-surface">
@@ -34,7 +34,7 @@ export function Conversation({ lead }: { lead: ManagedLead }) {
   )
 }
 
-function authorOf({ kind, author }: LeadMessage, lead: ManagedLead): string {
+function authorOf({ kind, author }: LeadMessage, lead: AdminLead): string {
   if (kind === 'received') return `${leadName(lead)}, by email`
   const by = author ?? 'A former admin'
   return kind === 'answered' ? `${by}, from the mailbox` : by

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LeadOwner, ManagedLead } from '../../../domain/lead/admin-lead.ts'
+import type { AdminLead, LeadOwner } from '../../../domain/lead/admin-lead.ts'
 import { LEAD_STATUSES, type LeadStatus, MAX_NOTES_LENGTH } from '../../../domain/lead/lead.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -12,7 +12,7 @@ import type { NewerVersionSummary } from '../content/screen-data.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 
 interface EditLeadFormProps {
-  lead: ManagedLead
+  lead: AdminLead
   owners: LeadOwner[]
   answer: LeadAnswer | undefined
   action: string
@@ -77,14 +77,14 @@ export function EditLeadForm({ lead, owners, answer: latest, action }: EditLeadF
 }
 
 /** A former admin may still be the owner. */
-const withOwner = (owners: LeadOwner[], { owner_id, owner }: ManagedLead): LeadOwner[] =>
+const withOwner = (owners: LeadOwner[], { owner_id, owner }: AdminLead): LeadOwner[] =>
   owner_id && owner && !owners.some(({ id }) => id === owner_id) ? [...owners, { id: owner_id, email: owner }] : owners
 
 /**
  * The lead that the fields started from. It follows changes made elsewhere, except while notes are being edited; saving
  * those reports the conflict instead.
  */
-function useFormStart(lead: ManagedLead, answer: LeadAnswer | undefined) {
+function useFormStart(lead: AdminLead, answer: LeadAnswer | undefined) {
   const [base, setBase] = useState(lead)
   const isEdited = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type LoggedKind, type ManagedLead, MESSAGE_KINDS } from '../../../domain/lead/admin-lead.ts'
+import { type AdminLead, type LoggedKind, MESSAGE_KINDS } from '../../../domain/lead/admin-lead.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/lead/lead.ts'
 import { FieldGroup, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -7,7 +7,7 @@ import { firstValue } from '../content/editor/entered-values.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 
 interface ReplyFormProps {
-  lead: ManagedLead
+  lead: AdminLead
   answer: LeadAnswer | undefined
   action: string
   /** Idempotency key, so that a form submitted twice creates one message. */

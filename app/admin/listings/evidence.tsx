@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ManagedListing } from '../../../domain/content/admin-content.ts'
+import type { AdminListing } from '../../../domain/content/admin-content.ts'
 import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
 import { type PowerEvidence, powerDocumentPath } from '../../../domain/listing/power-evidence.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import type { EnteredValues } from '../content/editor/entered-values.ts'
-import { EvidenceFields } from './evidence-fields.tsx'
+import { EvidenceFields } from './evidence-inputs.tsx'
 
 /** The evidence of a listing as form fields. */
 export function evidenceEnteredValues(entries: readonly PowerEvidence[]): EnteredValues {
@@ -24,7 +24,7 @@ export function evidenceEnteredValues(entries: readonly PowerEvidence[]): Entere
 }
 
 /** The evidence for the power of a listing: one group of fields each, which can be added and removed. */
-export function EvidencePart({ fields, item }: { fields: Fields; item: ManagedListing | null }) {
+export function EvidencePart({ fields, item }: { fields: Fields; item: AdminListing | null }) {
   const isLive = useHydrated()
   const [slots, setSlots] = useState(() => fields.values(EVIDENCE_SLOTS).filter((slot) => slot !== ''))
   const [announcement, setAnnouncement] = useState('')
@@ -91,7 +91,7 @@ export function EvidencePart({ fields, item }: { fields: Fields; item: ManagedLi
 
 interface PieceProps {
   fields: Fields
-  item: ManagedListing | null
+  item: AdminListing | null
   slot: string
   index: number
   children?: ReactNode
@@ -109,7 +109,7 @@ function Piece({ fields, item, slot, index, children }: PieceProps) {
 }
 
 /** Only saved documents can be opened. */
-function documentHref(fields: Fields, item: ManagedListing | null, slot: string): string | null {
+function documentHref(fields: Fields, item: AdminListing | null, slot: string): string | null {
   const path = fields.initial(evidenceField(slot, 'document'))
   const isSaved = item?.power_evidence_entries.some(({ document }) => document === path)
   return item && isSaved ? powerDocumentPath(item.slug, path) : null

@@ -1,4 +1,4 @@
-import type { ListingRow, ManagedListing } from '../../../domain/content/admin-content.ts'
+import type { AdminListing, ListingRow } from '../../../domain/content/admin-content.ts'
 import { availableUtilities, UTILITY_LABELS } from '../../../domain/listing/listing.ts'
 import { isSpecificStage, STAGE_LABELS } from '../../../domain/listing/listing-facts.ts'
 import { readListingForm } from '../../../domain/listing/listing-values.ts'
@@ -18,15 +18,15 @@ import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
 import type { Route } from './+types/listings'
-import { altName, LISTING_LABELS, ListingMain, ListingSide, listingEnteredValues } from './fields.tsx'
-import { readLastConfirmed } from './site.tsx'
+import { readLastConfirmed } from './land-section.tsx'
+import { altName, LISTING_LABELS, ListingMain, ListingSide, listingEnteredValues } from './listing-inputs.tsx'
 
 export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Listings')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadContent<ListingRow, ManagedListing>(args, LISTING, args.context.get(services).content.listings)
+  return loadContent<ListingRow, AdminListing>(args, LISTING, args.context.get(services).content.listings)
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import type { ManagedProfile } from '../../../server/screening/profiles/service.ts'
+import type { AdminProfile } from '../../../server/screening/profiles/service.ts'
 import { InputField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -6,7 +6,7 @@ import { Panel } from '../layers/panel.tsx'
 import type { ProfileAnswer } from './answer.ts'
 
 interface CopyProfileProps {
-  profile: ManagedProfile
+  profile: AdminProfile
   answer: ProfileAnswer | undefined
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, href, Link } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
-import type { ManagedProfile } from '../../../server/screening/profiles/service.ts'
+import type { AdminProfile } from '../../../server/screening/profiles/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return data({ profile: null, wasCopied: false, failure: ERRORS.profiles_failed.message }, { status: 503 })
   const admin = requireAdmin(context)
   try {
-    const profile = await context.get(services).managedProfiles.get(admin, params.key)
+    const profile = await context.get(services).adminProfiles.get(admin, params.key)
     return data({ profile, wasCopied: new URL(request.url).searchParams.has('copied'), failure: null })
   } catch (error) {
     const { status, message } = failureOf(context, error)
@@ -58,7 +58,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
 }
 
 interface ProfileScreenProps {
-  profile: ManagedProfile
+  profile: AdminProfile
   answer: ProfileAnswer | undefined
   wasCopied: boolean
 }

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ profiles: [], failure: ERRORS.profiles_failed.message }, { status: 503 })
   const admin = requireAdmin(context)
   try {
-    return data({ profiles: await context.get(services).managedProfiles.list(admin), failure: null })
+    return data({ profiles: await context.get(services).adminProfiles.list(admin), failure: null })
   } catch (error) {
     const { status, message } = failureOf(context, error)
     if (status === 403) throw toRouteError(context, error)

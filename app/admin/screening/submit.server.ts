@@ -104,7 +104,7 @@ export async function submitProfile(context: Context, request: Request, profile:
   const verb = command[0]!
   const act = Object.hasOwn(ACTS, verb) ? ACTS[verb]! : null
   if (!act) throw data(null, { status: 400 })
-  const { managedProfiles: profiles } = context.get(services)
+  const { adminProfiles: profiles } = context.get(services)
   const work = { profiles, admin, profile, form, command }
   try {
     const result = await act(work)

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
-import type { ManagedProfile, ProfileVersion } from '../../../server/screening/profiles/service.ts'
+import type { AdminProfile, ProfileVersion } from '../../../server/screening/profiles/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ profile: null, failure: ERRORS.profiles_failed.message }, { status: 503 })
   const admin = requireAdmin(context)
   try {
-    return data({ profile: await context.get(services).managedProfiles.get(admin, params.key), failure: null })
+    return data({ profile: await context.get(services).adminProfiles.get(admin, params.key), failure: null })
   } catch (error) {
     const { status, message } = failureOf(context, error)
     if (status < 500) throw toRouteError(context, error)
@@ -53,7 +53,7 @@ export default function VersionsRoute({ loaderData: { profile, failure }, action
   return <Versions profile={profile} answer={answer} />
 }
 
-function Versions({ profile, answer }: { profile: ManagedProfile; answer: ProfileAnswer | undefined }) {
+function Versions({ profile, answer }: { profile: AdminProfile; answer: ProfileAnswer | undefined }) {
   const { key, name, versions, version } = profile
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">

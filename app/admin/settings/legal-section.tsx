@@ -3,10 +3,10 @@ import { fillMarkup, textVariables } from '../../../domain/settings/text-variabl
 import { Button } from '../../ui/form/button.tsx'
 import { TextareaField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { Markup } from '../../ui/text/markup.tsx'
+import { Markup } from '../../ui/text/marked-up-text.tsx'
 import { useRendered } from '../content/editor/text-fields.tsx'
 import type { Answer } from './answer.ts'
-import { type SettingsFormState, SettingsSection } from './fields.tsx'
+import { type SettingsFormState, SettingsSection } from './setting-inputs.tsx'
 
 interface LegalPartProps {
   parts: SettingsFormState

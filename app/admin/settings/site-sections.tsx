@@ -1,8 +1,8 @@
 import { SETTING_LIMITS as LIMITS } from '../../../domain/settings/setting-limits.ts'
 import type { CityChoice } from '../../../server/people/settings/service.ts'
 import { Checkbox, Field, Input, Options, SelectField, Textarea } from '../../ui/form/field.tsx'
-import { LineSetting, type SettingsFormState, SettingsSection } from './fields.tsx'
 import { RowList } from './row-list.tsx'
+import { LineSetting, type SettingsFormState, SettingsSection } from './setting-inputs.tsx'
 
 export function SitePart({ parts }: { parts: SettingsFormState }) {
   return (

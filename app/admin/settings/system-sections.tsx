@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { SETTING_LIMITS as LIMITS } from '../../../domain/settings/setting-limits.ts'
 import { Checkbox } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { LineSetting, type SettingsFormState, SettingsSection } from './fields.tsx'
+import { LineSetting, type SettingsFormState, SettingsSection } from './setting-inputs.tsx'
 
 export function MailPart({ parts, email }: { parts: SettingsFormState; email: string }) {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { data, href } from 'react-router'
 import { SECURITY_EVENTS } from '../../../domain/account/account.ts'
-import type { ManagedUser } from '../../../domain/account/admin-user.ts'
+import type { AdminUser } from '../../../domain/account/admin-user.ts'
 import { parseUserQuery, userParams } from '../../../domain/account/user-query.ts'
 import { ERRORS } from '../../../domain/errors.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
@@ -107,7 +107,7 @@ function Actions({
   here,
   onConfirm,
 }: {
-  user: ManagedUser
+  user: AdminUser
   here: string
   onConfirm: (pending: PendingAction) => void
 }) {
@@ -138,7 +138,7 @@ function Actions({
   )
 }
 
-function Facts({ user }: { user: ManagedUser }) {
+function Facts({ user }: { user: AdminUser }) {
   const dateTime = (iso: string | null, none: string) => (iso ? <LocalTime iso={iso} /> : none)
   const facts: [string, ReactNode][] = [
     ['Last seen', dateTime(user.last_seen_at, 'Never')],
@@ -170,7 +170,7 @@ interface Entry {
   at: string
 }
 
-const activityOf = ({ activity }: ManagedUser): Entry[] =>
+const activityOf = ({ activity }: AdminUser): Entry[] =>
   activity.map(({ id, action: done, subject_title, created_at }) => ({
     id,
     label: actionText(done),
@@ -178,7 +178,7 @@ const activityOf = ({ activity }: ManagedUser): Entry[] =>
     at: created_at,
   }))
 
-const eventsOf = ({ security_events }: ManagedUser): Entry[] =>
+const eventsOf = ({ security_events }: AdminUser): Entry[] =>
   security_events.map(({ id, kind, detail, ip_address, created_at }) => ({
     id,
     label: SECURITY_EVENTS[kind] ?? kind,

@@ -3,7 +3,7 @@ import { type SearchFilters, searchParams } from '../../../domain/search/search.
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { type GroupWeights, readWeights } from '../../../screening/weights.ts'
 import type { Services } from '../../../server/services.ts'
-import { searchPath } from '../../ui/site/search-path.ts'
+import { searchPath } from '../../ui/layout/search-path.ts'
 import { searchFilters } from '../load-search.ts'
 
 export interface WeightsView {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Matches, siteNameOf } from '../site/site-name.ts'
+import { type Matches, siteNameOf } from '../layout/site-name.ts'
 
 interface PageMeta {
   siteName: string

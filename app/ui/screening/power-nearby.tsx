@@ -3,7 +3,7 @@ import { titleCase } from '../../../domain/candidate-site/title-case.ts'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import { Icon } from '../icon/icon.tsx'
 import { UTILITY_ICONS } from '../icon/icons.ts'
-import { Block } from '../site/block.tsx'
+import { Block } from '../layout/block.tsx'
 
 const MILES = 5
 const DISTANCES = ['line_138', 'line_345', 'substation_138', 'substation_345', 'interconnection_138']

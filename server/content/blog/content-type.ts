@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ContentFilter, ContentStatus, ManagedPost, PostRow } from '../../../domain/content/admin-content.ts'
+import type { AdminPost, ContentFilter, ContentStatus, PostRow } from '../../../domain/content/admin-content.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
 import { POST_DEFAULTS, type PostValues, postSchema } from '../../../domain/content/post-values.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -13,7 +13,7 @@ const STATUS = sql<ContentStatus>`case when scheduled_at > now() then 'scheduled
 const ROW = sql<PostRow>`id, slug, version, is_published, is_featured, created_at, updated_at, title, excerpt, scheduled_at,
   published_at, cover_image, ${STATUS} as status`
 
-export const postType: ContentType<PostRow, ManagedPost, PostValues> = {
+export const postType: ContentType<PostRow, AdminPost, PostValues> = {
   kind: 'blog_post',
   table: 'blog_posts',
   files: [{ field: 'cover_image', kind: 'blog-cover' }],
@@ -84,7 +84,7 @@ const COLUMNS = {
  * published_at is set to now when the post is published and had none. A new scheduled time in the past publishes the
  * post now. Unpublishing a post clears a scheduled time that has passed.
  */
-function publication(before: ManagedPost | null, values: PostValues, input: Partial<PostValues>): Columns {
+function publication(before: AdminPost | null, values: PostValues, input: Partial<PostValues>): Columns {
   const scheduledAt = values.scheduled_at
   const isPast = scheduledAt !== null && Date.parse(scheduledAt) <= Date.now()
   const isRescheduled = scheduledAt !== (before?.scheduled_at ?? null)

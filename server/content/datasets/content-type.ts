@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  ContentFilter,
-  DatasetFileRow,
-  DatasetRow,
-  ManagedDataset,
-} from '../../../domain/content/admin-content.ts'
+import type { AdminDataset, ContentFilter, DatasetFileRow, DatasetRow } from '../../../domain/content/admin-content.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
 import { DATASET_DEFAULTS, type DatasetValues, datasetSchema } from '../../../domain/dataset/dataset-values.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'
@@ -24,12 +19,12 @@ const ROW = sql<DatasetRow>`id, slug, version, ${MARKED} as is_published, false 
   type, region, publisher, ${MARKED} as is_public, is_public as is_live,
   (select ${FILE} ${FILES} order by number desc limit 1) as newest`
 
-const THING = sql<ManagedDataset>`${ROW}, description, license, period, units, newest_file_path as file_path, file_id,
+const THING = sql<AdminDataset>`${ROW}, description, license, period, units, newest_file_path as file_path, file_id,
   (select jsonb_agg(${FILE} order by number desc) ${FILES}) as files,
   coalesce((select columns ${FILES} and file.id = datasets.file_id), '[]') as columns,
   coalesce((select bad_rows ${FILES} order by number desc limit 1), '[]') as bad_rows`
 
-export const datasetType: ContentType<DatasetRow, ManagedDataset, DatasetValues> = {
+export const datasetType: ContentType<DatasetRow, AdminDataset, DatasetValues> = {
   kind: 'dataset',
   table: 'datasets',
   files: [{ field: 'file_path', kind: 'dataset-file' }],

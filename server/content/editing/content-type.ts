@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ContentFilter, ContentKind, ManagedContent } from '../../../domain/content/admin-content.ts'
+import type { AdminContent, ContentFilter, ContentKind } from '../../../domain/content/admin-content.ts'
 import type { ContentSort } from '../../../domain/content/list-query.ts'
 import type { ErrorCode, FieldErrors } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
@@ -12,8 +12,8 @@ export type Columns = Record<string, RawBuilder<unknown>>
 
 /** What sets one type of content apart; reading, saving, publishing and deleting are shared by all types. */
 export interface ContentType<
-  Row extends ManagedContent,
-  Item extends ManagedContent,
+  Row extends AdminContent,
+  Item extends AdminContent,
   Values extends Record<string, unknown>,
 > {
   kind: ContentKind
@@ -66,7 +66,7 @@ export interface ContentType<
   order: Partial<Record<ContentSort, RawBuilder<unknown>>>
 }
 
-export type AnyContentType = ContentType<ManagedContent, ManagedContent, Record<string, unknown>>
+export type AnyContentType = ContentType<AdminContent, AdminContent, Record<string, unknown>>
 
 /** A row as the driver returns it. */
 export type RawRow = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { ManagedContent } from '../../../domain/content/admin-content.ts'
+import type { AdminContent } from '../../../domain/content/admin-content.ts'
 import { MAX_BULK } from '../../../domain/content/limits.ts'
 import { AppError, type ErrorCode } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
@@ -19,7 +19,7 @@ import { readVersion, readVersions } from './versions.ts'
 /** Restoring a version leaves these as they are: the address, and whether the content is public. */
 const NOT_RESTORED = ['slug', 'is_published', 'is_featured', 'scheduled_at']
 
-type Service<Row extends ManagedContent, Item extends ManagedContent, Values> = ContentService<Row, Item, Values> &
+type Service<Row extends AdminContent, Item extends AdminContent, Values> = ContentService<Row, Item, Values> &
   VersionedContent<Item>
 
 /** Runs one authorized change in one transaction; an unexpected error becomes the error `code`. */
@@ -31,8 +31,8 @@ type RunChange = <T>(
 
 /** The operations of the admin on one type of content. */
 export function createContentService<
-  Row extends ManagedContent,
-  Item extends ManagedContent,
+  Row extends AdminContent,
+  Item extends AdminContent,
   Values extends Record<string, unknown>,
 >(db: Db, type: ContentType<Row, Item, Values>): Service<Row, Item, Values> {
   const change: RunChange = async (viewer, code, work) => {
@@ -43,7 +43,7 @@ export function createContentService<
   return { ...contentReads(db, type), ...contentSaves(change, type), ...bulkChanges(change, type) }
 }
 
-function contentReads<Row extends ManagedContent, Item extends ManagedContent, Values extends Record<string, unknown>>(
+function contentReads<Row extends AdminContent, Item extends AdminContent, Values extends Record<string, unknown>>(
   db: Db,
   type: ContentType<Row, Item, Values>,
 ) {
@@ -84,9 +84,9 @@ function contentReads<Row extends ManagedContent, Item extends ManagedContent, V
   } satisfies Partial<Service<Row, Item, Values>>
 }
 
-function contentSaves<Item extends ManagedContent, Values extends Record<string, unknown>>(
+function contentSaves<Item extends AdminContent, Values extends Record<string, unknown>>(
   change: RunChange,
-  type: ContentType<ManagedContent, Item, Values>,
+  type: ContentType<AdminContent, Item, Values>,
 ) {
   const { save, notFound } = type.errorCodes
   return {
@@ -111,7 +111,7 @@ function contentSaves<Item extends ManagedContent, Values extends Record<string,
         readPartialValues(type.schema, input)
         return updateContent(db, type, by, { id, input, version: null })
       }),
-  } satisfies Partial<Service<ManagedContent, Item, Values>>
+  } satisfies Partial<Service<AdminContent, Item, Values>>
 }
 
 function bulkChanges(change: RunChange, type: AnyContentType) {
@@ -124,7 +124,7 @@ function bulkChanges(change: RunChange, type: AnyContentType) {
     remove: (viewer, ids) => change(viewer, errorCodes.delete, (db, by) => deleteContent(db, type, by, readIds(ids))),
     restore: (viewer, deletionId) =>
       change(viewer, errorCodes.save, (db, by) => restoreContent(db, type, by, deletionId)),
-  } satisfies Partial<Service<ManagedContent, ManagedContent, unknown>>
+  } satisfies Partial<Service<AdminContent, AdminContent, unknown>>
 }
 
 function asObject(values: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentCounts, ManagedContent } from '../../../domain/content/admin-content.ts'
+import type { AdminContent, ContentCounts } from '../../../domain/content/admin-content.ts'
 import { CONTENT_PER_PAGE, type ContentQuery } from '../../../domain/content/list-query.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/page.ts'
@@ -9,9 +9,9 @@ import { isId } from '../../platform/db/ids.ts'
 import { type AnyContentType, type ContentType, presentRow, type RawRow } from './content-type.ts'
 
 /** One page of the list; the total is capped like that of a search. */
-export async function listContent<Row extends ManagedContent>(
+export async function listContent<Row extends AdminContent>(
   db: Db,
-  type: ContentType<Row, ManagedContent, Record<string, unknown>>,
+  type: ContentType<Row, AdminContent, Record<string, unknown>>,
   { q, status, featured, sort, page }: ContentQuery,
   perPage: number = CONTENT_PER_PAGE,
 ): Promise<Page<Row>> {
@@ -33,9 +33,9 @@ export async function listContent<Row extends ManagedContent>(
 }
 
 /** @throws AppError with the type's `notFound` code */
-export async function getContent<Item extends ManagedContent>(
+export async function getContent<Item extends AdminContent>(
   db: Db,
-  type: ContentType<ManagedContent, Item, Record<string, unknown>>,
+  type: ContentType<AdminContent, Item, Record<string, unknown>>,
   id: string,
   { lock = false } = {},
 ): Promise<Item> {
@@ -50,8 +50,8 @@ export async function getContent<Item extends ManagedContent>(
 
 /** The values of an item, as its schema names them. */
 export function valuesOf<Values extends Record<string, unknown>>(
-  type: ContentType<ManagedContent, ManagedContent, Values>,
-  item: ManagedContent,
+  type: ContentType<AdminContent, AdminContent, Values>,
+  item: AdminContent,
 ): Values {
   const columns = new Map<string, unknown>(Object.entries(item))
   return Object.fromEntries(Object.keys(type.schema.shape).map((name) => [name, columns.get(name) ?? null])) as Values

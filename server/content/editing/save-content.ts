@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ManagedContent, Merge } from '../../../domain/content/admin-content.ts'
+import type { AdminContent, Merge } from '../../../domain/content/admin-content.ts'
 import { isSame, mergeValues } from '../../../domain/content/merge.ts'
 import { AppError, ConflictError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
@@ -12,14 +12,10 @@ import { getContent, valuesOf } from './read-content.ts'
 import { findFreeSlug, isDuplicateSlug, savePreviousSlug } from './slugs.ts'
 import { describeNewerVersion, saveVersion } from './versions.ts'
 
-type Type<Item extends ManagedContent, Values extends Record<string, unknown>> = ContentType<
-  ManagedContent,
-  Item,
-  Values
->
+type Type<Item extends AdminContent, Values extends Record<string, unknown>> = ContentType<AdminContent, Item, Values>
 
 /** Runs in the caller's transaction. @throws AppError `invalid` */
-export async function createContent<Item extends ManagedContent, Values extends Record<string, unknown>>(
+export async function createContent<Item extends AdminContent, Values extends Record<string, unknown>>(
   db: Db,
   type: Type<Item, Values>,
   viewer: SignedInViewer,
@@ -46,7 +42,7 @@ export async function createContent<Item extends ManagedContent, Values extends 
 }
 
 /** Creates an unpublished copy with its own title and slug. Runs in the caller's transaction. */
-export async function duplicateContent<Item extends ManagedContent, Values extends Record<string, unknown>>(
+export async function duplicateContent<Item extends AdminContent, Values extends Record<string, unknown>>(
   db: Db,
   type: Type<Item, Values>,
   viewer: SignedInViewer,
@@ -68,7 +64,7 @@ interface Update {
 }
 
 /** Runs in the caller's transaction. @throws ConflictError; AppError `invalid` */
-export async function updateContent<Item extends ManagedContent, Values extends Record<string, unknown>>(
+export async function updateContent<Item extends AdminContent, Values extends Record<string, unknown>>(
   db: Db,
   type: Type<Item, Values>,
   viewer: SignedInViewer,
@@ -110,7 +106,7 @@ function changedValues<Values extends Record<string, unknown>>(
 
 /** Content that was already inconsistent may still be changed elsewhere. */
 function assertConsistent<Values extends Record<string, unknown>>(
-  type: Type<ManagedContent, Values>,
+  type: Type<AdminContent, Values>,
   values: Values,
   current?: Values,
 ): void {
@@ -122,8 +118,8 @@ function assertConsistent<Values extends Record<string, unknown>>(
 /** The input merged with the newer version. @throws ConflictError unless every conflict has a choice */
 async function mergeWithNewer<Values extends Record<string, unknown>>(
   db: Db,
-  type: Type<ManagedContent, Values>,
-  save: { item: ManagedContent; baseVersion: number; input: Partial<Values> },
+  type: Type<AdminContent, Values>,
+  save: { item: AdminContent; baseVersion: number; input: Partial<Values> },
   merge: Merge | undefined,
 ): Promise<Partial<Values>> {
   const newer = await describeNewerVersion(db, type, save)
@@ -133,7 +129,7 @@ async function mergeWithNewer<Values extends Record<string, unknown>>(
 }
 
 /** The item as it is once the rows in other tables are written. */
-async function runAfterSave<Item extends ManagedContent>(
+async function runAfterSave<Item extends AdminContent>(
   db: Db,
   type: Type<Item, Record<string, unknown>>,
   viewer: SignedInViewer,
@@ -145,7 +141,7 @@ async function runAfterSave<Item extends ManagedContent>(
   return getContent(db, type, after.id)
 }
 
-async function updateRow<Item extends ManagedContent>(
+async function updateRow<Item extends AdminContent>(
   db: Db,
   type: Type<Item, Record<string, unknown>>,
   id: string,
@@ -161,12 +157,12 @@ export const assignments = (columns: Columns): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 
 /** Published, or a post whose scheduled time has passed. */
-function wasPublic(before: ManagedContent): boolean {
+function wasPublic(before: AdminContent): boolean {
   return before.is_published || ('status' in before && before.status === 'published')
 }
 
 /** The activity that a save is logged as: publication first, then featuring, then any other change. */
-function activityVerb(type: AnyContentType, before: ManagedContent, after: ManagedContent): string {
+function activityVerb(type: AnyContentType, before: AdminContent, after: AdminContent): string {
   if (after.is_published !== before.is_published) return after.is_published ? 'published' : 'unpublished'
   const [old, current] = [valuesOf(type, before), valuesOf(type, after)]
   const changed = Object.keys(current).filter((name) => !isSame(old[name], current[name]))
@@ -174,7 +170,7 @@ function activityVerb(type: AnyContentType, before: ManagedContent, after: Manag
   return 'updated'
 }
 
-const logActivity = (db: Db, type: AnyContentType, viewer: SignedInViewer, item: ManagedContent, verb: string) =>
+const logActivity = (db: Db, type: AnyContentType, viewer: SignedInViewer, item: AdminContent, verb: string) =>
   recordActivity(db, viewer, {
     action: `${type.kind}.${verb}`,
     subjectType: type.kind,

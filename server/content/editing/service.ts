@@ -1,7 +1,7 @@
 import type {
+  AdminContent,
   ContentVersion,
   Deletion,
-  ManagedContent,
   Merge,
   RecentDeletion,
 } from '../../../domain/content/admin-content.ts'
@@ -11,7 +11,7 @@ import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 
 /** The operations of the admin that all types of content share. */
-export interface ContentService<Row extends ManagedContent, Thing extends ManagedContent, Values> {
+export interface ContentService<Row extends AdminContent, Thing extends AdminContent, Values> {
   list(viewer: Viewer, options: { query: ContentQuery; perPage?: number }): Promise<Page<Row>>
   get(viewer: Viewer, id: string): Promise<Thing>
   /**

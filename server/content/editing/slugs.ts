@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ContentKind, ManagedContent } from '../../../domain/content/admin-content.ts'
+import type { AdminContent, ContentKind } from '../../../domain/content/admin-content.ts'
 import { slugify } from '../../../domain/content/slug.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AnyContentType } from './content-type.ts'
@@ -33,7 +33,7 @@ export async function isSlugTaken(db: Db, type: AnyContentType, slug: string, ex
 export async function savePreviousSlug(
   db: Db,
   kind: ContentKind,
-  before: ManagedContent,
+  before: AdminContent,
   newSlug: string,
 ): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentVersion, ManagedContent, NewerVersion } from '../../../domain/content/admin-content.ts'
+import type { AdminContent, ContentVersion, NewerVersion } from '../../../domain/content/admin-content.ts'
 import { compareValues, partsOf } from '../../../domain/content/merge.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -12,7 +12,7 @@ const MAX_VERSIONS = 50
 export async function saveVersion(
   db: Db,
   type: AnyContentType,
-  item: ManagedContent,
+  item: AdminContent,
   { by, at = null }: { by: string | null; at?: string | null },
 ): Promise<void> {
   const content = JSON.stringify(valuesOf(type, item))
@@ -33,7 +33,7 @@ export async function saveInitialVersions(db: Db, type: AnyContentType, ids: str
     select ${type.itemColumns} from ${sql.table(type.table)} where id = any (${ids}::uuid[])
       and not exists (select from content_versions where subject_id = ${sql.ref(`${type.table}.id`)})`.execute(db)
   const versions = rows.map((row) => {
-    const item = presentRow<ManagedContent>(row)
+    const item = presentRow<AdminContent>(row)
     return { id: item.id, version: item.version, at: item.updated_at, content: valuesOf(type, item) }
   })
   if (versions.length === 0) return
@@ -77,7 +77,7 @@ export async function readVersion(db: Db, id: string, version: number): Promise<
 export async function describeNewerVersion(
   db: Db,
   type: AnyContentType,
-  { item, baseVersion, input }: { item: ManagedContent; baseVersion: number; input: Record<string, unknown> },
+  { item, baseVersion, input }: { item: AdminContent; baseVersion: number; input: Record<string, unknown> },
 ): Promise<NewerVersion> {
   const { rows } = await sql<{ email: string | null }>`
     select users.email from activity_log left join users on users.id = actor_id

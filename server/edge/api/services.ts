@@ -1,4 +1,4 @@
-import type { ManagedContent } from '../../../domain/content/admin-content.ts'
+import type { AdminContent } from '../../../domain/content/admin-content.ts'
 import type { PostsService } from '../../content/blog/service.ts'
 import type { DatasetsService } from '../../content/datasets/service.ts'
 import type { ContentService } from '../../content/editing/service.ts'
@@ -12,7 +12,7 @@ import type { LeadInbox } from '../../people/leads/inbox/service.ts'
 import type { ScreeningRuns } from '../../screening/runs/service.ts'
 
 /** Edits one type of content, whichever its values. */
-export type ContentEditor = ContentService<ManagedContent, ManagedContent, Record<string, unknown>>
+export type ContentEditor = ContentService<AdminContent, AdminContent, Record<string, unknown>>
 
 /** The services behind the JSON API. */
 export interface ApiServices {

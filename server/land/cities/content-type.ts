@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CityRow, ManagedCity } from '../../../domain/content/admin-content.ts'
+import type { AdminCity, CityRow } from '../../../domain/content/admin-content.ts'
 import { CITY_DEFAULTS, type CityValues, citySchema } from '../../../domain/content/city-values.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
 import { type ContentType, castColumns, commonOrders, matchesPublication } from '../../content/editing/content-type.ts'
@@ -9,7 +9,7 @@ const ROW = sql<CityRow>`
   id, slug, version, is_published, is_featured, created_at, updated_at, city_name, state_name, population,
   hero_image`
 
-export const cityType: ContentType<CityRow, ManagedCity, CityValues> = {
+export const cityType: ContentType<CityRow, AdminCity, CityValues> = {
   kind: 'city_page',
   table: 'city_pages',
   files: [{ field: 'hero_image', kind: 'city-hero' }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListingRow, ManagedListing } from '../../../domain/content/admin-content.ts'
+import type { AdminListing, ListingRow } from '../../../domain/content/admin-content.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
 import { centerOf } from '../../../domain/geometry/boundary.ts'
 import { isSpecificStage } from '../../../domain/listing/listing-facts.ts'
@@ -21,14 +21,14 @@ import { findPlaces } from '../places/find-places.ts'
 const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
   place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,
   price_type, utility_access, lifecycle`
-const ITEM_COLUMNS = sql<ManagedListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
+const ITEM_COLUMNS = sql<AdminListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
   available_power_mw, power_evidence, power_evidence_entries, images, image_alts, videos, last_confirmed_at,
   ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
 
 /** The documents of power evidence. */
 const documentsOf = (entries: unknown) => (entries as PowerEvidence[]).map(({ document }) => document)
 
-export const listingType: ContentType<ListingRow, ManagedListing, ListingValues> = {
+export const listingType: ContentType<ListingRow, AdminListing, ListingValues> = {
   kind: 'listing',
   table: 'land_listings',
   files: [
@@ -150,7 +150,7 @@ function pointOf({ gps_coordinates, boundary }: ListingValues): string | null {
  */
 async function derivedColumns(
   db: Db,
-  { before, values, input }: { before: ManagedListing | null; values: ListingValues; input: Partial<ListingValues> },
+  { before, values, input }: { before: AdminListing | null; values: ListingValues; input: Partial<ListingValues> },
 ): Promise<Columns> {
   const gps = pointOf(values)
   const hasMoved = before === null || gps !== before.gps_coordinates

@@ -3,7 +3,7 @@ import type { Profile } from '../../../screening/profiles/profile.ts'
 import { findProfile, PROFILES } from '../../../screening/profiles/profiles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readStoredProfiles, readStoredVersions, type StoredProfile } from './profile-rows.ts'
-import type { ManagedProfile, ProfileRow } from './service.ts'
+import type { AdminProfile, ProfileRow } from './service.ts'
 
 /** The shipped profiles first, then the copies. */
 export async function listProfiles(db: Db): Promise<ProfileRow[]> {
@@ -17,7 +17,7 @@ export async function listProfiles(db: Db): Promise<ProfileRow[]> {
 }
 
 /** @throws AppError `profile_not_found` */
-export async function getProfile(db: Db, key: string): Promise<ManagedProfile> {
+export async function getProfile(db: Db, key: string): Promise<AdminProfile> {
   const stored = (await readStoredProfiles(db)).find((each) => each.key === key)
   const shipped = findProfile(key)
   const profile = stored?.profile ?? shipped

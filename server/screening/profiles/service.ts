@@ -48,7 +48,7 @@ export interface ProfileVersion {
   saved_at: string | null
 }
 
-export interface ManagedProfile extends ProfileRow {
+export interface AdminProfile extends ProfileRow {
   profile: Profile
   /** The number of the current version; 0 for a shipped profile that was never edited. */
   number: number
@@ -92,7 +92,7 @@ export interface ProfilePreview {
 export interface ProfileAdmin {
   list(viewer: Viewer): Promise<ProfileRow[]>
   /** @throws AppError `profile_not_found` */
-  get(viewer: Viewer, key: string): Promise<ManagedProfile>
+  get(viewer: Viewer, key: string): Promise<AdminProfile>
   /**
    * Scores a sample of published listings by the current version and by these values, which aren't saved.
    * @throws AppError `invalid`, with messages by path such as `criteria.2.weight`

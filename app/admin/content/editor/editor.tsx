@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
 import { Link, useNavigation } from 'react-router'
-import type { ManagedContent } from '../../../../domain/content/admin-content.ts'
+import type { AdminContent } from '../../../../domain/content/admin-content.ts'
 import { ERRORS } from '../../../../domain/errors.ts'
 import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -40,7 +40,7 @@ const LEAVE_FORM = 'leave'
 
 interface EditorProps {
   labels: ContentTypeLabels
-  screen: FormView<ManagedContent>
+  screen: FormView<AdminContent>
   result: ActionResult | undefined
   /** The values of the item as form fields; the defaults for a new one. */
   storedValues: EnteredValues

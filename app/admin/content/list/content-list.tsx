@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { CONTENT_FILTERS, type ContentFilter, type ManagedContent } from '../../../../domain/content/admin-content.ts'
+import { type AdminContent, CONTENT_FILTERS, type ContentFilter } from '../../../../domain/content/admin-content.ts'
 import { type ContentQuery, type ContentSort, contentParams } from '../../../../domain/content/list-query.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { type ListFilter, optionalFilter, sortFilter } from '../../list/list-filters.tsx'
@@ -21,7 +21,7 @@ export interface ListOptions {
   sorts: Partial<Record<ContentSort, string>>
 }
 
-interface ContentListProps<Row extends ManagedContent> {
+interface ContentListProps<Row extends AdminContent> {
   labels: ContentTypeLabels
   screen: ListView<Row>
   result: ActionResult | undefined
@@ -31,7 +31,7 @@ interface ContentListProps<Row extends ManagedContent> {
   hasVersions: boolean
 }
 
-export function ContentList<Row extends ManagedContent>(props: ContentListProps<Row>) {
+export function ContentList<Row extends AdminContent>(props: ContentListProps<Row>) {
   const { labels, screen, result, titleOf, columns, options, hasVersions } = props
   const [deleteIds, setDeleteIds] = useState(screen.deleteIds)
   useDiscardSavedDraft(labels, screen)
@@ -102,7 +102,7 @@ function filtersFor(labels: ContentTypeLabels, query: ContentQuery, { statuses, 
 }
 
 /** Saved content needs no draft. */
-function useDiscardSavedDraft<Row extends ManagedContent>(
+function useDiscardSavedDraft<Row extends AdminContent>(
   { kind }: ContentTypeLabels,
   { saved, isCreated }: ListView<Row>,
 ) {

@@ -1,11 +1,11 @@
 import { Copy, Eye, EyeOff, History, Pencil, Star, Trash2 } from 'lucide-react'
-import type { ManagedContent } from '../../../../domain/content/admin-content.ts'
+import type { AdminContent } from '../../../../domain/content/admin-content.ts'
 import { GET_FORM, POST_FORM, RowButton } from '../../list/row-forms.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 
 interface RowActionsProps {
   labels: ContentTypeLabels
-  row: ManagedContent
+  row: AdminContent
   title: string
   hasVersions: boolean
   onDelete: () => void

@@ -1,4 +1,4 @@
-import type { ManagedContent } from '../../../../domain/content/admin-content.ts'
+import type { AdminContent } from '../../../../domain/content/admin-content.ts'
 import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -9,7 +9,7 @@ import { VersionItem } from './version-item.tsx'
 
 interface VersionsProps {
   labels: ContentTypeLabels
-  screen: VersionsView<ManagedContent>
+  screen: VersionsView<AdminContent>
   result: ActionResult | undefined
   title: string
   /** The field that holds the text. */

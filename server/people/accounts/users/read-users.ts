@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ManagedUser, UserActivity, UserCounts, UserRow } from '../../../../domain/account/admin-user.ts'
+import type { AdminUser, UserActivity, UserCounts, UserRow } from '../../../../domain/account/admin-user.ts'
 import { USERS_PER_PAGE, type UserQuery, type UserSort } from '../../../../domain/account/user-query.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { Page } from '../../../../domain/page.ts'
@@ -69,7 +69,7 @@ export async function listUsers(db: Db, query: UserQuery, perPage = USERS_PER_PA
 }
 
 /** @throws AppError `user_not_found` */
-export async function getUser(db: Db, id: string): Promise<ManagedUser> {
+export async function getUser(db: Db, id: string): Promise<AdminUser> {
   const { rows } = await sql<UserRecord>`select ${COLUMNS} from users where id = ${id}`.execute(db)
   if (!rows[0]) throw new AppError('user_not_found')
   return {
@@ -89,8 +89,8 @@ const toUserRow = ({ suspended_at, last_seen_at, created_at, updated_at, ...user
 })
 
 /** Messages count only if the address is verified, because anyone can enter any address in a form. */
-async function countRelated(db: Db, id: string): Promise<ManagedUser['counts']> {
-  const { rows } = await sql<ManagedUser['counts']>`
+async function countRelated(db: Db, id: string): Promise<AdminUser['counts']> {
+  const { rows } = await sql<AdminUser['counts']>`
     select (select count(*)::int from sessions where user_id = users.id and expires_at > now()) as sessions,
       (select count(*)::int from passkeys where user_id = users.id) as passkeys,
       (select count(*)::int from api_keys where user_id = users.id and revoked_at is null

@@ -1,4 +1,4 @@
-import type { ManagedUser, UserCounts, UserRow } from '../../../../domain/account/admin-user.ts'
+import type { AdminUser, UserCounts, UserRow } from '../../../../domain/account/admin-user.ts'
 import type { UserQuery } from '../../../../domain/account/user-query.ts'
 import type { Page } from '../../../../domain/page.ts'
 import type { Viewer } from '../../../../domain/permissions.ts'
@@ -10,7 +10,7 @@ import type { Viewer } from '../../../../domain/permissions.ts'
  */
 export interface UserAdmin {
   list(viewer: Viewer, options: { query: UserQuery; perPage?: number }): Promise<Page<UserRow>>
-  get(viewer: Viewer, id: string): Promise<ManagedUser>
+  get(viewer: Viewer, id: string): Promise<AdminUser>
   counts(viewer: Viewer): Promise<UserCounts>
   /**
    * Grants or revokes the admin role, effective with the user's next request.
@@ -30,7 +30,7 @@ export interface UserAdmin {
   /** Emails a verification link, unless the address is verified. @throws AppError `too_many_requests` */
   resendVerification(viewer: Viewer, id: string): Promise<void>
   /** Changes role and suspension in one transaction. @throws AppError `invalid` with messages per field, and as above */
-  update(viewer: Viewer, id: string, values: unknown): Promise<ManagedUser>
+  update(viewer: Viewer, id: string, values: unknown): Promise<AdminUser>
 }
 
 /** Required to revoke one's own role or suspend oneself. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compareValues } from '../../../../domain/content/merge.ts'
 import { AppError, ConflictError } from '../../../../domain/errors.ts'
-import type { LeadRow, ManagedLead } from '../../../../domain/lead/admin-lead.ts'
+import type { AdminLead, LeadRow } from '../../../../domain/lead/admin-lead.ts'
 import type { LeadStatus } from '../../../../domain/lead/lead.ts'
 import { type LeadChanges, leadChangesSchema } from '../../../../domain/lead/lead-values.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
@@ -25,7 +25,7 @@ export async function updateLead(
   transaction: Db,
   viewer: SignedInViewer,
   { id, values, version }: Update,
-): Promise<ManagedLead> {
+): Promise<AdminLead> {
   const changes = readPartialValues(leadChangesSchema, values)
   const lead = await getLeadRow(transaction, id, { lock: true })
   if (version !== null && version !== lead.version) await throwConflict(transaction, lead, changes)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../../domain/errors.ts'
 import type {
+  AdminLead,
   LeadCounts,
   LeadMessage,
   LeadOwner,
   LeadRow,
   MailState,
-  ManagedLead,
 } from '../../../../domain/lead/admin-lead.ts'
 import { LEADS_PER_PAGE, type LeadQuery } from '../../../../domain/lead/lead-query.ts'
 import type { Page } from '../../../../domain/page.ts'
@@ -39,7 +39,7 @@ export async function getLeadRow(db: Db, id: string, { lock = false } = {}): Pro
 }
 
 /** @throws AppError `lead_not_found` */
-export async function getLead(db: Db, id: string): Promise<ManagedLead> {
+export async function getLead(db: Db, id: string): Promise<AdminLead> {
   const lead = await getLeadRow(db, id)
   const listing = lead.listing_id
     ? await db

@@ -1,4 +1,4 @@
-import type { LeadCounts, LeadOwner, LeadRow, ManagedLead } from '../../../../domain/lead/admin-lead.ts'
+import type { AdminLead, LeadCounts, LeadOwner, LeadRow } from '../../../../domain/lead/admin-lead.ts'
 import type { LeadStatus } from '../../../../domain/lead/lead.ts'
 import type { LeadQuery } from '../../../../domain/lead/lead-query.ts'
 import type { LeadNote, LeadReply } from '../../../../domain/lead/lead-values.ts'
@@ -12,7 +12,7 @@ import type { Viewer } from '../../../../domain/permissions.ts'
  */
 export interface LeadInbox {
   list(viewer: Viewer, options: { query: LeadQuery; perPage?: number }): Promise<Page<LeadRow>>
-  get(viewer: Viewer, id: string): Promise<ManagedLead>
+  get(viewer: Viewer, id: string): Promise<AdminLead>
   /** Admins to whom leads can be assigned, sorted by email. */
   owners(viewer: Viewer): Promise<LeadOwner[]>
   counts(viewer: Viewer): Promise<LeadCounts>
@@ -21,7 +21,7 @@ export interface LeadInbox {
    * null overwrites whatever is stored.
    * @throws AppError `invalid` with messages per field; ConflictError (`conflict`, see `newerVersionOf`)
    */
-  update(viewer: Viewer, id: string, values: unknown, options: { version: number | null }): Promise<ManagedLead>
+  update(viewer: Viewer, id: string, values: unknown, options: { version: number | null }): Promise<AdminLead>
   /** Ignores unknown ids. @returns how many leads changed. @throws AppError `invalid` for more than 500 ids */
   setStatus(viewer: Viewer, ids: readonly string[], status: LeadStatus): Promise<number>
   /**

@@ -1,0 +1,123 @@
+import { data, href, Link, useNavigation } from 'react-router'
+import type { CandidateSitePage } from '../../domain/candidate-site/candidate-site.ts'
+import { siteParams } from '../../domain/candidate-site/site-search.ts'
+import { MAX_PAGE } from '../../domain/search/search.ts'
+import { formatCount, formatNumber } from '../../domain/text/format.ts'
+import { report, services, site, viewer } from '../context.ts'
+import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { searchPath } from '../ui/layout/search-path.ts'
+import { PageHeading, Wrap } from '../ui/layout/section.tsx'
+import { siteNameOf } from '../ui/layout/site-name.ts'
+import { Pagination } from '../ui/list/pagination.tsx'
+import { ServerSection } from '../ui/server-section.tsx'
+import type { Route } from './+types/candidate-sites-page'
+import { sections } from './deferred-list-sections.ts'
+import { SiteFilterForm } from './filters.tsx'
+import { loadSites, type SitesView } from './load-sites.ts'
+
+const INTRO =
+  'Cleanup sites and retired power plants from public data, with acreage, capacity and the distance to power where the source has them.'
+const NOT_OFFERS =
+  'These aren’t offers. Nobody has listed these sites for sale or lease here, and we don’t represent their owners.'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { candidateSites } = context.get(services)
+  const view = await loadSites(candidateSites, context.get(viewer), url.searchParams, context.get(report))
+  const canonical = context.get(site).publicUrl + candidateSitesPath(view.filters)
+  return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  if (!loaderData) return [{ title: `Candidate sites | ${siteName}` }]
+  const { filters, ignored, result, where, canonical } = loaderData
+  return pageMeta({
+    siteName,
+    title: `Candidate sites${where ? ` ${where}` : ''} | ${siteName}`,
+    description: INTRO,
+    canonical,
+    // Search engines index the sites' own pages.
+    hidden: siteParams(filters).size > 0 || ignored.length > 0 || result === null,
+  })
+}
+
+export function headExtras({ publicUrl }: HeadExtrasArgs) {
+  const crumbs = [{ label: 'Candidate sites', to: href('/candidate-sites') }]
+  return { structuredData: [breadcrumbList(publicUrl, crumbs)] }
+}
+
+export default function CandidateSites({ loaderData: view }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/candidate-sites')
+  const { result, where } = view
+  return (
+    <Wrap className="pt-8 md:pt-12">
+      <PageHeading heading="Candidate sites" intro={INTRO} />
+      <div className="mt-5 md:mt-6">
+        <Banner tone="caution">{NOT_OFFERS}</Banner>
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
+        <SiteFilterForm filters={view.filters} place={result?.place ?? null} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 aria-live="polite" aria-atomic="true" className="num text-18 md:text-20">
+              {[result ? formatCount(result.total ?? 0, 'candidate site') : 'Candidate sites', where]
+                .filter(Boolean)
+                .join(' ')}
+            </h2>
+            <Link to={onTheMap(view)} className="link py-1 text-13">
+              Show on the search map
+            </Link>
+          </div>
+          <ServerSection of={sections} name="Understood" view={view} preventScrollReset />
+          <section
+            aria-label="Results"
+            aria-busy={isSearching}
+            className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
+          >
+            <ServerSection of={sections} name="Results" view={view} />
+            {result && result.data.length > 0 && <Pages filters={view.filters} result={result} />}
+          </section>
+        </div>
+      </div>
+    </Wrap>
+  )
+}
+
+/** The search of listings around the same place, with candidate sites. */
+function onTheMap({
+  filters: { q, location, city, within, size, min_acres, max_acres, bbox, area },
+}: SitesView): string {
+  const shared = { q, location, city, within, size, min_acres, max_acres, bbox, area }
+  return `${searchPath({ ...shared, candidates: 'include' })}#map`
+}
+
+interface PagesProps {
+  filters: SitesView['filters']
+  result: CandidateSitePage
+}
+
+/** Which sites are shown, and links to the others. */
+function Pages({ filters, result: { data: found, page, per_page, total } }: PagesProps) {
+  const pages = Math.min(Math.ceil((total ?? 0) / per_page), MAX_PAGE)
+  const first = (page - 1) * per_page + 1
+  return (
+    <div className="mt-6 grid gap-4">
+      <p className="num text-13 text-ink-2">
+        {formatNumber(first)}–{formatNumber(first + found.length - 1)} of {formatNumber(total ?? 0)}
+      </p>
+      <Pagination
+        page={page}
+        pages={pages}
+        hasNext={page < pages}
+        toPage={(n) => candidateSitesPath({ ...filters, page: n })}
+        label="Pages of candidate sites"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Check, LandPlot, Mail } from 'lucide-react'
+import { href } from 'react-router'
+import { site } from '../context.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { CallToAction } from '../ui/layout/call-to-action.tsx'
+import { PageHeading, Section, Wrap } from '../ui/layout/section.tsx'
+import { siteNameOf } from '../ui/layout/site-name.ts'
+import { mailAddress } from '../ui/text/mail-address.ts'
+import type { Route } from './+types/list-your-land'
+import { EMAIL, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, contactEmail } = context.get(site)
+  return { canonical: `${publicUrl}/list-your-land`, contactEmail }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  return pageMeta({
+    siteName,
+    title: `List Your Land | ${siteName}`,
+    description: 'How to list land for data centers and other digital infrastructure, and what to prepare.',
+    canonical: loaderData.canonical,
+  })
+}
+
+export default function ListYourLand({ loaderData: { contactEmail } }: Route.ComponentProps) {
+  const tellUs = (
+    <ButtonLink to={`${href('/contact')}?about=land`} kind="primary" size="lg" icon={LandPlot}>
+      Tell us about your land
+    </ButtonLink>
+  )
+  return (
+    <>
+      <Wrap className="pt-8 md:pt-12">
+        <PageHeading
+          heading="List Your Land"
+          intro="Data centers, crypto mines and edge sites need land with power and fiber. You keep the land; the company that leases it builds and operates the site."
+        />
+        <div className="mt-6 flex flex-col gap-2 sm:flex-row">
+          {tellUs}
+          <ButtonLink to={href('/learn')} size="lg">
+            See what builders look for
+          </ButtonLink>
+        </div>
+        <HowItWorks />
+      </Wrap>
+      <Section
+        heading="What to prepare"
+        intro="Send what you have. Anything unknown is shown as unknown, never guessed."
+      >
+        <Facts facts={PREPARE} />
+      </Section>
+      <Section heading="What makes land suitable">
+        <ul className="grid gap-x-12 border-t border-line md:grid-cols-2">
+          {SUITABLE.map(({ term, text }) => (
+            <li key={term} className="flex gap-3 border-b border-line py-4">
+              <Icon of={Check} className="mt-1 text-accent-ink" />
+              <p className="text-15 text-ink-2">
+                <b className="font-semibold text-ink">{term}</b> {text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section heading="How prices work" intro="Prices are in US dollars, for the whole parcel.">
+        <Facts facts={PRICE_TYPES} />
+      </Section>
+      <Wrap className="section-gap">
+        <CallToAction
+          heading="Ready to list?"
+          actions={
+            <>
+              {tellUs}
+              <a href={mailAddress(contactEmail, EMAIL)} className={buttonClass({ size: 'lg' })}>
+                <Icon of={Mail} />
+                Email us
+              </a>
+            </>
+          }
+        >
+          Fill in what you know about the parcel. We’ll get back to you with what else we need.
+        </CallToAction>
+      </Wrap>
+    </>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <section className="pt-10 md:pt-14">
+      <h2 className="sr-only">How it works</h2>
+      <ol className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
+        {STEPS.map(({ term, text }, index) => (
+          <li key={term} className="bg-surface px-5 py-5 md:px-7 md:py-7">
+            <h3 className="flex gap-2.5 text-17 leading-6">
+              <span className="num font-medium text-ink-3">{index + 1}</span>
+              {term}
+            </h3>
+            <p className="mt-1.5 text-15 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Facts({ facts }: { facts: { term: string; text: string }[] }) {
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      {facts.map(({ term, text }) => (
+        <div key={term} className="bg-surface px-5 py-5 md:px-6">
+          <dt className="text-15 font-semibold">{term}</dt>
+          <dd className="mt-1 text-pretty text-ink-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode } from 'react'
+import { data, href } from 'react-router'
+import { report, services, site, viewer } from '../context.ts'
+import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
+import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
+import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
+import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
+import { Block } from '../ui/layout/block.tsx'
+import { siteNameOf } from '../ui/layout/site-name.ts'
+import { ServerSection } from '../ui/server-section.tsx'
+import type { Route } from './+types/listing-page'
+import { Ask } from './ask.tsx'
+import { sections } from './deferred-sections.ts'
+import { Gallery } from './gallery.tsx'
+import { listingExtras } from './listing-extras.ts'
+import { loadListing } from './load-listing.ts'
+import { Locator } from './locator.tsx'
+import { Terms } from './terms.tsx'
+import { Failed, Missing } from './unavailable.tsx'
+import { Unsent } from './unsent.tsx'
+
+const STATUS = { found: 200, missing: 404, failed: 503 } as const
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const view = await loadListing(context.get(services), context.get(viewer), params.slug, context.get(report))
+  if (view.state === 'missing') {
+    const path = (slug: string) => href('/listings/:slug', { slug })
+    await redirectPreviousSlug(
+      context.get(services).redirects,
+      { kind: 'listing', slug: params.slug, path },
+      context.get(report),
+    )
+  }
+  const known = knownSender(context.get(viewer))
+  return data({ ...view, known, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+}
+
+export async function action({ context, request, params: { slug } }: Route.ActionArgs) {
+  return answerInquiry({ context, request }, { listing: slug, source: href('/listings/:slug', { slug }) })
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
+
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (loaderData?.state !== 'found') {
+    const title = loaderData?.state === 'failed' ? 'Listing not available' : 'Listing Not Found'
+    return [{ title: `${title} | ${siteNameOf(matches)}` }, { name: 'robots', content: 'noindex' }]
+  }
+  const { listing, texts, publicUrl } = loaderData
+  const { title, description } = texts
+  const canonical = publicUrl + href('/listings/:slug', { slug: listing.slug })
+  return [
+    { title: `${title} | ${siteNameOf(matches)}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: canonical },
+  ]
+}
+
+export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? listingExtras(view.listing, site, view.searchable) : {}
+}
+
+export default function Listing({ loaderData: view, actionData: answer, params }: Route.ComponentProps) {
+  if (view.state !== 'found') {
+    if (answer) return <Unsent answer={answer} slug={params.slug} state={view.state} />
+    return view.state === 'missing' ? <Missing /> : <Failed />
+  }
+  const { slug } = view.listing
+  return (
+    <Fragment key={slug}>
+      <article className="wrap pt-4 md:pt-6">
+        <ServerSection of={sections} name="Title" view={view} />
+        <Gallery view={view} />
+        <div className="mt-6 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+          <div className="grid min-w-0 gap-11 md:gap-14">
+            <ServerSection of={sections} name="Facts" view={view} className="contents" />
+            <Block heading="Location">
+              <Locator view={view} />
+            </Block>
+          </div>
+          <Aside>
+            <Terms view={view} />
+            <Ask listing={view.listing} answer={answer} known={view.known} />
+          </Aside>
+        </div>
+      </article>
+      <ServerSection of={sections} name="SimilarSites" view={view} />
+    </Fragment>
+  )
+}
+
+/** One card that stays beside the text. On narrow screens, the price comes before the text and the form after it. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <aside className="max-lg:contents lg:sticky lg:top-17 print:static print:max-h-none lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-surface">
+      {children}
+    </aside>
+  )
+}

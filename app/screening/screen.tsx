@@ -1,0 +1,73 @@
+import { data, href, redirect } from 'react-router'
+import { caller, services, site, viewer } from '../context.ts'
+import { pageMeta } from '../ui/document/page-meta.ts'
+import { failureOf } from '../ui/form/failure.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
+import { PageHeading, Wrap } from '../ui/layout/section.tsx'
+import { siteNameOf } from '../ui/layout/site-name.ts'
+import type { Route } from './+types/screen'
+import { type InputAnswer, InputForm } from './input/input-form.tsx'
+import { SavedRuns } from './saved-runs.tsx'
+
+const INTRO =
+  'See what is near your parcels and how well they suit an AI campus, a mine or an edge site: with sources, dates, and what isn’t known.'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const who = context.get(viewer)
+  const saved = who.kind === 'user' ? await context.get(services).screenings.list(who) : null
+  return data(
+    { saved, canonical: context.get(site).publicUrl + href('/screen') },
+    { headers: saved ? { 'Cache-Control': 'private, no-cache' } : {} },
+  )
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { screenings } = context.get(services)
+  const who = context.get(viewer)
+  const form = await screenings.readForm(who, request).catch((error: unknown) => {
+    const { status, message } = failureOf(context, error)
+    throw data({ message }, { status })
+  })
+  const { entered, read, suggestedName } = form
+  if (!read) return data<InputAnswer>({ entered, errors: form.errors }, { status: 422 })
+  try {
+    const name = entered.name.trim() || suggestedName || read.parcels[0]?.input.name || 'Screening'
+    const { id } = await screenings.create(who, context.get(caller), {
+      name,
+      ...read,
+    })
+    return redirect(href('/screen/:id', { id }))
+  } catch (error) {
+    const { status, message, errors } = failureOf(context, error)
+    return data<InputAnswer>({ entered, errors: {}, message: errors?.parcels ?? message }, { status })
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  withSubmitErrors(args, (reason, form): InputAnswer => {
+    const textOf = (name: string) => String(form.get(name) ?? '')
+    return {
+      entered: { name: textOf('name'), text: textOf('text'), shapes: textOf('shapes') },
+      ...{ errors: {}, message: 'We couldn’t start this screening.', reason },
+    }
+  })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  return pageMeta({
+    siteName,
+    title: `Screen parcels | ${siteName}`,
+    description: INTRO,
+    canonical: loaderData?.canonical ?? '',
+  })
+}
+
+export default function Screen({ loaderData: { saved }, actionData }: Route.ComponentProps) {
+  return (
+    <Wrap className="pt-8 pb-12 md:pt-12">
+      <PageHeading heading="Screen parcels" intro={INTRO} />
+      <InputForm answer={actionData} isSignedIn={saved !== null} />
+      {saved && saved.length > 0 && <SavedRuns runs={saved} />}
+    </Wrap>
+  )
+}

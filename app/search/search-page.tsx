@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect } from 'react'
+import { data, href, redirect, useNavigation } from 'react-router'
+import { searchParams } from '../../domain/search/search.ts'
+import { report, services, site, viewer } from '../context.ts'
+import type { ScreenHandle } from '../ui/document/screen-handle.ts'
+import { Options, Select } from '../ui/form/field.tsx'
+import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
+import { searchPath } from '../ui/layout/search-path.ts'
+import { siteNameOf } from '../ui/layout/site-name.ts'
+import { ServerSection } from '../ui/server-section.tsx'
+import type { Route } from './+types/search-page'
+import { CandidatesToggle } from './candidates-toggle.tsx'
+import { sections } from './deferred-sections.ts'
+import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
+import { cleanQuery } from './filter-form-values.ts'
+import { LandRequestForm } from './land-request.tsx'
+import { loadSearch, type SearchView } from './load-search.ts'
+import { MapWhenSeen } from './map/map-when-seen.tsx'
+import { SplitView } from './map/split-view.tsx'
+import { Pages } from './pages.tsx'
+import { requestLand } from './request-land.ts'
+import { useLiveForm } from './use-live-form.ts'
+import { countPhrase, resultHeading } from './wording.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const clean = cleanQuery(url.searchParams)
+  if (clean) throw redirect(clean.size > 0 ? `${href('/search')}?${clean}` : href('/search'))
+  const view = await loadSearch(context.get(services), context.get(viewer), url.searchParams, context.get(report))
+  const canonical = context.get(site).publicUrl + searchPath(view.filters)
+  return data(
+    { ...view, canonical },
+    {
+      status: view.result === null ? 503 : 200,
+      // Search analytics read it, also from cached pages.
+      headers: view.result?.total === 0 ? { 'X-Search-Results': '0' } : {},
+    },
+  )
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => requestLand({ context, request })
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
+
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = siteNameOf(matches)
+  if (!loaderData) return [{ title: `Search land | ${siteName}` }]
+  const { title, canonical, ignored, result, filters } = loaderData
+  // Filter combinations are endless, so search engines index listing and city pages instead.
+  const isFiltered = searchParams(filters).size > 0 || ignored.length > 0
+  const hideFromIndex = isFiltered || result === null || result.data.length === 0
+  const description = `${title} on ${siteName}: sites with acreage, price, zoning and utilities such as power and fiber.`
+  return [
+    { title: `${title} | ${siteName}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(hideFromIndex ? [{ name: 'robots', content: 'noindex,follow' }] : []),
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: canonical },
+  ]
+}
+
+export const handle: ScreenHandle = { header: 'wide' }
+
+export default function Search({ loaderData: view, actionData }: Route.ComponentProps) {
+  const form = useLiveForm(view.filters)
+  const navigation = useNavigation()
+  const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
+  const { result, where } = view
+  useRecentSearch(view)
+  // A submitted form gets its answer even if the search itself fails.
+  const isRequestShown = actionData !== undefined || (result?.total === 0 && view.chips.length > 0)
+  const heading = result ? resultHeading(result.total, result.total_exact, where) : 'Search land'
+  const count = result && result.total !== null ? countPhrase(result.total, result.total_exact) : ''
+  return (
+    <>
+      <FilterBar view={view} form={form} count={count} />
+      <SplitView
+        map={<MapWhenSeen view={view} />}
+        list={
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h1 aria-live="polite" aria-atomic="true" className="num text-18 md:text-20">
+                {heading}
+              </h1>
+              <SortSelect view={view} onChange={form.onChange} />
+            </div>
+            <ServerSection of={sections} name="Understood" view={view} preventScrollReset />
+            <CandidatesToggle isOn={view.filters.candidates !== null} onChange={form.onChange} />
+            <section
+              aria-label="Results"
+              aria-busy={isSearching}
+              className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
+            >
+              <ServerSection of={sections} name="Results" view={view} preventScrollReset={result?.total === 0} />
+              {result && result.data.length > 0 && <Pages view={view} result={result} />}
+            </section>
+            <ServerSection of={sections} name="OtherSites" view={view} />
+            {isRequestShown && <LandRequestForm filters={view.understood} answer={actionData} />}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** Searches that change while typing are not worth remembering. */
+const SETTLED_MS = 1_500
+
+/** Remembers a search in this browser once it has stopped changing. */
+function useRecentSearch({ chips, filters, result }: SearchView) {
+  const label = chips.map((chip) => chip.label).join(', ')
+  const query = searchParams({ ...filters, page: 1 }).toString()
+  const isFound = result !== null
+  useEffect(() => {
+    if (!isFound) return
+    const remember = () =>
+      import('../ui/suggest/recent-searches.ts').then(
+        ({ rememberSearch }) => rememberSearch({ label, query }),
+        // The search works without it.
+        () => {},
+      )
+    const timer = setTimeout(remember, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [label, query, isFound])
+}
+
+function SortSelect({ view, onChange }: { view: SearchView; onChange: (event: FormEvent<HTMLElement>) => void }) {
+  const { current, choices } = view.sort
+  return (
+    <div className="flex items-center gap-1">
+      <label htmlFor="sort" className="text-13 text-ink-2">
+        Sort
+      </label>
+      <Select
+        id="sort"
+        name="sort"
+        form={FILTER_FORM}
+        defaultValue={current}
+        onChange={onChange}
+        className="field-sizing-content !h-8 !w-auto !border-transparent !bg-transparent pl-2 text-13 font-label hover:!bg-hover"
+      >
+        <Options of={choices} />
+      </Select>
+      <noscript>
+        <button type="submit" form={FILTER_FORM} className="link text-13">
+          Sort
+        </button>
+      </noscript>
+    </div>
+  )
+}

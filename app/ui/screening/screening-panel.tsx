@@ -1,0 +1,93 @@
+import { Download, TriangleAlert } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { formatDate } from '../../../domain/text/format.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Block } from '../layout/block.tsx'
+import { FactsTable } from './facts-table.tsx'
+import { PowerNearby } from './power-nearby.tsx'
+import { ScoreRing } from './score-ring.tsx'
+import type { SiteScreeningView } from './site-screening-view.ts'
+
+interface SiteScreeningProps {
+  screening: SiteScreeningView | null
+  isLocated: boolean
+  /** Of the screening as a file. */
+  downloadPath: string
+}
+
+/** How well a site suits each use, why, and from which data. */
+export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreeningProps) {
+  if (!screening || screening.problem !== null)
+    return (
+      <Block heading="Site screening">
+        <p className="mt-2 text-ink-2">{absence(screening?.problem ?? null, isLocated)}</p>
+      </Block>
+    )
+  const { profiles, facts, layers, screenedAt, checks, notChecked } = screening
+  return (
+    <>
+      <Block heading="Site screening">
+        <p className="mt-1 text-ink-2">
+          Screened {formatDate(screenedAt)} against public data.{' '}
+          <Link to={href('/method')} className="link">
+            How scores are computed
+          </Link>
+        </p>
+        <Checks checks={checks} notChecked={notChecked} />
+        <ul className="mt-4 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3">
+          {profiles.map(({ name, note, score }) => (
+            <li
+              key={score.profile}
+              className="flex items-center gap-3.5 border-line px-4 py-3.5 not-last:border-b md:not-last:border-r md:not-last:border-b-0"
+            >
+              <ScoreRing score={score} profileName={name} />
+              <div aria-hidden="true" className="min-w-0">
+                <p className="font-label">{name}</p>
+                <p className="text-12 text-ink-3 num">{note}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <a
+          href={downloadPath}
+          rel="nofollow"
+          download
+          className="link mt-3 inline-flex items-center gap-1.5 text-13 print:hidden"
+        >
+          <Icon of={Download} size={14} />
+          Download this screening (JSON)
+        </a>
+      </Block>
+      <PowerNearby facts={facts} />
+      <FactsTable facts={facts} layers={layers} />
+    </>
+  )
+}
+
+function absence(problem: string | null, isLocated: boolean): string {
+  if (problem !== null) return `This parcel can’t be screened: ${problem}`
+  return isLocated
+    ? 'This site hasn’t been screened yet. It usually takes a few minutes.'
+    : 'This parcel has no coordinates, so it can’t be screened.'
+}
+
+/** What rules the site out comes before any score, then what rarely ends well and what isn't checked. */
+function Checks({ checks, notChecked }: Pick<SiteScreeningView, 'checks' | 'notChecked'>) {
+  return (
+    <>
+      {checks.length > 0 && (
+        <ul className="mt-4 grid gap-2 rounded-card border border-line bg-caution-soft px-4 py-3">
+          {checks.map(({ title, text }) => (
+            <li key={text} className="flex items-start gap-2.5">
+              <Icon of={TriangleAlert} className="mt-0.5 text-caution" />
+              <span>
+                <b className="font-label text-caution-ink">{title}</b> {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notChecked && <p className="mt-3 text-13 text-ink-2">{notChecked}</p>}
+    </>
+  )
+}
