@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PEOPLE_EXAMPLES } from '../../server/edge/api/lead-and-user-examples.ts'
+import { LEAD_EXAMPLE } from '../../server/edge/api/leads.ts'
 import { insertApiKey, insertUser, signedInUser, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertLead } from '../support/leads.ts'
+import { violations } from '../support/openapi.ts'
 
 interface Operation {
   operationId: string
   requestBody?: { content: Record<string, { example?: unknown }> }
-  responses: Record<string, unknown>
+  responses: Record<string, { content: Record<string, { schema: Record<string, unknown> }> }>
 }
 
 describeDatabase('Leads and users API', (open) => {
@@ -46,9 +47,8 @@ describeDatabase('Leads and users API', (open) => {
   test.each(['leads', 'users'] as const)(
     'handles every described operation on %s with its own examples',
     async (collection) => {
-      const { paths } = (await ask('GET', '/api/v1/openapi.json')).body as {
-        paths: Record<string, Record<string, Operation>>
-      }
+      const { body: description } = await ask('GET', '/api/v1/openapi.json')
+      const paths: Record<string, Record<string, Operation>> = description.paths
       const { id } = collection === 'leads' ? await insertLead(open().db) : await insertUser(open().db)
       const described = Object.entries(paths).filter(([path]) => path.startsWith(`/api/v1/${collection}`))
       expect(described.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))).toEqual(
@@ -59,12 +59,13 @@ describeDatabase('Leads and users API', (open) => {
           const example = requestBody?.content['application/json']?.example
           const answer = await ask(method.toUpperCase(), path.replace('{id}', id), example)
           expect(answer.status, `${operationId}: ${JSON.stringify(answer.body)}`).toBe(200)
-          expect(Object.keys(responses)).toContain('200')
+          const { schema } = responses[200]!.content['application/json']!
+          expect(violations(description, schema, answer.body), operationId).toEqual([])
           expect(answer.headers.get('Cache-Control')).toContain('private')
         }
       }
       const { body } = await ask('GET', `/api/v1/${collection}/${id}`)
-      if (collection === 'leads') expect(body).toMatchObject(PEOPLE_EXAMPLES.lead)
+      if (collection === 'leads') expect(body).toMatchObject(LEAD_EXAMPLE)
       else expect(body).toMatchObject({ suspended_at: expect.any(String) })
     },
   )

@@ -6,13 +6,14 @@ import { problem } from '../../platform/http/errors.ts'
 import { candidateSiteRoutes } from './candidate-sites.ts'
 import { contentMethods, contentRoutes } from './content.ts'
 import { datasetRoutes } from './datasets.ts'
-import { describeKeys } from './describe.ts'
 import { docsPage } from './docs.ts'
 import { type ApiEnv, authenticateKey } from './key.ts'
+import { leadRoutes } from './leads.ts'
 import { listingRoutes } from './listings.ts'
-import { peopleMethods, peopleRoutes } from './people.ts'
+import { describeKeys } from './route.ts'
 import { screeningMethods, screeningRoutes } from './screenings.ts'
 import type { ApiServices } from './services.ts'
+import { userRoutes } from './users.ts'
 
 /** The JSON API and its documentation. */
 export function apiRoutes(
@@ -28,7 +29,8 @@ export function apiRoutes(
   candidateSiteRoutes(api, services.candidateSites)
   screeningRoutes(api, { screenings: services.screenings, resolveViewer })
   datasetRoutes(api, { datasets: services.datasets, resolveViewer })
-  peopleRoutes(api, { services, resolveViewer })
+  leadRoutes(api, { inbox: services.inbox, resolveViewer })
+  userRoutes(api, { users: services.users, resolveViewer })
 
   const nameOf = async () => (await site.read()).info.settings.site_name
   const openApi = (name: string) =>
@@ -64,4 +66,11 @@ export function apiRoutes(
     return refused
   })
   return api
+}
+
+/** The methods allowed at a path of leads or users; null for other paths. */
+function peopleMethods(path: string): string | null {
+  const found = /^\/api\/v1\/(?:leads|users)(\/[^/]+)?$/.exec(path)
+  if (!found) return null
+  return found[1] ? 'GET, HEAD, PATCH' : 'GET, HEAD'
 }

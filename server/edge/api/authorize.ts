@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type Permission, type Viewer } from '../../../domain/permissions.ts'
@@ -22,7 +23,11 @@ export function requireWriter(resolveViewer: ResolveViewer, permission: Permissi
 }
 
 /** The version an update is based on, as an earlier response gave it; null overwrites any version. */
-export function readVersion(version: unknown): number | null {
-  if (version === null || (typeof version === 'number' && Number.isSafeInteger(version) && version > 0)) return version
+export const versionSchema = z.int().min(1).nullable()
+
+/** @throws AppError `invalid` */
+export function readVersion(value: unknown): number | null {
+  const version = versionSchema.safeParse(value)
+  if (version.success) return version.data
   throw new AppError('invalid', { fields: { version: ['Send the version as the whole number that you read.'] } })
 }

@@ -12,10 +12,11 @@ import {
 } from '../../../domain/search/search.ts'
 import type { CandidateSitesService } from '../../land/candidate-sites/service.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import { describe, json, KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
+import { describe, json } from './describe.ts'
 import { PAGING, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
 import { readPerPage } from './read-per-page.ts'
+import { KEY_ERRORS, PUBLIC, problemResponse } from './route.ts'
 
 /** `GET /api/v1/candidate-sites` and `GET /api/v1/candidate-sites/{slug}`. */
 export function candidateSiteRoutes(api: OpenAPIHono<ApiEnv>, sites: CandidateSitesService): void {

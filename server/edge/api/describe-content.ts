@@ -6,9 +6,10 @@ import { CONTENT_PER_PAGE, CONTENT_SORTS } from '../../../domain/content/list-qu
 import { EXAMPLES } from './content-examples.ts'
 import { LABELS, type Labels } from './content-labels.ts'
 import { type Collection, canBeFeatured } from './content-types.ts'
-import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, KEY_ERRORS, PUBLIC, problemResponse, TOO_LARGE } from './describe.ts'
+import { describe, json } from './describe.ts'
 import { DATE_TIME, PAGING, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
+import { ADMIN_ERRORS, ADMIN_ONLY, BODY_ERRORS, KEY_ERRORS, PUBLIC, problemResponse } from './route.ts'
 
 interface Description extends Labels {
   collection: Collection
@@ -76,7 +77,7 @@ function describeCreate({ register, collection, name, one, required, properties,
       201: { description: `The new ${one}. \`Location\` is its URL.`, ...json(item) },
       ...ADMIN_ERRORS,
       409: problemResponse('The slug is already taken.'),
-      413: TOO_LARGE,
+      413: BODY_ERRORS[413],
       415: NOT_JSON,
       422: problemResponse(
         'Some fields are invalid (see `errors`), or the idempotency key was used for a different request.',
@@ -109,7 +110,7 @@ function describeUpdate(about: Description): void {
       ...ADMIN_ERRORS,
       404: missing(about),
       409: problemResponse('The slug is already taken, or a newer version exists.'),
-      413: TOO_LARGE,
+      413: BODY_ERRORS[413],
       415: NOT_JSON,
       422: problemResponse('Some fields are invalid; see `errors`.'),
     },

@@ -3,8 +3,9 @@ import { COLUMN_TYPES, DATASET_FORMATS } from '../../../domain/dataset/dataset.t
 import { DOWNLOAD_FORMATS } from '../../../domain/dataset/dataset-catalog.ts'
 import { MAX_ROWS_PER_PAGE, OPERATORS, ROWS_PER_PAGE } from '../../../domain/dataset/dataset-query.ts'
 import { MAX_EXACT_COUNT, ROWS_TIMEOUT_MS } from '../../content/datasets/rows.ts'
-import { describe, json, KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
+import { describe, json } from './describe.ts'
 import type { ApiEnv } from './key.ts'
+import { KEY_ERRORS, PUBLIC, problemResponse } from './route.ts'
 
 const text = { type: ['string', 'null'] }
 const count = { type: ['integer', 'null'] }

@@ -23,11 +23,3 @@ export const pageOf = (row: object) => ({
     total_exact: { type: 'boolean' },
   },
 })
-
-export const idOf = (schema: object, example: string) => ({
-  in: 'path',
-  name: 'id',
-  required: true,
-  schema,
-  example,
-})

@@ -7,9 +7,10 @@ import {
   MAX_PARCELS_WITHOUT_ACCOUNT,
   MAX_POINTS,
 } from '../../../domain/screening/run.ts'
-import { describe, json, KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
+import { describe, json } from './describe.ts'
 import { DATE_TIME, NULLABLE_DATE_TIME, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
+import { KEY_ERRORS, PUBLIC, problemResponse } from './route.ts'
 
 const summary = {
   id: { type: 'string', description: 'Without an account, anyone who has it can read the screening.' },

@@ -2,8 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type ContentUploadKind, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import type { SiteInfo } from '../../people/settings/site-info.ts'
 import type { Collection } from './content-types.ts'
-import { ADMIN_ERRORS, ADMIN_ONLY, describe, json, problemResponse } from './describe.ts'
+import { describe, json } from './describe.ts'
 import type { ApiEnv } from './key.ts'
+import { ADMIN_ERRORS, ADMIN_ONLY, problemResponse } from './route.ts'
 import { FILE_PART, UPLOADS_OF, uploadPath } from './uploads.ts'
 
 /** The operation, and the content field that takes the uploaded file's path. */

@@ -5,11 +5,11 @@ import { API_PARAMETERS, type ParsedSearch, parseSearch } from '../../../domain/
 import { PAGE_SIZE } from '../../../domain/search/search.ts'
 import type { ListingsService } from '../../land/listings/service.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import { KEY_ERRORS, PUBLIC, problemResponse } from './describe.ts'
 import type { ApiEnv } from './key.ts'
 import { querySchema } from './listing-parameters.ts'
 import { listingSchema, pageSchema } from './listing-schemas.ts'
 import { readPerPage } from './read-per-page.ts'
+import { KEY_ERRORS, PUBLIC, problemResponse } from './route.ts'
 /** `GET /api/v1/listings` and `GET /api/v1/listings/{slug}`. */
 export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsService): void {
   describe(api)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { userChangesSchema } from '../../../../domain/account/user-changes.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { assertMay, type Permission, type SignedInViewer, type Viewer } from '../../../../domain/permissions.ts'
@@ -12,13 +12,6 @@ import { recordSecurityEvent } from '../security-log.ts'
 import { activityEntry, endSessions, grantAdmin, lockUser, reinstate, revokeAdmin, suspend } from './change-users.ts'
 import { countUsers, getUser, listUsers } from './read-users.ts'
 import type { UserAdmin } from './service.ts'
-
-/** Changes an API request can make, all optional. `confirm` is required to change one's own account. */
-const userChangesSchema = z.object({
-  role: z.enum(['admin'], { error: 'Role must be "admin" or null.' }).nullable(),
-  suspended: z.boolean({ error: 'Suspended must be true or false.' }),
-  confirm: z.boolean({ error: 'Confirm must be true or false.' }),
-})
 
 export function createUsers(dependencies: AccountDependencies): UserAdmin {
   const { db } = dependencies
