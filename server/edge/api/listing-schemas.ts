@@ -3,12 +3,7 @@ import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../../dom
 import { EVIDENCE_RUNGS } from '../../../domain/listing/power-evidence.ts'
 import { PLACE_KINDS, PLACE_MATCHES } from '../../../domain/place/place.ts'
 import { EXACT_TOTAL } from '../../../domain/search/search.ts'
-
-const nullable = {
-  text: z.string().nullable(),
-  number: z.number().nullable(),
-  boolean: z.boolean().nullable(),
-}
+import { nullable } from './schemas.ts'
 
 const scoreSchema = z
   .object({

@@ -1,13 +1,16 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { type ContentUploadKind, type StoredUpload, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
+import type { SiteInfo } from '../../people/settings/site-info.ts'
 import { bodyOf } from '../../platform/http/request-body.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import type { Authorize } from './authorize.ts'
+import { type Authorize, NO_STORE } from './authorize.ts'
 import type { Collection } from './content-types.ts'
 import type { ApiEnv } from './key.ts'
+import { ADMIN_ERRORS, ADMIN_ONLY, addRoute, json, problemResponse } from './route.ts'
+import { keyOf, nullable } from './schemas.ts'
 import type { ApiServices } from './services.ts'
 
 /** The kinds of files each collection takes. */
@@ -25,6 +28,61 @@ export const uploadPath = (collection: Collection, kind: ContentUploadKind) =>
 /** Name of the multipart part that holds the file. */
 export const FILE_PART = 'file'
 
+/** The operation, and the content field that takes the uploaded file's path. */
+const WORDS: Record<ContentUploadKind, { operationId: string; what: string; field: string }> = {
+  'listing-image': { operationId: 'uploadListingImage', what: 'an image for a listing', field: 'images' },
+  'listing-video': { operationId: 'uploadListingVideo', what: 'a video for a listing', field: 'videos' },
+  'power-document': {
+    operationId: 'uploadPowerDocument',
+    what: 'a document that is evidence of power',
+    field: 'document` of `power_evidence_entries',
+  },
+  'blog-cover': { operationId: 'uploadBlogPostCover', what: 'a cover image for a blog post', field: 'cover_image' },
+  'city-hero': { operationId: 'uploadCityPageHero', what: 'a hero image for a city page', field: 'hero_image' },
+  'dataset-file': { operationId: 'uploadDatasetFile', what: 'a file for a dataset', field: 'file_path' },
+}
+
+/** Served by the site itself; a test uploads them unchanged. */
+const SAMPLES = {
+  picture: '/samples/riverside-40.webp',
+  video: '/samples/flyover.mp4',
+  document: '/samples/utility-letter.pdf',
+  data: '/samples/substations.csv',
+}
+const TYPES = {
+  picture: { range: 'image/*', words: 'PNG, JPG, WebP or AVIF' },
+  video: { range: 'video/*', words: 'MP4 or MOV' },
+  document: { range: 'application/pdf', words: 'PDF' },
+  data: { range: 'text/csv', words: 'CSV, Excel (.xlsx), GeoJSON, JSON, Parquet or a zipped Shapefile' },
+}
+
+const REWRITTEN = 'Files are checked by their content. Metadata is removed from images.'
+const CHECKED = {
+  picture: REWRITTEN,
+  video: REWRITTEN,
+  document:
+    'Files are checked by their content and stored unchanged. Only admins can open them, unless you make them public.',
+  data: 'Files are checked by their content and stored unchanged. Set the file name in `Content-Disposition`.',
+}
+
+const storedSchema = z
+  .object({
+    id: z.uuid(),
+    kind: keyOf(UPLOAD_KINDS),
+    path: z.string().openapi({ description: 'Use this path in a listing, post, page or dataset.' }),
+    url: z.string().openapi({ description: 'URL of an image or video once it is published.' }),
+    bytes: z.int(),
+    width: nullable.integer.openapi({ description: 'Pixels; null for a video without this information.' }),
+    height: nullable.integer,
+  })
+  .openapi('StoredFile') satisfies z.ZodType<StoredUpload>
+
+interface UploadRoutesOptions {
+  uploads: ApiServices['uploads']
+  authorize: Authorize
+  site: Pick<SiteInfo, 'publicUrl'>
+}
+
 /**
  * Accepts one file per request, as the body or as a multipart part. The file is stored while it arrives and checked like
  * one uploaded with a form. A listing, post, page or dataset refers to it later.
@@ -32,19 +90,51 @@ export const FILE_PART = 'file'
 export function uploadRoutes(
   api: OpenAPIHono<ApiEnv>,
   collection: Collection,
-  { uploads, authorize }: { uploads: ApiServices['uploads']; authorize: Authorize },
+  { uploads, authorize, site }: UploadRoutesOptions,
 ): void {
   for (const kind of UPLOADS_OF[collection]) {
-    api.post(uploadPath(collection, kind), async (context) => {
-      const viewer = await authorize(context)
-      const stored = await receive(uploads, viewer, kind, context)
-      return jsonResponse(stored, {
-        status: 201,
-        headers: { 'Cache-Control': 'private, no-store', Location: stored.url },
-      })
-    })
+    const { operationId, what, field } = WORDS[kind]
+    const { content, limit } = UPLOAD_KINDS[kind]
+    addRoute(
+      api,
+      {
+        method: 'post',
+        path: uploadPath(collection, kind),
+        operationId,
+        summary: `Upload ${what}`,
+        description: `${TYPES[content].words}. ${limit} ${CHECKED[content]} Save the \`path\` from the response in \`${field}\` within a day; unused files are deleted. An upload may take up to a minute.`,
+        security: ADMIN_ONLY,
+        request: { body: fileBody(TYPES[content].range, site.publicUrl + SAMPLES[content]) },
+        responses: {
+          201: json('The stored file.', storedSchema),
+          ...ADMIN_ERRORS,
+          415: problemResponse('The file is neither the request body nor a part of multipart/form-data.'),
+          422: problemResponse('The file is too large, damaged or of the wrong type; see `errors`.'),
+        },
+      },
+      async (context) => {
+        const viewer = await authorize(context)
+        const stored = await receive(uploads, viewer, kind, context)
+        return jsonResponse(stored, { status: 201, headers: { ...NO_STORE, Location: stored.url } })
+      },
+    )
   }
 }
+
+const fileBody = (range: string, externalValue: string) => ({
+  required: true,
+  content: {
+    [range]: { schema: {}, examples: { file: { summary: 'A sample file from this site', externalValue } } },
+    'application/octet-stream': { schema: {} },
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        properties: { [FILE_PART]: { type: 'string' as const, contentMediaType: range } },
+        required: [FILE_PART],
+      },
+    },
+  },
+})
 
 /** The file name in `Content-Disposition: attachment; filename="lines.csv"`. */
 function fileNameOf(headers: Headers): string | undefined {
