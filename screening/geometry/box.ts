@@ -1,4 +1,4 @@
-import { type Shape, STRIDE } from './shape.ts'
+import { type Path, type Shape, STRIDE, vertexRange } from './shape.ts'
 import { wrapLongitude } from './wgs84.ts'
 
 /** A longer step of longitude is near a pole. */
@@ -8,7 +8,8 @@ const MAX_STEP_DEGREES = 90
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** The box around vertices and the edges between them. */
-export function boxOf({ vertices }: Shape, from = 0, to = vertices.length / STRIDE - 1): Box {
+export function boxOf(shape: Shape, { from, to }: Path = vertexRange(shape)): Box {
+  const { vertices } = shape
   let x = vertices[from * STRIDE]!
   let [west, east, south, north] = [x, x, Infinity, -Infinity]
   let isPolar = false

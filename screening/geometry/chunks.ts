@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts'
 import { norm } from './portable-math.ts'
-import { MAX_SAGITTA_METERS, type Shape, STRIDE } from './shape.ts'
+import { MAX_SAGITTA_METERS, type Shape, STRIDE, vertexRange } from './shape.ts'
 
 /** Edges that share a bounding sphere. */
 const EDGES_PER_CHUNK = 16
@@ -56,7 +56,10 @@ export function sphereAround({ vertices }: Shape, from: number, to: number): Chu
   return { from, to, x, y, z, radius }
 }
 
-export const sphereOf = memoize((shape: Shape) => sphereAround(shape, 0, shape.vertices.length / STRIDE - 1))
+export const sphereOf = memoize((shape: Shape) => {
+  const { from, to } = vertexRange(shape)
+  return sphereAround(shape, from, to)
+})
 
 /** Meters that two chunks are apart at least, through the earth; negative where their spheres overlap. */
 export const gapBetween = (a: Chunk, b: Chunk): number => norm(a.x - b.x, a.y - b.y, a.z - b.z) - a.radius - b.radius

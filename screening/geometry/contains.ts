@@ -21,7 +21,7 @@ const runsOf = memoize((shape: Shape) =>
       const runs: Run[] = []
       for (let start = from; start < to; start += EDGES_PER_RUN) {
         const end = Math.min(start + EDGES_PER_RUN, to)
-        const [west, , east] = boxOf(shape, start, end)
+        const [west, , east] = boxOf(shape, { from: start, to: end })
         runs.push({ from: start, to: end, west: west - MARGIN_DEGREES, degrees: east - west + 2 * MARGIN_DEGREES })
       }
       return runs

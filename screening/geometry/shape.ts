@@ -22,6 +22,7 @@ export interface Path {
 /** A geometry prepared for measuring. Its edges are geodesics. */
 export interface Shape {
   kind: 'point' | 'line' | 'polygon'
+  /** Of this shape and maybe others: its paths say which are its own, one after another. */
   vertices: Float64Array
   paths: readonly Path[]
   /** Rings by polygon; empty for points and lines. What an odd number of rings surround is inside. */
@@ -151,6 +152,9 @@ function dividedStraight(from: Position, to: Position): readonly Position[] {
   const parts = Math.max(1, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / (2 * SURELY_SHORT_DEGREES)))
   return Array.from({ length: parts }, (_, i) => [from[0] + (dx * i) / parts, from[1] + (dy * i) / parts] as const)
 }
+
+/** Its first and last vertex. */
+export const vertexRange = ({ paths }: Pick<Shape, 'paths'>): Path => ({ from: paths[0]!.from, to: paths.at(-1)!.to })
 
 export const positionAt = ({ vertices }: Shape, vertex: number): Position => [
   vertices[vertex * STRIDE]!,

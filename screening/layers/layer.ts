@@ -4,6 +4,7 @@ import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { type Shape, toShape } from '../geometry/shape.ts'
 import type { Coverage } from './coverage.ts'
 import { createShapeIndex, type ShapeIndex } from './shape-index.ts'
+import { createShapePack } from './shape-pack.ts'
 
 /** What a screening records of a layer that it used. */
 export interface LayerInfo {
@@ -64,7 +65,7 @@ export interface ScreeningLayer {
 export function createLayer(info: LayerInfo, coverage: Coverage, features: Iterable<LayerFeature>): ScreeningLayer {
   const type = layerTypeOf(info.type)
   const screened: ScreenedFeature[] = []
-  const shapes: Shape[] = []
+  const pack = createShapePack()
   for (const { number, geometry, properties } of features) {
     const magnitude = magnitudeOf(type, properties)
     const name = type.nameField === null ? undefined : properties[type.nameField]
@@ -75,8 +76,9 @@ export function createLayer(info: LayerInfo, coverage: Coverage, features: Itera
       name: name === undefined ? null : String(name),
       class: type.classOf({ properties, magnitude }),
     })
-    shapes.push(toShape(geometry))
+    pack.add(toShape(geometry))
   }
+  const shapes = pack.finish()
   const classes = new Set(screened.map((feature) => feature.class))
   return { info, coverage, features: screened, shapes, index: createShapeIndex(shapes), classes }
 }

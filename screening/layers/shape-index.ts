@@ -4,7 +4,7 @@ import { type Box, boxOf } from '../geometry/box.ts'
 import { type Chunk, chunksOf, gapBetween } from '../geometry/chunks.ts'
 import { type Closest, compareChunks, metersApart, nothingCloser } from '../geometry/closest.ts'
 import { contains } from '../geometry/contains.ts'
-import { positionAt, type Shape } from '../geometry/shape.ts'
+import { type Path, positionAt, type Shape } from '../geometry/shape.ts'
 import { toCartesian } from '../geometry/wgs84.ts'
 import type { Parcel } from './parcel.ts'
 
@@ -40,14 +40,8 @@ export interface ShapeIndex {
 }
 
 export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
-  const owners: number[] = []
-  const chunks: Chunk[] = []
-  for (const [number, shape] of shapes.entries())
-    for (const chunk of chunksOf(shape)) {
-      owners.push(number)
-      chunks.push(chunk)
-    }
-  const tree = createTree(chunks, (chunk, i) => boxesOf(shapes[owners[i]!]!, chunk.from, chunk.to))
+  const { owners, chunkAt } = createChunks(shapes)
+  const tree = createTree(owners, (owner, i) => boxesOf(shapes[owner]!, chunkAt(i)))
   const polygons = shapes.flatMap((shape, number) => (shape.kind === 'polygon' ? [number] : []))
   const outlines = createTree(polygons, (number) => boxesOf(shapes[number]!))
 
@@ -67,7 +61,7 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
     let nearest: number | null = null
     for (let reach = Math.min(FIRST_REACH_METERS, limitMeters); ; reach = Math.min(reach * REACH_GROWTH, best.chord)) {
       for (const i of searchAround(tree, parcel, reach)) {
-        const [number, chunk] = [owners[i]!, chunks[i]!]
+        const [number, chunk] = [owners[i]!, chunkAt(i)]
         if (gapBetween(parcel.sphere, chunk) >= best.chord || !accept(number)) continue
         parcel.checkTime()
         if (compareWithParcel(parcel, shapes[number]!, chunk, best)) nearest = number
@@ -87,7 +81,7 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
       const found = new Set(around(parcel, accept))
       const [enough, farthest] = [Math.max(0, LEAST_CHORD * meters - MARGIN_METERS), meters + MARGIN_METERS]
       for (const i of searchAround(tree, parcel, meters)) {
-        const [number, chunk] = [owners[i]!, chunks[i]!]
+        const [number, chunk] = [owners[i]!, chunkAt(i)]
         if (found.has(number) || gapBetween(parcel.sphere, chunk) >= farthest || !accept(number)) continue
         parcel.checkTime()
         const closest = nothingCloser(farthest)
@@ -124,9 +118,30 @@ function isInside(parcel: Parcel, shape: Shape, chunk: Chunk): boolean {
   return contains(parcel.shape, positionAt(shape, chunk.from))
 }
 
+/** The chunks of all shapes, in columns: as objects, they would take several times the memory. */
+function createChunks(shapes: readonly Shape[]) {
+  const [owners, vertices, spheres]: [number[], number[], number[]] = [[], [], []]
+  for (const [number, shape] of shapes.entries())
+    for (const { from, to, x, y, z, radius } of chunksOf(shape)) {
+      owners.push(number)
+      vertices.push(from, to)
+      spheres.push(x, y, z, radius)
+    }
+  const [ends, columns] = [Uint32Array.from(vertices), Float64Array.from(spheres)]
+  const chunkAt = (i: number): Chunk => ({
+    from: ends[2 * i]!,
+    to: ends[2 * i + 1]!,
+    x: columns[4 * i]!,
+    y: columns[4 * i + 1]!,
+    z: columns[4 * i + 2]!,
+    radius: columns[4 * i + 3]!,
+  })
+  return { owners: Uint32Array.from(owners), chunkAt }
+}
+
 /** The boxes around vertices: two where they cross the date line. Around a pole, they reach it. */
-function boxesOf(shape: Shape, from?: number, to?: number): Box[] {
-  const box = boxOf(shape, from, to)
+function boxesOf(shape: Shape, path?: Path): Box[] {
+  const box = boxOf(shape, path)
   const [west, south, east, north] = box
   if (east - west >= 360) return [south + north > 0 ? [west, south, east, 90] : [west, -90, east, north]]
   return [
@@ -138,14 +153,20 @@ function boxesOf(shape: Shape, from?: number, to?: number): Box[] {
 
 type Search = (box: Box) => number[]
 
-function createTree<Item>(items: readonly Item[], boxes: (item: Item, i: number) => Box[]): Search {
-  const all = items.flatMap((item, i) => boxes(item, i).map((box) => ({ i, box })))
-  if (all.length === 0) return () => []
-  const tree = new Flatbush(all.length)
-  for (const { box } of all) tree.add(...box)
+function createTree(items: ArrayLike<number>, boxes: (item: number, i: number) => Box[]): Search {
+  const owners: number[] = []
+  const all: number[] = []
+  for (let i = 0; i < items.length; i++)
+    for (const box of boxes(items[i]!, i)) {
+      owners.push(i)
+      all.push(...box)
+    }
+  if (owners.length === 0) return () => []
+  const tree = new Flatbush(owners.length)
+  for (let at = 0; at < all.length; at += 4) tree.add(all[at]!, all[at + 1]!, all[at + 2]!, all[at + 3]!)
   tree.finish()
-  const owners = Uint32Array.from(all, ({ i }) => i)
-  return (box) => tree.search(...box).map((found) => owners[found]!)
+  const itemOf = Uint32Array.from(owners)
+  return (box) => tree.search(...box).map((found) => itemOf[found]!)
 }
 
 /** In the order of the list, so that which of equally near shapes is found doesn't depend on the other ones. */

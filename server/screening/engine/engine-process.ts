@@ -1,18 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ScreeningInput, screenParcel } from '../../../screening/document.ts'
 import { limitTime, TooSlowError } from '../../../screening/geometry/check-time.ts'
 import { GeometryError } from '../../../screening/geometry/shape.ts'
 import type { ScreeningLayer } from '../../../screening/layers/layer.ts'
+import { lowerPriority } from '../../platform/concurrency/lower-priority.ts'
 import type { EngineAnswer, EngineJob, ScreeningJob } from './engine.ts'
 import { type CoverageCache, type LayerFile, loadLayer } from './load-layer.ts'
 import type { ScreenedParcel } from './service.ts'
 
 /*
  * Screens parcels in its own process, because the layers take several hundred megabytes and measuring keeps the processor
- * busy. `engine.ts` sends the jobs one at a time, and the process exits with its parent.
+ * busy; requests come first. `engine.ts` sends the jobs one at a time, and the process exits with its parent.
  */
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
 const coverages: CoverageCache = new Map()
 let layers: readonly ScreeningLayer[] = []
 let byFile = new Map<string, ScreeningLayer>()

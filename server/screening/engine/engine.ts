@@ -27,10 +27,11 @@ export interface EngineAnswer {
 }
 
 const FILE = fileURLToPath(new URL('./engine-process.ts', import.meta.url))
-const FLAGS = ['--max-old-space-size=1536']
+/** Imported layers may need the large heap; the small young generation keeps it at the size of what it holds. */
+const FLAGS = ['--max-old-space-size=1536', '--max-semi-space-size=8']
 const MAX_WAITING = 200
-/** Loading the layers again takes a few seconds. */
-const IDLE_MS = 10 * 60_000
+/** Loading the layers again takes a few seconds; keeping them takes more memory than the server itself. */
+const IDLE_MS = 60_000
 const LOADING_MS = 120_000
 /** So short that the single parcel of someone else is screened within a second or two. */
 const BATCH_MS = 500
@@ -107,4 +108,4 @@ const unavailable = (cause: unknown) =>
   new AppError('unavailable', { detail: 'Parcels can’t be screened right now. Try again in a minute.', cause })
 
 const start = (): ChildProcess =>
-  startUntrustedProcess(FILE, { flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, stderr: 'inherit' })
+  startUntrustedProcess(FILE, { flags: FLAGS, env: { MALLOC_ARENA_MAX: '1' }, stderr: 'inherit' })

@@ -48,15 +48,21 @@ function coverageOf(coverage: LayerFile['coverage'], coverages: CoverageCache): 
 
 async function readLines(path: string): Promise<Iterable<LayerFeature>> {
   const bytes = await readFile(path)
-  const text = (path.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes).toString('utf8')
-  return featuresOf(text.split('\n').filter((line) => line !== ''))
+  return featuresOf(path.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes)
 }
 
-/** One at a time, because the features of a layer take several times the memory of the prepared layer. */
-function* featuresOf(lines: readonly string[]): Iterable<LayerFeature> {
-  for (const [i, line] of lines.entries()) {
+/** One line at a time, because the features of a layer take several times the memory of the prepared layer. */
+function* featuresOf(lines: Buffer): Iterable<LayerFeature> {
+  let count = 0
+  for (let start = 0; start < lines.length; ) {
+    const newline = lines.indexOf('\n', start)
+    const end = newline === -1 ? lines.length : newline
+    const line = lines.toString('utf8', start, end)
+    start = end + 1
+    if (line === '') continue
+    count++
     const { geometry, properties, id } = JSON.parse(line) as Feature<Geometry, LayerProperties>
-    yield { number: typeof id === 'number' ? id : i + 1, geometry, properties }
+    yield { number: typeof id === 'number' ? id : count, geometry, properties }
   }
 }
 
