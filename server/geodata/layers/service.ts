@@ -37,12 +37,17 @@ export interface LayerVersionRef {
   version: number
 }
 
+export interface TilelessVersion extends LayerVersionRef {
+  /** SHA-256 of the shipped file that has just its features; null for what admins import. */
+  shippedHash: string | null
+}
+
 /** What builders of vector tiles need of layers. */
 export interface LayerVersions {
   /** The features of a version, in order of their numbers, read in batches. */
   readFeatures(layerId: string, version: number): AsyncIterable<LayerFeature>
   /** Current and newer versions that have no tiles yet, the current ones first. */
-  findWithoutTiles(): Promise<LayerVersionRef[]>
+  findWithoutTiles(): Promise<TilelessVersion[]>
   setTiles(layerId: string, version: number, hash: string): Promise<void>
   /** Calls back when this process imported a version. Other processes notify of a change to `layers`. */
   onVersionReady(listener: (version: LayerVersionRef) => void): void

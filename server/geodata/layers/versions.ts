@@ -16,6 +16,7 @@ export function createLayerVersions(db: Db): LayerVersions & { announce(version:
         .selectFrom('layers')
         .innerJoin('layer_versions', 'layer_versions.layer_id', 'layers.id')
         .select(['layers.id as layerId', 'slug', 'type', 'number as version'])
+        .select(sql<string | null>`case when not is_customized then content_hash end`.as('shippedHash'))
         .where('status', '=', 'ready')
         .where('tiles_hash', 'is', null)
         // A newer version is ready to be shown as soon as an admin switches to it.

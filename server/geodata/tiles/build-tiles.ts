@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { LayerType } from '../../../domain/layer/layer-type.ts'
 import { ask as askProcess, startUntrustedProcess } from '../../platform/concurrency/untrusted-process.ts'
 import type { LayerFeature } from '../layers/service.ts'
 import type { SlicedTiles } from './slice.ts'
-import { type TileFeature, tileFeatureOf } from './tile-features.ts'
 import type { TileJob } from './tile-process.ts'
 
 const FILE = fileURLToPath(new URL('./tile-process.ts', import.meta.url))
@@ -12,7 +10,7 @@ const FLAGS = ['--max-old-space-size=288', '--max-semi-space-size=8']
 const BATCH = 500
 
 export interface BuildOptions {
-  type: LayerType
+  type: string
   /** Where the archive is written. */
   target: string
   /** For temporary files. */
@@ -21,8 +19,14 @@ export interface BuildOptions {
   signal?: AbortSignal
 }
 
-/** Builds an archive of vector tiles in its own process. @throws NoAnswerError when it ends, as it does on abort */
-export async function buildTiles(features: AsyncIterable<LayerFeature>, options: BuildOptions): Promise<SlicedTiles> {
+/**
+ * Builds an archive of vector tiles in its own process, of features or of a file that `readFeatureFile` reads.
+ * @throws NoAnswerError when it ends, as it does on abort
+ */
+export async function buildTiles(
+  source: AsyncIterable<LayerFeature> | string,
+  options: BuildOptions,
+): Promise<SlicedTiles> {
   const { type, target, folder, metadata, signal } = options
   const child = startUntrustedProcess(FILE, { flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, stderr: 'inherit' })
   const ended = once(child, 'exit')
@@ -34,16 +38,8 @@ export async function buildTiles(features: AsyncIterable<LayerFeature>, options:
     return askProcess<Answer>(child, job)
   }
   try {
-    await ask({ target, folder })
-    const toTile = tileFeatureOf(type)
-    let batch: TileFeature[] = []
-    for await (const feature of features) {
-      batch.push(toTile(feature))
-      if (batch.length < BATCH) continue
-      await ask({ features: batch })
-      batch = []
-    }
-    await ask({ features: batch })
+    await ask({ target, folder, type })
+    for await (const part of typeof source === 'string' ? [source] : batchesOf(source)) await ask({ features: part })
     return await ask<SlicedTiles>({ metadata })
   } finally {
     signal?.removeEventListener('abort', end)
@@ -51,4 +47,15 @@ export async function buildTiles(features: AsyncIterable<LayerFeature>, options:
     // It writes to the folder until then.
     await ended
   }
+}
+
+async function* batchesOf(features: AsyncIterable<LayerFeature>): AsyncGenerator<LayerFeature[]> {
+  let batch: LayerFeature[] = []
+  for await (const feature of features) {
+    batch.push(feature)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  yield batch
 }

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { LayerVersionRef, LayerVersions } from '../layers/service.ts'
+import { isFeatureFile } from '../layers/feature-file.ts'
+import type { LayerVersions, TilelessVersion } from '../layers/service.ts'
+import { readShippedLayers, shippedPath } from '../layers/shipped.ts'
 import { archiveName, hashOf } from './archives.ts'
 import { buildTiles } from './build-tiles.ts'
 
@@ -47,15 +48,15 @@ export async function buildMissingTiles(builder: TileBuilder, signal?: AbortSign
   }
 }
 
-async function buildAndStore(builder: TileBuilder, version: LayerVersionRef, signal?: AbortSignal): Promise<void> {
+async function buildAndStore(builder: TileBuilder, version: TilelessVersion, signal?: AbortSignal): Promise<void> {
   const { storage, versions, folder } = builder
   await mkdir(folder, { recursive: true })
   const work = await mkdtemp(join(folder, 'build-'))
   try {
     const target = join(work, 'layer.pmtiles')
-    const features = versions.readFeatures(version.layerId, version.version)
+    const features = (await shippedFileOf(version)) ?? versions.readFeatures(version.layerId, version.version)
     const metadata = { name: version.slug, vector_layers: [{ id: 'features', fields: {} }] }
-    const options = { type: layerTypeOf(version.type), target, folder: work, metadata, ...(signal && { signal }) }
+    const options = { type: version.type, target, folder: work, metadata, ...(signal && { signal }) }
     await buildTiles(features, options)
     const hash = await hashOf(target)
     await storage.put('tiles', archiveName(version.slug, hash), createReadStream(target))
@@ -63,4 +64,12 @@ async function buildAndStore(builder: TileBuilder, version: LayerVersionRef, sig
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+/** The path of the shipped file with the features of a version: reading it costs the database nothing. */
+async function shippedFileOf({ shippedHash }: TilelessVersion): Promise<string | undefined> {
+  if (shippedHash === null) return undefined
+  const { layers } = await readShippedLayers()
+  const shipped = layers.find(({ sha256 }) => sha256 === shippedHash)
+  return shipped && isFeatureFile(shipped.file) ? shippedPath(shipped) : undefined
 }
