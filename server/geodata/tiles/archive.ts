@@ -37,7 +37,7 @@ export function createArchive(path: string): ArchiveWriter {
     const key = createHash('sha1').update(tile).digest('base64')
     const known = contents.get(key)
     if (known) return known
-    const bytes = gzipSync(tile, { level: 9 })
+    const bytes = gzipSync(tile)
     const place = { offset: size, length: bytes.byteLength }
     writeSync(data, bytes)
     size += bytes.byteLength

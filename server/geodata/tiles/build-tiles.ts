@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ask as askProcess, startUntrustedProcess } from '../../platform/concurrency/untrusted-process.ts'
@@ -8,6 +9,8 @@ import type { TileJob } from './tile-process.ts'
 const FILE = fileURLToPath(new URL('./tile-process.ts', import.meta.url))
 const FLAGS = ['--max-old-space-size=288', '--max-semi-space-size=8']
 const BATCH = 500
+/** Starting it takes longer than cutting the tiles of a small layer, and layers are often loaded one after another. */
+const IDLE_MS = 10_000
 
 export interface BuildOptions {
   type: string
@@ -20,33 +23,50 @@ export interface BuildOptions {
 }
 
 /**
- * Builds an archive of vector tiles in its own process, of features or of a file that `readFeatureFile` reads.
- * @throws NoAnswerError when it ends, as it does on abort
+ * Builds an archive of vector tiles, of features or of a file that `readFeatureFile` reads. One at a time.
+ * @throws NoAnswerError when its process ends, as it does on abort
  */
-export async function buildTiles(
-  source: AsyncIterable<LayerFeature> | string,
-  options: BuildOptions,
-): Promise<SlicedTiles> {
-  const { type, target, folder, metadata, signal } = options
-  const child = startUntrustedProcess(FILE, { flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, stderr: 'inherit' })
-  const ended = once(child, 'exit')
-  const end = () => void child.kill('SIGKILL')
-  signal?.addEventListener('abort', end, { once: true })
-  /** Waits for each answer, so that the process is never sent more than it can hold. */
-  const ask = <Answer>(job: TileJob) => {
-    signal?.throwIfAborted()
-    return askProcess<Answer>(child, job)
+export type BuildTiles = (source: AsyncIterable<LayerFeature> | string, options: BuildOptions) => Promise<SlicedTiles>
+
+/** Builds in a process of its own, which ends after a failure, and when it is idle. */
+export function createTileBuilder(): BuildTiles {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  return async (source, { type, target, folder, metadata, signal }) => {
+    clearTimeout(idle)
+    if (!child?.connected) child = start()
+    const current = child
+    const end = () => void current.kill('SIGKILL')
+    signal?.addEventListener('abort', end, { once: true })
+    /** Waits for each answer, so that the process is never sent more than it can hold. */
+    const ask = <Answer>(job: TileJob) => {
+      signal?.throwIfAborted()
+      return askProcess<Answer>(current, job)
+    }
+    try {
+      await ask({ target, folder, type })
+      for await (const part of typeof source === 'string' ? [source] : batchesOf(source)) await ask({ features: part })
+      const built = await ask<SlicedTiles>({ metadata })
+      idle = setTimeout(end, IDLE_MS).unref()
+      return built
+    } catch (error) {
+      await ended(current)
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', end)
+    }
   }
-  try {
-    await ask({ target, folder, type })
-    for await (const part of typeof source === 'string' ? [source] : batchesOf(source)) await ask({ features: part })
-    return await ask<SlicedTiles>({ metadata })
-  } finally {
-    signal?.removeEventListener('abort', end)
-    end()
-    // It writes to the folder until then.
-    await ended
-  }
+}
+
+const start = () => startUntrustedProcess(FILE, { flags: FLAGS, env: { MALLOC_ARENA_MAX: '1' }, stderr: 'inherit' })
+
+/** Until then, it may write to its folder. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
 }
 
 async function* batchesOf(features: AsyncIterable<LayerFeature>): AsyncGenerator<LayerFeature[]> {

@@ -10,14 +10,14 @@ import { isFeatureFile } from '../layers/feature-file.ts'
 import type { LayerVersions, TilelessVersion } from '../layers/service.ts'
 import { readShippedLayers, shippedPath } from '../layers/shipped.ts'
 import { archiveName, hashOf } from './archives.ts'
-import { buildTiles } from './build-tiles.ts'
+import { type BuildTiles, createTileBuilder } from './build-tiles.ts'
 
 const BUILD: Queue<Record<string, never>> = { name: 'build-tiles', limitSeconds: 3_600 }
 const EVERY_MINUTE = '* * * * *'
 
 export const TILE_QUEUES = [BUILD]
 
-export interface TileBuilder {
+export interface TileOptions {
   db: Db
   storage: Storage
   versions: LayerVersions
@@ -27,37 +27,48 @@ export interface TileBuilder {
 }
 
 /** Builds the tiles of a layer when a version of it becomes current, and checks every minute for any that are missing. */
-export async function workTiles(jobs: Jobs, builder: TileBuilder): Promise<void> {
+export async function workTiles(jobs: Jobs, options: TileOptions): Promise<void> {
+  const build = createTileBuilder()
   // The jobs of a batch run concurrently, and the first one builds the tiles of all.
   const oneAtATime = createBoundedQueue(1, Number.POSITIVE_INFINITY)
-  await jobs.work(BUILD, async (_, { signal }) => void (await oneAtATime(() => buildMissingTiles(builder, signal))))
+  await jobs.work(
+    BUILD,
+    async (_, { signal }) => void (await oneAtATime(() => buildMissingTiles(options, { build, signal }))),
+  )
   await jobs.schedule(BUILD, EVERY_MINUTE)
-  builder.versions.onVersionReady(() => {
-    jobs.enqueue(builder.db, BUILD, {}).catch((error) => builder.log.warn({ err: error }, 'tiles wait a minute'))
+  options.versions.onVersionReady(() => {
+    jobs.enqueue(options.db, BUILD, {}).catch((error) => options.log.warn({ err: error }, 'tiles wait a minute'))
   })
 }
 
-export async function buildMissingTiles(builder: TileBuilder, signal?: AbortSignal): Promise<void> {
-  for (const version of await builder.versions.findWithoutTiles()) {
+interface Builder {
+  build: BuildTiles
+  signal?: AbortSignal
+}
+
+export async function buildMissingTiles(options: TileOptions, builder: Builder): Promise<void> {
+  for (const version of await options.versions.findWithoutTiles()) {
     try {
-      await buildAndStore(builder, version, signal)
+      await buildAndStore(options, version, builder)
     } catch (error) {
-      signal?.throwIfAborted()
-      builder.log.warn({ err: error, layer: version.slug }, 'building tiles failed')
+      builder.signal?.throwIfAborted()
+      options.log.warn({ err: error, layer: version.slug }, 'building tiles failed')
     }
   }
 }
 
-async function buildAndStore(builder: TileBuilder, version: TilelessVersion, signal?: AbortSignal): Promise<void> {
-  const { storage, versions, folder } = builder
+async function buildAndStore(
+  { storage, versions, folder }: TileOptions,
+  version: TilelessVersion,
+  { build, signal }: Builder,
+): Promise<void> {
   await mkdir(folder, { recursive: true })
   const work = await mkdtemp(join(folder, 'build-'))
   try {
     const target = join(work, 'layer.pmtiles')
     const features = (await shippedFileOf(version)) ?? versions.readFeatures(version.layerId, version.version)
     const metadata = { name: version.slug, vector_layers: [{ id: 'features', fields: {} }] }
-    const options = { type: version.type, target, folder: work, metadata, ...(signal && { signal }) }
-    await buildTiles(features, options)
+    await build(features, { type: version.type, target, folder: work, metadata, ...(signal && { signal }) })
     const hash = await hashOf(target)
     await storage.put('tiles', archiveName(version.slug, hash), createReadStream(target))
     await versions.setTiles(version.layerId, version.version, hash)
