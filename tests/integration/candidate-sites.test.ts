@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { insertLayer } from '../support/layers.ts'
+import { violations } from '../support/openapi.ts'
 
 const site = (longitude: number, latitude: number, properties: LayerProperties) => ({
   geometry: { type: 'Point', coordinates: [longitude, latitude] } as Point,
@@ -161,6 +162,13 @@ describeDatabase('Candidate sites', (open) => {
       retirement_date: '2030-12',
       source: { license: 'Public domain', vintage: '2024' },
     })
+    const description = await (await app.ask('/api/v1/openapi.json')).json()
+    const documented = async (template: string, path: string) => {
+      const { schema } = description.paths[template].get.responses[200].content['application/json']
+      expect(violations(description, schema, await (await app.ask(path)).json()), path).toEqual([])
+    }
+    await documented('/api/v1/candidate-sites', '/api/v1/candidate-sites?location=Texas&color=red')
+    await documented('/api/v1/candidate-sites/{slug}', '/api/v1/candidate-sites/copper-tx')
     expect((await app.ask('/api/v1/candidate-sites?per_page=0')).status).toBe(422)
     expect((await app.ask('/api/v1/candidate-sites/none')).status).toBe(404)
   })

@@ -16,6 +16,7 @@ import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { openReader, type Reader } from '../support/datasets.ts'
+import { violations } from '../support/openapi.ts'
 import { blankTemplate, copyEmbeddedTemplate } from '../support/template.ts'
 
 describeDatabase('Managing datasets', (open) => {
@@ -154,6 +155,8 @@ describeDatabase('Managing datasets', (open) => {
     const values = { ...EXAMPLES.datasets.create, file_path: stored.body.path }
     const created = await ask('POST', '/api/v1/datasets', values)
     expect(created).toMatchObject({ status: 201, body: values })
+    const { schema } = described.paths['/api/v1/datasets'].post.responses[201].content['application/json']
+    expect(violations(described, schema, created.body)).toEqual([])
     const address = `/api/v1/datasets/${created.body.id}`
     expect((await ask('PATCH', address, EXAMPLES.datasets.update)).body).toMatchObject({ units: { max_kv: 'kV' } })
     expect((await ask('POST', `${address}/unpublish`)).body).toMatchObject({ is_public: false })

@@ -248,7 +248,7 @@ describeDatabase('Dataset rows', (open) => {
       const { parameters, responses } = description.paths[template].get
       const query = parameters
         .filter((parameter: Parameter) => parameter.in === 'query')
-        .map(({ name, example }: Parameter) =>
+        .map(({ name, schema: { example } }: Parameter) =>
           typeof example === 'object'
             ? Object.entries(example).map(([of, is]) => `${name}[${of}]=${is}`)
             : `${name}=${example}`,
@@ -299,5 +299,5 @@ describeDatabase('Dataset rows', (open) => {
 interface Parameter {
   in: string
   name: string
-  example?: string | number | Record<string, string>
+  schema: { example?: string | number | Record<string, string> }
 }

@@ -1,5 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { SITE_KINDS } from '../../../domain/candidate-site/candidate-site.ts'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  type CandidateSite,
+  type CandidateSiteDetails,
+  type CandidateSitePage,
+  SITE_KINDS,
+} from '../../../domain/candidate-site/candidate-site.ts'
 import { parseSiteSearch, SITE_SORTS } from '../../../domain/candidate-site/site-search.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import { PLACE_MATCHES } from '../../../domain/place/place.ts'
@@ -12,141 +17,129 @@ import {
 } from '../../../domain/search/search.ts'
 import type { CandidateSitesService } from '../../land/candidate-sites/service.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import { describe, json } from './describe.ts'
-import { PAGING, pageOf, queryOf } from './describe-list.ts'
 import type { ApiEnv } from './key.ts'
+import { placeSchema } from './listing-schemas.ts'
 import { readPerPage } from './read-per-page.ts'
-import { KEY_ERRORS, PUBLIC, problemResponse } from './route.ts'
+import { json, problemResponse, publicRoute } from './route.ts'
+import { keyOf, nullable, PAGING, pageOf, parameter } from './schemas.ts'
+
+const common = {
+  slug: z.string().openapi({ description: 'Stays the same when the data is updated.' }),
+  name: z.string(),
+  kind: z.enum(SITE_KINDS),
+  acres: nullable.number,
+  capacity_mw: nullable.number.openapi({ description: 'Capacity of the power plant, in MW.' }),
+  city: nullable.text,
+  county: nullable.text,
+  state: nullable.text,
+  country: nullable.text.openapi({ description: 'ISO 3166-1 alpha-2.' }),
+  latitude: z.number(),
+  longitude: z.number(),
+  substation_km: nullable.number.openapi({
+    description: 'Distance to the nearest substation, according to the source.',
+  }),
+  line_km: nullable.number.openapi({
+    description: 'Distance to the nearest transmission line, according to the source.',
+  }),
+}
+
+const siteSchema = z
+  .object({
+    ...common,
+    distance_km: nullable.number.openapi({ description: 'Distance from the place searched for.' }),
+  })
+  .openapi('CandidateSiteSummary') satisfies z.ZodType<CandidateSite>
+
+const detailsSchema = z
+  .object({
+    ...common,
+    address: nullable.text,
+    owner: nullable.text,
+    program: nullable.text.openapi({ description: 'The cleanup program that lists the site.' }),
+    fuel: nullable.text.openapi({ description: 'Fuel or technology of the power plant.' }),
+    retirement_date: nullable.text.openapi({ description: 'Year and month, such as `2027-01`.' }),
+    substation_kv: nullable.number.openapi({
+      description: 'Voltage of the nearest substation, according to the source.',
+    }),
+    line_kv: nullable.number.openapi({
+      description: 'Voltage of the nearest transmission line, according to the source.',
+    }),
+    reference: nullable.text.openapi({ description: 'The id of the site at its source.' }),
+    source: z.object({
+      name: z.string(),
+      source: z.string(),
+      source_url: nullable.text,
+      license: z.string(),
+      attribution: z.string(),
+      vintage: nullable.text.openapi({ description: 'What time the data describes.' }),
+      quality: nullable.text.openapi({ description: 'Known gaps.' }),
+    }),
+  })
+  .openapi('CandidateSite') satisfies z.ZodType<CandidateSiteDetails>
+
+const pageSchema = pageOf(siteSchema).extend({
+  place: placeSchema.nullable().openapi({ description: 'The place that `location` or `city` resolved to.' }),
+  place_match: z.enum(PLACE_MATCHES).nullable(),
+  place_alternatives: z.array(placeSchema),
+  place_unknown: z.boolean().openapi({ description: 'True if the place was not found.' }),
+  ignored: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .openapi({ description: 'Parameters that were not understood.' }),
+}) satisfies z.ZodType<CandidateSitePage>
+
+const querySchema = z.object({
+  q: parameter('Words in the name, place, address, owner, program, fuel or reference.'),
+  location: parameter('City, county, metro, state, ZIP code, street address or coordinates.'),
+  city: parameter('Slug of a city page.'),
+  within: parameter(`Radius in miles, 1 to ${MAX_RADIUS_MILES}. Default: ${DEFAULT_RADIUS_MILES}.`),
+  kind: parameter('Kind of site.', z.enum(SITE_KINDS)),
+  size: parameter('Acreage band.', keyOf(SIZE_BANDS)),
+  min_acres: parameter('Minimum acreage.'),
+  max_acres: parameter('Maximum acreage.'),
+  min_mw: parameter('Minimum capacity of the power plant, in MW.'),
+  substation_within: parameter('Farthest distance to the nearest substation, in miles.'),
+  line_within: parameter('Farthest distance to the nearest transmission line, in miles.'),
+  bbox: parameter('West,south,east,north in degrees.'),
+  area: parameter('An area to search in, as in `GET /api/v1/listings`.'),
+  sort: parameter(
+    '`distance` requires a place. Default: `distance` around a city, ZIP code or point, else `-mw`.',
+    z.enum(SITE_SORTS),
+  ),
+  ...PAGING,
+})
 
 /** `GET /api/v1/candidate-sites` and `GET /api/v1/candidate-sites/{slug}`. */
 export function candidateSiteRoutes(api: OpenAPIHono<ApiEnv>, sites: CandidateSitesService): void {
-  describeCandidateSites(api)
-
-  api.get('/api/v1/candidate-sites', async (context) => {
-    const params = new URL(context.req.url).searchParams
-    const { filters, ignored } = parseSiteSearch(params, ['per_page'])
-    const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
-    return jsonResponse({ ...(await sites.search(VISITOR, { filters, perPage })), ignored })
-  })
-
-  api.get('/api/v1/candidate-sites/:slug', async (context) =>
-    jsonResponse(await sites.getBySlug(VISITOR, context.req.param('slug'))),
-  )
-}
-
-const text = { type: ['string', 'null'] }
-const number = (description: string) => ({ type: ['number', 'null'], description })
-
-const common = {
-  slug: { type: 'string', description: 'Stays the same when the data is updated.' },
-  name: { type: 'string' },
-  kind: { enum: [...SITE_KINDS] },
-  acres: number('Acreage.'),
-  capacity_mw: number('Capacity of the power plant, in MW.'),
-  city: text,
-  county: text,
-  state: text,
-  country: { ...text, description: 'ISO 3166-1 alpha-2.' },
-  latitude: { type: 'number' },
-  longitude: { type: 'number' },
-  substation_km: number('Distance to the nearest substation, according to the source.'),
-  line_km: number('Distance to the nearest transmission line, according to the source.'),
-}
-
-const siteSchema = {
-  type: 'object',
-  properties: { ...common, distance_km: number('Distance from the place searched for.') },
-}
-
-const detailsSchema = {
-  type: 'object',
-  properties: {
-    ...common,
-    address: text,
-    owner: text,
-    program: { ...text, description: 'The cleanup program that lists the site.' },
-    fuel: { ...text, description: 'Fuel or technology of the power plant.' },
-    retirement_date: { ...text, description: 'Year and month, such as `2027-01`.' },
-    substation_kv: number('Voltage of the nearest substation, according to the source.'),
-    line_kv: number('Voltage of the nearest transmission line, according to the source.'),
-    reference: { ...text, description: 'The id of the site at its source.' },
-    source: {
-      type: 'object',
-      properties: {
-        name: { type: 'string' },
-        source: { type: 'string' },
-        source_url: text,
-        license: { type: 'string' },
-        attribution: { type: 'string' },
-        vintage: { ...text, description: 'What time the data describes.' },
-        quality: { ...text, description: 'Known gaps.' },
-      },
-    },
-  },
-}
-
-const page = pageOf(siteSchema)
-const pageSchema = {
-  ...page,
-  properties: {
-    ...page.properties,
-    place: { type: ['object', 'null'], description: 'The place that `location` or `city` resolved to.' },
-    place_match: { enum: [...PLACE_MATCHES, null] },
-    place_alternatives: { type: 'array', items: { type: 'object' } },
-    place_unknown: { type: 'boolean', description: 'True if the place was not found.' },
-    ignored: { type: 'array', items: { type: 'object' }, description: 'Parameters that were not understood.' },
-  },
-}
-
-const QUERY = [
-  queryOf('q', 'Words in the name, place, address, owner, program, fuel or reference.'),
-  queryOf('location', 'City, county, metro, state, ZIP code, street address or coordinates.'),
-  queryOf('city', 'Slug of a city page.'),
-  queryOf('within', `Radius in miles, 1 to ${MAX_RADIUS_MILES}. Default: ${DEFAULT_RADIUS_MILES}.`),
-  queryOf('kind', 'Kind of site.', { enum: [...SITE_KINDS] }),
-  queryOf('size', 'Acreage band.', { enum: Object.keys(SIZE_BANDS) }),
-  queryOf('min_acres', 'Minimum acreage.'),
-  queryOf('max_acres', 'Maximum acreage.'),
-  queryOf('min_mw', 'Minimum capacity of the power plant, in MW.'),
-  queryOf('substation_within', 'Farthest distance to the nearest substation, in miles.'),
-  queryOf('line_within', 'Farthest distance to the nearest transmission line, in miles.'),
-  queryOf('bbox', 'West,south,east,north in degrees.'),
-  queryOf('area', 'An area to search in, as in `GET /api/v1/listings`.'),
-  queryOf('sort', '`distance` requires a place. Default: `distance` around a city, ZIP code or point, else `-acres`.', {
-    enum: [...SITE_SORTS],
-  }),
-  ...PAGING,
-]
-
-function describeCandidateSites(api: OpenAPIHono<ApiEnv>): void {
-  describe(api, {
+  publicRoute(api, {
     method: 'get',
     path: '/api/v1/candidate-sites',
     operationId: 'findCandidateSites',
-    security: PUBLIC,
     summary: 'Search candidate sites',
     description:
       'Sites from public data, such as cleanup sites and retired power plants. They are not offers, and nobody has listed them. Invalid parameters are ignored and listed in `ignored`.',
-    parameters: QUERY,
+    request: { query: querySchema },
     responses: {
-      200: { description: 'One page of candidate sites.', ...json(pageSchema) },
-      ...KEY_ERRORS,
+      200: json('One page of candidate sites.', pageSchema),
       422: problemResponse(`\`per_page\` is not from 1 to ${MAX_PAGE_SIZE}.`),
-      503: problemResponse('The database is temporarily unavailable.'),
+    },
+    handler: async (context) => {
+      const params = new URL(context.req.url).searchParams
+      const { filters, ignored } = parseSiteSearch(params, ['per_page'])
+      const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
+      return jsonResponse({ ...(await sites.search(VISITOR, { filters, perPage })), ignored })
     },
   })
-  describe(api, {
+
+  publicRoute(api, {
     method: 'get',
     path: '/api/v1/candidate-sites/{slug}',
     operationId: 'getCandidateSite',
-    security: PUBLIC,
     summary: 'Get a candidate site',
-    parameters: [{ in: 'path', name: 'slug', required: true, schema: { type: 'string' }, example: 'copper-tx' }],
+    request: { params: z.object({ slug: z.string().openapi({ example: 'copper-tx' }) }) },
     responses: {
-      200: { description: 'The candidate site with its source.', ...json(detailsSchema) },
-      ...KEY_ERRORS,
+      200: json('The candidate site with its source.', detailsSchema),
       404: problemResponse('No candidate site of a public layer has this slug.'),
-      503: problemResponse('The database is temporarily unavailable.'),
     },
+    handler: async (context) => jsonResponse(await sites.getBySlug(VISITOR, context.req.param('slug'))),
   })
 }

@@ -51,7 +51,7 @@ const fileSchema = z
   })
   .openapi('DatasetFile') satisfies z.ZodType<DatasetFileRow>
 
-const columnSchema = z.object({
+export const columnSchema = z.object({
   name: z.string(),
   type: z.enum(COLUMN_TYPES),
   nulls: z.int(),
@@ -60,7 +60,7 @@ const columnSchema = z.object({
   max: nullable.text,
 })
 
-const adminDataset = z
+export const adminDataset = z
   .object({
     ...datasetSchema.shape,
     ...common,

@@ -9,7 +9,7 @@ import { CONTENT } from './content-schemas.ts'
 import { type Collection, canBeFeatured } from './content-types.ts'
 import type { ApiEnv } from './key.ts'
 import { readJson } from './read-json.ts'
-import { ADMIN_ERRORS, ADMIN_ONLY, addRoute, BODY_ERRORS, json, jsonBody, problemResponse } from './route.ts'
+import { adminRoute, json, jsonBody, problemResponse } from './route.ts'
 import { idParams } from './schemas.ts'
 import type { ContentEditor } from './services.ts'
 
@@ -45,93 +45,77 @@ function createRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { servic
   const optional: Partial<Record<string, true>> = Object.fromEntries(
     Object.keys(defaults).map((field) => [field, true]),
   )
-  addRoute(
-    api,
-    {
-      method: 'post',
-      path: `/api/v1/${collection}`,
-      operationId: `create${name}`,
-      security: ADMIN_ONLY,
-      summary: `Create a ${one}`,
-      description: 'Omitted fields get their default values.',
-      request: {
-        headers: IDEMPOTENCY_KEY,
-        body: jsonBody(values.partial(optional), EXAMPLES[collection].create),
-      },
-      responses: {
-        201: json(`The new ${one}. \`Location\` is its URL.`, item),
-        ...ADMIN_ERRORS,
-        409: problemResponse('The slug is already taken.'),
-        ...BODY_ERRORS,
-        422: problemResponse(
-          'Some fields are invalid (see `errors`), or the idempotency key was used for a different request.',
-        ),
-      },
+  adminRoute(api, {
+    method: 'post',
+    path: `/api/v1/${collection}`,
+    operationId: `create${name}`,
+    summary: `Create a ${one}`,
+    description: 'Omitted fields get their default values.',
+    request: {
+      headers: IDEMPOTENCY_KEY,
+      body: jsonBody(values.partial(optional), EXAMPLES[collection].create),
     },
-    async (context) => {
+    responses: {
+      201: json(`The new ${one}. \`Location\` is its URL.`, item),
+      409: problemResponse('The slug is already taken.'),
+      422: problemResponse(
+        'Some fields are invalid (see `errors`), or the idempotency key was used for a different request.',
+      ),
+    },
+    handler: async (context) => {
       const viewer = await authorize(context)
       const sent = await readJson(context.req.raw)
       const created = await service.create(viewer, sent, { idempotencyKey: context.req.header('Idempotency-Key') })
       const headers = { ...NO_STORE, Location: `/api/v1/${collection}/${created.id}` }
       return jsonResponse(created, { status: 201, headers })
     },
-  )
+  })
 }
 
 function updateRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { service, authorize }: WritingOptions): void {
   const { name, one, values, item } = CONTENT[collection]
   const changed = json(`The updated ${one}.`, item)
   const notFound = problemResponse(`No ${one} has this id.`)
-  addRoute(
-    api,
-    {
-      method: 'patch',
-      path: `/api/v1/${collection}/{id}`,
-      operationId: `update${name}`,
-      security: ADMIN_ONLY,
-      summary: `Update a ${one}`,
-      description:
-        'Updates only the fields you send. If you send `version` and a newer version exists, returns 409 with that version in `newer`.',
-      request: {
-        params: idParams(),
-        body: jsonBody(values.extend({ version: versionSchema }).partial(), EXAMPLES[collection].update),
-      },
-      responses: {
-        200: changed,
-        ...ADMIN_ERRORS,
-        404: notFound,
-        409: problemResponse('The slug is already taken, or a newer version exists.'),
-        ...BODY_ERRORS,
-        422: problemResponse('Some fields are invalid; see `errors`.'),
-      },
+  adminRoute(api, {
+    method: 'patch',
+    path: `/api/v1/${collection}/{id}`,
+    operationId: `update${name}`,
+    summary: `Update a ${one}`,
+    description:
+      'Updates only the fields you send. If you send `version` and a newer version exists, returns 409 with that version in `newer`.',
+    request: {
+      params: idParams(),
+      body: jsonBody(values.extend({ version: versionSchema }).partial(), EXAMPLES[collection].update),
     },
-    async (context) => {
+    responses: {
+      200: changed,
+      404: notFound,
+      409: problemResponse('The slug is already taken, or a newer version exists.'),
+      422: problemResponse('Some fields are invalid; see `errors`.'),
+    },
+    handler: async (context) => {
       const viewer = await authorize(context)
       const { version = null, ...sent } = await readJson(context.req.raw)
       const saved = await service.update(viewer, context.req.param('id'), sent, { version: readVersion(version) })
       return jsonResponse(saved, { headers: NO_STORE })
     },
-  )
+  })
 
   const toggle = (action: string, verb: string, change: (viewer: Viewer, ids: string[]) => Promise<number>) =>
-    addRoute(
-      api,
-      {
-        method: 'post',
-        path: `/api/v1/${collection}/{id}/${action}`,
-        operationId: `${action}${name}`,
-        security: ADMIN_ONLY,
-        summary: `${verb} a ${one}`,
-        request: { params: idParams() },
-        responses: { 200: changed, ...ADMIN_ERRORS, 404: notFound },
-      },
-      async (context) => {
+    adminRoute(api, {
+      method: 'post',
+      path: `/api/v1/${collection}/{id}/${action}`,
+      operationId: `${action}${name}`,
+      summary: `${verb} a ${one}`,
+      request: { params: idParams() },
+      responses: { 200: changed, 404: notFound },
+      handler: async (context) => {
         const viewer = await authorize(context)
         const id = context.req.param('id') ?? ''
         await change(viewer, [id])
         return jsonResponse(await service.get(viewer, id), { headers: NO_STORE })
       },
-    )
+    })
   toggle('publish', 'Publish', (viewer, ids) => service.setPublished(viewer, ids, true))
   toggle('unpublish', 'Unpublish', (viewer, ids) => service.setPublished(viewer, ids, false))
   if (!canBeFeatured(collection)) return
@@ -141,49 +125,38 @@ function updateRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { servic
 
 function deleteRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { service, authorize }: WritingOptions): void {
   const { name, one, many } = CONTENT[collection]
-  addRoute(
-    api,
-    {
-      method: 'delete',
-      path: `/api/v1/${collection}/{id}`,
-      operationId: `delete${name}`,
-      security: ADMIN_ONLY,
-      summary: `Delete a ${one}`,
-      description: `You can restore it for ${UNDO_MINUTES} minutes.`,
-      request: { params: idParams() },
-      responses: {
-        200: json('The id to restore it with.', deletionSchema),
-        ...ADMIN_ERRORS,
-        404: problemResponse(`No ${one} has this id.`),
-      },
+  adminRoute(api, {
+    method: 'delete',
+    path: `/api/v1/${collection}/{id}`,
+    operationId: `delete${name}`,
+    summary: `Delete a ${one}`,
+    description: `You can restore it for ${UNDO_MINUTES} minutes.`,
+    request: { params: idParams() },
+    responses: {
+      200: json('The id to restore it with.', deletionSchema),
+      404: problemResponse(`No ${one} has this id.`),
     },
-    async (context) => {
+    handler: async (context) => {
       const viewer = await authorize(context)
       return jsonResponse(await service.remove(viewer, [context.req.param('id')]), { headers: NO_STORE })
     },
-  )
+  })
 
-  addRoute(
-    api,
-    {
-      method: 'post',
-      path: `/api/v1/${collection}/restore`,
-      operationId: `restore${name}`,
-      security: ADMIN_ONLY,
-      summary: `Restore deleted ${many}`,
-      request: { body: jsonBody(deletionSchema.pick({ deletion_id: true }), RESTORE_EXAMPLE) },
-      responses: {
-        200: json('How many were restored.', z.object({ restored: z.int() })),
-        ...ADMIN_ERRORS,
-        409: problemResponse('The slug is now used by something else.'),
-        410: problemResponse('It’s too late to restore it.'),
-        ...BODY_ERRORS,
-      },
+  adminRoute(api, {
+    method: 'post',
+    path: `/api/v1/${collection}/restore`,
+    operationId: `restore${name}`,
+    summary: `Restore deleted ${many}`,
+    request: { body: jsonBody(deletionSchema.pick({ deletion_id: true }), RESTORE_EXAMPLE) },
+    responses: {
+      200: json('How many were restored.', z.object({ restored: z.int() })),
+      409: problemResponse('The slug is now used by something else.'),
+      410: problemResponse('It’s too late to restore it.'),
     },
-    async (context) => {
+    handler: async (context) => {
       const viewer = await authorize(context)
       const { deletion_id } = await readJson(context.req.raw)
       return jsonResponse({ restored: await service.restore(viewer, String(deletion_id)) }, { headers: NO_STORE })
     },
-  )
+  })
 }

@@ -11,7 +11,7 @@ import { NO_STORE, readVersion, requireWriter, versionSchema } from './authorize
 import { type ApiEnv, requireViewer } from './key.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
-import { ADMIN_ERRORS, ADMIN_ONLY, addRoute, BODY_ERRORS, json, jsonBody, problemResponse } from './route.ts'
+import { adminRoute, json, jsonBody, problemResponse } from './route.ts'
 import { idParams, keyOf, nullable, PAGING, pageOf, parameter, version } from './schemas.ts'
 
 /** A change in the documentation. A test sends it unchanged. */
@@ -87,81 +87,66 @@ interface LeadRoutesOptions {
 export function leadRoutes(api: OpenAPIHono<ApiEnv>, { inbox, resolveViewer }: LeadRoutesOptions): void {
   const authorize = requireWriter(resolveViewer, 'answer leads')
 
-  addRoute(
-    api,
-    {
-      method: 'get',
-      path: '/api/v1/leads',
-      operationId: 'findLeads',
-      security: ADMIN_ONLY,
-      summary: 'List leads',
-      description: 'Admins only. Without `status`, returns all leads except spam.',
-      request: {
-        query: z.object({
-          q: parameter('Words in the name, email, company or message.'),
-          status: parameter('Filter by status.', keyOf(LEAD_STATUSES)),
-          type: parameter('Filter by type.', keyOf(LEAD_TYPES)),
-          answer: parameter('Leads awaiting a reply, or with an overdue reply.', keyOf(LEAD_ANSWERS)),
-          sort: parameter('Sort order.', keyOf(LEAD_SORTS)),
-          ...PAGING,
-        }),
-      },
-      responses: {
-        200: json('One page.', pageSchema),
-        ...ADMIN_ERRORS,
-        422: problemResponse('`per_page` is invalid.'),
-      },
+  adminRoute(api, {
+    method: 'get',
+    path: '/api/v1/leads',
+    operationId: 'findLeads',
+    summary: 'List leads',
+    description: 'Admins only. Without `status`, returns all leads except spam.',
+    request: {
+      query: z.object({
+        q: parameter('Words in the name, email, company or message.'),
+        status: parameter('Filter by status.', keyOf(LEAD_STATUSES)),
+        type: parameter('Filter by type.', keyOf(LEAD_TYPES)),
+        answer: parameter('Leads awaiting a reply, or with an overdue reply.', keyOf(LEAD_ANSWERS)),
+        sort: parameter('Sort order.', keyOf(LEAD_SORTS)),
+        ...PAGING,
+      }),
     },
-    async (context) => {
+    responses: {
+      200: json('One page.', pageSchema),
+      422: problemResponse('`per_page` is invalid.'),
+    },
+    handler: async (context) => {
       const viewer = await requireViewer(context, resolveViewer)
       const params = new URL(context.req.url).searchParams
       const perPage = readPerPage(params.get('per_page'), LEADS_PER_PAGE)
       return jsonResponse(await inbox.list(viewer, { query: parseLeadQuery(params), perPage }), { headers: NO_STORE })
     },
-  )
+  })
 
-  addRoute(
-    api,
-    {
-      method: 'get',
-      path: '/api/v1/leads/{id}',
-      operationId: 'getLead',
-      security: ADMIN_ONLY,
-      summary: 'Get a lead with its messages',
-      request: { params: idParams() },
-      responses: { 200: json('The lead.', leadSchema), ...ADMIN_ERRORS, 404: NOT_FOUND },
-    },
-    async (context) => {
+  adminRoute(api, {
+    method: 'get',
+    path: '/api/v1/leads/{id}',
+    operationId: 'getLead',
+    summary: 'Get a lead with its messages',
+    request: { params: idParams() },
+    responses: { 200: json('The lead.', leadSchema), 404: NOT_FOUND },
+    handler: async (context) => {
       const viewer = await requireViewer(context, resolveViewer)
       return jsonResponse(await inbox.get(viewer, context.req.param('id')), { headers: NO_STORE })
     },
-  )
+  })
 
-  addRoute(
-    api,
-    {
-      method: 'patch',
-      path: '/api/v1/leads/{id}',
-      operationId: 'updateLead',
-      security: ADMIN_ONLY,
-      summary: 'Update the status, owner or notes of a lead',
-      description:
-        'Updates only the fields you send. If you send `version` and a newer version exists, returns 409 with that version in `newer`.',
-      request: { params: idParams(), body: jsonBody(CHANGES, LEAD_EXAMPLE) },
-      responses: {
-        200: json('The updated lead.', leadSchema),
-        ...ADMIN_ERRORS,
-        404: NOT_FOUND,
-        409: problemResponse('A newer version exists.'),
-        ...BODY_ERRORS,
-        422: problemResponse('Some fields are invalid; see `errors`.'),
-      },
+  adminRoute(api, {
+    method: 'patch',
+    path: '/api/v1/leads/{id}',
+    operationId: 'updateLead',
+    summary: 'Update the status, owner or notes of a lead',
+    description:
+      'Updates only the fields you send. If you send `version` and a newer version exists, returns 409 with that version in `newer`.',
+    request: { params: idParams(), body: jsonBody(CHANGES, LEAD_EXAMPLE) },
+    responses: {
+      200: json('The updated lead.', leadSchema),
+      404: NOT_FOUND,
+      409: problemResponse('A newer version exists.'),
+      422: problemResponse('Some fields are invalid; see `errors`.'),
     },
-    async (context) => {
+    handler: async (context) => {
       const viewer = await authorize(context)
       const { version = null, ...values } = await readJson(context.req.raw)
       const changed = await inbox.update(viewer, context.req.param('id'), values, { version: readVersion(version) })
       return jsonResponse(changed, { headers: NO_STORE })
     },
-  )
+  })
 }

@@ -92,7 +92,7 @@ export const listingSchema = z
   })
   .openapi('Listing')
 
-const placeSchema = z
+export const placeSchema = z
   .object({
     kind: z.enum(PLACE_KINDS),
     label: z.string().openapi({ example: 'Taylor, Texas' }),

@@ -10,59 +10,47 @@ import type { ApiEnv } from './key.ts'
 import { querySchema } from './listing-parameters.ts'
 import { listingSchema, pageSchema } from './listing-schemas.ts'
 import { readPerPage } from './read-per-page.ts'
-import { addRoute, json, KEY_ERRORS, PUBLIC, problemResponse } from './route.ts'
+import { json, problemResponse, publicRoute } from './route.ts'
 
 /** `GET /api/v1/listings` and `GET /api/v1/listings/{slug}`. */
 export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsService): void {
-  addRoute(
-    api,
-    {
-      method: 'get',
-      path: '/api/v1/listings',
-      operationId: 'findListings',
-      security: PUBLIC,
-      summary: 'Search published listings',
-      description: 'Invalid parameters are ignored and listed in `ignored`.',
-      request: { query: querySchema },
-      responses: {
-        200: json('One page of listings.', pageSchema),
-        ...KEY_ERRORS,
-        422: problemResponse('`per_page` is out of range.'),
-        503: problemResponse('The database is temporarily unavailable.'),
-      },
+  publicRoute(api, {
+    method: 'get',
+    path: '/api/v1/listings',
+    operationId: 'findListings',
+    summary: 'Search published listings',
+    description: 'Invalid parameters are ignored and listed in `ignored`.',
+    request: { query: querySchema },
+    responses: {
+      200: json('One page of listings.', pageSchema),
+      422: problemResponse('`per_page` is out of range.'),
     },
-    async (context) => {
+    handler: async (context) => {
       const params = new URL(context.req.url).searchParams
       const { filters, ignored } = readFilters(params)
       const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
       const result = await listings.search(VISITOR, { filters, perPage, total: params.get('total') !== 'false' })
       return jsonResponse({ ...result, ignored })
     },
-  )
+  })
 
-  addRoute(
-    api,
-    {
-      method: 'get',
-      path: '/api/v1/listings/{slug}',
-      operationId: 'getListing',
-      security: PUBLIC,
-      summary: 'Get a published listing',
-      description: 'Admins can also get unpublished ones by id.',
-      request: { params: z.object({ slug: z.string().openapi({ example: 'riverside-40' }) }) },
-      responses: {
-        200: json('The listing. By id, admins get more fields than visitors.', z.union([listingSchema, adminListing])),
-        ...KEY_ERRORS,
-        404: problemResponse('No published listing has this slug.'),
-        503: problemResponse('The database is temporarily unavailable.'),
-      },
+  publicRoute(api, {
+    method: 'get',
+    path: '/api/v1/listings/{slug}',
+    operationId: 'getListing',
+    summary: 'Get a published listing',
+    description: 'Admins can also get unpublished ones by id.',
+    request: { params: z.object({ slug: z.string().openapi({ example: 'riverside-40' }) }) },
+    responses: {
+      200: json('The listing. By id, admins get more fields than visitors.', z.union([listingSchema, adminListing])),
+      404: problemResponse('No published listing has this slug.'),
     },
-    async (context) => {
+    handler: async (context) => {
       const slug = context.req.param('slug')
       if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw new AppError('listing_not_found')
       return jsonResponse(await listings.getBySlug(VISITOR, slug))
     },
-  )
+  })
 }
 
 /** Candidate sites have their own resource. */

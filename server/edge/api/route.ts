@@ -10,18 +10,35 @@ type HonoPath<Path extends string> = Path extends `${infer Start}{${infer Name}}
   ? `${Start}:${Name}${HonoPath<Rest>}`
   : Path
 
+type ApiRoute<Path extends string> = Omit<RouteConfig, 'path'> & {
+  path: Path
+  operationId: string
+  summary: string
+  handler: Handler<ApiEnv, HonoPath<Path>>
+}
+
+/** Adds a route that needs no account. */
+export function publicRoute<Path extends string>(api: OpenAPIHono<ApiEnv>, route: ApiRoute<Path>): void {
+  addRoute(api, { security: PUBLIC, ...route, responses: { ...PUBLIC_ERRORS, ...route.responses } })
+}
+
+/** Adds a route for admins. */
+export function adminRoute<Path extends string>(api: OpenAPIHono<ApiEnv>, route: ApiRoute<Path>): void {
+  addRoute(api, { security: SIGNED_IN, ...route, responses: { ...ADMIN_ERRORS, ...route.responses } })
+}
+
 /**
  * Adds a route to the API and to its document. Unlike the library's `openapi`, it doesn't check requests against the schemas
  * before the handler runs: handlers authorize first, and services then check with the same schemas, in the words of the forms.
  */
-export function addRoute<Path extends string>(
+function addRoute<Path extends string>(
   api: OpenAPIHono<ApiEnv>,
-  config: RouteConfig & { path: Path; operationId: string },
-  ...handlers: Handler<ApiEnv, HonoPath<Path>>[]
+  { handler, responses, ...config }: ApiRoute<Path>,
 ): void {
-  const route = createRoute(config)
+  const takesJson = config.request?.body?.content['application/json'] !== undefined
+  const route = createRoute({ ...config, responses: { ...(takesJson ? BODY_ERRORS : {}), ...responses } })
   api.openAPIRegistry.registerPath(route)
-  api.on(route.method, [route.getRoutingPath() as HonoPath<Path>], ...handlers)
+  api.on(route.method, [route.getRoutingPath() as HonoPath<Path>], handler)
 }
 
 /** A successful response. */
@@ -39,28 +56,27 @@ export const problemResponse = (description: string) => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 })
 
-/** Errors of public operations when a key is sent. */
-export const KEY_ERRORS = {
+const PUBLIC_ERRORS = {
   401: problemResponse('The API key is invalid, revoked or expired.'),
   429: problemResponse('The API key exceeded its requests per minute. Wait for `Retry-After` seconds.'),
+  503: problemResponse('The database is temporarily unavailable.'),
 }
 
-export const ADMIN_ERRORS = {
-  ...KEY_ERRORS,
-  401: problemResponse('Requires an API key or a session, or the key is invalid, revoked or expired.'),
+const ADMIN_ERRORS = {
   400: problemResponse('The request is cross-origin, or its body is malformed.'),
+  401: problemResponse('Requires an API key or a session, or the key is invalid, revoked or expired.'),
   403: problemResponse('Requires an admin, and for writes a key that can write.'),
+  429: PUBLIC_ERRORS[429],
   503: problemResponse('Temporarily unavailable. Nothing was changed.'),
 }
 
-/** Errors of operations that read a JSON body, besides those of its values. */
-export const BODY_ERRORS = {
+const BODY_ERRORS = {
   413: problemResponse('The body is over 4 MB for content and 1 MB otherwise.'),
   415: problemResponse('The Content-Type is not application/json.'),
 }
 
 /** Security requirements: an API key or a session. */
-export const ADMIN_ONLY: Record<string, string[]>[] = [{ key: [] }, { session: [] }]
+export const SIGNED_IN: Record<string, string[]>[] = [{ key: [] }, { session: [] }]
 /** Security requirements: none, or an API key. */
 export const PUBLIC: Record<string, string[]>[] = [{}, { key: [] }]
 

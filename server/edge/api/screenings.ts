@@ -1,19 +1,25 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../../domain/errors.ts'
 import { NO_PARCEL_QUERY } from '../../../domain/screening/parcel-query.ts'
+import { DAYS_WITHOUT_ACCOUNT, MAX_PARCELS, MAX_PARCELS_WITHOUT_ACCOUNT } from '../../../domain/screening/run.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import type { Run, RunParcel, ScreeningRuns } from '../../screening/runs/service.ts'
 import { NO_STORE } from './authorize.ts'
-import { describeScreenings } from './describe-screenings.ts'
 import { type ApiEnv, getViewer } from './key.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
+import { json, jsonBody, problemResponse, publicRoute, SIGNED_IN } from './route.ts'
+import { idParams, PAGING, pageOf, parameter } from './schemas.ts'
+import { bodySchema, documentSchema, parcelSchema, runSchema, summarySchema } from './screening-schemas.ts'
 
 /** Parcels of a page, with all facts. */
 const MAX_PER_PAGE = 50
+
+const EXAMPLE = { name: 'Two sites', places: ['30.571, -97.409', 'Taylor, TX'] }
+const ID = idParams(z.string())
+const NOT_FOUND = problemResponse('No screening has this id, or it belongs to someone else.')
 
 interface ScreeningRoutesOptions {
   screenings: ScreeningRuns
@@ -22,46 +28,107 @@ interface ScreeningRoutesOptions {
 
 /** `POST /api/v1/screenings`, and its progress and results. */
 export function screeningRoutes(api: OpenAPIHono<ApiEnv>, options: ScreeningRoutesOptions): void {
-  const { screenings, resolveViewer } = options
-  describeScreenings(api, MAX_PER_PAGE)
+  runRoutes(api, options)
+  parcelRoutes(api, options)
+}
 
-  api.post('/api/v1/screenings', async (context) => {
-    const viewer = await getViewer(context, resolveViewer)
-    const { name, parcels, places } = readBody(await readJson(context.req.raw))
-    const read = await screenings.readText(viewer, parcels ?? places ?? '').catch(inFieldOf(parcels))
-    const caller = callerOf(context.req.raw, context.env)
-    const { id } = await screenings.create(viewer, caller, {
-      name: name ?? read.parcels[0]?.input.name ?? 'Screening',
-      ...read,
-    })
-    const headers = { ...NO_STORE, Location: `/api/v1/screenings/${id}` }
-    return jsonResponse(present(await screenings.get(viewer, id)), { status: 201, headers })
+function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: ScreeningRoutesOptions): void {
+  publicRoute(api, {
+    method: 'post',
+    path: '/api/v1/screenings',
+    operationId: 'createScreening',
+    summary: 'Screen parcels',
+    description: `Screens up to ${MAX_PARCELS_WITHOUT_ACCOUNT} parcels without an account, which are deleted after ${DAYS_WITHOUT_ACCOUNT} days, and up to ${MAX_PARCELS} with one. Read the screening until its \`state\` is \`done\`.`,
+    request: { body: jsonBody(bodySchema, EXAMPLE) },
+    responses: {
+      201: json('The screening, which runs in the background.', runSchema),
+      400: problemResponse('The request is cross-origin, or its body is malformed.'),
+      413: problemResponse('The body is over 10 MB.'),
+      422: problemResponse('There are too many parcels, or none.'),
+    },
+    handler: async (context) => {
+      const viewer = await getViewer(context, resolveViewer)
+      const { name, parcels, places } = readBody(await readJson(context.req.raw))
+      const read = await screenings.readText(viewer, parcels ?? places ?? '').catch(inFieldOf(parcels))
+      const caller = callerOf(context.req.raw, context.env)
+      const { id } = await screenings.create(viewer, caller, {
+        name: name ?? read.parcels[0]?.input.name ?? 'Screening',
+        ...read,
+      })
+      const headers = { ...NO_STORE, Location: `/api/v1/screenings/${id}` }
+      return jsonResponse(present(await screenings.get(viewer, id)), { status: 201, headers })
+    },
   })
 
-  api.get('/api/v1/screenings', async (context) =>
-    jsonResponse({ data: await screenings.list(await getViewer(context, resolveViewer)) }, { headers: NO_STORE }),
-  )
-
-  api.get('/api/v1/screenings/:id', async (context) => {
-    const viewer = await getViewer(context, resolveViewer)
-    return jsonResponse(present(await screenings.get(viewer, context.req.param('id'))), { headers: NO_STORE })
+  publicRoute(api, {
+    method: 'get',
+    path: '/api/v1/screenings',
+    operationId: 'listScreenings',
+    security: SIGNED_IN,
+    summary: 'List your screenings',
+    responses: { 200: json('Your screenings, the latest first.', z.object({ data: z.array(summarySchema) })) },
+    handler: async (context) =>
+      jsonResponse({ data: await screenings.list(await getViewer(context, resolveViewer)) }, { headers: NO_STORE }),
   })
 
-  api.get('/api/v1/screenings/:id/parcels', async (context) => {
-    const viewer = await getViewer(context, resolveViewer)
-    const params = new URL(context.req.url).searchParams
-    const perPage = Math.min(readPerPage(params.get('per_page'), MAX_PER_PAGE), MAX_PER_PAGE)
-    const query = { ...NO_PARCEL_QUERY, sort: 'number', page: numberOf(params.get('page') ?? '1') } as const
-    const page = await screenings.findParcels(viewer, context.req.param('id'), query, perPage)
-    return jsonResponse({ ...page, data: page.data.map(presentParcel) }, { headers: NO_STORE })
+  publicRoute(api, {
+    method: 'get',
+    path: '/api/v1/screenings/{id}',
+    operationId: 'getScreening',
+    summary: 'Get a screening and its progress',
+    request: { params: ID },
+    responses: { 200: json('The screening.', runSchema), 404: NOT_FOUND },
+    handler: async (context) => {
+      const viewer = await getViewer(context, resolveViewer)
+      return jsonResponse(present(await screenings.get(viewer, context.req.param('id'))), { headers: NO_STORE })
+    },
+  })
+}
+
+function parcelRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: ScreeningRoutesOptions): void {
+  publicRoute(api, {
+    method: 'get',
+    path: '/api/v1/screenings/{id}/parcels',
+    operationId: 'findScreenedParcels',
+    summary: 'List the parcels of a screening with facts and scores',
+    request: {
+      params: ID,
+      query: z.object({
+        page: parameter('Page number, starting at 1.', z.int().min(1)),
+        per_page: PAGING.per_page.openapi({
+          description: `Parcels per page, of which at most ${MAX_PER_PAGE} are sent.`,
+        }),
+      }),
+    },
+    responses: {
+      200: json('One page of parcels, in the order of the request.', pageOf(parcelSchema)),
+      404: NOT_FOUND,
+      422: problemResponse('`per_page` is out of range.'),
+    },
+    handler: async (context) => {
+      const viewer = await getViewer(context, resolveViewer)
+      const params = new URL(context.req.url).searchParams
+      const perPage = Math.min(readPerPage(params.get('per_page'), MAX_PER_PAGE), MAX_PER_PAGE)
+      const query = { ...NO_PARCEL_QUERY, sort: 'number', page: numberOf(params.get('page') ?? '1') } as const
+      const page = await screenings.findParcels(viewer, context.req.param('id'), query, perPage)
+      return jsonResponse({ ...page, data: page.data.map(presentParcel) }, { headers: NO_STORE })
+    },
   })
 
-  api.get('/api/v1/screenings/:id/parcels/:number', async (context: Context<ApiEnv>) => {
-    const viewer = await getViewer(context, resolveViewer)
-    const number = Number(context.req.param('number'))
-    const { document } = await screenings.getParcel(viewer, context.req.param('id') ?? '', number)
-    if (!document) throw new AppError('screening_not_found')
-    return jsonResponse(document, { headers: NO_STORE })
+  publicRoute(api, {
+    method: 'get',
+    path: '/api/v1/screenings/{id}/parcels/{number}',
+    operationId: 'getScreenedParcel',
+    summary: 'Get the screening of a parcel with all that it takes to compute it again',
+    request: { params: ID.extend({ number: z.int().min(1).openapi({ example: 1 }) }) },
+    responses: { 200: json('The document that `npm run screen` checks.', documentSchema), 404: NOT_FOUND },
+    handler: async (context) => {
+      const viewer = await getViewer(context, resolveViewer)
+      const number = Number(context.req.param('number'))
+      const { document } = await screenings.getParcel(viewer, context.req.param('id'), number)
+      if (!document) throw new AppError('screening_not_found')
+      return jsonResponse(document, { headers: NO_STORE })
+    },
   })
 }
 
@@ -72,17 +139,24 @@ export function screeningMethods(path: string): string | null {
 }
 
 /** @throws AppError `invalid` */
-function readBody({ name, parcels, places }: Record<string, unknown>) {
-  if (name !== undefined && typeof name !== 'string') throw invalid('name', 'Send the name as text.')
-  if ((parcels === undefined) === (places === undefined)) throw invalid('parcels', 'Send either parcels or places.')
-  if (places !== undefined) {
-    if (!Array.isArray(places) || !places.every((place) => typeof place === 'string'))
-      throw invalid('places', 'Send places as a list of texts.')
-    return { name, places: places.map((place) => place.replaceAll('\n', ' ')).join('\n') }
+function readBody(sent: Record<string, unknown>) {
+  const { name } = readShape(bodySchema.pick({ name: true }), sent)
+  if ((sent.parcels === undefined) === (sent.places === undefined))
+    throw invalid('parcels', 'Send either parcels or places.')
+  const { parcels, places } = readShape(bodySchema, sent)
+  return {
+    name,
+    parcels: parcels && JSON.stringify(parcels),
+    places: places?.map((place) => place.replaceAll('\n', ' ')).join('\n'),
   }
-  if (typeof parcels !== 'object' || parcels === null || Array.isArray(parcels))
-    throw invalid('parcels', 'Send parcels as GeoJSON.')
-  return { name, parcels: JSON.stringify(parcels) }
+}
+
+/** @throws AppError `invalid` with the first problem */
+function readShape<Schema extends z.ZodType>(schema: Schema, sent: Record<string, unknown>): z.output<Schema> {
+  const { data, error } = schema.safeParse(sent)
+  const [issue] = error?.issues ?? []
+  if (issue) throw invalid(String(issue.path[0]), issue.message)
+  return data as z.output<Schema>
 }
 
 const invalid = (field: string, message: string) =>

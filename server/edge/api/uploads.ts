@@ -9,7 +9,7 @@ import { jsonResponse } from '../../platform/http/text-response.ts'
 import { type Authorize, NO_STORE } from './authorize.ts'
 import type { Collection } from './content-types.ts'
 import type { ApiEnv } from './key.ts'
-import { ADMIN_ERRORS, ADMIN_ONLY, addRoute, json, problemResponse } from './route.ts'
+import { adminRoute, json, problemResponse } from './route.ts'
 import { keyOf, nullable } from './schemas.ts'
 import type { ApiServices } from './services.ts'
 
@@ -95,29 +95,24 @@ export function uploadRoutes(
   for (const kind of UPLOADS_OF[collection]) {
     const { operationId, what, field } = WORDS[kind]
     const { content, limit } = UPLOAD_KINDS[kind]
-    addRoute(
-      api,
-      {
-        method: 'post',
-        path: uploadPath(collection, kind),
-        operationId,
-        summary: `Upload ${what}`,
-        description: `${TYPES[content].words}. ${limit} ${CHECKED[content]} Save the \`path\` from the response in \`${field}\` within a day; unused files are deleted. An upload may take up to a minute.`,
-        security: ADMIN_ONLY,
-        request: { body: fileBody(TYPES[content].range, site.publicUrl + SAMPLES[content]) },
-        responses: {
-          201: json('The stored file.', storedSchema),
-          ...ADMIN_ERRORS,
-          415: problemResponse('The file is neither the request body nor a part of multipart/form-data.'),
-          422: problemResponse('The file is too large, damaged or of the wrong type; see `errors`.'),
-        },
+    adminRoute(api, {
+      method: 'post',
+      path: uploadPath(collection, kind),
+      operationId,
+      summary: `Upload ${what}`,
+      description: `${TYPES[content].words}. ${limit} ${CHECKED[content]} Save the \`path\` from the response in \`${field}\` within a day; unused files are deleted. An upload may take up to a minute.`,
+      request: { body: fileBody(TYPES[content].range, site.publicUrl + SAMPLES[content]) },
+      responses: {
+        201: json('The stored file.', storedSchema),
+        415: problemResponse('The file is neither the request body nor a part of multipart/form-data.'),
+        422: problemResponse('The file is too large, damaged or of the wrong type; see `errors`.'),
       },
-      async (context) => {
+      handler: async (context) => {
         const viewer = await authorize(context)
         const stored = await receive(uploads, viewer, kind, context)
         return jsonResponse(stored, { status: 201, headers: { ...NO_STORE, Location: stored.url } })
       },
-    )
+    })
   }
 }
 

@@ -10,7 +10,7 @@ import { NO_STORE, requireWriter } from './authorize.ts'
 import { type ApiEnv, requireViewer } from './key.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
-import { ADMIN_ERRORS, ADMIN_ONLY, addRoute, BODY_ERRORS, json, jsonBody, problemResponse } from './route.ts'
+import { adminRoute, json, jsonBody, problemResponse } from './route.ts'
 import { idParams, keyOf, nullable, PAGING, pageOf, parameter } from './schemas.ts'
 
 /** A change in the documentation. A test sends it unchanged. */
@@ -78,78 +78,63 @@ interface UserRoutesOptions {
 export function userRoutes(api: OpenAPIHono<ApiEnv>, { users, resolveViewer }: UserRoutesOptions): void {
   const authorize = requireWriter(resolveViewer, 'manage users')
 
-  addRoute(
-    api,
-    {
-      method: 'get',
-      path: '/api/v1/users',
-      operationId: 'findUsers',
-      security: ADMIN_ONLY,
-      summary: 'List users',
-      description: 'Admins only.',
-      request: {
-        query: z.object({
-          q: parameter('Words in the email or name.'),
-          show: parameter('Filter.', keyOf(USER_FILTERS)),
-          sort: parameter('Sort order.', keyOf(USER_SORTS)),
-          ...PAGING,
-        }),
-      },
-      responses: {
-        200: json('One page.', pageSchema),
-        ...ADMIN_ERRORS,
-        422: problemResponse('`per_page` is invalid.'),
-      },
+  adminRoute(api, {
+    method: 'get',
+    path: '/api/v1/users',
+    operationId: 'findUsers',
+    summary: 'List users',
+    description: 'Admins only.',
+    request: {
+      query: z.object({
+        q: parameter('Words in the email or name.'),
+        show: parameter('Filter.', keyOf(USER_FILTERS)),
+        sort: parameter('Sort order.', keyOf(USER_SORTS)),
+        ...PAGING,
+      }),
     },
-    async (context) => {
+    responses: {
+      200: json('One page.', pageSchema),
+      422: problemResponse('`per_page` is invalid.'),
+    },
+    handler: async (context) => {
       const viewer = await requireViewer(context, resolveViewer)
       const params = new URL(context.req.url).searchParams
       const perPage = readPerPage(params.get('per_page'), USERS_PER_PAGE)
       return jsonResponse(await users.list(viewer, { query: parseUserQuery(params), perPage }), { headers: NO_STORE })
     },
-  )
+  })
 
-  addRoute(
-    api,
-    {
-      method: 'get',
-      path: '/api/v1/users/{id}',
-      operationId: 'getUser',
-      security: ADMIN_ONLY,
-      summary: 'Get a user with recent activity',
-      request: { params: ID },
-      responses: { 200: json('The account.', userSchema), ...ADMIN_ERRORS, 404: NOT_FOUND },
-    },
-    async (context) => {
+  adminRoute(api, {
+    method: 'get',
+    path: '/api/v1/users/{id}',
+    operationId: 'getUser',
+    summary: 'Get a user with recent activity',
+    request: { params: ID },
+    responses: { 200: json('The account.', userSchema), 404: NOT_FOUND },
+    handler: async (context) => {
       const viewer = await requireViewer(context, resolveViewer)
       return jsonResponse(await users.get(viewer, context.req.param('id')), { headers: NO_STORE })
     },
-  )
+  })
 
-  addRoute(
-    api,
-    {
-      method: 'patch',
-      path: '/api/v1/users/{id}',
-      operationId: 'updateUser',
-      security: ADMIN_ONLY,
-      summary: 'Change the admin role, suspend or reinstate',
-      description:
-        'Updates only the fields you send. Suspending a user immediately ends their sessions and API keys. The last admin cannot be removed. To demote or suspend yourself, send `confirm: true`.',
-      request: { params: ID, body: jsonBody(userChangesSchema.partial(), USER_EXAMPLE) },
-      responses: {
-        200: json('The updated user.', userSchema),
-        ...ADMIN_ERRORS,
-        404: NOT_FOUND,
-        409: problemResponse('The user is the only admin, is you (without `confirm`), or is suspended.'),
-        ...BODY_ERRORS,
-        422: problemResponse('Some fields are invalid; see `errors`.'),
-      },
+  adminRoute(api, {
+    method: 'patch',
+    path: '/api/v1/users/{id}',
+    operationId: 'updateUser',
+    summary: 'Change the admin role, suspend or reinstate',
+    description:
+      'Updates only the fields you send. Suspending a user immediately ends their sessions and API keys. The last admin cannot be removed. To demote or suspend yourself, send `confirm: true`.',
+    request: { params: ID, body: jsonBody(userChangesSchema.partial(), USER_EXAMPLE) },
+    responses: {
+      200: json('The updated user.', userSchema),
+      404: NOT_FOUND,
+      409: problemResponse('The user is the only admin, is you (without `confirm`), or is suspended.'),
+      422: problemResponse('Some fields are invalid; see `errors`.'),
     },
-    async (context) => {
+    handler: async (context) => {
       const viewer = await authorize(context)
       const values = await readJson(context.req.raw)
       return jsonResponse(await users.update(viewer, context.req.param('id'), values), { headers: NO_STORE })
     },
-  )
+  })
 }
