@@ -2,32 +2,28 @@ import { z } from '@hono/zod-openapi'
 import { DATASET_FORMATS } from '../../../domain/dataset/dataset.ts'
 import { type DatasetDetail, type DatasetSummary, DOWNLOAD_FORMATS } from '../../../domain/dataset/dataset-catalog.ts'
 import { MAX_ROWS_PER_PAGE, OPERATORS, ROWS_PER_PAGE } from '../../../domain/dataset/dataset-query.ts'
+import { datasetSchema } from '../../../domain/dataset/dataset-values.ts'
 import { MAX_EXACT_COUNT } from '../../content/datasets/rows.ts'
 import { columnSchema } from './content-schemas.ts'
 import { nullable, pageOf, parameter } from './schemas.ts'
 
-const summaryFields = {
-  id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
-  description: nullable.text,
-  type: nullable.text,
-  region: nullable.text,
-  publisher: nullable.text,
-  license: nullable.text,
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime().openapi({ description: 'When the current version was published.' }),
-  original_format: z.enum(DATASET_FORMATS),
-  bytes: nullable.integer.openapi({ description: 'Size of the original file.' }),
-  row_count: nullable.integer,
-  formats: z.array(z.enum(DOWNLOAD_FORMATS)).openapi({ description: 'Download formats.' }),
-}
+const summary = datasetSchema
+  .pick({ name: true, description: true, type: true, region: true, publisher: true, license: true })
+  .extend({
+    id: z.uuid(),
+    slug: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime().openapi({ description: 'When the current version was published.' }),
+    original_format: z.enum(DATASET_FORMATS),
+    bytes: nullable.integer.openapi({ description: 'Size of the original file.' }),
+    row_count: nullable.integer,
+    formats: z.array(z.enum(DOWNLOAD_FORMATS)).openapi({ description: 'Download formats.' }),
+  })
 
-export const summarySchema = z.object(summaryFields).openapi('DatasetSummary') satisfies z.ZodType<DatasetSummary>
+export const summarySchema = summary.openapi('DatasetSummary') satisfies z.ZodType<DatasetSummary>
 
-export const datasetSchema = z
-  .object({
-    ...summaryFields,
+export const detailSchema = summary
+  .extend({
     period: nullable.text.openapi({ description: 'Time period covered, as text.' }),
     sha256: nullable.text.openapi({ description: 'SHA-256 of the original file, in hexadecimal.' }),
     file_number: z.int().openapi({ description: 'Number of the current version, starting at 1.' }),

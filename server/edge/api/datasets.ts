@@ -7,7 +7,7 @@ import type { DatasetsService } from '../../content/datasets/service.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import { adminDataset } from './content-schemas.ts'
-import { datasetSchema, listParameters, rowPageSchema, rowParameters, summarySchema } from './dataset-schemas.ts'
+import { detailSchema, listParameters, rowPageSchema, rowParameters, summarySchema } from './dataset-schemas.ts'
 import { type ApiEnv, getViewer } from './key.ts'
 import { readPerPage } from './read-per-page.ts'
 import { json, PUBLIC, problemResponse, publicRoute } from './route.ts'
@@ -52,7 +52,7 @@ export function datasetRoutes(api: OpenAPIHono<ApiEnv>, { datasets, resolveViewe
       'Metadata and columns. Download the files at /dashboard/{slug}/download. Admins can also get datasets that aren’t public.',
     request: { params: idParams() },
     responses: {
-      200: json('The dataset. Admins get other fields than visitors.', z.union([datasetSchema, adminDataset])),
+      200: json('The dataset. Admins get other fields than visitors.', z.union([detailSchema, adminDataset])),
       404: NOT_FOUND,
     },
     handler: async (context) => jsonResponse(await datasets.getById(VISITOR, context.req.param('id'))),

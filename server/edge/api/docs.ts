@@ -1,4 +1,4 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { KEY_PREFIX } from '../../../domain/account/api-keys.ts'
 import { SECURITY_HEADERS } from '../../platform/http/security.ts'
 import { FILE_PART } from './uploads.ts'
@@ -21,8 +21,7 @@ interface Parameter {
   in: string
   description?: string
   required?: boolean
-  schema?: { enum?: string[]; example?: string; description?: string }
-  example?: string
+  schema?: { enum?: string[]; example?: string }
 }
 
 const POLICY =
@@ -99,9 +98,9 @@ function table(path: string, parameters: Parameter[], method: string) {
 </table></div>`
 }
 
-function row({ name, schema, description, example, in: place }: Parameter) {
+function row({ name, schema, description, in: place }: Parameter) {
   const values = schema?.enum?.map((value) => html`<code>${value}</code> `)
-  return html`<tr><th scope="row"><code>${name}</code>${PLACES[place] ?? ''}</th><td>${values ?? html`<code>${example ?? schema?.example ?? 'text'}</code>`}</td><td>${description ?? schema?.description ?? raw('')}</td></tr>`
+  return html`<tr><th scope="row"><code>${name}</code>${PLACES[place] ?? ''}</th><td>${values ?? html`<code>${schema?.example ?? 'text'}</code>`}</td><td>${description ?? ''}</td></tr>`
 }
 
 const PLACES: Record<string, string> = { path: ' in the path', header: ' in the header' }

@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES } from '../../../domain/listing/listing.ts'
-import { EVIDENCE_RUNGS } from '../../../domain/listing/power-evidence.ts'
-import { PLACE_KINDS, PLACE_MATCHES } from '../../../domain/place/place.ts'
+import {
+  ENERGY_SOURCES,
+  LIFECYCLES,
+  type Listing,
+  type ListingSummary,
+  PRICE_TYPES,
+  UTILITIES,
+} from '../../../domain/listing/listing.ts'
+import { EVIDENCE_RUNGS, type PublicPowerEvidence } from '../../../domain/listing/power-evidence.ts'
+import { PLACE_KINDS, PLACE_MATCHES, type Place } from '../../../domain/place/place.ts'
+import type { SiteScore } from '../../../domain/screening/site-screening.ts'
 import { EXACT_TOTAL } from '../../../domain/search/search.ts'
 import { nullable } from './schemas.ts'
 
@@ -16,7 +24,7 @@ const scoreSchema = z
     failed: z.array(z.string()).openapi({ description: 'Gates that rule the site out.' }),
     version: z.string().openapi({ description: 'Version of the profile.' }),
   })
-  .openapi('SiteScore')
+  .openapi('SiteScore') satisfies z.ZodType<SiteScore>
 
 const summaryFields = {
   id: z.uuid(),
@@ -54,7 +62,7 @@ const summarySchema = z
     image_alt: nullable.text.openapi({ description: 'Alternative text of the image.' }),
     distance_km: nullable.number.openapi({ description: 'Distance from the place searched for.' }),
   })
-  .openapi('ListingSummary')
+  .openapi('ListingSummary') satisfies z.ZodType<ListingSummary>
 
 const evidenceSchema = z
   .object({
@@ -71,7 +79,7 @@ const evidenceSchema = z
     is_expired: z.boolean(),
     document_url: nullable.text.openapi({ description: 'Path of the document, if it is public.' }),
   })
-  .openapi('PowerEvidence')
+  .openapi('PowerEvidence') satisfies z.ZodType<PublicPowerEvidence>
 
 export const listingSchema = z
   .object({
@@ -90,7 +98,7 @@ export const listingSchema = z
     last_confirmed_at: z.iso.datetime().nullable(),
     updated_at: z.iso.datetime(),
   })
-  .openapi('Listing')
+  .openapi('Listing') satisfies z.ZodType<Listing>
 
 export const placeSchema = z
   .object({
@@ -107,7 +115,7 @@ export const placeSchema = z
       .optional()
       .openapi({ description: 'The counties that make up a metro.' }),
   })
-  .openapi('Place')
+  .openapi('Place') satisfies z.ZodType<Place>
 
 export const pageSchema = z
   .object({
