@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 const framework = { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
 /** What every screen loads, with everything that it imports. */
-const root = { name: 'root', test: /\/app\/(root|ui\/server-section|ui\/form\/form)\.tsx|vite\/preload-helper/ }
+const root = { name: 'root', test: /\/app\/(root|ui\/form\/form)\.tsx|icons\/chevron-right\.mjs|vite\/preload-helper/ }
 
 /** Likewise what screens with fields, with a form for visitors, with lists and with figures load. */
 const fields = { name: 'fields', test: /\/app\/ui\/form\/field\.tsx/ }

@@ -23,16 +23,13 @@ import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
 import type { ScreenHandle } from './ui/document/screen-handle.ts'
 import { preserveLoaderData, useShownData } from './ui/document/shown-data.ts'
 import { ButtonLink } from './ui/form/button.tsx'
+import { OtherAccount } from './ui/form/other-account.tsx'
 import { readUnsentForm } from './ui/form/read-unsent-form.server.ts'
 import { NavigationBar } from './ui/layout/navigation-bar.tsx'
 import { SiteFooter } from './ui/layout/site-footer.tsx'
 import { SiteHeader } from './ui/layout/site-header.tsx'
 import { siteNameOf } from './ui/layout/site-name.ts'
 import { MessageScreen } from './ui/list/empty-state.tsx'
-import { SectionModule, ServerSection } from './ui/server-section.tsx'
-
-/** With JavaScript, the form stays on screen, so the browser never needs this. */
-const otherAccount = new SectionModule(() => import('./ui/form/other-account.tsx'))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -151,7 +148,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { heading, sentence } = describeError(error)
   if (isRouteErrorResponse(error) && error.status === 412) {
-    return <ServerSection of={otherAccount} name="OtherAccount" view={error.data} />
+    return <OtherAccount form={error.data} />
   }
   return (
     <MessageScreen

@@ -14,11 +14,11 @@ import { PageHeading, Wrap } from '../ui/layout/section.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { Pagination } from '../ui/list/pagination.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
 import type { Route } from './+types/blog'
-import { sections } from './deferred-sections.ts'
+import { Articles } from './articles.tsx'
 import { feedLinks } from './feed-links.ts'
 import { type BlogView, isFiltered, loadBlog } from './load-blog.ts'
+import { Topics } from './topics.tsx'
 
 const INTRO = 'Power, fiber, zoning and leases, explained for landowners and builders.'
 
@@ -33,8 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ view: null, failure: message, publicUrl }, { status })
   }
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -64,13 +62,13 @@ export default function Blog({ loaderData: { view, failure } }: Route.ComponentP
       <Loading path="/blog" />
       <Wrap className="pt-8 md:pt-12">
         <PageHeading heading="Blog" intro={INTRO} action={<SearchForm q={view?.filters.q ?? ''} />} />
-        {view && <ServerSection of={sections} name="Filters" view={view} preventScrollReset={view.heading !== null} />}
+        {view && <Topics view={view} />}
         <p role="status" className="sr-only">
           {view?.heading}
         </p>
         {failure !== null && <Failed heading={failure} />}
       </Wrap>
-      {view && <ServerSection of={sections} name="Posts" view={view} />}
+      {view && <Articles view={view} />}
       {view && <Pages view={view} />}
     </>
   )

@@ -15,7 +15,6 @@ import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { Tag } from '../ui/list/tag.tsx'
 import { Picture } from '../ui/media/picture.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import { StaticHtml } from '../ui/static-html.tsx'
 import { Markup } from '../ui/text/marked-up-text.tsx'
 import type { Route } from './+types/post'
 import { feedLinks } from './feed-links.ts'
@@ -69,10 +68,10 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
     <>
       <Loading path="/blog" />
       <article className="wrap pt-5 md:pt-8">
-        <StaticHtml as="div" name="head" data={post} className="mx-auto max-w-164">
+        <div className="mx-auto max-w-164">
           <BackLink />
           <PostHead post={post} />
-        </StaticHtml>
+        </div>
         {post.cover_image && (
           <Picture
             bucket="blog-media"
@@ -83,7 +82,7 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
             className="mx-auto mt-8 aspect-3/2 w-full max-w-234 rounded-card border border-line bg-sunken object-cover md:aspect-[936/420]"
           />
         )}
-        <StaticHtml as="div" name="text" data={post} className="mx-auto mt-8 max-w-164 md:mt-14">
+        <div className="mx-auto mt-8 max-w-164 md:mt-14">
           <Markup html={post.html} />
           <Topics tags={post.tags} />
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3 md:mt-14">
@@ -92,11 +91,9 @@ export default function Post({ loaderData: view }: Route.ComponentProps) {
             </p>
             <Share post={post} />
           </div>
-        </StaticHtml>
+        </div>
       </article>
-      <StaticHtml as="div" name="further reading" data={around}>
-        <FurtherReading around={around} />
-      </StaticHtml>
+      <FurtherReading around={around} />
     </>
   )
 }

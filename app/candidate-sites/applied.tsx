@@ -21,7 +21,11 @@ export function PlaceNotice({ view: { filters }, result }: { view: SitesView; re
           {place_alternatives.map(({ label }, index) => (
             <span key={label}>
               {index > 0 && (index === place_alternatives.length - 1 ? ' or ' : ', ')}
-              <Link to={candidateSitesPath({ ...filters, city: null, location: label, page: 1 })} className="link">
+              <Link
+                to={candidateSitesPath({ ...filters, city: null, location: label, page: 1 })}
+                preventScrollReset
+                className="link"
+              >
                 {label}
               </Link>
             </span>

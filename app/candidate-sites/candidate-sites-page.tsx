@@ -12,11 +12,11 @@ import { searchPath } from '../ui/layout/search-path.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
 import type { Route } from './+types/candidate-sites-page'
-import { sections } from './deferred-list-sections.ts'
+import { Chips, PlaceNotice } from './applied.tsx'
 import { SiteFilterForm } from './filters.tsx'
 import { loadSites, type SitesView } from './load-sites.ts'
+import { ResultList } from './result-list.tsx'
 
 const INTRO =
   'Cleanup sites and retired power plants from public data, with acreage, capacity and the distance to power where the source has them.'
@@ -29,8 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const canonical = context.get(site).publicUrl + candidateSitesPath(view.filters)
   return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -74,13 +72,14 @@ export default function CandidateSites({ loaderData: view }: Route.ComponentProp
               Show on the search map
             </Link>
           </div>
-          <ServerSection of={sections} name="Understood" view={view} preventScrollReset />
+          {result && <PlaceNotice view={view} result={result} />}
+          <Chips view={view} />
           <section
             aria-label="Results"
             aria-busy={isSearching}
             className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
           >
-            <ServerSection of={sections} name="Results" view={view} />
+            <ResultList view={view} />
             {result && result.data.length > 0 && <Pages filters={view.filters} result={result} />}
           </section>
         </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type CandidateSiteDetails, siteLocation } from '../../domain/candidate-site/candidate-site.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
@@ -6,9 +7,12 @@ import { NO_FILTERS } from '../../domain/search/search.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
 import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
+import type { Crumb } from '../ui/layout/breadcrumb.tsx'
 import { searchPath } from '../ui/layout/search-path.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
-import { type SiteScreeningView, siteScreeningView } from '../ui/screening/site-screening-view.ts'
+import { screeningHtml } from '../ui/screening/screening-html.server.tsx'
+import { siteScreeningView } from '../ui/screening/site-screening-view.ts'
+import { siteCrumbs } from './site-crumbs.ts'
 import { siteDescription } from './site-facts.ts'
 
 const LISTINGS = 3
@@ -19,8 +23,9 @@ export interface FoundSite {
   /** Null if the map failed. */
   locator: LocatorMap | null
   nearest: NearbyFeature[]
-  /** Null if the site hasn’t been screened, or that failed. */
-  screening: SiteScreeningView | null
+  /** The screening as HTML. */
+  screening: string
+  crumbs: Crumb[]
   /** The nearest listings. Empty if there are none or they failed. */
   listings: CardListing[]
   texts: SiteTexts
@@ -79,7 +84,12 @@ export async function loadSite(
     site,
     locator,
     nearest: nearest ?? [],
-    screening: screening && siteScreeningView(screening),
+    screening: screeningHtml({
+      screening: screening && siteScreeningView(screening),
+      isLocated: true,
+      downloadPath: `${href('/candidate-sites/:slug', { slug })}/screening.json`,
+    }),
+    crumbs: siteCrumbs(site),
     listings: (found ?? []).map(cardListing),
     texts: textsOf(site),
   }

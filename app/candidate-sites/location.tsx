@@ -1,7 +1,7 @@
 import { CoordinateActions } from '../ui/listing/coordinate-actions.tsx'
+import { Nearest } from '../ui/listing/nearest.tsx'
 import { InteractiveMap } from '../ui/map/interactive-map.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
-import { sections } from './deferred-sections.ts'
+import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import type { FoundSite } from './load-site.ts'
 
 /** About ten miles across. */
@@ -11,7 +11,7 @@ const START_ZOOM = 11
 export function Location({ view }: { view: FoundSite }) {
   const { coordinates, nearby } = view.texts
   const { name, latitude, longitude } = view.site
-  const drawing = <ServerSection of={sections} name="LocationDrawing" view={view} className="contents" />
+  const drawing = <LocationDrawing view={view} />
   return (
     <div className="mt-4 overflow-hidden rounded-card border border-line-strong bg-surface">
       {view.locator ? (
@@ -26,10 +26,20 @@ export function Location({ view }: { view: FoundSite }) {
       ) : (
         drawing
       )}
-      <ServerSection of={sections} name="Surroundings" view={view} className="contents" />
+      <Nearest features={view.nearest} here="at the site" />
       <CoordinateActions latitude={latitude} longitude={longitude} coordinates={coordinates} nearby={nearby}>
         <span className="num font-medium">{coordinates}</span>
       </CoordinateActions>
     </div>
   )
 }
+
+/** Shown until the map is. */
+const LocationDrawing = ({ view: { site, locator } }: { view: FoundSite }) =>
+  locator ? (
+    <LocatorDrawing map={locator} name={site.name} />
+  ) : (
+    <p className="border-b border-line bg-map-land px-5 py-10 text-center text-ink-3">
+      The map isn’t available right now.
+    </p>
+  )

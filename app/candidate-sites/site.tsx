@@ -7,13 +7,13 @@ import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Block } from '../ui/layout/block.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
-import { ServerSection } from '../ui/server-section.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import type { Route } from './+types/site'
-import { sections } from './deferred-sections.ts'
+import { Source } from './fact-list.tsx'
 import { type FoundSite, loadSite } from './load-site.ts'
 import { Location } from './location.tsx'
 import { siteExtras } from './site-extras.ts'
+import { Facts, NearestListings, Title, Warning } from './site-sections.tsx'
 import { Failed, Missing } from './unavailable.tsx'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
@@ -22,8 +22,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await loadSite(context.get(services), context.get(viewer), params.slug, context.get(report))
   return data({ ...view, publicUrl: context.get(siteContext).publicUrl }, { status: STATUS[view.state] })
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') {
@@ -48,19 +46,21 @@ export default function CandidateSite({ loaderData: view }: Route.ComponentProps
   return (
     <Fragment key={view.site.slug}>
       <article className="wrap pt-4 md:pt-6">
-        <ServerSection of={sections} name="Title" view={view} />
+        <Title view={view} />
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <div className="grid min-w-0 gap-11 md:gap-14">
-            <ServerSection of={sections} name="Facts" view={view} className="contents" />
+            <Facts view={view} />
             <Block heading="Location">
               <Location view={view} />
             </Block>
-            <ServerSection of={sections} name="DataSource" view={view} className="contents" />
+            <Block heading="Source">
+              <Source site={view.site} />
+            </Block>
           </div>
           <NotAnOffer view={view} />
         </div>
       </article>
-      <ServerSection of={sections} name="NearestListings" view={view} />
+      <NearestListings view={view} />
     </Fragment>
   )
 }
@@ -73,7 +73,9 @@ function NotAnOffer({ view }: { view: FoundSite }) {
       aria-labelledby="not-an-offer"
       className="grid gap-4 rounded-card border border-line bg-surface p-5 max-lg:order-first md:p-6 lg:sticky lg:top-17 print:static"
     >
-      <ServerSection of={sections} name="Warning" view={view} />
+      <div>
+        <Warning view={view} />
+      </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         <ButtonLink to={`${href('/contact')}?site=${slug}`} kind="primary" icon={MessageSquare}>
           Ask us about this site

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, href } from 'react-router'
+import { formatDate } from '../../domain/text/format.ts'
 import { report, services, site, viewer } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
@@ -8,14 +9,15 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
+import { Markup } from '../ui/text/marked-up-text.tsx'
 import type { Route } from './+types/city'
 import { cityExtras } from './city-extras.ts'
+import { CityHead, FactList } from './city-head.tsx'
 import { cityName } from './city-name.ts'
-import { sections } from './deferred-sections.ts'
 import { LandAround } from './land-around.tsx'
 import { loadCity } from './load-city.ts'
+import { NextSteps } from './next-steps.tsx'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
@@ -32,8 +34,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = view.state === 'found' ? view : null
   return data({ found, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -62,21 +62,28 @@ export default function City({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <article key={city.slug}>
       <Loading path="/city/" />
-      <ServerSection of={sections} name="Head" view={found} isCached />
+      <CityHead city={city} />
       <div className="border-y border-line bg-surface">
         <div className="wrap flex min-h-19 flex-wrap items-center justify-between gap-x-10 gap-y-4 py-4">
-          <ServerSection of={sections} name="Facts" view={found} isCached />
+          <FactList city={city} />
           <ShareButton {...share} />
         </div>
       </div>
       <div className="wrap grid items-start gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,42.5rem)_23.75rem] lg:justify-between">
-        <ServerSection of={sections} name="Text" view={found} className="min-w-0" isCached />
+        <div className="min-w-0">
+          {city.hero_image && city.description && (
+            <p className="mb-10 text-17 tracking-[-0.012em] md:text-20 md:leading-7.5">{city.description}</p>
+          )}
+          <Markup html={city.html} />
+        </div>
         <LandAround view={found} />
       </div>
       <div className="wrap pt-14 md:pt-18">
-        <ServerSection of={sections} name="NextSteps" view={found} isCached />
+        <NextSteps view={found} />
         <footer className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5 text-13 text-ink-3">
-          <ServerSection of={sections} name="LastUpdated" view={found} isCached />
+          <p>
+            Last updated <time dateTime={city.updated_at}>{formatDate(city.updated_at)}</time>
+          </p>
           <ShareButton {...share} size="sm" />
         </footer>
       </div>

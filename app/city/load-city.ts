@@ -82,7 +82,7 @@ export async function loadCity(
   return viewOf(page, nearby, prices, nearbyCities)
 }
 
-/** Memoized as a whole, so that the rendered HTML is reused until anything in it changes. */
+/** Memoized, so that markup is rendered only when something changes. */
 const viewOf = memoizeByIdentity(
   (
     { content, id: _, ...city }: CityPage,

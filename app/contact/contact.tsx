@@ -16,10 +16,10 @@ import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
 import { cardListing } from '../ui/listing/card-listing.ts'
-import { ServerSection } from '../ui/server-section.tsx'
 import type { Route } from './+types/contact'
+import { Audiences } from './audiences.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { sections } from './deferred-sections.ts'
+import { ContactDetails } from './details.tsx'
 import { inquiryPath, ListingInquiry } from './listing-inquiry.tsx'
 
 const MAX_SOURCE_LENGTH = 300
@@ -92,8 +92,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
-
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -111,20 +109,14 @@ export function headExtras({ publicUrl }: HeadExtrasArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, listing, started, isAboutListing } = loaderData
+  const { known, listing, started, isAboutListing, contactEmail, contactPhone, office } = loaderData
   return (
     <>
       <Wrap className="pt-8 md:pt-12">
         <PageHeading heading="Contact" intro="Write or call. The more you tell us, the better we can answer." />
         <div className="mt-8 grid items-start gap-6 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
           {listing ? (
-            <ListingInquiry
-              key={listing.slug}
-              listing={listing}
-              card={<ServerSection of={sections} name="AskedListing" view={loaderData} />}
-              answer={actionData}
-              known={known}
-            />
+            <ListingInquiry key={listing.slug} listing={listing} answer={actionData} known={known} />
           ) : (
             <ContactForm
               answer={actionData && asGeneralMessage(actionData)}
@@ -133,10 +125,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               started={started}
             />
           )}
-          <ServerSection of={sections} name="Details" view={loaderData} className="contents" />
+          <ContactDetails email={contactEmail} phone={contactPhone} office={office} />
         </div>
       </Wrap>
-      <ServerSection of={sections} name="WhatToWrite" view={loaderData} />
+      <Audiences />
     </>
   )
 }

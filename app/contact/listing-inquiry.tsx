@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { InquiryForm, type InquiryFormProps } from '../ui/form/inquiry-form.tsx'
 import type { CardListing } from '../ui/listing/card-listing.ts'
+import { ListingCard } from '../ui/listing/listing-card.tsx'
 import { CARD } from './contact-form.tsx'
 
 interface ListingInquiryProps extends Omit<InquiryFormProps, 'title' | 'action'> {
   listing: CardListing
-  /** Shows the listing. */
-  card: ReactNode
 }
 
 /** The contact form for one listing. */
-export function ListingInquiry({ listing, card, answer, known }: ListingInquiryProps) {
+export function ListingInquiry({ listing, answer, known }: ListingInquiryProps) {
   return (
     <section className={CARD}>
       <h2 className="mb-4 text-24">Ask about {listing.landowner_name}</h2>
-      {card}
+      <ListingCard listing={listing} form="row" />
       <div className="mt-5">
         <InquiryForm title={listing.landowner_name} action={inquiryPath(listing.slug)} answer={answer} known={known} />
       </div>

@@ -13,14 +13,15 @@ import { ButtonLink } from '../ui/form/button.tsx'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
+import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import type { Route } from './+types/dataset-page'
 import { DatasetAside } from './dataset-aside.tsx'
 import { DatasetChart } from './dataset-chart.tsx'
+import { ColumnTable, PreviewTable } from './dataset-columns.tsx'
+import { DatasetHeader } from './dataset-header.tsx'
 import { metaDescription } from './dataset-labels.ts'
-import { DatasetMap } from './dataset-map.tsx'
+import { DatasetMap, mapLabel } from './dataset-map.tsx'
 import { datasetStructuredData } from './dataset-structured-data.ts'
-import { sections } from './deferred-dataset-sections.ts'
 import { DownloadFailed } from './download-failed.tsx'
 import { type FoundDataset, loadDataset } from './load-dataset.ts'
 import { StartDownload } from './start-download.tsx'
@@ -52,8 +53,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ view, download, failed, failure, publicUrl: context.get(site).publicUrl }, { status })
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
   if (loaderData?.view.state !== 'found') {
@@ -84,7 +83,7 @@ export default function Dataset({ loaderData: { view, download, failed, failure 
         </div>
       )}
       {download && dataset.formats.includes(download) && <StartDownload dataset={dataset} format={download} />}
-      <ServerSection of={sections} name="Header" view={view} />
+      <DatasetHeader dataset={dataset} />
       <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <DatasetAside dataset={dataset} />
         <div className="grid min-w-0 gap-11 lg:col-start-1 lg:row-start-1">
@@ -110,7 +109,7 @@ function Contents({ view }: { view: FoundDataset }) {
   return (
     <>
       <Block heading="First rows" intro={rowsIntro(dataset)}>
-        {preview ? <ServerSection of={sections} name="FirstRows" view={view} /> : <Unavailable>preview</Unavailable>}
+        {preview ? <PreviewTable preview={preview} dataset={dataset} /> : <Unavailable>preview</Unavailable>}
       </Block>
       {dataset.bounds && (
         <Block heading="Map" intro={map ? mapIntro(map) : ''}>
@@ -118,7 +117,7 @@ function Contents({ view }: { view: FoundDataset }) {
             <DatasetMap
               key={dataset.slug}
               dataset={{ ...dataset, bounds: dataset.bounds }}
-              drawing={<ServerSection of={sections} name="MapDrawing" view={view} className="contents" />}
+              drawing={<LocatorDrawing map={map} name={dataset.name} label={mapLabel(dataset)} />}
             />
           ) : (
             <Unavailable>map</Unavailable>
@@ -135,7 +134,7 @@ function Contents({ view }: { view: FoundDataset }) {
         </Block>
       )}
       <Block heading="Columns">
-        <ServerSection of={sections} name="Columns" view={view} />
+        <ColumnTable dataset={dataset} />
       </Block>
     </>
   )

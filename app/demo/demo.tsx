@@ -7,9 +7,8 @@ import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
-import { ServerSection } from '../ui/server-section.tsx'
 import type { Route } from './+types/demo'
-import { sections } from './deferred-sections.ts'
+import { Guide } from './guide.tsx'
 import { loadDemo } from './load-demo.ts'
 import { RequestDemo } from './request-demo.tsx'
 
@@ -25,8 +24,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     context.get(services).leads.sendDemoRequest(context.get(caller), { ...form, source: '/demo' }),
   )
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
@@ -50,7 +47,7 @@ export default function Demo({ loaderData: view, actionData }: Route.ComponentPr
         heading="A guided look at one site"
         intro="What a listing shows, in the order a builder would evaluate it."
       />
-      <ServerSection of={sections} name="Guide" view={view} />
+      <Guide view={view} />
       <div className="mt-6">
         <RequestDemo answer={actionData} />
       </div>

@@ -1,21 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import type { CitySummary } from '../../domain/content/city-page.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Section } from '../ui/layout/section.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
-import { sections } from './deferred-sections.ts'
+import { CityList } from './city-list.tsx'
 import { FIRST_CITIES } from './first-cities.ts'
-import type { HomeView } from './load-home.ts'
 
-export function Cities({ view }: { view: HomeView }) {
+export function Cities({ cities }: { cities: CitySummary[] }) {
   const [open, setOpen] = useState(false)
   return (
     <Section heading="Explore by City" intro="Power, fiber and permitting in each market.">
       <nav aria-label="Cities" className="group/cities border-t border-line" data-open={open || undefined}>
-        <ServerSection of={sections} name="CitiesToExplore" view={view} isCached />
-        {view.cities.length > FIRST_CITIES && <Toggle open={open} onToggle={() => setOpen(!open)} />}
+        <CityList cities={cities} />
+        {cities.length > FIRST_CITIES && <Toggle open={open} onToggle={() => setOpen(!open)} />}
       </nav>
     </Section>
   )

@@ -1,26 +1,28 @@
 import { href } from 'react-router'
 import { Form } from '../ui/form/form.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
+import { useSiteName } from '../ui/layout/site-name.ts'
 import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
-import { sections } from './deferred-sections.ts'
+import { FinderFields } from './finder-fields.tsx'
 import { CONTROL, FIELD, FOCUS, LABEL } from './finder-styles.ts'
+import { HeroChart } from './hero-chart.tsx'
+import { HeroLegend, HeroPitch } from './hero-text.tsx'
 import type { HomeView } from './load-home.ts'
 
 export function Hero({ view }: { view: HomeView }) {
   return (
     <section className="relative flex flex-col overflow-hidden border-b border-line bg-map-sea">
-      <ServerSection of={sections} name="Chart" view={view} className="contents" isCached />
+      <HeroChart map={view.map} />
       <div className="wrap relative flex flex-col pt-12 pb-6 md:min-h-[648px] md:pt-22 md:pb-10">
-        <ServerSection of={sections} name="Pitch" view={view} className="contents" isCached />
-        <Finder view={view} />
-        <ServerSection of={sections} name="Legend" view={view} className="contents" isCached />
+        <HeroPitch siteName={useSiteName()} />
+        <Finder />
+        <HeroLegend count={view.map.count} />
       </div>
     </section>
   )
 }
 
 /** A plain form, so that it works before and without JavaScript. */
-function Finder({ view }: { view: HomeView }) {
+function Finder() {
   return (
     <Form
       action={href('/search')}
@@ -44,7 +46,7 @@ function Finder({ view }: { view: HomeView }) {
           className={`${CONTROL} relative`}
         />
       </div>
-      <ServerSection of={sections} name="OtherFields" view={view} className="contents" isCached />
+      <FinderFields />
     </Form>
   )
 }

@@ -1,16 +1,23 @@
-import { ServerSection } from '../ui/server-section.tsx'
+import { useSiteName } from '../ui/layout/site-name.ts'
+import { About } from './about.tsx'
+import { Categories } from './categories.tsx'
 import { Cities } from './cities.tsx'
-import { sections } from './deferred-sections.ts'
+import { Faq } from './faq.tsx'
+import { Featured } from './featured.tsx'
 import { Hero } from './hero.tsx'
 import type { HomeView } from './load-home.ts'
+import { Steps } from './steps.tsx'
 
 export function HomeScreen({ view }: { view: HomeView }) {
   return (
     <>
       <Hero view={view} />
-      <ServerSection of={sections} name="Explore" view={view} isCached />
-      {view.cities.length > 0 && <Cities view={view} />}
-      <ServerSection of={sections} name="Explain" view={view} isCached />
+      <Featured cards={view.featured} />
+      {view.categories.length > 0 && <Categories categories={view.categories} />}
+      {view.cities.length > 0 && <Cities cities={view.cities} />}
+      <Steps />
+      <About siteName={useSiteName()} />
+      <Faq questions={view.questions} />
     </>
   )
 }

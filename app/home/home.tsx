@@ -3,7 +3,6 @@ import { site } from '../context.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { siteNameOf } from '../ui/layout/site-name.ts'
 import type { Route } from './+types/home'
-import { sections } from './deferred-sections.ts'
 import { homeExtras } from './home-extras.ts'
 import { homeMeta, homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -12,8 +11,6 @@ import { loadHome } from './load-home.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   return { view: await loadHome(context), publicUrl: context.get(site).publicUrl }
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { siteNameOf } from '../ui/layout/site-name.ts'
 import type { Route } from './+types/unmatched'
-import { sections } from './deferred-sections.ts'
 import { homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
@@ -10,8 +9,6 @@ import { loadHome } from './load-home.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   return data({ view: await loadHome(context) }, { status: 404 })
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: homeTitle(siteNameOf(matches)) }, { name: 'robots', content: 'noindex' }]

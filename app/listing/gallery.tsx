@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
-import { ServerSection } from '../ui/server-section.tsx'
-import { sections } from './deferred-sections.ts'
 import type { FoundListing } from './load-listing.ts'
+import { Photos } from './photos.tsx'
 import type { ViewerProps } from './viewer.tsx'
 
 /** The images, and a full-screen viewer, which is loaded when an image is chosen. */
@@ -22,7 +21,7 @@ export function Gallery({ view }: { view: FoundListing }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks of the links within
     <div onClick={onClick}>
-      <ServerSection of={sections} name="Images" view={view} />
+      <Photos listing={view.listing} />
       {Viewer && <Viewer listing={view.listing} index={index} onIndex={setIndex} />}
     </div>
   )

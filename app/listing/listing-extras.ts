@@ -4,13 +4,14 @@ import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture
 import { pictureUrl } from '../../domain/upload/media.ts'
 import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
-import { breadcrumbs, metaDescription } from './facts.ts'
+import type { Crumb } from '../ui/layout/breadcrumb.tsx'
+import { metaDescription } from './facts.ts'
 
 /** Photos in the structured data. */
 const MAX_IMAGES = 6
 
 /** Share pictures and structured data of a listing. */
-export function listingExtras(listing: Listing, site: SiteIdentity, searchable: readonly string[]): HeadExtras {
+export function listingExtras(listing: Listing, site: SiteIdentity, crumbs: readonly Crumb[]): HeadExtras {
   const { publicUrl } = site
   const alt = titleWithLocation(listing)
   const picture = { url: sharePicturePath('listings', listing), alt, size: SHARE_PICTURE_SIZE }
@@ -21,7 +22,7 @@ export function listingExtras(listing: Listing, site: SiteIdentity, searchable: 
   const pictures = [picture, ...photos.slice(0, 1)]
   const images = [picture, ...photos].map(({ url }) => new URL(url, publicUrl).href)
   // Each item but the last needs an address.
-  const linked = breadcrumbs(listing, searchable).filter(({ to }, index, { length }) => to || index === length - 1)
+  const linked = crumbs.filter(({ to }, index, { length }) => to || index === length - 1)
   return {
     pictures,
     structuredData: [realEstateListing(listing, site, images), breadcrumbList(publicUrl, linked)],

@@ -7,15 +7,16 @@ import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Block } from '../ui/layout/block.tsx'
+import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
-import { ServerSection } from '../ui/server-section.tsx'
 import type { Route } from './+types/listing-page'
 import { Ask } from './ask.tsx'
-import { sections } from './deferred-sections.ts'
 import { Gallery } from './gallery.tsx'
+import { Head } from './head.tsx'
 import { listingExtras } from './listing-extras.ts'
 import { loadListing } from './load-listing.ts'
 import { Locator } from './locator.tsx'
+import { Similar } from './similar.tsx'
 import { Terms } from './terms.tsx'
 import { Failed, Missing } from './unavailable.tsx'
 import { Unsent } from './unsent.tsx'
@@ -40,8 +41,6 @@ export async function action({ context, request, params: { slug } }: Route.Actio
   return answerInquiry({ context, request }, { listing: slug, source: href('/listings/:slug', { slug }) })
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
-
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -64,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? listingExtras(view.listing, site, view.searchable) : {}
+  return view.state === 'found' ? listingExtras(view.listing, site, view.crumbs) : {}
 }
 
 export default function Listing({ loaderData: view, actionData: answer, params }: Route.ComponentProps) {
@@ -76,11 +75,13 @@ export default function Listing({ loaderData: view, actionData: answer, params }
   return (
     <Fragment key={slug}>
       <article className="wrap pt-4 md:pt-6">
-        <ServerSection of={sections} name="Title" view={view} />
+        <Breadcrumb crumbs={view.crumbs} />
+        <Head listing={view.listing} />
         <Gallery view={view} />
         <div className="mt-6 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <div className="grid min-w-0 gap-11 md:gap-14">
-            <ServerSection of={sections} name="Facts" view={view} className="contents" />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
+            <div className="contents" dangerouslySetInnerHTML={{ __html: view.facts }} />
             <Block heading="Location">
               <Locator view={view} />
             </Block>
@@ -91,7 +92,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
           </Aside>
         </div>
       </article>
-      <ServerSection of={sections} name="SimilarSites" view={view} />
+      {view.similar.length > 0 && <Similar nearby={view.texts.nearby} similar={view.similar} />}
     </Fragment>
   )
 }

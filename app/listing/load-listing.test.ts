@@ -22,10 +22,16 @@ const listing = {
   latitude: 30.58,
   longitude: -97.33,
   boundary: null,
-} as Listing
+  available_power_mw: null,
+  power_evidence_entries: [],
+  energy_sources: [],
+  images: [],
+  videos: [],
+} as Partial<Listing> as Listing
 const findSearchPlace = async (location: string) =>
   ({ kind: location === 'Texas' ? 'state' : 'city', latitude: 30.57, longitude: -97.41 }) as Place
 const map = { width: 760, height: 420 } as LocatorMap
+const AROUND_THE_POINT = { label: 'Taylor', to: '/search?location=30.5800%2C+-97.3300' }
 const LINE: NearbyFeature = { kind: 'transmission-lines', state: 'unknown' }
 const down = async () => {
   throw new Error('connection lost')
@@ -51,9 +57,13 @@ it('loads the listing with its map and similar sites', async () => {
     listing,
     locator: map,
     nearest: [LINE],
-    screening: null,
+    facts: expect.stringContaining('hasn’t been screened yet'),
     similar: [],
-    searchable: ['Texas', 'Taylor, Texas'],
+    crumbs: [
+      { label: 'Texas', to: '/search?location=Texas' },
+      { label: 'Taylor', to: '/search?location=Taylor%2C+Texas' },
+      { label: 'Riverside 40' },
+    ],
     texts: {
       title: 'Riverside 40, Taylor, Texas',
       description: '40.00 acres in Taylor, Texas. Price on request',
@@ -75,10 +85,14 @@ it('shows the listing even if the map and similar sites fail', async () => {
 it('doesn’t link to a town of the same name elsewhere, or one that the search doesn’t know', async () => {
   const elsewhere = async (location: string) => ({ ...(await findSearchPlace(location)), latitude: 19 })
   expect(await loadListing(fake({ findSearchPlace: elsewhere }), VISITOR, 'riverside-40', vi.fn())).toMatchObject({
-    searchable: ['Texas'],
+    crumbs: [{ label: 'Texas', to: '/search?location=Texas' }, AROUND_THE_POINT, { label: 'Riverside 40' }],
   })
   const unknown = fake({ findSearchPlace: async () => null })
-  expect(await loadListing(unknown, VISITOR, 'riverside-40', vi.fn())).toMatchObject({ searchable: [] })
+  expect(await loadListing(unknown, VISITOR, 'riverside-40', vi.fn())).toHaveProperty('crumbs', [
+    { label: 'Texas' },
+    AROUND_THE_POINT,
+    { label: 'Riverside 40' },
+  ])
 })
 
 it('requests no map for unknown coordinates', async () => {

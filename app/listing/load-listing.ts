@@ -8,9 +8,11 @@ import { isArea, type Place } from '../../domain/place/place.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
 import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
+import type { Crumb } from '../ui/layout/breadcrumb.tsx'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
-import { type SiteScreeningView, siteScreeningView } from '../ui/screening/site-screening-view.ts'
-import { metaDescription, nearbyPath, searchLocations } from './facts.ts'
+import { siteScreeningView } from '../ui/screening/site-screening-view.ts'
+import { factsHtml } from './fact-sections.server.tsx'
+import { breadcrumbs, metaDescription, nearbyPath, searchLocations } from './facts.ts'
 
 const SIMILAR = 3
 const MAX_TOWN_KM = 100
@@ -24,12 +26,12 @@ export interface FoundListing {
   locator: LocatorMap | null
   /** What is nearest to the parcel. Empty if its place is unknown or no layer is public. */
   nearest: NearbyFeature[]
-  /** Null if the site hasn’t been screened, or that failed. */
-  screening: SiteScreeningView | null
+  /** The sections above the location as HTML. */
+  facts: string
   /** Empty if there are none or they failed. */
   similar: CardListing[]
-  /** The location texts of the listing's places that the search knows. */
-  searchable: string[]
+  /** Each place that the search knows links to its search. */
+  crumbs: Crumb[]
   texts: ListingTexts
 }
 
@@ -84,9 +86,9 @@ export async function loadListing(
     listing,
     locator,
     nearest: nearest ?? [],
-    screening: screening && siteScreeningView(screening),
+    facts: factsHtml({ listing, nearest: nearest ?? [], screening: screening && siteScreeningView(screening) }),
     similar: ((await similarPromise) ?? []).map(similarCard),
-    searchable,
+    crumbs: breadcrumbs(listing, searchable),
     texts: textsOf(listing, searchable),
   }
 }

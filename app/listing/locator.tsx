@@ -1,7 +1,8 @@
 import { CoordinateActions } from '../ui/listing/coordinate-actions.tsx'
+import { Nearest } from '../ui/listing/nearest.tsx'
 import { InteractiveMap } from '../ui/map/interactive-map.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
-import { sections } from './deferred-sections.ts'
+import { LocatorDrawing } from '../ui/map/locator-map.tsx'
+import { Address } from './address.tsx'
 import type { FoundListing } from './load-listing.ts'
 
 /** About ten miles across. */
@@ -12,7 +13,7 @@ export function Locator({ view }: { view: FoundListing }) {
   const { coordinates, nearby } = view.texts
   const { latitude, longitude, landowner_name, boundary } = view.listing
   const point: [number, number] | null = latitude !== null && longitude !== null ? [longitude, latitude] : null
-  const drawing = <ServerSection of={sections} name="LocationDrawing" view={view} className="contents" />
+  const drawing = <LocationDrawing view={view} />
   return (
     <div className="mt-4 overflow-hidden rounded-card border border-line-strong bg-surface">
       {view.locator && point ? (
@@ -27,10 +28,22 @@ export function Locator({ view }: { view: FoundListing }) {
       ) : (
         drawing
       )}
-      <ServerSection of={sections} name="Place" view={view} className="contents" />
+      <Nearest features={view.nearest} />
+      <Address listing={view.listing} />
       {point && coordinates && (
         <CoordinateActions latitude={point[1]} longitude={point[0]} coordinates={coordinates} nearby={nearby} />
       )}
     </div>
+  )
+}
+
+/** Shown until the map is. */
+function LocationDrawing({ view: { listing, locator } }: { view: FoundListing }) {
+  if (locator) return <LocatorDrawing map={locator} name={listing.landowner_name} />
+  const isLocated = listing.latitude !== null && listing.longitude !== null
+  return (
+    <p className="border-b border-line bg-map-land px-5 py-10 text-center text-ink-3">
+      {isLocated ? 'The map isn’t available right now.' : 'There’s no map because this parcel has no coordinates.'}
+    </p>
   )
 }

@@ -1,9 +1,11 @@
+import { FileText } from 'lucide-react'
+import { factSheetPath } from '../../domain/listing/listing-facts.ts'
 import { buttonClass } from '../ui/form/button.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { ASK } from './ask.tsx'
-import { sections } from './deferred-sections.ts'
 import type { FoundListing } from './load-listing.ts'
+import { Price } from './price.tsx'
 import { PrintButton } from './print-button.tsx'
 
 /** Price, status, sharing and printing. */
@@ -13,14 +15,17 @@ export function Terms({ view }: { view: FoundListing }) {
       aria-label="Terms"
       className="p-5 pb-0 max-lg:order-first max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:pb-5 md:p-6 lg:pb-0"
     >
-      <ServerSection of={sections} name="PriceAndStatus" view={view} className="contents" />
+      <Price listing={view.listing} />
       <a href={`#${ASK}`} className={`${buttonClass({ kind: 'primary', size: 'lg', full: true })} mb-3 lg:hidden`}>
         Ask about this parcel
       </a>
       <div className="flex flex-wrap gap-2 border-line lg:border-b lg:pb-4 print:hidden">
         <ShareButton title={view.listing.landowner_name} text={view.texts.title} />
         <PrintButton />
-        <ServerSection of={sections} name="FactSheetLink" view={view} className="contents" />
+        <a href={factSheetPath(view.listing.slug)} className={buttonClass()}>
+          <Icon of={FileText} />
+          Open fact sheet
+        </a>
       </div>
     </section>
   )

@@ -3,17 +3,14 @@ import { services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
 import { siteNameOf } from '../ui/layout/site-name.ts'
-import { ServerSection } from '../ui/server-section.tsx'
 import type { Route } from './+types/method'
-import { sections } from './deferred-sections.ts'
+import { Contents } from './contents.tsx'
 import { loadMethod } from './load-method.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const view = await loadMethod(context.get(services), context.get(viewer))
   return { view, canonical: context.get(site).publicUrl + href('/method') }
 }
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = siteNameOf(matches)
@@ -33,7 +30,7 @@ export default function Method({ loaderData: { view } }: Route.ComponentProps) {
         heading="How we screen sites"
         intro="How facts and scores are computed, from which data, and how accurate they are. This page is generated from the data that the engine uses."
       />
-      <ServerSection of={sections} name="Contents" view={view} />
+      <Contents view={view} />
     </Wrap>
   )
 }

@@ -7,13 +7,12 @@ import { Button, buttonClass } from '../ui/form/button.tsx'
 import { inputClass, Select } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { ServerSection } from '../ui/server-section.tsx'
 import type { Choice } from '../ui/suggest/panel-props.ts'
 import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
-import { sections } from './deferred-sections.ts'
 import { AcreagePanel, MorePanel, UtilitiesPanel } from './filter-panels.tsx'
 import type { SearchView } from './load-search.ts'
 import { PricePanel } from './price-panel.tsx'
+import { ScreeningFilters } from './screening-controls.tsx'
 import type { useLiveForm } from './use-live-form.ts'
 import { ZoningPanel } from './zoning-panel.tsx'
 
@@ -63,7 +62,7 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
             <PricePanel filters={filters} counts={counts} />
             <ZoningPanel filters={filters} counts={counts} />
             <MorePanel filters={filters} counts={counts} />
-            <ServerSection of={sections} name="Screening" view={view} />
+            <ScreeningFilters filters={filters} screening={view.screening} />
             <KeywordField filters={filters} />
           </div>
           <div className="sticky bottom-0 flex items-center justify-between gap-4 border-t border-line bg-surface px-5 py-3 lg:hidden">

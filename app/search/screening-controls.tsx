@@ -8,7 +8,7 @@ const PANEL = 'screening-filters'
 
 type ScreeningFiltersProps = Pick<SearchView, 'filters' | 'screening'>
 
-/** Filters by what screening found. Rendered on the server: a popover opens and closes without JavaScript of ours. */
+/** Filters by what screening found. A popover opens and closes without JavaScript of ours. */
 export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) {
   const { count, lineVoltages, substationVoltages } = screening
   return (

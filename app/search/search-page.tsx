@@ -8,18 +8,21 @@ import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { searchPath } from '../ui/layout/search-path.ts'
 import { siteNameOf } from '../ui/layout/site-name.ts'
-import { ServerSection } from '../ui/server-section.tsx'
 import type { Route } from './+types/search-page'
+import { CandidateSection } from './candidate-section.tsx'
 import { CandidatesToggle } from './candidates-toggle.tsx'
-import { sections } from './deferred-sections.ts'
+import { Chips } from './chips.tsx'
 import { FILTER_FORM, FilterBar } from './filter-bar.tsx'
 import { cleanQuery } from './filter-form-values.ts'
 import { LandRequestForm } from './land-request.tsx'
 import { loadSearch, type SearchView } from './load-search.ts'
 import { MapWhenSeen } from './map/map-when-seen.tsx'
 import { SplitView } from './map/split-view.tsx'
+import { AlternativeSites } from './nothing-found.tsx'
+import { Notices } from './notices.tsx'
 import { Pages } from './pages.tsx'
 import { requestLand } from './request-land.ts'
+import { ResultList } from './results.tsx'
 import { useLiveForm } from './use-live-form.ts'
 import { countPhrase, resultHeading } from './wording.ts'
 
@@ -39,8 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => requestLand({ context, request })
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => sections.loadWith(serverLoader)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
@@ -72,7 +73,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
   const form = useLiveForm(view.filters)
   const navigation = useNavigation()
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
-  const { result, where } = view
+  const { result, where, candidates, alternatives } = view
   useRecentSearch(view)
   // A submitted form gets its answer even if the search itself fails.
   const isRequestShown = actionData !== undefined || (result?.total === 0 && view.chips.length > 0)
@@ -91,17 +92,19 @@ export default function Search({ loaderData: view, actionData }: Route.Component
               </h1>
               <SortSelect view={view} onChange={form.onChange} />
             </div>
-            <ServerSection of={sections} name="Understood" view={view} preventScrollReset />
+            <Notices view={view} />
+            <Chips view={view} />
             <CandidatesToggle isOn={view.filters.candidates !== null} onChange={form.onChange} />
             <section
               aria-label="Results"
               aria-busy={isSearching}
               className="mt-4 transition-opacity delay-100 aria-busy:opacity-55 motion-reduce:transition-none"
             >
-              <ServerSection of={sections} name="Results" view={view} preventScrollReset={result?.total === 0} />
+              <ResultList view={view} />
               {result && result.data.length > 0 && <Pages view={view} result={result} />}
             </section>
-            <ServerSection of={sections} name="OtherSites" view={view} />
+            {candidates && <CandidateSection candidates={candidates} where={where} />}
+            {alternatives && <AlternativeSites alternatives={alternatives} />}
             {isRequestShown && <LandRequestForm filters={view.understood} answer={actionData} />}
           </>
         }

@@ -1,7 +1,6 @@
 /**
  * Memoizes the last result for each first argument. A call with the same arguments, compared by identity, returns the
- * same object, so a view prepared from cached data is built and rendered (`StaticHtml`) only once. The first argument is
- * held weakly.
+ * same object, so a view prepared from cached data is built only once. The first argument is held weakly.
  */
 export function memoizeByIdentity<Args extends readonly [object, ...unknown[]], Result extends object>(
   compute: (...args: Args) => Result,

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import { MessageScreen } from '../list/empty-state.tsx'
-import type { SectionProps } from '../server-section.tsx'
 import { Button, ButtonLink } from './button.tsx'
 
 /** A form that was refused because someone else is signed in by now. */
@@ -13,7 +12,7 @@ export interface UnsentForm {
 }
 
 /** Says why the form wasn't submitted, and submits the same entries again: they name the account of their page. */
-export function OtherAccount({ view: { entries, isPartial } }: SectionProps<UnsentForm>) {
+export function OtherAccount({ form: { entries, isPartial } }: { form: UnsentForm }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { StaticHtml } from '../static-html.tsx'
 import { mailAddress, phoneAddress } from '../text/mail-address.ts'
 import { Logo } from './logo.tsx'
 import { SiteLinkTo } from './site-link.tsx'
@@ -21,7 +20,7 @@ export interface FooterFacts {
 export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
   return (
     <footer className="mt-(--section) border-t border-line bg-surface">
-      <StaticHtml as="div" name={`footer ${JSON.stringify(facts)}`} className="wrap">
+      <div className="wrap">
         <div className="grid grid-cols-2 gap-8 pt-10 pb-8 md:pt-14 md:pb-12 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
           <div className="max-md:col-span-2">
             <Logo mark={facts?.mark} />
@@ -37,7 +36,7 @@ export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
             <FooterLink key={link.to} {...link} />
           ))}
         </div>
-      </StaticHtml>
+      </div>
     </footer>
   )
 }

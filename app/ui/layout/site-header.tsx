@@ -4,7 +4,6 @@ import { href } from 'react-router'
 import { useClosingPopover } from '../dialog/use-closing-popover.ts'
 import { ButtonLink, buttonClass } from '../form/button.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { StaticHtml } from '../static-html.tsx'
 import { Logo } from './logo.tsx'
 import { SiteLinkTo } from './site-link.tsx'
 import { RESOURCES, type SiteLink } from './site-links.ts'
@@ -44,9 +43,7 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
       <div ref={top} aria-hidden="true" className="absolute top-0 h-2.5 w-px" />
       <header ref={header} className="group/site pointer-events-none sticky top-0 z-20 h-14 md:h-16">
         <div className="pointer-events-auto relative border-b border-line bg-surface">
-          <StaticHtml
-            as="div"
-            name={user ? null : `header ${wide} ${mark?.join(' ')}`}
+          <div
             className={`flex h-[55px] items-center gap-3 transition-[height] duration-(--calm) group-data-shrunk/site:h-[51px] md:h-[63px] md:gap-8 ${
               wide ? 'px-5 md:px-6' : 'wrap'
             }`}
@@ -90,7 +87,7 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
               )}
               <SmallScreenMenu user={user} />
             </div>
-          </StaticHtml>
+          </div>
         </div>
       </header>
     </>

@@ -1,5 +1,5 @@
 import { Download, TriangleAlert } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { formatDate } from '../../../domain/text/format.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Block } from '../layout/block.tsx'
@@ -8,14 +8,14 @@ import { PowerNearby } from './power-nearby.tsx'
 import { ScoreRing } from './score-ring.tsx'
 import type { SiteScreeningView } from './site-screening-view.ts'
 
-interface SiteScreeningProps {
+export interface SiteScreeningProps {
   screening: SiteScreeningView | null
   isLocated: boolean
   /** Of the screening as a file. */
   downloadPath: string
 }
 
-/** How well a site suits each use, why, and from which data. */
+/** How well a site suits each use, why, and from which data. Without state or router links, so it can be rendered as plain HTML. */
 export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreeningProps) {
   if (!screening || screening.problem !== null)
     return (
@@ -29,9 +29,9 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
       <Block heading="Site screening">
         <p className="mt-1 text-ink-2">
           Screened {formatDate(screenedAt)} against public data.{' '}
-          <Link to={href('/method')} className="link">
+          <a href={href('/method')} className="link">
             How scores are computed
-          </Link>
+          </a>
         </p>
         <Checks checks={checks} notChecked={notChecked} />
         <ul className="mt-4 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3">

@@ -2,8 +2,8 @@
 export interface RenderedDocument {
   /** Marks the document's own inline scripts, until {@link sealScripts} removes it. */
   readonly nonce: string
-  /** In parts; null until rendered, and for responses that aren't documents. */
-  html: readonly (string | Buffer)[] | null
+  /** Null until rendered, and for responses that aren't documents. */
+  html: Buffer | null
   /** Origin of the map style, from which the document may fetch. */
   readonly mapOrigin: string | undefined
 }
@@ -25,9 +25,5 @@ export function withDocument(response: Response, document: RenderedDocument): Re
 export function documentOf(response: Response): { nonce: string; html: Buffer; mapOrigin: string | undefined } | null {
   const document = documents.get(response)
   if (!document?.html) return null
-  return {
-    nonce: document.nonce,
-    mapOrigin: document.mapOrigin,
-    html: Buffer.concat(document.html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
-  }
+  return { nonce: document.nonce, mapOrigin: document.mapOrigin, html: document.html }
 }

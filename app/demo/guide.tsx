@@ -2,11 +2,10 @@ import { RotateCw } from 'lucide-react'
 import { href } from 'react-router'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
-import type { SectionProps } from '../ui/server-section.tsx'
 import type { DemoView } from './load-demo.ts'
 import { Tour } from './tour.tsx'
 
-export const Guide = ({ view }: SectionProps<DemoView>) => {
+export function Guide({ view }: { view: DemoView }) {
   if (view.state === 'found') return <Tour listing={view.listing} steps={view.steps} />
   return view.state === 'none' ? <None /> : <Failed />
 }

@@ -1,15 +1,12 @@
 import type { DatasetDetail } from '../../domain/dataset/dataset-catalog.ts'
 import { formatCount } from '../../domain/text/format.ts'
-import { LocatorDrawing } from '../ui/map/locator-map.tsx'
-import type { SectionProps } from '../ui/server-section.tsx'
-import { ColumnTable, PreviewTable } from './dataset-columns.tsx'
-import { mapLabel } from './dataset-map.tsx'
-import type { FoundDataset } from './load-dataset.ts'
 import { TypeTag } from './type-tag.tsx'
 
-type Props = SectionProps<FoundDataset>
+interface Props {
+  dataset: DatasetDetail
+}
 
-export const Header = ({ view: { dataset } }: Props) => (
+export const DatasetHeader = ({ dataset }: Props) => (
   <header className="mt-5 md:mt-7">
     <h1 className="text-40 font-title wrap-anywhere">{dataset.name}</h1>
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
@@ -21,7 +18,7 @@ export const Header = ({ view: { dataset } }: Props) => (
   </header>
 )
 
-function Description({ dataset: { description } }: { dataset: DatasetDetail }) {
+function Description({ dataset: { description } }: Props) {
   const paragraphs = (description ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
   if (paragraphs.length === 0) return null
   return (
@@ -34,11 +31,3 @@ function Description({ dataset: { description } }: { dataset: DatasetDetail }) {
     </div>
   )
 }
-
-export const FirstRows = ({ view: { preview, dataset } }: Props) =>
-  preview && <PreviewTable preview={preview} dataset={dataset} />
-
-export const MapDrawing = ({ view: { map, dataset } }: Props) =>
-  map && <LocatorDrawing map={map} name={dataset.name} label={mapLabel(dataset)} />
-
-export const Columns = ({ view }: Props) => <ColumnTable dataset={view.dataset} />

@@ -1,4 +1,3 @@
-import type { SectionProps } from '../ui/server-section.tsx'
 import { Accuracy } from './accuracy.tsx'
 import { ChangeLog } from './change-log.tsx'
 import { Facts } from './facts.tsx'
@@ -20,7 +19,7 @@ const SECTIONS = [
   ['changes', 'Change log'],
 ] as const
 
-export function Contents({ view }: SectionProps<MethodView>) {
+export function Contents({ view }: { view: MethodView }) {
   return (
     <div className="mt-8 grid items-start gap-8 pb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12">
       <nav aria-label="On this page" className="lg:sticky lg:top-20">

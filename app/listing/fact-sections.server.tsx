@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { href } from 'react-router'
+import type { NearbyFeature } from '../../domain/layer/nearby.ts'
+import type { Listing } from '../../domain/listing/listing.ts'
+import { Block } from '../ui/layout/block.tsx'
+import { SiteScreening } from '../ui/screening/screening-panel.tsx'
+import type { SiteScreeningView } from '../ui/screening/site-screening-view.ts'
+import { Description, Videos } from './description.tsx'
+import { PowerEvidence } from './evidence-section.tsx'
+import { FactTiles, SiteDetails, UtilityTiles } from './fact-tiles.tsx'
+
+interface FactSectionsProps {
+  listing: Listing
+  nearest: readonly NearbyFeature[]
+  screening: SiteScreeningView | null
+}
+
+/** The facts about a listing as HTML: nothing in them has state, so the browser needs neither their code nor their data. */
+export const factsHtml = (props: FactSectionsProps): string => renderToStaticMarkup(<FactSections {...props} />)
+
+const FactSections = ({ listing, nearest, screening }: FactSectionsProps) => (
+  <>
+    <FactTiles listing={listing} nearest={nearest} />
+    <PowerEvidence listing={listing} nearest={nearest} />
+    <SiteScreening
+      screening={screening}
+      isLocated={listing.latitude !== null || listing.boundary !== null}
+      downloadPath={`${href('/listings/:slug', { slug: listing.slug })}/screening.json`}
+    />
+    <Description listing={listing} />
+    <Block heading="Utility access">
+      <UtilityTiles listing={listing} />
+      <SiteDetails listing={listing} />
+    </Block>
+    <Videos listing={listing} />
+  </>
+)
