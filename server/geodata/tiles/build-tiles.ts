@@ -7,7 +7,7 @@ import type { SlicedTiles } from './slice.ts'
 import type { TileJob } from './tile-process.ts'
 
 const FILE = fileURLToPath(new URL('./tile-process.ts', import.meta.url))
-const FLAGS = ['--max-old-space-size=288', '--max-semi-space-size=8']
+const FLAGS = ['--max-old-space-size=384', '--max-semi-space-size=16']
 const BATCH = 500
 /** Starting it takes longer than cutting the tiles of a small layer, and layers are often loaded one after another. */
 const IDLE_MS = 10_000
