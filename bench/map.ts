@@ -43,10 +43,13 @@ export async function benchMap({ kind, rows, env }: FilledDatabase): Promise<voi
       return { moves: of.length, median_ms: round(quantile(times, 0.5)), p95_ms: round(quantile(times, 0.95)) }
     }
     emit(`map ${kind}, list, total, counts and clusters`, {
-      ...{ rows, ...figures(moves), worst_ms: round(Math.max(...moves.map(({ time }) => time))) },
+      rows,
+      ...figures(moves),
+      worst_ms: round(Math.max(...moves.map(({ time }) => time))),
       cpu_ms_per_move: round((product.cpuMs() - idleMs) / MOVES),
       most_clusters: Math.max(...moves.map(({ clusters }) => clusters)),
-      ...{ loaded_after_ms: round(loadMs, 0), memory_mb: product.totalMb() },
+      loaded_after_ms: round(loadMs, 0),
+      memory_mb: product.totalMb(),
     })
     for (const [query, of] of Map.groupBy(moves, (move) => move.kind)) emit(`map ${kind}`, { query, ...figures(of) })
   } finally {

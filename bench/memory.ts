@@ -87,8 +87,12 @@ async function measureSearches(product: Child, pauseMs: number): Promise<{ loads
 function compare(busy: readonly Load[], quiet: readonly Load[]) {
   const of = (loads: readonly Load[], figure: 'p50' | 'p99' | 'perSecond') => median(loads.map((each) => each[figure]))
   return {
-    ...{ busy_p50_ms: of(busy, 'p50'), busy_p99_ms: of(busy, 'p99'), busy_per_second: round(of(busy, 'perSecond'), 0) },
-    ...{ p50_ms: of(quiet, 'p50'), p99_ms: of(quiet, 'p99'), per_second: round(of(quiet, 'perSecond'), 0) },
+    busy_p50_ms: of(busy, 'p50'),
+    busy_p99_ms: of(busy, 'p99'),
+    busy_per_second: round(of(busy, 'perSecond'), 0),
+    p50_ms: of(quiet, 'p50'),
+    p99_ms: of(quiet, 'p99'),
+    per_second: round(of(quiet, 'perSecond'), 0),
     p50_ratio: round(of(busy, 'p50') / of(quiet, 'p50')),
     p99_ratio: round(of(busy, 'p99') / of(quiet, 'p99')),
     failed: sum([...busy, ...quiet].map(({ failed }) => failed)),

@@ -37,9 +37,12 @@ export async function benchScreening(parcelsInFile: number): Promise<void> {
   for (let at = 0; at < inputs.length; )
     at += (await engine.screen(inputs.slice(at, at + MAX_PARCELS_PER_CALL), PROFILES)).parcels.length
   emit('screening engine', {
-    ...{ parcels: PARCELS, median_ms: round(median(times)), p95_ms: round(quantile(times, 0.95)) },
+    parcels: PARCELS,
+    median_ms: round(median(times)),
+    p95_ms: round(quantile(times, 0.95)),
     max_ms: round(Math.max(...times)),
-    ...{ file_of: parcelsInFile, file_s: round((performance.now() - start) / 1_000, 0) },
+    file_of: parcelsInFile,
+    file_s: round((performance.now() - start) / 1_000, 0),
   })
   await benchSlowParcels(engine)
   await benchPointBeside(engine, inputs)
@@ -79,7 +82,9 @@ async function benchPointBeside(engine: ScreeningEngine, many: readonly Screenin
   }
   await others
   emit('screening point beside many parcels', {
-    ...{ points: waits.length, p95_ms: round(quantile(waits, 0.95), 0), max_ms: round(Math.max(...waits), 0) },
+    points: waits.length,
+    p95_ms: round(quantile(waits, 0.95), 0),
+    max_ms: round(Math.max(...waits), 0),
   })
 }
 

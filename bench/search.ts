@@ -76,7 +76,8 @@ async function compareSearches(kind: string, small: Subject, large: Subject): Pr
   emit(`search ${kind}, all kinds`, {
     median_service_to_raw: round(median(overheads)),
     worst_service_to_raw: round(Math.max(...overheads)),
-    ...{ worst_growth: worst.growth, worst_growth_kind: worst.kind },
+    worst_growth: worst.growth,
+    worst_growth_kind: worst.kind,
   })
 }
 

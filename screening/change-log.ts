@@ -11,21 +11,29 @@ interface Release {
 /** Versions of the engine and of the shipped profiles, newest first. A test checks that the current ones are listed. */
 export const RELEASES: readonly Release[] = [
   {
-    ...{ date: '2026-11-25', subject: 'Engine', version: '1.2.0' },
+    date: '2026-11-25',
+    subject: 'Engine',
+    version: '1.2.0',
     change:
       'Gates for the sea, lakes, airfields, built-up land, parks, wilderness and refuges come before those of a profile; what rarely ends well is a warning. Distances from incomplete or coarse layers are bounds. Places outside the United States have no score, and neither have places where all bounds of power leave all points open. Shapes and lines cut by edges of several miles are found, and every part of a parcel counts.',
   },
   ...['AI campus', 'Crypto mine', 'Edge site'].map((subject) => ({
-    ...{ date: '2026-11-25', subject, version: '1.1.0' },
+    date: '2026-11-25',
+    subject,
+    version: '1.1.0',
     change:
       'Gates that hold for every use moved into the engine. A plant that is connected to the grid is no longer taken for a substation. Hazards are counted as disaster declarations instead of FEMA’s risk score, which weighs people and buildings.',
   })),
   {
-    ...{ date: '2026-11-23', subject: 'Engine', version: '1.1.0' },
+    date: '2026-11-23',
+    subject: 'Engine',
+    version: '1.1.0',
     change: 'Marginal emissions are a fact, and people within 25 miles are counted by city.',
   },
   ...['AI campus', 'Crypto mine', 'Edge site'].map((subject) => ({
-    ...{ date: '2026-11-23', subject, version: '1.0.0' },
+    date: '2026-11-23',
+    subject,
+    version: '1.0.0',
     change: 'First version.',
   })),
   { date: '2026-11-23', subject: 'Engine', version: '1.0.0', change: 'First version.' },

@@ -89,7 +89,8 @@ export const createDocument = (
   profiles: readonly Profile[],
 ): ScreeningDocument =>
   documentOf(input, {
-    ...{ layers: layers.map(({ info }) => info), profiles },
+    layers: layers.map(({ info }) => info),
+    profiles,
     screened: screenParcel(input, layers, profiles),
   })
 

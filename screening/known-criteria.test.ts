@@ -20,7 +20,9 @@ const scoreWith = (profile: typeof AI, measure: (key: string) => Measured) =>
   )
 
 const rangeOf = (criterion: string, mostOpen: number, isUnknown = false): CriterionRange => ({
-  ...{ criterion, mostOpen, isUnknown },
+  criterion,
+  mostOpen,
+  isUnknown,
 })
 
 test('a criterion is known if all parcels have its value, or bounds that decide some of its points', () => {
@@ -33,7 +35,9 @@ test('a criterion is known if all parcels have its value, or bounds that decide 
   expect(openFor(12, null)).toEqual(['line'])
   expect(openFor(0, 150)).toEqual([])
   expect(coverageOf(AI, 2, [rangeOf('fiber', 12, true), rangeOf('acreage', 0), rangeOf('slope', 2)])).toEqual({
-    ...{ parcels: 2, known: ['acreage', 'slope'], unknown: ['fiber'] },
+    parcels: 2,
+    known: ['acreage', 'slope'],
+    unknown: ['fiber'],
   })
   expect(coverageOf(AI, 0, [])).toEqual({ parcels: 0, known: [], unknown: [] })
 })

@@ -41,7 +41,10 @@ export function rankStability(scores: readonly Score[]): RankStability[] {
   return ranks.map((rank, site) => {
     const drawn = draws.map((draw) => draw[site]!)
     return {
-      ...{ site, rank, best: Math.min(...drawn), worst: Math.max(...drawn) },
+      site,
+      rank,
+      best: Math.min(...drawn),
+      worst: Math.max(...drawn),
       samePercent: Math.floor((100 * drawn.filter((each) => each === rank).length) / DRAWS),
     }
   })

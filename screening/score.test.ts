@@ -95,12 +95,23 @@ test('the printed contributions add up to the score', () => {
 })
 
 const criterion = (key: string, fact: string, weight: number, curve: Criterion['curve']): Criterion => ({
-  ...{ key, label: key, group: 'Power', fact, direction: 'lower', weight, curve, source: 'Test' },
+  key,
+  label: key,
+  group: 'Power',
+  fact,
+  direction: 'lower',
+  weight,
+  curve,
+  source: 'Test',
   goal: { label: `${key} within 1 mi`, value: 1 },
 })
 
 const PROFILE: Profile = {
-  ...{ key: 'test', name: 'Test', version: '1.0.0', summary: 'Test', power: ['near'] },
+  key: 'test',
+  name: 'Test',
+  version: '1.0.0',
+  summary: 'Test',
+  power: ['near'],
   gates: [
     { key: 'close', label: 'Within 20 miles', fact: 'substation_69', max: 20, source: 'Test' },
     { key: 'dry', label: 'At most half in a flood zone', fact: 'flood_100', max: 50, source: 'Test' },

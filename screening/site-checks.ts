@@ -14,10 +14,18 @@ export interface SiteWarning extends Gate {
 type Limits = Pick<Gate, 'fact' | 'min' | 'max'>
 
 const gate = (subject: string, label: string, limits: Limits, source: string): SiteGate => ({
-  ...{ key: `site-${limits.fact.replaceAll('_', '-')}`, label, ...limits, source, subject },
+  key: `site-${limits.fact.replaceAll('_', '-')}`,
+  label,
+  ...limits,
+  source,
+  subject,
 })
 const warning = (key: string, name: string, label: string, limits: Limits): SiteWarning => ({
-  ...{ key, name, label, ...limits, source: WORKING_VALUE },
+  key,
+  name,
+  label,
+  ...limits,
+  source: WORKING_VALUE,
 })
 
 const WORKING_VALUE = 'VoltAcre working value.'

@@ -11,7 +11,10 @@ import { encodeWeights, maxGroupWeight, ownWeights, readWeights, weightGroups, w
 const [AI, MINING] = [PROFILES[0]!, PROFILES[1]!]
 const query = (text: string) => new URLSearchParams(text)
 const FACTS = FACT_DEFINITIONS.map(({ key, label, unit }) => ({
-  ...{ key, label, unit, method: '' },
+  key,
+  label,
+  unit,
+  method: '',
   ...known(key === 'in_us' ? 100 : 3, []),
 }))
 

@@ -82,7 +82,9 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   const layerVersions = createLayerVersions(database.db)
   const screeningEngine = createScreeningEngine({
     files: createLayerFiles({
-      ...{ db: database.db, versions: layerVersions, loadsShipped: env.mapLayers },
+      db: database.db,
+      versions: layerVersions,
+      loadsShipped: env.mapLayers,
       folder: join(env.dataDir, 'cache', 'screening'),
     }),
   })
@@ -105,7 +107,10 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   await workSweep(jobs, product.uploads)
   await workBitmapIndex(jobs, database.db)
   await workTiles(jobs, {
-    ...{ db: database.db, storage, log, versions: layerVersions },
+    db: database.db,
+    storage,
+    log,
+    versions: layerVersions,
     folder: join(env.dataDir, 'cache', 'tiles-work'),
   })
   await openMail({ database, jobs, env, sender, log })
@@ -121,7 +126,9 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     ),
     startRunProcessor({ database, engine: screeningEngine }, log),
     startScreeningSites({
-      ...{ database, engine: screeningEngine, log },
+      database,
+      engine: screeningEngine,
+      log,
       profiles: createScreeningProfiles(database.db, createMemoize(changes)),
     }),
   )
@@ -230,7 +237,12 @@ async function createProduct(parts: Parts) {
     ...screens,
   })
   const pages = createPageCache({
-    ...{ render: app.fetchBuffered, publicUrl, changes, log, metrics, views },
+    render: app.fetchBuffered,
+    publicUrl,
+    changes,
+    log,
+    metrics,
+    views,
     forwarding: server.forwarding,
   })
   const version = productVersion()

@@ -39,8 +39,15 @@ export async function loadMethod({ screeningProfiles, layers: service }: Service
     knownShares: knownSharesOf(profiles),
     profiles: profiles.map(presentProfile),
     layers: layers.map(({ type, sourceUrl, ...layer }) => ({
-      ...{ slug: layer.slug, name: layer.name, version: layer.version, vintage: layer.vintage, source: layer.source },
-      ...{ sourceUrl, license: layer.license, coverage: layer.coverage, quality: layer.quality },
+      slug: layer.slug,
+      name: layer.name,
+      version: layer.version,
+      vintage: layer.vintage,
+      source: layer.source,
+      sourceUrl,
+      license: layer.license,
+      coverage: layer.coverage,
+      quality: layer.quality,
       holds: holdsText(layer),
       kind: layerTypeOf(type).label,
     })),
@@ -54,7 +61,7 @@ export async function loadMethod({ screeningProfiles, layers: service }: Service
       ...RELEASES.map(({ date, subject, version, change }) => ({ date, what: `${subject} ${version}: ${change}` })),
     ].sort((a, b) => (a.date < b.date ? 1 : -1)),
     layerVersions: layerVersions.map(({ name, version, vintage, imported_at }) => ({
-      ...{ date: imported_at },
+      date: imported_at,
       what: `${name}, version ${version}${vintage === null ? '' : ` (${vintage})`}`,
     })),
   }
@@ -97,7 +104,9 @@ function measuresOf(types: ReadonlySet<string> | null) {
     heading: HEADINGS[measure],
     method: METHODS[measure],
     facts: FACT_DEFINITIONS.filter((definition) => definition.measure === measure).map((definition) => ({
-      ...{ key: definition.key, label: definition.label, unit: definition.unit },
+      key: definition.key,
+      label: definition.label,
+      unit: definition.unit,
       hasLayer:
         types === null || typesOf(definition).some((type) => types.has(type)) || definition.measure === 'acreage',
     })),
@@ -112,7 +121,10 @@ const DEFINITIONS = new Map(FACT_DEFINITIONS.map((definition) => [definition.key
 function presentProfile({ key, name, version, summary, power, gates, criteria }: Profile) {
   const groups = [...new Set(criteria.map(({ group }) => group))]
   return {
-    ...{ key, name, version, summary },
+    key,
+    name,
+    version,
+    summary,
     gates: gates.map(presentGate),
     groups: groups.map((group) => {
       const members = criteria.filter((criterion) => criterion.group === group)
@@ -131,7 +143,12 @@ function presentCriterion(
 ) {
   const definition = DEFINITIONS.get(fact)
   return {
-    ...{ key, label, direction, weight, curve, source },
+    key,
+    label,
+    direction,
+    weight,
+    curve,
+    source,
     fact: definition?.label ?? fact,
     unit: definition?.unit ?? '',
     goal: goal?.label ?? null,
@@ -140,7 +157,10 @@ function presentCriterion(
 }
 
 const presentGate = (gate: Gate) => ({
-  ...{ key: gate.key, label: gate.label, limit: limitOf(gate), source: gate.source },
+  key: gate.key,
+  label: gate.label,
+  limit: limitOf(gate),
+  source: gate.source,
 })
 
 /** Each fact that a profile scores, with the share of the country where it is known. */

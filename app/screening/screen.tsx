@@ -48,7 +48,9 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     const textOf = (name: string) => String(form.get(name) ?? '')
     return {
       entered: { name: textOf('name'), text: textOf('text'), shapes: textOf('shapes') },
-      ...{ errors: {}, message: 'We couldn’t start this screening.', reason },
+      errors: {},
+      message: 'We couldn’t start this screening.',
+      reason,
     }
   })
 

@@ -26,8 +26,19 @@ export interface SiteFilters extends SharedFilters {
 }
 
 export const NO_SITE_FILTERS: SiteFilters = {
-  ...{ q: null, location: null, city: null, within: null, size: null, min_acres: null, max_acres: null },
-  ...{ bbox: null, area: null, kind: null, min_mw: null, substation_within: null, line_within: null },
+  q: null,
+  location: null,
+  city: null,
+  within: null,
+  size: null,
+  min_acres: null,
+  max_acres: null,
+  bbox: null,
+  area: null,
+  kind: null,
+  min_mw: null,
+  substation_within: null,
+  line_within: null,
   sort: null,
   page: 1,
 }

@@ -12,8 +12,15 @@ import {
 } from './power-evidence.ts'
 
 const evidence = (change: Partial<PowerEvidence> = {}): PowerEvidence => ({
-  ...{ rung: 'letter', mw: 60, date: '2026-03-04', issuer: 'Oncor', reference: null, note: null },
-  ...{ expires_on: null, document: null, is_document_public: false },
+  rung: 'letter',
+  mw: 60,
+  date: '2026-03-04',
+  issuer: 'Oncor',
+  reference: null,
+  note: null,
+  expires_on: null,
+  document: null,
+  is_document_public: false,
   ...change,
 })
 const ranked = (change: Partial<PowerEvidence>, is_expired = false) => ({ ...evidence(change), is_expired })

@@ -58,8 +58,14 @@ const PROFILE_KEY = /^[a-z][a-z0-9_-]{0,59}$/
 const WEIGHTS = /^\d{1,3}(\.\d)?(-\d{1,3}(\.\d)?){0,60}$/
 
 export const NO_PARCEL_QUERY: ParcelQuery = {
-  ...{ profile: null, weights: null, known: false, q: null, show: null },
-  ...{ sort: DEFAULT_SORT, page: 1, attributes: false },
+  profile: null,
+  weights: null,
+  known: false,
+  q: null,
+  show: null,
+  sort: DEFAULT_SORT,
+  page: 1,
+  attributes: false,
 }
 
 /** Never throws: unknown values are ignored. */
@@ -95,7 +101,8 @@ export function parcelParams(query: Partial<ParcelQuery>): URLSearchParams {
   const { q, show, sort, page, attributes, ...scoring } = { ...NO_PARCEL_QUERY, ...query }
   return paramsOf({
     ...Object.fromEntries(scoringParams(scoring)),
-    ...{ q, show },
+    q,
+    show,
     sort: sort === DEFAULT_SORT ? null : sort,
     page: page > 1 ? String(page) : null,
     attributes: attributes ? '1' : null,

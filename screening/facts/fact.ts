@@ -65,13 +65,23 @@ export interface Fact {
 export type Measured = Pick<Fact, 'state' | 'value' | 'low' | 'high' | 'reason' | 'parts' | 'sources'>
 
 export const unknown = (reason: string): Measured => ({
-  ...{ state: 'unknown', value: null, low: null, high: null },
-  ...{ reason, parts: [], sources: [] },
+  state: 'unknown',
+  value: null,
+  low: null,
+  high: null,
+  reason,
+  parts: [],
+  sources: [],
 })
 
 export const known = (value: number, sources: readonly FactSource[], parts: Measured['parts'] = []): Measured => ({
-  ...{ state: 'known', value, low: value, high: value },
-  ...{ reason: null, parts, sources },
+  state: 'known',
+  value,
+  low: value,
+  high: value,
+  reason: null,
+  parts,
+  sources,
 })
 
 export const bounded = (

@@ -177,7 +177,8 @@ test('capacity within a distance is added up by fuel', () => {
   const layers = [makeLayer('power-plants', plants)]
   expect(factOf('plants_5', layers)).toMatchObject({ value: 150, unit: 'MW' })
   expect(factOf('plants_25', layers)).toMatchObject({
-    ...{ state: 'known', value: 175.5 },
+    state: 'known',
+    value: 175.5,
     parts: [
       { name: 'Gas', value: 125.5 },
       { name: 'Wind', value: 50 },

@@ -80,7 +80,9 @@ function candidatesOf(layer: ScreeningLayer, { parcel }: ScreeningContext, where
   const isSure = ({ shape }: Found) => !where || where(features[shape]!) === true
   const prepare = (found: Found | null) =>
     found && {
-      ...{ miles: found.meters / METERS_PER_MILE, error: info.error_meters / METERS_PER_MILE, layer },
+      miles: found.meters / METERS_PER_MILE,
+      error: info.error_meters / METERS_PER_MILE,
+      layer,
       isSure: isSure(found),
       source: sourceOf(info, features[found.shape]!),
     }

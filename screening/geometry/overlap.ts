@@ -32,7 +32,13 @@ interface SweptEdge extends Omit<Edge, 'polygon'> {
 function sweptEdges({ polygons }: Shape, side: 0 | 1, edges: readonly Edge[]): SweptEdge[] {
   const swept = polygons.map((): SweptPolygon => ({ side, isInside: false }))
   return edges.map(({ x1, y1, x2, y2, polygon }) => ({
-    ...{ x1, y1, x2, y2, x: 0, west: Math.min(x1, x2), east: Math.max(x1, x2) },
+    x1,
+    y1,
+    x2,
+    y2,
+    x: 0,
+    west: Math.min(x1, x2),
+    east: Math.max(x1, x2),
     polygon: swept[polygon]!,
   }))
 }

@@ -51,14 +51,17 @@ const textsOfProfile = ({ name, summary, power, criteria }: Profile): Texts => (
 })
 
 const textsOfGate = ({ label, fact, min, max, source }: Gate): Texts => ({
-  ...{ label, fact },
+  label,
+  fact,
   'at least': min === undefined ? null : String(min),
   'at most': max === undefined ? null : String(max),
   source,
 })
 
 const textsOfCriterion = ({ label, group, fact, direction, weight, curve, goal, source }: Criterion): Texts => ({
-  ...{ label, group, fact },
+  label,
+  group,
+  fact,
   direction: `${direction} is better`,
   weight: String(weight),
   curve: curve.map(([value, score]) => `${value} → ${score}`).join(', '),

@@ -10,11 +10,22 @@ const weightsOf = (key: string) => {
 
 test('the groups of each profile have the stated weights', () => {
   expect(weightsOf('ai-campus')).toEqual({
-    ...{ Power: 30, 'Speed to power': 15, Fiber: 12, 'Water and cooling': 10, Hazards: 10, Land: 10, Cluster: 5 },
-    ...{ 'Labor and roads': 5, 'Tax and price': 3 },
+    Power: 30,
+    'Speed to power': 15,
+    Fiber: 12,
+    'Water and cooling': 10,
+    Hazards: 10,
+    Land: 10,
+    Cluster: 5,
+    'Labor and roads': 5,
+    'Tax and price': 3,
   })
   expect(weightsOf('mining')).toEqual({
-    ...{ 'Power and price': 60, 'Speed to power': 15, 'Distance for noise': 10, Hazards: 10, Fiber: 5 },
+    'Power and price': 60,
+    'Speed to power': 15,
+    'Distance for noise': 10,
+    Hazards: 10,
+    Fiber: 5,
   })
   expect(weightsOf('edge')).toEqual({ Latency: 30, Fiber: 25, Population: 20, 'Distribution power': 15, Hazards: 10 })
 })

@@ -38,7 +38,11 @@ export function compareRows(sites: readonly ComparedSite[]): ComparedRow[] {
     const unknown = cells.filter(({ contribution }) => contribution.state === 'unknown').length
     const canRank = unknown === 0 || unknown === cells.length || cells.some((cell) => cell.isBest)
     return {
-      ...{ criterion, label, group, cells, note: canRank ? null : `Can’t rank: ${unknown} unknown` },
+      criterion,
+      label,
+      group,
+      cells,
+      note: canRank ? null : `Can’t rank: ${unknown} unknown`,
       isSame: cells.every(({ amount }) => amount === cells[0]!.amount),
     }
   })

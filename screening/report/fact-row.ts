@@ -25,7 +25,9 @@ export function factRow(fact: Fact, layers: readonly LayerInfo[]): FactRow {
   const isDistance = unit === 'mi' && key !== 'line_inside'
   const keys = new Set(fact.sources.map(({ layer }) => layer))
   return {
-    ...{ key, label, state },
+    key,
+    label,
+    state,
     value: isDistance && state !== 'unknown' ? nameOf(fact) : (namesOf(fact) ?? amount),
     distance: isDistance && state !== 'unknown' ? amount : null,
     note: reason === null ? partsOf(fact) : capitalized(`${reason}.`),

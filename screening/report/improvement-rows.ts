@@ -25,8 +25,12 @@ export function improvementRows({ improvements, contributions, low, high }: Scor
     const raised = points(reached - now.low)
     return [
       {
-        ...{ criterion, label, kind: isKnown ? 'change' : 'find-out', gain: `${isKnown ? '' : 'up to '}+${raised}` },
-        ...{ low: points(low + raised), high: points(high - now.high + reached) },
+        criterion,
+        label,
+        kind: isKnown ? 'change' : 'find-out',
+        gain: `${isKnown ? '' : 'up to '}+${raised}`,
+        low: points(low + raised),
+        high: points(high - now.high + reached),
       },
     ]
   })

@@ -135,20 +135,35 @@ const byKey = (a: Fact, b: Fact) => (a.key < b.key ? -1 : 1)
 
 const SOURCE = { layer: 'substations', version: '1', feature: 3, name: 'OAK MILL', license: 'CC0', vintage: '2026' }
 const LAYER = {
-  ...{ key: 'substations', type: 'substations', name: 'Substations', version: '1', sha256: 'a'.repeat(64) },
-  ...{ source: 'Test', license: 'CC0', attribution: 'Test', vintage: '2026', quality: 'No West.' },
-  ...{ holds: null, complete: true, error_meters: 0 },
+  key: 'substations',
+  type: 'substations',
+  name: 'Substations',
+  version: '1',
+  sha256: 'a'.repeat(64),
+  source: 'Test',
+  license: 'CC0',
+  attribution: 'Test',
+  vintage: '2026',
+  quality: 'No West.',
+  holds: null,
+  complete: true,
+  error_meters: 0,
 }
 
 test('a fact reads in plain words, and never as zero where it isn’t known', () => {
   expect(factRow(factOf('substation_138', known(4.08, [SOURCE])), [LAYER])).toMatchObject({
-    ...{ value: 'Oak Mill', distance: '4.08 mi', note: null, sources: [LAYER] },
+    value: 'Oak Mill',
+    distance: '4.08 mi',
+    note: null,
+    sources: [LAYER],
   })
   expect(
     factRow(factOf('substation_138', bounded({ low: 12, high: null }, 'coverage ends there', [SOURCE])), []),
   ).toMatchObject({ distance: 'At least 12 mi', note: 'Coverage ends there.' })
   expect(factRow(factOf('fiber', NO_LAYER), [])).toMatchObject({
-    ...{ value: 'Unknown', distance: null, note: 'No layer shows this.' },
+    value: 'Unknown',
+    distance: null,
+    note: 'No layer shows this.',
   })
   const parts = [{ name: 'ONCOR', value: 5 }]
   expect(factRow(factOf('utilities', known(1, [SOURCE], parts)), [LAYER]).value).toBe('Oncor')

@@ -44,7 +44,10 @@ export function waterfallOf({ contributions, low, high, knownPercent }: Score): 
   const possible = contributions
     .filter((each) => each.high > each.low)
     .map((each) => ({
-      ...{ label: each.label, weight: each.weight, state: each.state, criteria: [each] },
+      label: each.label,
+      weight: each.weight,
+      state: each.state,
+      criteria: [each],
       ...grow(each.high - each.low),
     }))
   return { known, possible, knownWeight: knownPercent, low, high }

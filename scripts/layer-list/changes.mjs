@@ -75,7 +75,8 @@ export const isDense = ({ tract_pop_2020, land_km2 }) =>
 const perSquareMile = (people, squareKm) => (Number(people) / Number(squareKm)) * SQUARE_KM_PER_SQUARE_MILE
 
 export const densityOf = () => (values) => ({
-  ...{ name: values.name, square_km: values.land_km2 },
+  name: values.name,
+  square_km: values.land_km2,
   density: Math.round(perSquareMile(values.tract_pop_2020, values.land_km2)),
 })
 

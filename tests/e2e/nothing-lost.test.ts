@@ -73,7 +73,9 @@ test('screenings keep what was typed', async ({ page }) => {
   await test.step('/screen', async () => {
     await open(page, '/screen')
     await expectKept(page, {
-      ...{ path: '/screen', entries: { 'Coordinates or places': '30.571, -97.409' }, button: 'Screen Parcels' },
+      path: '/screen',
+      entries: { 'Coordinates or places': '30.571, -97.409' },
+      button: 'Screen Parcels',
       message: 'We couldn’t start this screening.',
     })
   })
@@ -82,7 +84,10 @@ test('screenings keep what was typed', async ({ page }) => {
     await button(page, 'Screen Parcels').click()
     await expect(page.getByText(/^1 parcel.*Screened/)).toBeVisible({ timeout: 90_000 })
     await expectKept(page, {
-      ...{ path: '/screen/:id', region: 'This screening', entries: { Name: 'Renamed' }, button: 'Rename' },
+      path: '/screen/:id',
+      region: 'This screening',
+      entries: { Name: 'Renamed' },
+      button: 'Rename',
       message: 'We couldn’t save this change.',
     })
   })
@@ -90,7 +95,9 @@ test('screenings keep what was typed', async ({ page }) => {
     await page.getByRole('link', { name: 'Parcel 1', exact: true }).click()
     await page.getByLabel('Power', { exact: true }).fill('40')
     await expectKept(page, {
-      ...{ path: '/screen/:id/:parcel', entries: { 'Save these weights as': 'Power first' }, button: 'Save' },
+      path: '/screen/:id/:parcel',
+      entries: { 'Save these weights as': 'Power first' },
+      button: 'Save',
       message: 'We couldn’t save these weights.',
     })
   })

@@ -19,7 +19,10 @@ export async function withSites(
       const data = {
         landowner_name: `Prairie Tract ${index + 1}`,
         gps_coordinates: `${at[0] + offset}, ${at[1] - offset}`,
-        ...{ parcel_size_acres: 10 + index, price: 100_000, price_type: 'sale', is_published: true },
+        parcel_size_acres: 10 + index,
+        price: 100_000,
+        price_type: 'sale',
+        is_published: true,
       }
       const created = await page.request.post('/api/v1/listings', { headers, data })
       expect(created.status(), await created.text()).toBe(201)

@@ -15,9 +15,19 @@ import { collection, feature, point } from '../support/layer-files.ts'
 
 const CSV = 'site,max_kv,lat,lng\nTaylor,138,30.5,-97.5\nDallas,345,32.8,-96.8\nNowhere,69,95,-96\n'
 const DETAILS = {
-  ...{ name: 'Our substations', source: 'Us', source_url: null, license: 'CC0', attribution: 'Us', quality: null },
-  ...{ holds: 'our substations', is_complete: false, error_meters: 25 },
-  ...{ coverage_area: 'Texas', coverage_source: 'features', outline: null, is_public: true },
+  name: 'Our substations',
+  source: 'Us',
+  source_url: null,
+  license: 'CC0',
+  attribution: 'Us',
+  quality: null,
+  holds: 'our substations',
+  is_complete: false,
+  error_meters: 25,
+  coverage_area: 'Texas',
+  coverage_source: 'features',
+  outline: null,
+  is_public: true,
 }
 
 describeBothDatabases('Managed layers', (open) => {
@@ -42,7 +52,9 @@ describeBothDatabases('Managed layers', (open) => {
     return (await app.uploads.store(admin, 'layer-file', bytes(), name)).path
   }
   const file = async (content: string, more: object = {}) => ({
-    ...{ file_path: await upload(content), vintage: '2026', adds_to_current: false },
+    file_path: await upload(content),
+    vintage: '2026',
+    adds_to_current: false,
     ...more,
   })
   const create = async (content: string, values: object = {}) => {
@@ -106,7 +118,8 @@ describeBothDatabases('Managed layers', (open) => {
     expect(inspected).toMatchObject({
       state: 'mapping',
       inspection: {
-        ...{ format: 'csv', isTable: true },
+        format: 'csv',
+        isTable: true,
         columns: [{ name: 'site', samples: ['Taylor', 'Dallas', 'Nowhere'] }, {}, {}, {}],
         proposed: { kv: 'max_kv', latitude: 'lat', longitude: 'lng' },
       },
@@ -114,7 +127,8 @@ describeBothDatabases('Managed layers', (open) => {
     const columns = { ...inspected!.inspection!.proposed, name: 'site' }
     const imported = await importWith(id, columns)
     expect(imported).toMatchObject({
-      ...{ current_version: null, has_newer_version: true },
+      current_version: null,
+      has_newer_version: true,
       import: { state: 'done', features_read: 3, kept: 2, rejected: 1 },
       versions: [{ number: 1, vintage: '2026', kept: 2, rejected: 1, file_name: 'stations.csv' }],
     })
@@ -161,7 +175,10 @@ describeBothDatabases('Managed layers', (open) => {
     expect(content).toContain('Nowhere,69,95,-96,4,The latitude 95 is out of range.')
     const added = await addVersion(id, content.replace(',95,', ',31.5,'), { adds_to_current: true })
     expect(added.versions[0]).toMatchObject({
-      ...{ number: 2, features_read: 3, kept: 3, rejected: 0 },
+      number: 2,
+      features_read: 3,
+      kept: 3,
+      rejected: 0,
       report: { classes: { '345': 1, '100': 1, '69': 1 }, changes: { from: 1, added: 1, removed: 0 } },
     })
   })

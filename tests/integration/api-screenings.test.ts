@@ -17,7 +17,9 @@ describeDatabase('Screenings API', (open) => {
     app = await createTestApp({ database: open() })
     user = await signedInUser(app, open().db)
     await insertLayer(open().db, {
-      ...{ slug: 'substations', type: 'substations', coverage: boxAt(-107, 26, -93, 36.5) },
+      slug: 'substations',
+      type: 'substations',
+      coverage: boxAt(-107, 26, -93, 36.5),
       features: [{ geometry: pointAt(-97.2, 32), properties: { name: 'Alder', kv: 138 } }],
     })
     return () => app.close()

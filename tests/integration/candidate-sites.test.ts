@@ -16,15 +16,34 @@ const site = (longitude: number, latitude: number, properties: LayerProperties) 
 })
 
 const MILL = site(-123.0868, 44.0521, {
-  ...{ name: 'EUGENE MILL', acres: 40, program: 'BROWNFIELDS', city: 'EUGENE', state: 'OR', reference: 'A1' },
-  ...{ substation_miles: 0.5, substation_kv: 115, transmission_miles: 2, transmission_kv: 230 },
+  name: 'EUGENE MILL',
+  acres: 40,
+  program: 'BROWNFIELDS',
+  city: 'EUGENE',
+  state: 'OR',
+  reference: 'A1',
+  substation_miles: 0.5,
+  substation_kv: 115,
+  transmission_miles: 2,
+  transmission_kv: 230,
 })
 const ARSENAL = site(-119.6874, 45.7708, {
-  ...{ name: 'BOARDMAN ARSENAL', acres: 4800, program: 'SUPERFUND', city: 'BOARDMAN', state: 'OR', reference: 'A2' },
-  ...{ substation_miles: 6, transmission_miles: 0 },
+  name: 'BOARDMAN ARSENAL',
+  acres: 4800,
+  program: 'SUPERFUND',
+  city: 'BOARDMAN',
+  state: 'OR',
+  reference: 'A2',
+  substation_miles: 6,
+  transmission_miles: 0,
 })
 const COPPER = site(-106.375, 31.7569, {
-  ...{ name: 'Copper', mw: 86.9, status: 'retiring', fuel: 'Natural Gas', state: 'TX', date: '2030-12' },
+  name: 'Copper',
+  mw: 86.9,
+  status: 'retiring',
+  fuel: 'Natural Gas',
+  state: 'TX',
+  date: '2030-12',
   owner: 'El Paso Electric Co',
 })
 const NEWMAN = site(-106.43, 31.98, { name: 'Newman', mw: 1109.8, status: 'retired', fuel: 'Coal', state: 'TX' })

@@ -81,7 +81,8 @@ describeDatabase('Fact sheet', (open) => {
       ],
     }
     await insertLayer(open().db, {
-      ...{ slug: 'lines', type: 'transmission-lines' },
+      slug: 'lines',
+      type: 'transmission-lines',
       features: [{ geometry, properties: { voltage_class: '345' } }],
     })
     await expect.poll(etag).not.toBe(before)

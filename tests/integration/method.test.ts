@@ -68,7 +68,8 @@ describeDatabase('The method page', (open) => {
   test('has the current layers, and says which facts have none', async () => {
     expect(await method()).toContain('Nearest medium or large airport (mi) Unknown everywhere: no layer yet.')
     await insertLayer(open().db, {
-      ...{ slug: 'airports', type: 'transport-hubs' },
+      slug: 'airports',
+      type: 'transport-hubs',
       features: [{ geometry: pointAt(-97, 32), properties: { name: 'Field' } }],
     })
     const text = await method()

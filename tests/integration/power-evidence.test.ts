@@ -13,8 +13,15 @@ const DAY_MS = 86_400_000
 const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * DAY_MS))
 
 const evidence = (change: Partial<PowerEvidence> = {}): PowerEvidence => ({
-  ...{ rung: 'letter', mw: 60, date: daysAgo(30), issuer: 'Oncor', reference: null, note: null },
-  ...{ expires_on: null, document: null, is_document_public: false },
+  rung: 'letter',
+  mw: 60,
+  date: daysAgo(30),
+  issuer: 'Oncor',
+  reference: null,
+  note: null,
+  expires_on: null,
+  document: null,
+  is_document_public: false,
   ...change,
 })
 const stored = (entries: PowerEvidence[]) => ({ power_evidence_entries: JSON.stringify(entries) })

@@ -23,7 +23,8 @@ test('distances to transmission lines agree with those of EPA within half a mile
   expect(lines!.like_for_like_percent).toBeGreaterThan(85)
   expect(substations!.like_for_like_percent).toBeGreaterThan(75)
   const published = [lines!, substations!].map(({ sites, like_for_like_percent, from_point_percent }) => ({
-    ...{ sites, likeForLikePercent: Math.round(like_for_like_percent) },
+    sites,
+    likeForLikePercent: Math.round(like_for_like_percent),
     fromPointPercent: Math.round(from_point_percent),
   }))
   expect(published).toEqual([ACCURACY.epa.lines, ACCURACY.epa.substations])

@@ -68,7 +68,9 @@ describeDatabase('the screening engine', (open) => {
     expect(layers.map(({ key, version }) => [key, version])).toEqual([['substations', '1']])
     expect(factOf(parcels[0], 'substation_138')).toMatchObject({ state: 'known', value: 11.16 })
     await insertLayer(open().db, {
-      ...{ slug: 'substations', type: 'substations', version: 2 },
+      slug: 'substations',
+      type: 'substations',
+      version: 2,
       features: [substationAt(-97.2, 138), substationAt(-97.1, 138)],
     })
     const next = await engine.screen([PARCEL], PROFILES)

@@ -168,7 +168,9 @@ describeDatabase('Screening profiles', (open) => {
   test('a preview scores published listings with a location, and saves nothing', async () => {
     const { db } = open()
     await insertLayer(db, {
-      ...{ slug: 'substations', type: 'substations', coverage: boxAt(-107, 26, -93, 36.5) },
+      slug: 'substations',
+      type: 'substations',
+      coverage: boxAt(-107, 26, -93, 36.5),
       features: [{ geometry: pointAt(-97.2, 32), properties: { name: 'Lake', kv: 138 } }],
     })
     await insertListing(db, { slug: 'near', gps_coordinates: '32, -97.2', parcel_size_acres: 40 })

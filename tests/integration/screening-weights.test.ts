@@ -35,7 +35,10 @@ describeDatabase('Screenings by weights of the viewer', (open) => {
   beforeAll(async () => {
     app = await createTestApp({ database: open() })
     await insertLayer(open().db, {
-      ...{ slug: 'substations', type: 'substations', version: 1, coverage: TEXAS },
+      slug: 'substations',
+      type: 'substations',
+      version: 1,
+      coverage: TEXAS,
       features: [-97.2, -96.1].map((x) => ({ geometry: pointAt(x, 32), properties: { name: `At ${x}`, kv: 138 } })),
     })
     const run = { name: 'Texas', ...readParcelsOf(PARCELS) }

@@ -47,7 +47,10 @@ describeBothDatabases('Stored screenings', (open) => {
 
   const setSubstations = (version: number, ...longitudes: number[]) =>
     insertLayer(open().db, {
-      ...{ slug: 'substations', type: 'substations', version, coverage: TEXAS },
+      slug: 'substations',
+      type: 'substations',
+      version,
+      coverage: TEXAS,
       features: longitudes.map((x) => ({ geometry: pointAt(x, 32), properties: { name: `At ${x}`, kv: 138 } })),
     })
   const runs = () => app.services.screenings

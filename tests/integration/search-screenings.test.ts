@@ -133,7 +133,11 @@ async function insertSites(db: Db, random: SeededRandom): Promise<Site[]> {
     await db
       .insertInto('site_screenings')
       .values({
-        ...{ site_id: id, kind: 'listing', basis_id: basis, scores: JSON.stringify(screening.scores), facts: '{}' },
+        site_id: id,
+        kind: 'listing',
+        basis_id: basis,
+        scores: JSON.stringify(screening.scores),
+        facts: '{}',
         ...Object.fromEntries(columns),
       } as never)
       .execute()
@@ -152,7 +156,10 @@ function randomScreening(random: SeededRandom): NonNullable<Site['screening']> {
   const score = (): SiteScore => {
     const low = random.integer(0, 70)
     return {
-      ...{ low, high: low + random.integer(0, 30), known: random.integer(0, 100), version: '1.0.0' },
+      low,
+      high: low + random.integer(0, 30),
+      known: random.integer(0, 100),
+      version: '1.0.0',
       state: random.percent(15) ? 'power-unknown' : 'scored',
       failed: random.percent(15) ? ['Flood'] : [],
     }

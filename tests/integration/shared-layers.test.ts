@@ -45,7 +45,10 @@ describeDatabase('Layers of public data', (open) => {
         open().db,
       )
       expect({ path, read, kept, reasons: reasons.length }).toEqual({
-        ...{ path, read: kept + rejected, kept: rows[0]!.count, reasons: rejected },
+        path,
+        read: kept + rejected,
+        kept: rows[0]!.count,
+        reasons: rejected,
       })
       expect(reasons).not.toContain('')
     }

@@ -53,7 +53,10 @@ describeDatabase('screenings of sites', (open) => {
 
   const createScreener = (given: Partial<ScreeningEngine> = {}) =>
     createSiteScreener({
-      ...{ database: open(), engine: { ...engine, ...given }, log: { info: () => {} }, pause: async () => {} },
+      database: open(),
+      engine: { ...engine, ...given },
+      log: { info: () => {} },
+      pause: async () => {},
       profiles: { listCurrent: async () => profiles },
     })
   const workWith = (screener: ReturnType<typeof createScreener>) => async () => {
@@ -63,7 +66,10 @@ describeDatabase('screenings of sites', (open) => {
     open().db.selectFrom('site_screenings').selectAll().where('site_id', '=', id).executeTakeFirst()
   const insertSubstation = (longitude: number, version = 1) =>
     insertLayer(open().db, {
-      ...{ slug: 'substations', type: 'substations', version, coverage: boxAt(-107, 25, -93, 37) },
+      slug: 'substations',
+      type: 'substations',
+      version,
+      coverage: boxAt(-107, 25, -93, 37),
       features: [{ geometry: pointAt(longitude, 32), properties: { name: 'Taylor', kv: 138 } }],
     })
 
@@ -270,8 +276,15 @@ function randomListing(random: SeededRandom) {
 }
 
 const COUNTS: Record<string, number> = {
-  ...{ substations: 120, 'transmission-lines': 60, 'data-centers': 40, 'power-plants': 60, 'flood-zones': 150 },
-  ...{ 'gas-pipelines': 30, 'utility-territories': 12, 'county-hazards': 40, 'plant-interconnections': 20 },
+  substations: 120,
+  'transmission-lines': 60,
+  'data-centers': 40,
+  'power-plants': 60,
+  'flood-zones': 150,
+  'gas-pipelines': 30,
+  'utility-territories': 12,
+  'county-hazards': 40,
+  'plant-interconnections': 20,
 }
 
 function randomLayers(random: SeededRandom): Layers {

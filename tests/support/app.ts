@@ -109,7 +109,9 @@ export async function createTestApp({
     // A batch ends by its number of parcels, which tests can count.
     batchMs: 60_000,
     files: createLayerFiles({
-      ...{ db: database.db, versions: createLayerVersions(database.db), loadsShipped: false },
+      db: database.db,
+      versions: createLayerVersions(database.db),
+      loadsShipped: false,
       folder: join(folder, 'screening'),
     }),
   })

@@ -38,7 +38,10 @@ export async function insertLayer(
     .values({ layer_id: id, number: version, vintage: '2024', status: 'ready', features_read: count, kept: count })
     .execute()
   const rows = features.map(({ geometry, properties }, index) => ({
-    ...{ layer_id: id, version, number: index + 1, geom: shape(geometry) },
+    layer_id: id,
+    version,
+    number: index + 1,
+    geom: shape(geometry),
     magnitude: magnitudeOf(layerTypeOf(type), properties),
     properties: JSON.stringify(properties),
   }))

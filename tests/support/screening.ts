@@ -26,7 +26,9 @@ export const pointAt = (longitude: number, latitude: number): Geometry => ({
 /** Parcels as they are read from a file without attributes. */
 export const readParcelsOf = (inputs: readonly ScreeningInput[]): ReadParcels => ({
   parcels: inputs.map((input, i) => ({ number: i + 1, input, attributes: {}, note: null })),
-  ...{ rejected: [], columns: [], nameColumn: null },
+  rejected: [],
+  columns: [],
+  nameColumn: null,
 })
 
 /** A layer of a few features, which covers Texas unless stated otherwise. */
@@ -40,8 +42,19 @@ export function makeLayer(
   }: { key?: string; coverage?: Coverage } & Partial<Pick<LayerInfo, 'holds' | 'complete' | 'error_meters'>> = {},
 ): ScreeningLayer {
   const info = {
-    ...{ key, type, name: key, version: '1', sha256: 'a'.repeat(64), source: 'Test', license: 'CC0' },
-    ...{ attribution: 'Test', vintage: '2026', quality: null, holds: null, complete: true, error_meters: 0 },
+    key,
+    type,
+    name: key,
+    version: '1',
+    sha256: 'a'.repeat(64),
+    source: 'Test',
+    license: 'CC0',
+    attribution: 'Test',
+    vintage: '2026',
+    quality: null,
+    holds: null,
+    complete: true,
+    error_meters: 0,
     ...claims,
   }
   return createLayer(

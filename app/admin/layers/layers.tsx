@@ -86,7 +86,10 @@ export default function Layers({ loaderData, actionData }: Route.ComponentProps)
     sortFilter(query.sort, LAYER_SORTS),
   ]
   const deletions = deleted.map(({ id, name, undo_until }) => ({
-    ...{ deletion_id: id, deleted: 1, titles: [name], undo_until },
+    deletion_id: id,
+    deleted: 1,
+    titles: [name],
+    undo_until,
   }))
   return (
     <>

@@ -81,15 +81,23 @@ function drawFeatures(map: LibreMap, { accent, surface }: MapColors, features: L
   const shape = (type: string) => ['==', ['geometry-type'], type] as never
   map.addSource(SOURCE, { type: 'geojson', data })
   map.addLayer({
-    ...{ id: 'preview-area', type: 'fill', source: SOURCE, filter: shape('Polygon') },
+    id: 'preview-area',
+    type: 'fill',
+    source: SOURCE,
+    filter: shape('Polygon'),
     paint: { 'fill-color': accent, 'fill-opacity': 0.2 },
   })
   map.addLayer({
-    ...{ id: 'preview-line', type: 'line', source: SOURCE },
+    id: 'preview-line',
+    type: 'line',
+    source: SOURCE,
     paint: { 'line-color': accent, 'line-width': 2 },
   })
   map.addLayer({
-    ...{ id: 'preview-point', type: 'circle', source: SOURCE, filter: shape('Point') },
+    id: 'preview-point',
+    type: 'circle',
+    source: SOURCE,
+    filter: shape('Point'),
     paint: { 'circle-radius': 5, 'circle-color': accent, 'circle-stroke-color': surface, 'circle-stroke-width': 1 },
   })
   return undefined

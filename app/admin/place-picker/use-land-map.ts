@@ -17,7 +17,8 @@ export function useLandMap(options: LandMapOptions) {
       if (isClosed) return
       const { land, listing } = latest.current
       opened = createLandMap(map, colors, {
-        ...{ land, listing },
+        land,
+        listing,
         onPoint: (point, how) => latest.current.onPoint(point, how),
         onRing: (ring, isNew) => latest.current.onRing(ring, isNew),
       })

@@ -23,20 +23,37 @@ export type CriterionDraft = Record<(typeof CRITERION_FIELDS)[number], string>
 
 const EMPTY_GATE: GateDraft = { key: '', label: '', fact: 'acreage', limit: 'min', value: '', source: '' }
 const EMPTY_CRITERION: CriterionDraft = {
-  ...{ key: '', label: '', group: '', fact: 'acreage', direction: 'higher', weight: '', curve: '' },
-  ...{ source: '', goal_label: '', goal_value: '', is_power: 'no' },
+  key: '',
+  label: '',
+  group: '',
+  fact: 'acreage',
+  direction: 'higher',
+  weight: '',
+  curve: '',
+  source: '',
+  goal_label: '',
+  goal_value: '',
+  is_power: 'no',
 }
 
 export const draftOf = ({ name, summary, power, gates, criteria }: Profile): ProfileDraft => ({
   name,
   summary,
   gates: gates.map(({ key, label, fact, min, max, source }) => ({
-    ...{ key, label, fact, source },
+    key,
+    label,
+    fact,
+    source,
     limit: max === undefined ? 'min' : 'max',
     value: String(max ?? min ?? ''),
   })),
   criteria: criteria.map(({ key, label, group, fact, direction, weight, curve, source, goal }) => ({
-    ...{ key, label, group, fact, direction, source },
+    key,
+    label,
+    group,
+    fact,
+    direction,
+    source,
     weight: String(weight),
     curve: curve.map((point) => point.join(', ')).join('\n'),
     goal_label: goal?.label ?? '',
@@ -85,11 +102,19 @@ export function valuesOf({ name, summary, gates, criteria }: ProfileDraft) {
     summary,
     power: criteria.flatMap(({ is_power }, i) => (is_power === 'yes' ? [criterionKeys[i]!] : [])),
     gates: gates.map(({ label, fact, limit, value, source }, i) => ({
-      ...{ key: gateKeys[i]!, label, fact, source },
+      key: gateKeys[i]!,
+      label,
+      fact,
+      source,
       ...(limit === 'max' ? { max: numberOf(value) } : { min: numberOf(value) }),
     })) satisfies Partial<Record<keyof Gate, unknown>>[],
     criteria: criteria.map(({ label, group, fact, direction, weight, curve, source, goal_label, goal_value }, i) => ({
-      ...{ key: criterionKeys[i]!, label, group, fact, direction, source },
+      key: criterionKeys[i]!,
+      label,
+      group,
+      fact,
+      direction,
+      source,
       weight: numberOf(weight),
       curve: pointsOf(curve),
       ...(goal_label !== '' || goal_value !== ''

@@ -73,7 +73,11 @@ export async function loadComparison(
   const isSame = ({ cells }: ComparedRow) =>
     cells.every(({ text, name }) => text === cells[0]?.text && name === cells[0].name)
   return {
-    ...{ id, runName: run.name, profile: profile.key, showsAll, query: String(params) },
+    id,
+    runName: run.name,
+    profile: profile.key,
+    showsAll,
+    query: String(params),
     criteriaText: scoring.known
       ? knownCriteriaText(weights ? withWeights(profile, weights) : profile, coverage, run.total)
       : null,
@@ -88,7 +92,8 @@ export async function loadComparison(
     })),
     topics: topicsOf(facts[0] ?? [])
       .map(({ key, name, facts: of }) => ({
-        ...{ key, name },
+        key,
+        name,
         rows: of.map((fact) => rows.get(fact.key)!).filter((row) => showsAll || !isSame(row)),
       }))
       .filter((topic) => topic.rows.length > 0),

@@ -56,18 +56,16 @@ export async function loadParcel(
     }),
   ])
   return {
-    ...{
-      id,
-      runName: run.name,
-      total: run.total,
-      parcel,
-      name: parcelName(parcel),
-      document,
-      profile,
-      saved,
-      map,
-      ring,
-    },
+    id,
+    runName: run.name,
+    total: run.total,
+    parcel,
+    name: parcelName(parcel),
+    document,
+    profile,
+    saved,
+    map,
+    ring,
     attributes: run.columns
       .map((column): [string, string] => [column, attributeText(parcel.attributes, column)])
       .filter(([, value]) => value !== ''),

@@ -72,7 +72,9 @@ function Parcel({ view, answer }: { view: ParcelView; answer: WeightsAnswer | un
   const { id, runName, parcel, name, document, profile } = view
   const { weights, change } = useOwnWeights(profile, view.weights)
   const scoring = scoringParams({
-    ...{ profile: profile.key, weights: weights && encodeWeights(weights, profile), known: view.coverage !== null },
+    profile: profile.key,
+    weights: weights && encodeWeights(weights, profile),
+    known: view.coverage !== null,
   })
   useProcessingRefresh(!document && parcel.problem === null)
   return (

@@ -8,7 +8,8 @@ const PROFILE = PROFILES[0]!
 
 /** All facts are known and equal, but for the distance to water. */
 const parcelAt = (number: number, miles: number) => ({
-  ...{ number, name: `Site ${number}` },
+  number,
+  name: `Site ${number}`,
   score: scoreFacts(
     PROFILE.criteria.map(({ fact }) => ({ key: fact, ...known(fact === 'water' ? miles : 3, []) })),
     PROFILE,

@@ -127,7 +127,9 @@ function showPoints(map: LibreMap, { id, scoring, colors, onChoose }: PointsOpti
 }
 
 const parcelOnMap = ([number, name, longitude, latitude]: ParcelPoint): ParcelOnMap => ({
-  ...{ number, longitude, latitude },
+  number,
+  longitude,
+  latitude,
   name: parcelName({ number, name }),
 })
 

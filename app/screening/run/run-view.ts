@@ -99,13 +99,20 @@ export async function loadRun(
   const criteriaText = query.known ? knownCriteriaText : unknownCriteriaText
   const isList = query.sort === '-score' && query.page === 1 && query.q === null
   const scored = parcels.data.map((parcel) => ({
-    ...{ number: parcel.number, name: parcelName(parcel) },
+    number: parcel.number,
+    name: parcelName(parcel),
     score: parcel.scores?.find(({ profile }) => profile === used.key) ?? null,
   }))
   return {
-    ...{ run, counts, outdated, map, bounds, weights },
+    run,
+    counts,
+    outdated,
+    map,
+    bounds,
+    weights,
     criteriaText: isRunning && !query.known ? null : criteriaText(weighted, coverage, run.total),
-    ...{ canCompareKnown, isKnownOnly: query.known && canCompareKnown },
+    canCompareKnown,
+    isKnownOnly: query.known && canCompareKnown,
     ranked: isList && !isRunning ? rankParcels(scored, (parcels.total ?? Infinity) > parcels.data.length) : null,
     query: { ...query, weights: scoring.weights },
     profile: chosen,
@@ -135,7 +142,10 @@ function rowOf(
   const factOf = (key: string | undefined) => facts?.find((fact) => fact.key === key)
   const gateFact = factOf(score?.gates[0]?.fact)
   return {
-    ...{ number: parcel.number, name: parcelName(parcel), note: parcel.note, problem },
+    number: parcel.number,
+    name: parcelName(parcel),
+    note: parcel.note,
+    problem,
     score: score && { ...score, contributions: [], improvements: [] },
     gateFacts: gateFact ? [{ ...gateFact, method: '', parts: [], sources: [] }] : [],
     attributes: columns.map((column) => attributeText(parcel.attributes, column)),

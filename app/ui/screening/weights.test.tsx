@@ -23,7 +23,10 @@ const BUILDABLE = new Map([
 ])
 const factsAt = (value: number) =>
   FACT_DEFINITIONS.map(({ key, label, unit }) => ({
-    ...{ key, label, unit, method: '' },
+    key,
+    label,
+    unit,
+    method: '',
     ...known(BUILDABLE.get(key) ?? value, []),
   }))
 const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')

@@ -73,8 +73,14 @@ export function useUploads(
     const onProgress = (sent: number) => set(key, { state: sent < file.size ? 'sending' : 'checking', sent })
     const onRetry = () => set(key, { state: 'waiting', message: 'Upload interrupted. Trying again…' })
     transfers.current.set(key, {
-      ...{ file, kind, address, headers },
-      ...{ signal: stop.signal, onProgress, onRetry, stop },
+      file,
+      kind,
+      address,
+      headers,
+      signal: stop.signal,
+      onProgress,
+      onRetry,
+      stop,
     })
     queue.current.push(key)
     next()

@@ -1,8 +1,15 @@
 import type { EvidenceRung, PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 
 const evidence = (rung: EvidenceRung, mw: number, date: string, more: Partial<PowerEvidence> = {}): PowerEvidence => ({
-  ...{ rung, mw, date, issuer: 'Electric utility', reference: null, note: null, expires_on: null },
-  ...{ document: null, is_document_public: false },
+  rung,
+  mw,
+  date,
+  issuer: 'Electric utility',
+  reference: null,
+  note: null,
+  expires_on: null,
+  document: null,
+  is_document_public: false,
   ...more,
 })
 

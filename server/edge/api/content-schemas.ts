@@ -92,19 +92,35 @@ interface ContentDescription {
 
 export const CONTENT: Record<Collection, ContentDescription> = {
   listings: {
-    ...{ name: 'Listing', one: 'listing', many: 'listings' },
-    ...{ values: listingSchema, defaults: LISTING_DEFAULTS, item: adminListing },
+    name: 'Listing',
+    one: 'listing',
+    many: 'listings',
+    values: listingSchema,
+    defaults: LISTING_DEFAULTS,
+    item: adminListing,
   },
   'blog-posts': {
-    ...{ name: 'BlogPost', one: 'blog post', many: 'blog posts' },
-    ...{ values: postSchema, defaults: POST_DEFAULTS, item: adminPost },
+    name: 'BlogPost',
+    one: 'blog post',
+    many: 'blog posts',
+    values: postSchema,
+    defaults: POST_DEFAULTS,
+    item: adminPost,
   },
   'city-pages': {
-    ...{ name: 'CityPage', one: 'city page', many: 'city pages' },
-    ...{ values: citySchema, defaults: CITY_DEFAULTS, item: adminCity },
+    name: 'CityPage',
+    one: 'city page',
+    many: 'city pages',
+    values: citySchema,
+    defaults: CITY_DEFAULTS,
+    item: adminCity,
   },
   datasets: {
-    ...{ name: 'Dataset', one: 'dataset', many: 'datasets' },
-    ...{ values: datasetSchema, defaults: DATASET_DEFAULTS, item: adminDataset },
+    name: 'Dataset',
+    one: 'dataset',
+    many: 'datasets',
+    values: datasetSchema,
+    defaults: DATASET_DEFAULTS,
+    item: adminDataset,
   },
 }

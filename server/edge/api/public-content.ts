@@ -26,13 +26,19 @@ const id = z.uuid()
 const times = { created_at: z.iso.datetime(), updated_at: z.iso.datetime() }
 
 const publicPost = postSchema.omit({ is_published: true, scheduled_at: true }).extend({
-  ...{ id, ...times },
+  id,
+  ...times,
   reading_minutes: z.int(),
   tags: z.array(z.string()).openapi({ description: 'The single keywords, in lower case.' }),
 }) satisfies z.ZodType<BlogPost>
 
 const postSummary = publicPost.omit({
-  ...{ id: true, body: true, meta_title: true, meta_description: true, meta_keywords: true, tags: true },
+  id: true,
+  body: true,
+  meta_title: true,
+  meta_description: true,
+  meta_keywords: true,
+  tags: true,
   updated_at: true,
 }) satisfies z.ZodType<BlogPostSummary>
 
@@ -50,11 +56,19 @@ const row = {
 }
 const postRow = adminPost.pick({
   ...row,
-  ...{ title: true, excerpt: true, scheduled_at: true, published_at: true, cover_image: true, status: true },
+  title: true,
+  excerpt: true,
+  scheduled_at: true,
+  published_at: true,
+  cover_image: true,
+  status: true,
 }) satisfies z.ZodType<PostRow>
 const cityRow = adminCity.pick({
   ...row,
-  ...{ city_name: true, state_name: true, population: true, hero_image: true },
+  city_name: true,
+  state_name: true,
+  population: true,
+  hero_image: true,
 }) satisfies z.ZodType<CityRow>
 
 /** Parameters that only lists with `managed=true` have. */

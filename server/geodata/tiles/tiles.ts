@@ -25,7 +25,13 @@ export function createTiles(
       tilesUrl === null
         ? []
         : {
-            ...{ slug, type, name, vintage, attribution, license, source },
+            slug,
+            type,
+            name,
+            vintage,
+            attribution,
+            license,
+            source,
             tiles: tilesUrl,
             coverage: coverages.get(slug) ?? null,
           },

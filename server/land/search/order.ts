@@ -39,12 +39,18 @@ const ASCENDING = sql`asc`
 const DESCENDING = sql`desc`
 
 const ascending = (key: Sql, keyOf: ColumnKey): Order => ({
-  ...{ key, direction: ASCENDING, idDirection: ASCENDING, indexOrder: sql`${key} asc` },
+  key,
+  direction: ASCENDING,
+  idDirection: ASCENDING,
+  indexOrder: sql`${key} asc`,
   column: { keyOf, isDescending: false },
 })
 
 const descending = (key: Sql, keyOf: ColumnKey, direction = DESCENDING): Order => ({
-  ...{ key, direction, idDirection: DESCENDING, indexOrder: sql`${key} ${direction}` },
+  key,
+  direction,
+  idDirection: DESCENDING,
+  indexOrder: sql`${key} ${direction}`,
   column: { keyOf, isDescending: true },
 })
 

@@ -147,9 +147,17 @@ const readRows = (db: Db): Promise<LayerRow[]> =>
     .execute()
 
 const infoOf = ({ slug, type, name, source, license, attribution, vintage, quality, holds, ...layer }: LayerRow) => ({
-  ...{ key: slug, type, name },
-  ...{ source, license, attribution, vintage, quality },
-  ...{ holds, complete: layer.is_complete, error_meters: layer.error_meters },
+  key: slug,
+  type,
+  name,
+  source,
+  license,
+  attribution,
+  vintage,
+  quality,
+  holds,
+  complete: layer.is_complete,
+  error_meters: layer.error_meters,
 })
 
 async function coverageOf(db: Db, id: string): Promise<string | null> {

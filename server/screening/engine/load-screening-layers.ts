@@ -19,9 +19,19 @@ export function shippedFile(layer: ShippedLayer, areas: ReadonlyMap<string, stri
   const { key, type, name, source, license, attribution, vintage, quality, sha256, area, holds } = layer
   return {
     info: {
-      ...{ key, type, name, version: sha256.slice(0, 12), sha256 },
-      ...{ source, license, attribution, vintage, quality },
-      ...{ holds, complete: layer.isComplete, error_meters: layer.errorMeters },
+      key,
+      type,
+      name,
+      version: sha256.slice(0, 12),
+      sha256,
+      source,
+      license,
+      attribution,
+      vintage,
+      quality,
+      holds,
+      complete: layer.isComplete,
+      error_meters: layer.errorMeters,
     },
     path: shippedPath(layer),
     coverage: (area === null ? undefined : areas.get(area)) ?? 'worldwide',

@@ -26,7 +26,8 @@ export async function getProfile(db: Db, key: string): Promise<AdminProfile> {
   const row = presentRow(stored, shipped, await readShippedVersions(db))
   return {
     ...row,
-    ...{ profile, number: stored?.number ?? 0 },
+    profile,
+    number: stored?.number ?? 0,
     versions: versions.map(({ key: _, ...version }) => version),
     shipped: (row.newer_shipped !== null && shipped) || null,
   }
@@ -49,7 +50,10 @@ function presentRow(
   const { key, name, summary, version, criteria, gates } = profile
   const isHidden = stored !== undefined && shipped !== undefined && !shippedVersions.has(versionName(shipped))
   return {
-    ...{ key, name, summary, version },
+    key,
+    name,
+    summary,
+    version,
     is_public: stored?.is_public ?? true,
     is_shipped: shipped !== undefined,
     is_edited: stored !== undefined && !stored.is_shipped,

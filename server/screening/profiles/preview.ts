@@ -46,7 +46,10 @@ export async function previewProfile(
 const changeOf = ({ before, after }: PreviewedListing) => Math.abs(after.middle - before.middle)
 
 const presentScore = ({ low, high, middle, knownPercent, state, gates }: Score): PreviewScore => ({
-  ...{ low, high, middle, knownPercent },
+  low,
+  high,
+  middle,
+  knownPercent,
   isPowerKnown: state === 'scored',
   failedGates: gates
     .filter(({ outcome }) => outcome === 'failed')

@@ -100,8 +100,11 @@ export async function insertVersion(
   await transaction
     .insertInto('screening_profile_versions')
     .values({
-      ...{ profile_key: profile.key, number, content: JSON.stringify(profile) },
-      ...{ is_shipped: isShipped, saved_by: savedBy },
+      profile_key: profile.key,
+      number,
+      content: JSON.stringify(profile),
+      is_shipped: isShipped,
+      saved_by: savedBy,
     })
     .execute()
 }

@@ -74,7 +74,8 @@ export function drawContributions(paper: Paper, score: Score, profile: NamedProf
     const measured = facts.find(({ key }) => key === fact)
     const amount = measured ? amountOf(measured) : 'unknown'
     paper.paragraph(`${OUTCOMES[outcome]}: ${label} (${amount})`, {
-      ...{ size: 9, after: 2 },
+      size: 9,
+      after: 2,
       color: outcome === 'failed' ? COLORS.caution : COLORS.ink2,
     })
   }
@@ -105,16 +106,23 @@ function drawWaterfall(paper: Paper, score: Score): void {
     })
   }
   drawRow(paper, {
-    ...{ label: 'Known points', note: `${knownWeight} of 100 weight points known`, isTotal: true },
-    ...{ bar: [[0, low, COLORS.ink]], figure: one(low) },
+    label: 'Known points',
+    note: `${knownWeight} of 100 weight points known`,
+    isTotal: true,
+    bar: [[0, low, COLORS.ink]],
+    figure: one(low),
   })
   for (const { label, weight, from, to, state } of possible)
     drawRow(paper, {
-      ...{ label, note: state === 'unknown' ? 'Unknown' : 'Not known exactly' },
-      ...{ bar: [[from, to, COLORS.possible]], figure: `0–${one(to - from)} ${weightText(weight)}` },
+      label,
+      note: state === 'unknown' ? 'Unknown' : 'Not known exactly',
+      bar: [[from, to, COLORS.possible]],
+      figure: `0–${one(to - from)} ${weightText(weight)}`,
     })
   drawRow(paper, {
-    ...{ label: 'Score', note: 'Known points, plus what the unknowns could add', isTotal: true },
+    label: 'Score',
+    note: 'Known points, plus what the unknowns could add',
+    isTotal: true,
     bar: [
       [0, low, COLORS.ink],
       [low, high, COLORS.possible],

@@ -16,7 +16,9 @@ const LAYERS = [makeLayer('substations', [[pointAt(-96.95, 32), { name: 'Mill', 
 const GEOMETRY = boxAt(-97.01, 32, -97, 32.01)
 const screened = createDocument({ name: null, geometry: GEOMETRY, acres: null }, LAYERS, PROFILES)
 const parcelOf = (name: string | null): ReportedParcel => ({
-  ...{ number: 7, attributes: { APN: '0012', Latitude: 'north' }, note: null },
+  number: 7,
+  attributes: { APN: '0012', Latitude: 'north' },
+  note: null,
   input: { name, geometry: GEOMETRY, acres: null },
   screened: { facts: screened.facts, scores: screened.scores },
 })
@@ -31,7 +33,9 @@ const HOSTILE = [
   'Über, "x"\n2',
 ]
 const BROKEN: ReportedParcel = {
-  ...{ number: 9, attributes: {}, note: 'Screened at the center of Taylor, Texas.' },
+  number: 9,
+  attributes: {},
+  note: 'Screened at the center of Taylor, Texas.',
   input: { name: 'Broken', geometry: pointAt(200, 99), acres: null },
   screened: { problem: 'The latitude 99 is out of range.' },
 }
@@ -80,10 +84,14 @@ test('a CSV has a row per parcel, with numbers, bounds and unknowns, and no cell
   expect(rows).toHaveLength(PARCELS.length)
   for (const { Parcel } of rows.slice(0, 5)) expect(Parcel).toMatch(/^'/)
   expect(rows[6]).toMatchObject({
-    ...{ Parcel: 'Über, "x"\n2', Problem: '', 'AI campus: failed gates': 'none' },
+    Parcel: 'Über, "x"\n2',
+    Problem: '',
+    'AI campus: failed gates': 'none',
     'AI campus: lowest score': String(screened.scores[0]!.low),
     'Nearest long-haul fiber route (mi)': 'unknown',
-    ...{ Number: '7', APN: '0012', 'Latitude (file)': 'north' },
+    Number: '7',
+    APN: '0012',
+    'Latitude (file)': 'north',
   })
   expect(Number(rows[6]!['Acreage (acres)'])).toBeGreaterThan(100)
   expect(Number(rows[6]!.Longitude)).toBeCloseTo(-97.005, 3)
@@ -100,7 +108,8 @@ test('GeoJSON has the outlines with the same values', async () => {
   expect(type).toBe('FeatureCollection')
   expect(features).toHaveLength(PARCELS.length)
   expect(features[0]).toMatchObject({
-    ...{ type: 'Feature', geometry: GEOMETRY },
+    type: 'Feature',
+    geometry: GEOMETRY,
     properties: {
       name: HOSTILE[0],
       ai_campus_low: screened.scores[0]!.low,

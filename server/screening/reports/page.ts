@@ -11,8 +11,15 @@ const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 const BOTTOM = PAGE.height - 60
 
 export const COLORS = {
-  ...{ ink: '#0f1620', ink2: '#435063', ink3: '#5a687a', line: '#cdd5de', sunken: '#f2f5f7' },
-  ...{ accent: '#2563eb', possible: '#a9c8fc', muted: '#8491a2', caution: '#a33f07' },
+  ink: '#0f1620',
+  ink2: '#435063',
+  ink3: '#5a687a',
+  line: '#cdd5de',
+  sunken: '#f2f5f7',
+  accent: '#2563eb',
+  possible: '#a9c8fc',
+  muted: '#8491a2',
+  caution: '#a33f07',
 } as const
 
 interface TextStyle {
@@ -49,11 +56,17 @@ export class Paper {
     const { default: PDFDocument } = await import('pdfkit')
     const date = new Date(options.date)
     const document = new PDFDocument({
-      ...{ size: 'LETTER', margin: 0, lang: 'en-US', displayTitle: true, bufferPages: true },
+      size: 'LETTER',
+      margin: 0,
+      lang: 'en-US',
+      displayTitle: true,
+      bufferPages: true,
       // The same screening gives the same file.
       info: {
-        ...{ Title: printable(options.title), Author: printable(options.siteName) },
-        ...{ CreationDate: date, ModDate: date },
+        Title: printable(options.title),
+        Author: printable(options.siteName),
+        CreationDate: date,
+        ModDate: date,
       },
     })
     for (const [name, data] of Object.entries(pageFonts())) document.registerFont(name, data)

@@ -33,7 +33,9 @@ export async function drawParcelReport(report: ParcelReport): Promise<Buffer> {
   const paper = await Paper.open({
     title: `${name}: screening report`,
     kind: `Screening report · ${formatDate(report.screenedAt)}`,
-    ...{ siteName: report.siteName, date: report.screenedAt, footer: report.url },
+    siteName: report.siteName,
+    date: report.screenedAt,
+    footer: report.url,
   })
   paper.write(name, { x: MARGIN, y: paper.y, width: WIDTH, height: 30 }, { font: 'bold', size: 22 })
   paper.y += 32

@@ -15,8 +15,16 @@ const screeningOf = (name: string | null, layers = LAYERS) =>
 
 const COMMON = { screenedAt: '2026-11-22T10:00:00Z', siteName: 'VoltAcre', url: 'https://voltacre.example/screen/1' }
 const MAP: LocatorMap = {
-  ...{ width: 768, height: 432, outlines: ['M100 0L150 200'], parcel: null, marker: { x: 384, y: 216 } },
-  ...{ points: [], ring: null, counties: [], meridians: [{ x: 200, label: '97° W' }], parallels: [] },
+  width: 768,
+  height: 432,
+  outlines: ['M100 0L150 200'],
+  parcel: null,
+  marker: { x: 384, y: 216 },
+  points: [],
+  ring: null,
+  counties: [],
+  meridians: [{ x: 200, label: '97° W' }],
+  parallels: [],
   places: [{ name: 'Taylor', x: 9, y: 9, large: false, hasDot: true, textX: 15, textY: 12, anchor: 'start' }],
   scale: { miles: 10, pixels: 120 },
   inset: { corner: 'top', width: 160, height: 120, outline: 'M9 9L99 9L99 99Z', scale: { feet: 500, pixels: 60 } },

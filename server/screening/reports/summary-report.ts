@@ -36,14 +36,17 @@ export async function drawSummaryReport(report: SummaryReport): Promise<Buffer> 
   const paper = await Paper.open({
     title: `${title}: screening summary`,
     kind: `Screening summary · ${formatDate(screenedAt)}`,
-    ...{ siteName: report.siteName, date: screenedAt, footer: report.url },
+    siteName: report.siteName,
+    date: screenedAt,
+    footer: report.url,
   })
   paper.write(title, { x: MARGIN, y: paper.y, width: WIDTH, height: 30 }, { font: 'bold', size: 22 })
   paper.y += 32
   paper.paragraph(countText(counts), { color: COLORS.ink2, after: 4 })
   const shown = best.length < counts.parcels - counts.problems ? `The best ${best.length}, by` : 'Sorted by'
   paper.paragraph(`${shown} the lowest score for “${profiles[0]?.name ?? ''}”. Parcels that fail a gate come last.`, {
-    ...{ color: COLORS.ink2, after: 10 },
+    color: COLORS.ink2,
+    after: 10,
   })
   drawHead(paper, profiles)
   for (const parcel of best) {

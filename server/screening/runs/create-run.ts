@@ -103,7 +103,11 @@ const invalid = (message: string) => new AppError('invalid', { detail: message, 
 function rowOf(id: string, { number, input: { name, geometry, acres }, attributes, note }: ReadParcel) {
   const [longitude, latitude] = centerOfGeometry(geometry)
   return {
-    ...{ screening_id: id, number, acres, longitude, latitude },
+    screening_id: id,
+    number,
+    acres,
+    longitude,
+    latitude,
     name: cleanName(name ?? '') || null,
     geometry: JSON.stringify(geometry),
     attributes: JSON.stringify(attributes),

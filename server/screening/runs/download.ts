@@ -66,13 +66,11 @@ export function createDownloads(
       const screening = { ...document, input: { ...document.input, name } }
       return draw(name, () =>
         drawParcelReport({
-          ...{
-            screening,
-            map,
-            place: null,
-            note: parcel.note,
-            attributes: attributesOf(run.columns, parcel.attributes),
-          },
+          screening,
+          map,
+          place: null,
+          note: parcel.note,
+          attributes: attributesOf(run.columns, parcel.attributes),
           screenedAt: timeOf(run),
           ...footer,
         }),

@@ -44,7 +44,10 @@ export async function* readReported(db: Db, run: Run, scoring: RunScoring): Asyn
     const rows = await parcelsOf(db, run).where('number', '>', after).orderBy('number').limit(ROWS_PER_READ).execute()
     for (const { number, name, geometry, acres, attributes, note, facts, scores, problem } of rows)
       yield {
-        ...{ number, attributes, note, input: { name, geometry, acres } },
+        number,
+        attributes,
+        note,
+        input: { name, geometry, acres },
         screened:
           facts && scores
             ? { facts, scores: scoresFor({ facts, scores }, scoring) }

@@ -44,7 +44,11 @@ export const presentSummary = ({
   done,
   created_at,
 }: Pick<Row, 'id' | 'name' | 'state' | 'total' | 'done' | 'created_at'>): RunSummary => ({
-  ...{ id, name, state, total, done },
+  id,
+  name,
+  state,
+  total,
+  done,
   created_at: created_at.toISOString(),
 })
 
@@ -54,10 +58,16 @@ export function presentRun(row: Row, ref: string): Run {
   return {
     ...presentSummary(row),
     // The id of a shared screening isn't for those who only have its link.
-    ...{ id: ref, ref },
+    id: ref,
+    ref,
     finished_at: row.finished_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
-    ...{ rejected, rejected_count, columns, name_column, layers, profiles },
+    rejected,
+    rejected_count,
+    columns,
+    name_column,
+    layers,
+    profiles,
     may_change: mayChange,
     is_saved: owner_id !== null,
     share_token: mayChange ? share_token : null,

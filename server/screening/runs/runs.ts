@@ -141,7 +141,11 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
           run.layers !== null && haveSameLayers(run.layers, layers) && haveSameProfiles(run.profiles, current)
         if (!isSame || run.state === 'done') await clearResults(transaction, id)
         await update(transaction, id, {
-          ...{ state: 'running', failures: 0, busy_until: null, finished_at: null, profiles: JSON.stringify(current) },
+          state: 'running',
+          failures: 0,
+          busy_until: null,
+          finished_at: null,
+          profiles: JSON.stringify(current),
           ...((!isSame || run.state === 'done') && { done: 0, layers: null as never }),
         })
       })

@@ -90,8 +90,18 @@ function filterOf(definition: FactDefinition): (feature: ScreenedFeature) => boo
 }
 
 const UNNAMED: Omit<LayerInfo, 'type'> = {
-  ...{ key: '', name: '', version: '', sha256: '', source: '', license: '', attribution: '' },
-  ...{ vintage: null, quality: null, holds: null, complete: true, error_meters: 0 },
+  key: '',
+  name: '',
+  version: '',
+  sha256: '',
+  source: '',
+  license: '',
+  attribution: '',
+  vintage: null,
+  quality: null,
+  holds: null,
+  complete: true,
+  error_meters: 0,
 }
 
 /** The farthest that the distances of each cell reach. */

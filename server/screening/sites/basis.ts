@@ -27,7 +27,9 @@ export async function readCurrentLayers(db: Db, layers: readonly LayerInfo[]): P
 
 export const describeProfiles = (profiles: readonly Profile[]): ScreenedProfile[] =>
   profiles.map((profile) => ({
-    ...{ key: profile.key, name: profile.name, version: profile.version },
+    key: profile.key,
+    name: profile.name,
+    version: profile.version,
     hash: createHash('sha256').update(JSON.stringify(profile)).digest('hex'),
   }))
 

@@ -42,7 +42,9 @@ export function createSiteScreener({ database: { db }, engine, profiles, log, pa
     if (current && performance.now() - current.readAt < RECHECK_MS) return current
     const [layers, listed] = [await engine.listLayers(), await profiles.listCurrent()]
     const basis = await updateBasis(db, {
-      ...{ layers, profiles: listed, pause },
+      layers,
+      profiles: listed,
+      pause,
       onAffected: (sites) => enqueueSites(db, sites),
       onChanged: (what) => log.info(what, 'layers or profiles have changed: screening sites again'),
     })

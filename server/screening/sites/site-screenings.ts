@@ -85,14 +85,27 @@ function restoreFacts({ facts, layers }: Pick<StoredScreening, 'facts' | 'layers
     })
     return [
       {
-        ...{ key, label, unit, method: METHODS[measure], state, low, high, reason, parts },
-        ...{ value: state === 'known' ? low : null, sources },
+        key,
+        label,
+        unit,
+        method: METHODS[measure],
+        state,
+        low,
+        high,
+        reason,
+        parts,
+        value: state === 'known' ? low : null,
+        sources,
       },
     ]
   })
 }
 
 const sourceOf = ({ key, version, license, vintage }: LayerInfo, name: string | undefined): FactSource => ({
-  ...{ layer: key, version, feature: null, name: name ?? null },
-  ...{ license, vintage },
+  layer: key,
+  version,
+  feature: null,
+  name: name ?? null,
+  license,
+  vintage,
 })

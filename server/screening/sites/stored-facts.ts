@@ -20,7 +20,9 @@ function toStoredFact({ state, low, high, reason, sources, parts }: Fact): Store
   const [source] = sources
   const layers = [...new Set(sources.map(({ layer }) => layer))]
   return {
-    ...{ state, low, high },
+    state,
+    low,
+    high,
     ...(reason !== null && { reason }),
     ...(layers.length > 0 && { layers }),
     ...(source?.name && sources.length === 1 && { name: source.name }),

@@ -58,7 +58,8 @@ function compare(
     return [{ fromPoint: Math.abs(milesTo(() => true) - theirs), likeForLike: Math.abs(fromEdge - theirs) }]
   })
   return {
-    ...{ compared, sites: results.length },
+    compared,
+    sites: results.length,
     from_point_percent: agreement(results.map(({ fromPoint }) => fromPoint)),
     like_for_like_percent: agreement(results.map(({ likeForLike }) => likeForLike)),
     median_difference_miles: round(median(results.map(({ likeForLike }) => likeForLike)), 3),
