@@ -15,7 +15,7 @@ export const caller = createContext<Caller>()
 export const site = createContext<SiteInfo>()
 
 /** Whether the client declares a body over the limit. */
-export const isTooLarge = createContext<boolean>(false)
+export const bodyTooLarge = createContext<boolean>(false)
 
 /** Whether the page that sent the request was rendered for another account than the one signed in. */
 export const isOtherAccount = createContext<boolean>(false)

@@ -17,7 +17,7 @@ import {
 } from 'react-router'
 import { fillText, textVariables } from '../domain/settings/text-variables.ts'
 import type { Route } from './+types/root'
-import { isOtherAccount, isTooLarge, site, viewer } from './context.ts'
+import { bodyTooLarge, isOtherAccount, site, viewer } from './context.ts'
 import { useNonce } from './nonce.ts'
 import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
 import type { ScreenHandle } from './ui/document/screen-handle.ts'
@@ -40,7 +40,7 @@ export const links: Route.LinksFunction = () => [
 /** Rejects a request that is too large, or from a page of another account, before its action can read it. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request }) => {
-    if (context.get(isTooLarge)) throw data(null, { status: 413 })
+    if (context.get(bodyTooLarge)) throw data(null, { status: 413 })
     if (context.get(isOtherAccount)) {
       throw data(await readUnsentForm(request), { status: 412, statusText: 'Precondition Failed' })
     }

@@ -141,7 +141,7 @@ async function renderScreen(
   context.set(contexts.isRecognized, recognized.isRecognized)
   context.set(contexts.isOtherAccount, recognized.isOtherAccount)
   context.set(contexts.caller, caller)
-  context.set(contexts.isTooLarge, isDeclaredTooLarge(request, bodyLimitOf(request)))
+  context.set(contexts.bodyTooLarge, isDeclaredTooLarge(request, bodyLimitOf(request)))
   const { info, isCurrent } = await site.read()
   context.set(contexts.site, info)
   const document = emptyDocument(foreignOrigin(info.mapStyleUrl))

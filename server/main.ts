@@ -6,7 +6,7 @@ import { msUntilNextPost } from './content/blog/schedule.ts'
 import { createDuck } from './content/datasets/duckdb/duck.ts'
 import { startFileProcessor } from './content/datasets/processing/file-processor.ts'
 import { createTables } from './content/datasets/tables.ts'
-import { SWEEP_QUEUES, workSweep } from './content/uploads/sweep-job.ts'
+import { SWEEP_QUEUES, startUploadSweep } from './content/uploads/sweep-job.ts'
 import { uploadRoutes } from './content/uploads/tus.ts'
 import { createUploads } from './content/uploads/uploads.ts'
 import { type BackUp, openControlServer } from './edge/backup/control-server.ts'
@@ -104,7 +104,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   })
   server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
   await workNightly(jobs, database.db)
-  await workSweep(jobs, product.uploads)
+  await startUploadSweep(jobs, product.uploads)
   await workBitmapIndex(jobs, database.db)
   await workTiles(jobs, {
     db: database.db,

@@ -40,7 +40,7 @@ const isDeleted = (value: unknown): value is DeletedItem => Object(value).deleti
 
 const SESSION_ENDED = 'Your session has ended'
 
-/** Whether the screen before still had a user. A session that ends isn't a missing role. */
+/** True if they were signed in a moment ago: the session ended. */
 const hasEnded = (refusal: unknown, root: unknown): boolean =>
   Boolean((refusal as AccessDenial | null)?.canSignIn && (root as { user?: unknown } | null | undefined)?.user)
 

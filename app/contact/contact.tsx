@@ -10,7 +10,7 @@ import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { asGeneralMessage } from '../ui/form/general-message.ts'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
-import { answerLead } from '../ui/form/lead-action.ts'
+import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
@@ -87,7 +87,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const source = inquiryPath(listing).slice(0, MAX_SOURCE_LENGTH)
     return answerInquiry({ context, request }, { listing, source })
   }
-  return answerLead({ context, request, schema: contactSchema, fields: FIELDS }, (message) =>
+  return handleLeadForm({ context, request, schema: contactSchema, fields: FIELDS }, (message) =>
     context.get(services).leads.sendMessage(context.get(caller), { ...message, source: '/contact' }),
   )
 }

@@ -13,7 +13,7 @@ const LOOKS: Record<Category, { name: string; icon: LucideIcon; tint: string }> 
   land: { name: 'Land', icon: LandPlot, tint: 'text-accent-ink' },
 }
 
-/** The map layers of each category as they are, and what is missing. */
+/** Available layers per category, and known gaps. */
 export function Categories({ categories }: { categories: LayersByCategory }) {
   return (
     <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">

@@ -4,7 +4,7 @@ import { notifySchema } from '../../domain/lead/lead-forms.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
-import { answerLead } from '../ui/form/lead-action.ts'
+import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerLead({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
+  return handleLeadForm({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
     context.get(services).leads.sendNotifyRequest(context.get(caller), { ...form, source: href('/data') }),
   )
 }

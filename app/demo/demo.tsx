@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { demoRequestSchema } from '../../domain/lead/lead-forms.ts'
 import { caller, report, services, site, viewer } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
-import { answerLead } from '../ui/form/lead-action.ts'
+import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = ['name', 'email', 'company', 'message']
-  return answerLead({ context, request, schema: demoRequestSchema, fields }, (form) =>
+  return handleLeadForm({ context, request, schema: demoRequestSchema, fields }, (form) =>
     context.get(services).leads.sendDemoRequest(context.get(caller), { ...form, source: '/demo' }),
   )
 }

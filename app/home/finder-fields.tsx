@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Button } from '../ui/form/button.tsx'
 import { Options } from '../ui/form/field.tsx'
-import { CONTROL, FIELD, FOCUS, LABEL } from './finder-styles.ts'
+import { CONTROL, FIELD, FOCUS_RING_CLASS, LABEL } from './finder-styles.ts'
 
 const ACREAGES = ['1-5', '5-10', '10-25', '25-50', '50-100', '100-250', '250+', '1-500']
 
@@ -16,14 +16,14 @@ const INFRASTRUCTURE = [
 export function FinderFields() {
   return (
     <>
-      <label className={`${FIELD} ${FOCUS} border-r border-line`}>
+      <label className={`${FIELD} ${FOCUS_RING_CLASS} border-r border-line`}>
         <span className={LABEL}>Acreage</span>
         <select name="size" className={`${CONTROL} select-arrow bg-[position:right_-2px_center] pr-5`}>
           <option value="">Any</option>
           <Options of={ACREAGES} />
         </select>
       </label>
-      <label className={`${FIELD} ${FOCUS} border-line md:border-r`}>
+      <label className={`${FIELD} ${FOCUS_RING_CLASS} border-line md:border-r`}>
         <span className={LABEL}>Infrastructure</span>
         <select name="utility" className={`${CONTROL} select-arrow bg-[position:right_-2px_center] pr-5`}>
           <option value="">Any</option>

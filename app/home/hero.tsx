@@ -3,7 +3,7 @@ import { Form } from '../ui/form/form.tsx'
 import { useSiteName } from '../ui/layout/site-name.ts'
 import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
 import { FinderFields } from './finder-fields.tsx'
-import { CONTROL, FIELD, FOCUS, LABEL } from './finder-styles.ts'
+import { CONTROL, FIELD, FOCUS_RING_CLASS, LABEL } from './finder-styles.ts'
 import { HeroChart } from './hero-chart.tsx'
 import { HeroLegend, HeroPitch } from './hero-text.tsx'
 import type { HomeView } from './load-home.ts'
@@ -32,7 +32,7 @@ function Finder() {
     >
       <div
         data-field=""
-        className={`${FIELD} ${FOCUS} relative col-span-2 border-b border-line md:col-span-1 md:border-r md:border-b-0`}
+        className={`${FIELD} ${FOCUS_RING_CLASS} relative col-span-2 border-b border-line md:col-span-1 md:border-r md:border-b-0`}
       >
         <label htmlFor="where" className={`${LABEL} cursor-text before:absolute before:inset-0`}>
           Location

@@ -6,7 +6,7 @@ import { appliedFilters } from '../../domain/search/applied-filters.ts'
 import { parseSearch } from '../../domain/search/parse-search.ts'
 import { type SearchFilters, searchParams } from '../../domain/search/search.ts'
 import { caller, services, site } from '../context.ts'
-import { answerLead } from '../ui/form/lead-action.ts'
+import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { searchPath } from '../ui/layout/search-path.ts'
 
 /** Stores who wants to know when land is listed that matches the search in the address. */
@@ -20,7 +20,7 @@ export function requestLand({ context, request }: { context: Readonly<RouterCont
   const search = searchParams(filters).toString().slice(0, MAX_SEARCH_LENGTH)
   const labels = appliedFilters(filters).map(({ label }) => label)
   const message = `${labels.join(', ') || 'Any land'}\n\n${context.get(site).publicUrl}${searchPath(filters)}`
-  return answerLead({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
+  return handleLeadForm({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
     context.get(services).leads.sendLandRequest(context.get(caller), {
       email: form.email,
       is_spam: form.is_spam,

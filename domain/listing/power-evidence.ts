@@ -10,16 +10,16 @@ export const EVIDENCE_LADDER = [
   { rung: 'agreement', label: 'Signed agreement', months: null },
 ] as const
 
-export type LadderRung = (typeof EVIDENCE_LADDER)[number]['rung']
+export type EvidenceKind = (typeof EVIDENCE_LADDER)[number]['rung']
 /** A rung that someone can provide evidence for. Proximity is measured instead. */
-export type EvidenceRung = Exclude<LadderRung, 'proximity'>
+export type EvidenceRung = Exclude<EvidenceKind, 'proximity'>
 
 const RUNGS = EVIDENCE_LADDER.map(({ rung }) => rung)
 /** The weakest first. */
 export const EVIDENCE_RUNGS = RUNGS.filter((rung) => rung !== 'proximity')
 
 export const EVIDENCE_LABELS = Object.fromEntries(EVIDENCE_LADDER.map(({ rung, label }) => [rung, label])) as Record<
-  LadderRung,
+  EvidenceKind,
   string
 >
 

@@ -116,7 +116,7 @@ export function screeningChips(filters: ScreeningFilters): Chip[] {
   const add = (name: ChipName, label: string, without: Partial<ScreeningFilters> = {}) => {
     chips.push([name, label, { [name]: null, ...without }])
   }
-  /** A filter and whether it includes what isn’t known go together. */
+  /** Removing the filter also removes “or unknown”. */
   const addLimit = (name: ChipName, sort: UnknownFilter, label: string, without: Partial<ScreeningFilters> = {}) => {
     const isIncluded = filters.unknown.includes(sort)
     const unknown = filters.unknown.filter((each) => each !== sort)

@@ -15,7 +15,7 @@ export interface ImprovementRow {
 
 const points = (value: number) => roundTo(value, 1)
 
-/** What would raise the score, the largest gain of its middle first. */
+/** Improvements, sorted by gain to the score's midpoint. */
 export function improvementRows({ improvements, contributions, low, high }: Score): ImprovementRow[] {
   return improvements.flatMap(({ criterion, label, points: gain }) => {
     const now = contributions.find((each) => each.criterion === criterion)

@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
-import { parseCoordinates } from '../../domain/place/coordinates.ts'
 import type { PlaceKind, PlaceResolution } from '../../domain/place/place.ts'
 import { MAX_PARCELS } from '../../domain/screening/run.ts'
-import { AMBIGUOUS, AROUND_ACRES, type DecimalMark, parseNumber } from '../../domain/text/numbers.ts'
-import { unitInName } from '../../domain/text/units.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
-import { columnKey, columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
+import { columnLike, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { openFeatures } from '../files/open-features.ts'
 import { readHead } from '../files/read-head.ts'
 import { coordinateProblem } from '../files/table-features.ts'
-import { isUnknown } from '../files/unknown-values.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { orderProblem, questionAbout } from '../land/places/stated-place.ts'
-import { assertAcres, assertSize } from './assert-size.ts'
+import { assertSize } from './assert-size.ts'
+import { type ParcelAttributes, ParcelRow } from './parcel-row.ts'
 
 const MAX_FILE_BYTES = 50_000_000
 const MAX_JSON_BYTES = 5_000_000
-const MAX_NAME = 200
 const MAX_LINE = 1_000_000
 
 export interface ReadParcel {
@@ -27,7 +23,7 @@ export interface ReadParcel {
   number: number
   input: ScreeningInput
   /** All values of its row or feature, by column. */
-  attributes: Record<string, string | number | boolean>
+  attributes: ParcelAttributes
   /** What the reader of a report should know about its place. */
   note: string | null
 }
@@ -150,7 +146,7 @@ class Reading {
   async add(feature: SourceFeature, decimal: FeatureSource['decimal']): Promise<void> {
     const { number } = feature
     try {
-      const row = new Row(feature, decimal)
+      const row = new ParcelRow(feature, decimal)
       const found = feature.geometry
         ? parcelOf(row, feature.geometry, feature.isRow)
         : await this.#placeOf(row, feature)
@@ -171,7 +167,7 @@ class Reading {
   }
 
   /** A row without coordinates is where its address or city is. @throws RejectedFeature */
-  async #placeOf(row: Row, feature: SourceFeature): Promise<Found> {
+  async #placeOf(row: ParcelRow, feature: SourceFeature): Promise<Found> {
     const { problem, isRow } = feature
     const unreadable = coordinateProblem(feature)
     if (unreadable !== undefined) throw new RejectedFeature(unreadable)
@@ -209,7 +205,7 @@ export function placedAt(place: NonNullable<PlaceResolution['place']>, acres: nu
 }
 
 /** @throws RejectedFeature */
-function parcelOf(row: Row, geometry: Geometry, isRow = false): Found {
+function parcelOf(row: ParcelRow, geometry: Geometry, isRow = false): Found {
   const checked = checkGeometry(geometry, ['point', 'line', 'polygon'])
   if (checked.kind === 'line' || checked.geometry.type === 'MultiPoint')
     throw new RejectedFeature(`It is a ${checked.geometry.type}. A parcel is one point or polygon.`)
@@ -230,88 +226,3 @@ function firstPosition({ type, coordinates }: Point | Polygon | MultiPolygon): [
     type === 'Point' ? coordinates : type === 'Polygon' ? coordinates[0]![0]! : coordinates[0]![0]![0]!
   return [longitude!, latitude!]
 }
-
-/** What a feature says about itself, in whatever columns. */
-class Row {
-  readonly #values: SourceFeature['values']
-  readonly #columns: string[]
-  readonly #decimal: DecimalMark | null
-
-  constructor({ values }: SourceFeature, decimal: FeatureSource['decimal'] = '.') {
-    this.#values = values
-    this.#columns = Object.keys(values)
-    this.#decimal = decimal
-  }
-
-  #like(names: readonly string[]): { column: string; text: string } | null {
-    const column = columnLike(this.#columns, names)
-    const text = column === undefined ? '' : String(this.#values[column] ?? '').trim()
-    return column === undefined || text === '' ? null : { column, text }
-  }
-
-  get name(): { name: string | null; column: string | null } {
-    const found = this.#like(PLACE_COLUMNS.name) ?? this.#like(PLACE_COLUMNS.parcel_id)
-    return { name: found?.text.slice(0, MAX_NAME) ?? null, column: found?.column ?? null }
-  }
-
-  /** As stated, for a point. @throws RejectedFeature */
-  get size(): { acres: number | null; note: string | null } {
-    const column = sizeColumn(this.#columns) ?? ''
-    const text = String(this.#values[column] ?? '').trim()
-    const size = parseNumber(text.replace(AROUND_ACRES, ''), this.#decimal)
-    if (size === AMBIGUOUS)
-      throw new RejectedFeature(`The size “${text}” can be read in two ways. Write it without a thousands separator.`)
-    if (size === null)
-      return {
-        acres: null,
-        note: isUnknown(text) ? null : `We can’t read its size, “${text.slice(0, 60)}”, so it counts as unknown.`,
-      }
-    const acres = size * (unitInName({ unit: 'acres' }, column)?.factor ?? 1)
-    assertAcres(acres)
-    return { acres: acres > 0 ? acres : null, note: null }
-  }
-
-  get statedPlace() {
-    return {
-      state: this.#like(PLACE_COLUMNS.state)?.text ?? '',
-      country: this.#like(PLACE_COLUMNS.country)?.text ?? '',
-    }
-  }
-
-  /** Its address in full, the address column by itself, and its city; none if it has only a county, a state or a country. */
-  get addresses(): string[] {
-    const [city, zip] = [PLACE_COLUMNS.city, PLACE_COLUMNS.zip].map((names) => this.#like(names)?.text ?? '')
-    const street = this.#street
-    const { state, country } = this.statedPlace
-    const town = [city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
-    const isInTown = city !== '' || zip !== ''
-    // Some open data portals write the coordinates behind the address.
-    const [, coordinates = street] = /\((-?\d[^()]*)\)$/.exec(street) ?? []
-    return [
-      ...(parseCoordinates(coordinates) ? [coordinates] : []),
-      ...(street ? [[street, town].filter(Boolean).join(', ')] : []),
-      // Beside a town, “Reno” isn't the one in Nevada.
-      ...(isInTown ? [town] : street ? [street] : []),
-    ]
-  }
-
-  /** “Location” may be “Downtown” too. */
-  get #street(): string {
-    const { column = '', text = '' } = this.#like(PLACE_COLUMNS.address) ?? {}
-    return columnKey(column) === 'location' && !/[\d,]/.test(text) ? '' : text
-  }
-
-  /** What PostgreSQL can store of its values; nested ones as JSON. */
-  get attributes(): ReadParcel['attributes'] {
-    const attributes: ReadParcel['attributes'] = {}
-    for (const [name, value] of Object.entries(this.#values)) {
-      if (value === null || value === undefined || value === '') continue
-      if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
-        attributes[clean(name)] = value
-      else attributes[clean(name)] = clean(typeof value === 'object' ? JSON.stringify(value) : String(value))
-    }
-    return attributes
-  }
-}
-
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { inquirySchema } from '../../../domain/lead/lead-forms.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { caller, services } from '../../context.ts'
-import { answerLead } from './lead-action.ts'
+import { handleLeadForm } from './lead-action.ts'
 
 const FIELDS = ['name', 'email', 'company', 'role', 'phone', 'message']
 
@@ -21,7 +21,7 @@ export function answerInquiry(
   { listing, source }: Inquiry,
 ) {
   const { context } = form
-  return answerLead({ ...form, schema: inquirySchema, fields: FIELDS }, async (message) => {
+  return handleLeadForm({ ...form, schema: inquirySchema, fields: FIELDS }, async (message) => {
     const slug = slugOfPath(listing)
     if (slug === null) throw new AppError('listing_not_found')
     await context.get(services).leads.sendInquiry(context.get(caller), { ...message, listing: slug, source })

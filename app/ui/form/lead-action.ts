@@ -18,7 +18,7 @@ const GONE = 'This listing is no longer available. Your entries are still here.'
 const MESSAGES: Partial<Record<ErrorCode, string>> = { too_many_requests: TOO_OFTEN, listing_not_found: GONE }
 
 /** Validates the form and calls `send`, which must have stored the message when it resolves. */
-export async function answerLead<T>(
+export async function handleLeadForm<T>(
   { context, request, schema, fields }: LeadForm<T>,
   send: (value: T) => Promise<void>,
 ) {

@@ -61,7 +61,7 @@ export function featuresNear(map: LibreMap, { x, y }: { x: number; y: number }, 
   return layers.length === 0 ? [] : map.queryRenderedFeatures(box, { layers })
 }
 
-/** Features in a box on the screen, or on all of it, the most important first; each once. */
+/** Unique features in the box (default: whole screen), by importance. */
 export function findFeatures(
   map: LibreMap,
   layers: readonly MapLayer[],

@@ -7,7 +7,7 @@ const EVERY_HOUR = '41 * * * *'
 export const SWEEP_QUEUES = [SWEEP]
 
 /** Deletes unfinished and unreferenced uploads hourly, on one instance. */
-export async function workSweep(jobs: Jobs, uploads: Pick<Uploads, 'sweep'>): Promise<void> {
+export async function startUploadSweep(jobs: Jobs, uploads: Pick<Uploads, 'sweep'>): Promise<void> {
   await jobs.work(SWEEP, async () => void (await uploads.sweep()))
   await jobs.schedule(SWEEP, EVERY_HOUR)
 }

@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
  * The numbers of the first `limit` matches in sort order, in no order. More of them when the last ones are equal, because
  * only the database can break ties.
  */
-export function firstNumbers(
+export function listingNumbersOfPage(
   batches: readonly MatchBatch[],
   order: NonNullable<Order['column']>,
   limit: number,

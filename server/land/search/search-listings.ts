@@ -19,7 +19,7 @@ import {
   uncountedChoices,
 } from './choice-counts.ts'
 import { type ColumnDependencies, matchColumns } from './column-matches.ts'
-import { firstNumbers } from './column-page.ts'
+import { listingNumbersOfPage } from './column-page.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
 import { limitTo, nearestTo, type Order, orderOf, type Window } from './order.ts'
 import type { OwnScores, OwnScoresOf } from './own-weights/own-scores.ts'
@@ -194,7 +194,7 @@ async function findByColumns(dependencies: SearchDependencies, query: Query, ord
   const window = windowOf(query)
   if (found.count > MAX_PAGED) return { matches, data: await orderScan(dependencies.db, query, order) }
   if (matches <= window.offset) return { matches, data: [] }
-  const numbers = firstNumbers(found.batches(), order.column, window.offset + window.limit)
+  const numbers = listingNumbersOfPage(found.batches(), order.column, window.offset + window.limit)
   if (numbers.length > MAX_SORTED) return null
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY_COLUMNS} from land_listings where id = any(array(

@@ -72,7 +72,7 @@ export interface LeadReplyFacts {
   thread: string
 }
 
-/** A change to what protects an account, or repeated failures by someone who has its password. */
+/** Security events that email the owner. */
 export type SecurityNotice =
   | 'two_factor_on'
   | 'two_factor_off'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatasetFormat } from '../../../../domain/dataset/dataset.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Profile } from './profile.ts'
+import type { FileAnalysis } from './analyze-file.ts'
 
 /** A file version waiting to be processed. */
 export interface QueuedFile {
@@ -72,10 +72,10 @@ export async function insertTableUpload(db: Db, path: string, bytes: number): Pr
 export async function completeFile(
   db: Db,
   file: QueuedFile & { bytes: number; sha256: string },
-  profile: Profile,
+  analysis: FileAnalysis,
   tablePath: string,
 ): Promise<void> {
-  const { rowCount, badRowCount, badRows, columns, bounds, longitudeColumn, latitudeColumn } = profile
+  const { rowCount, badRowCount, badRows, columns, bounds, longitudeColumn, latitudeColumn } = analysis
   await db.transaction().execute(async (transaction) => {
     await sql`select from datasets where id = ${file.dataset_id}::uuid for update`.execute(transaction)
     await transaction

@@ -7,8 +7,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { releaseBuffer } from '../../../platform/storage/release-buffer.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Duck, DuckFailure } from '../duckdb/duck.ts'
+import { analyzeFile } from './analyze-file.ts'
 import { completeFile, failFile, insertTableUpload, type QueuedFile, renewClaim, requeueFile } from './file-queue.ts'
-import { profileFile } from './profile.ts'
 
 export interface ProcessingContext {
   db: Db
@@ -65,12 +65,12 @@ async function processIn(
   const { db, storage, duck } = context
   const source = join(folder, 'source')
   const fetched = { ...file, ...(await fetchFile(storage, file, source, signal)) }
-  const profile = await profileFile(duck, { source, format: file.format, bytes: fetched.bytes, folder }, signal)
+  const analysis = await analyzeFile(duck, { source, format: file.format, bytes: fetched.bytes, folder }, signal)
   const tablePath = `tables/${randomUUID()}.parquet`
-  await insertTableUpload(db, tablePath, (await stat(profile.table)).size)
-  await storage.put('datasets', tablePath, createReadStream(profile.table), { isStreaming: true })
+  await insertTableUpload(db, tablePath, (await stat(analysis.table)).size)
+  await storage.put('datasets', tablePath, createReadStream(analysis.table), { isStreaming: true })
   signal.throwIfAborted()
-  await completeFile(db, fetched, profile, tablePath)
+  await completeFile(db, fetched, analysis, tablePath)
 }
 
 /** Links the file where the storage is local. Files from before versions existed have no hash yet. */

@@ -12,7 +12,7 @@ export interface TableFacts {
   latitudeColumn: string | null
 }
 
-/** Columns profiled in one query. */
+/** Columns analyzed in one query. */
 const COLUMNS_PER_QUERY = 100
 const MAX_VALUE_LENGTH = 200
 

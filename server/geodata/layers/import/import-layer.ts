@@ -10,7 +10,13 @@ import type { Database } from '../../../platform/db/database.ts'
 import { withAreas } from './area-geometry.ts'
 import { deleteOldVersions, deleteUnfinished, failVersion } from './delete-versions.ts'
 import { ImportRun, type RunOptions } from './import-run.ts'
-import { type Counts, finishVersion, releaseVersion, type StartedVersion, startVersion } from './import-versions.ts'
+import {
+  finishVersion,
+  type ImportCounts,
+  releaseVersion,
+  type StartedVersion,
+  startVersion,
+} from './import-versions.ts'
 
 export interface LayerImport extends RunOptions {
   path: string
@@ -31,7 +37,7 @@ export interface LayerImport extends RunOptions {
   onStarted?(version: StartedVersion): Promise<void> | void
 }
 
-export interface ImportedVersion extends Counts {
+export interface ImportedVersion extends ImportCounts {
   version: number
 }
 

@@ -5,7 +5,13 @@ import { checkGeometry, RejectedFeature } from '../../../files/check-geometry.ts
 import { FeatureBatch } from '../../../files/feature-batch.ts'
 import type { FeatureSource, SourceFeature } from '../../../files/feature-source.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Counts, findStored, type ImportedFeature, type StartedVersion, writeBatch } from './import-versions.ts'
+import {
+  findStored,
+  type ImportCounts,
+  type ImportedFeature,
+  type StartedVersion,
+  writeBatch,
+} from './import-versions.ts'
 import { createValueReader } from './read-values.ts'
 import { BEYOND_REPAIR, repairPolygons } from './repair-polygons.ts'
 
@@ -18,7 +24,7 @@ export interface RunOptions {
   columns: ReadonlyMap<string, string>
   /** See `FeatureSource`. */
   decimal?: FeatureSource['decimal']
-  onProgress?(counts: Counts): void
+  onProgress?(counts: ImportCounts): void
   /** Called with each rejected feature, in the order of the file. */
   onRejected?(feature: SourceFeature, reason: string): Promise<void> | void
   /** Waits between batches, so that others can use an embedded database. */
@@ -27,7 +33,7 @@ export interface RunOptions {
 
 /** The features of one import on their way into the database. */
 export class ImportRun {
-  readonly counts: Counts
+  readonly counts: ImportCounts
   readonly report: ImportReport & Required<Pick<ImportReport, 'reasons' | 'rejected'>>
   readonly #batch = new FeatureBatch()
   /** Features that an interrupted import has read. */

@@ -19,7 +19,7 @@ export interface VersionRef {
   number: number
 }
 
-export interface Counts {
+export interface ImportCounts {
   read: number
   kept: number
   rejected: number
@@ -30,7 +30,7 @@ export interface Counts {
 export interface ImportProgress {
   /** Number of the last feature of the file that was imported or rejected. */
   lastRead: number
-  counts: Counts
+  counts: ImportCounts
   report: ImportReport
 }
 
@@ -180,7 +180,7 @@ export async function writeBatch(
   })
 }
 
-const columnsOf = ({ read, kept, rejected, repaired }: Counts, report: ImportReport) => ({
+const columnsOf = ({ read, kept, rejected, repaired }: ImportCounts, report: ImportReport) => ({
   features_read: read,
   kept,
   rejected,
@@ -220,7 +220,12 @@ export async function findStored(db: Db, { layerId, number }: VersionRef, number
 export async function finishVersion(
   db: Db,
   { layerId, number }: VersionRef,
-  { counts, hash, report, makeCurrent }: { counts: Counts; hash: string; report: ImportReport; makeCurrent: boolean },
+  {
+    counts,
+    hash,
+    report,
+    makeCurrent,
+  }: { counts: ImportCounts; hash: string; report: ImportReport; makeCurrent: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await updateImporting(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { profileFile } from '../../server/content/datasets/processing/profile.ts'
+import { analyzeFile } from '../../server/content/datasets/processing/analyze-file.ts'
 import { createTestDuck } from '../support/datasets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'voltacre-profile-'))
@@ -18,7 +18,7 @@ function withBadRows(count: number, length: number): Promise<unknown> {
   const source = join(folder, `${count}.csv`)
   writeFileSync(source, `a,b\n1,2\n${`${'x'.repeat(length)}\n`.repeat(count)}3,4\n`)
   const job = { source, format: 'csv', bytes: statSync(source).size, folder } as const
-  return profileFile(duck, job, new AbortController().signal)
+  return analyzeFile(duck, job, new AbortController().signal)
 }
 
 test('skips more consecutive bad rows than fit in memory', async () => {

@@ -7,7 +7,7 @@ import { openSource, type Source } from './open-source.ts'
 import { type TableFacts, tableFacts } from './table-facts.ts'
 import { guessTypes, mismatchCounts, type TypedColumn, typedColumns } from './typed-columns.ts'
 
-export interface ProfileJob {
+export interface AnalysisJob {
   /** In `folder`, which is inside DuckDB's folder. */
   source: string
   format: DatasetFormat
@@ -17,7 +17,7 @@ export interface ProfileJob {
 }
 
 /** What processing found out about a file. */
-export interface Profile extends TableFacts {
+export interface FileAnalysis extends TableFacts {
   /** Path of the Parquet copy. */
   table: string
   badRows: BadRow[]
@@ -34,10 +34,10 @@ const ROW_GROUP_BYTES = 8 * 1024 * 1024
 const MIN_ROW_GROUP = 2_048
 const MAX_ROW_GROUP = 122_880
 
-/** Reads a file of any format, writes its Parquet copy and profiles its columns. @throws UnreadableFileError; DuckFailure */
-export async function profileFile(duck: Duck, job: ProfileJob, signal: AbortSignal): Promise<Profile> {
+/** Reads a file of any format, writes its Parquet copy and analyzes its columns. @throws UnreadableFileError; DuckFailure */
+export async function analyzeFile(duck: Duck, job: AnalysisJob, signal: AbortSignal): Promise<FileAnalysis> {
   try {
-    return await duck.session((session) => profileIn(interruptible(session, signal), job, signal))
+    return await duck.session((session) => analyzeIn(interruptible(session, signal), job, signal))
   } catch (error) {
     throw toReadableError(error)
   }
@@ -48,7 +48,7 @@ const interruptible = (session: DuckSession, signal: AbortSignal): DuckSession =
   run: (sql, parameters) => session.run(sql, parameters, { signal, timeoutMs: STATEMENT_TIMEOUT_MS }),
 })
 
-async function profileIn(duck: DuckSession, job: ProfileJob, signal: AbortSignal): Promise<Profile> {
+async function analyzeIn(duck: DuckSession, job: AnalysisJob, signal: AbortSignal): Promise<FileAnalysis> {
   const source = await openSource(duck, { ...job, path: job.source }, signal)
   const { typed, rows } = await typesOf(duck, source)
   const table = join(job.folder, 'table.parquet')
@@ -102,7 +102,7 @@ async function writeTable(
     TO ${quoteLiteral(table)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${group})`)
 }
 
-function noRowsError({ badRows, badRowCount }: Pick<Profile, 'badRows' | 'badRowCount'>): UnreadableFileError {
+function noRowsError({ badRows, badRowCount }: Pick<FileAnalysis, 'badRows' | 'badRowCount'>): UnreadableFileError {
   const [first] = badRows
   if (!first) return new UnreadableFileError('The file has no rows.')
   return new UnreadableFileError(

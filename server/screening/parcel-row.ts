@@ -1,0 +1,97 @@
+import { parseCoordinates } from '../../domain/place/coordinates.ts'
+import { AMBIGUOUS, AROUND_ACRES, type DecimalMark, parseNumber } from '../../domain/text/numbers.ts'
+import { unitInName } from '../../domain/text/units.ts'
+import { RejectedFeature } from '../files/check-geometry.ts'
+import { columnKey, columnLike, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
+import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
+import { isUnknown } from '../files/unknown-values.ts'
+import { assertAcres } from './assert-size.ts'
+
+const MAX_NAME = 200
+
+export type ParcelAttributes = Record<string, string | number | boolean>
+
+/** What a feature says about itself, in whatever columns. */
+export class ParcelRow {
+  readonly #values: SourceFeature['values']
+  readonly #columns: string[]
+  readonly #decimal: DecimalMark | null
+
+  constructor({ values }: SourceFeature, decimal: FeatureSource['decimal'] = '.') {
+    this.#values = values
+    this.#columns = Object.keys(values)
+    this.#decimal = decimal
+  }
+
+  #like(names: readonly string[]): { column: string; text: string } | null {
+    const column = columnLike(this.#columns, names)
+    const text = column === undefined ? '' : String(this.#values[column] ?? '').trim()
+    return column === undefined || text === '' ? null : { column, text }
+  }
+
+  get name(): { name: string | null; column: string | null } {
+    const found = this.#like(PLACE_COLUMNS.name) ?? this.#like(PLACE_COLUMNS.parcel_id)
+    return { name: found?.text.slice(0, MAX_NAME) ?? null, column: found?.column ?? null }
+  }
+
+  /** As stated, for a point. @throws RejectedFeature */
+  get size(): { acres: number | null; note: string | null } {
+    const column = sizeColumn(this.#columns) ?? ''
+    const text = String(this.#values[column] ?? '').trim()
+    const size = parseNumber(text.replace(AROUND_ACRES, ''), this.#decimal)
+    if (size === AMBIGUOUS)
+      throw new RejectedFeature(`The size “${text}” can be read in two ways. Write it without a thousands separator.`)
+    if (size === null)
+      return {
+        acres: null,
+        note: isUnknown(text) ? null : `We can’t read its size, “${text.slice(0, 60)}”, so it counts as unknown.`,
+      }
+    const acres = size * (unitInName({ unit: 'acres' }, column)?.factor ?? 1)
+    assertAcres(acres)
+    return { acres: acres > 0 ? acres : null, note: null }
+  }
+
+  get statedPlace() {
+    return {
+      state: this.#like(PLACE_COLUMNS.state)?.text ?? '',
+      country: this.#like(PLACE_COLUMNS.country)?.text ?? '',
+    }
+  }
+
+  /** Its address in full, the address column by itself, and its city; none if it has only a county, a state or a country. */
+  get addresses(): string[] {
+    const [city, zip] = [PLACE_COLUMNS.city, PLACE_COLUMNS.zip].map((names) => this.#like(names)?.text ?? '')
+    const street = this.#street
+    const { state, country } = this.statedPlace
+    const town = [city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
+    const isInTown = city !== '' || zip !== ''
+    // Some open data portals write the coordinates behind the address.
+    const [, coordinates = street] = /\((-?\d[^()]*)\)$/.exec(street) ?? []
+    return [
+      ...(parseCoordinates(coordinates) ? [coordinates] : []),
+      ...(street ? [[street, town].filter(Boolean).join(', ')] : []),
+      // Beside a town, “Reno” isn't the one in Nevada.
+      ...(isInTown ? [town] : street ? [street] : []),
+    ]
+  }
+
+  /** “Location” may be “Downtown” too. */
+  get #street(): string {
+    const { column = '', text = '' } = this.#like(PLACE_COLUMNS.address) ?? {}
+    return columnKey(column) === 'location' && !/[\d,]/.test(text) ? '' : text
+  }
+
+  /** What PostgreSQL can store of its values; nested ones as JSON. */
+  get attributes(): ParcelAttributes {
+    const attributes: ParcelAttributes = {}
+    for (const [name, value] of Object.entries(this.#values)) {
+      if (value === null || value === undefined || value === '') continue
+      if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+        attributes[clean(name)] = value
+      else attributes[clean(name)] = clean(typeof value === 'object' ? JSON.stringify(value) : String(value))
+    }
+    return attributes
+  }
+}
+
+const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
