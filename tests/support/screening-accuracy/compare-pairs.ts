@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import { US_STATES } from '../../../domain/place/us-states.ts'
 import { measureFacts } from '../../../screening/facts/measure-facts.ts'
 import { contains } from '../../../screening/geometry/contains.ts'
-import { positionAt } from '../../../screening/geometry/shape.ts'
+import { positionAt, vertexRange } from '../../../screening/geometry/shape.ts'
 import type { ScreeningLayer } from '../../../screening/layers/layer.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
 import { findProfile } from '../../../screening/profiles/profiles.ts'
@@ -29,7 +29,8 @@ export function comparePairs(layers: readonly ScreeningLayer[]): { pairs: number
     urban.index.within(createParcel({ type: 'Point', coordinates: [x!, y!] }), 0).length === 0
   let [pairs, preferred] = [0, 0]
   while (pairs < PAIRS) {
-    const site = positionAt(centers.shapes[Math.floor(random() * centers.shapes.length)]!, 0)
+    const center = centers.shapes[Math.floor(random() * centers.shapes.length)]!
+    const site = positionAt(center, vertexRange(center).from)
     const state = states.find(({ shape }) => contains(shape, site))
     if (!state) continue
     let rural = placeIn(state.shape, random)

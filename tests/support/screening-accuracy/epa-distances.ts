@@ -1,7 +1,7 @@
 import { median, round } from '../../../bench/measure.ts'
 import { voltageClassOf } from '../../../domain/layer/types/voltage-classes.ts'
 import { METERS_PER_MILE } from '../../../screening/facts/context.ts'
-import { positionAt } from '../../../screening/geometry/shape.ts'
+import { positionAt, vertexRange } from '../../../screening/geometry/shape.ts'
 import type { ScreenedFeature, ScreeningLayer } from '../../../screening/layers/layer.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
 
@@ -41,7 +41,8 @@ function compare(
   const results = sites.features.flatMap(({ properties }, i) => {
     const [theirs, kv] = [properties[fields.miles], properties[fields.kv]]
     if (typeof theirs !== 'number') return []
-    const parcel = createParcel({ type: 'Point', coordinates: [...positionAt(sites.shapes[i]!, 0)] })
+    const shape = sites.shapes[i]!
+    const parcel = createParcel({ type: 'Point', coordinates: [...positionAt(shape, vertexRange(shape).from)] })
     if (!targets.some(({ coverage }) => coverage.reach(parcel, LIMIT_METERS) > theirs * METERS_PER_MILE)) return []
     const milesTo = (accept: (feature: ScreenedFeature) => boolean) =>
       Math.min(
