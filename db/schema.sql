@@ -295,7 +295,6 @@ create table dataset_files (
   dataset_id uuid not null,
   latitude_column text,
   table_path text,
-  busy_until timestamp with time zone,
   tries integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   created_by text,
@@ -332,6 +331,8 @@ create table dataset_files (
 CREATE INDEX dataset_files_by ON public.dataset_files USING btree (created_by) WHERE (created_by IS NOT NULL);
 
 CREATE INDEX dataset_files_waiting ON public.dataset_files USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'profiling'::text]));
+
+CREATE TRIGGER dataset_files_wait AFTER INSERT ON public.dataset_files FOR EACH ROW EXECUTE FUNCTION notify_content_changed();
 
 create table datasets (
   id uuid default gen_random_uuid() not null,
@@ -593,7 +594,6 @@ create table layer_imports (
   version integer,
   rejects_path text,
   failure text,
-  busy_until timestamp with time zone,
   tries integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   layer_id uuid not null,
@@ -629,6 +629,10 @@ CREATE INDEX layer_imports_by ON public.layer_imports USING btree (created_by) W
 CREATE INDEX layer_imports_layer ON public.layer_imports USING btree (layer_id, created_at DESC);
 
 CREATE UNIQUE INDEX layer_imports_open ON public.layer_imports USING btree (layer_id) WHERE (state = ANY (ARRAY['inspecting'::text, 'mapping'::text, 'importing'::text]));
+
+CREATE TRIGGER layer_imports_wait AFTER INSERT ON public.layer_imports FOR EACH ROW EXECUTE FUNCTION notify_content_changed();
+
+CREATE TRIGGER layer_imports_wait_again AFTER UPDATE OF state ON public.layer_imports FOR EACH ROW WHEN (((new.state = ANY (ARRAY['inspecting'::text, 'importing'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION notify_content_changed();
 
 create table layer_versions (
   layer_id uuid not null,
@@ -1078,19 +1082,19 @@ create table screening_queue (
   kind text not null,
   site_id uuid not null,
   is_saved boolean default true not null,
-  busy_until timestamp with time zone,
   constraint screening_queue_kind_check CHECK ((kind = ANY (ARRAY['listing'::text, 'candidate-site'::text]))),
   constraint screening_queue_pkey PRIMARY KEY (id)
 );
 
 CREATE INDEX screening_queue_order ON public.screening_queue USING btree (is_saved DESC, id);
 
+CREATE TRIGGER screening_queue_wait AFTER INSERT ON public.screening_queue FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
+
 create table screenings (
   id uuid default gen_random_uuid() not null,
   profiles jsonb not null,
   engine text,
   share_token text,
-  busy_until timestamp with time zone,
   worked_at timestamp with time zone,
   failures integer default 0 not null,
   created_at timestamp with time zone default now() not null,
@@ -1129,6 +1133,10 @@ CREATE INDEX screenings_expiring ON public.screenings USING btree (expires_at) W
 CREATE INDEX screenings_of_owner ON public.screenings USING btree (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
 
 CREATE INDEX screenings_running ON public.screenings USING btree (worked_at NULLS FIRST, created_at) WHERE (state = 'running'::text);
+
+CREATE TRIGGER screenings_wait AFTER INSERT ON public.screenings FOR EACH ROW EXECUTE FUNCTION notify_content_changed();
+
+CREATE TRIGGER screenings_wait_again AFTER UPDATE OF state ON public.screenings FOR EACH ROW WHEN (((new.state = 'running'::text) AND (old.state <> 'running'::text))) EXECUTE FUNCTION notify_content_changed();
 
 create table security_events (
   id bigint generated always as identity not null,

@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { startPublishSchedule } from './content/blog/publish-schedule.ts'
 import { msUntilNextPost } from './content/blog/schedule.ts'
 import { createDuck } from './content/datasets/duckdb/duck.ts'
-import { startFileProcessor } from './content/datasets/processing/file-processor.ts'
+import { FILE_QUEUES, workDatasetFiles } from './content/datasets/processing/file-processor.ts'
 import { createTables } from './content/datasets/tables.ts'
 import { SWEEP_QUEUES, startUploadSweep } from './content/uploads/sweep-job.ts'
 import { uploadRoutes } from './content/uploads/tus.ts'
@@ -12,7 +12,7 @@ import { createUploads } from './content/uploads/uploads.ts'
 import { type BackUp, openControlServer } from './edge/backup/control-server.ts'
 import { writeBackup } from './edge/backup/write-backup.ts'
 import { createSharePictures } from './edge/seo/share-pictures.ts'
-import { startImportProcessor } from './geodata/layers/admin/import-processor.ts'
+import { IMPORT_QUEUES, workLayerImports } from './geodata/layers/admin/import-processor.ts'
 import { startLayerLoader } from './geodata/layers/layer-loader.ts'
 import { createLayerVersions } from './geodata/layers/versions.ts'
 import { createArchives } from './geodata/tiles/archives.ts'
@@ -54,13 +54,25 @@ import { createScreeningEngine } from './screening/engine/engine.ts'
 import { createLayerFiles } from './screening/engine/layer-files.ts'
 import type { ScreeningEngine } from './screening/engine/service.ts'
 import { createScreeningProfiles } from './screening/profiles/screening-profiles.ts'
-import { startRunProcessor } from './screening/runs/run-processor.ts'
-import { startScreeningSites } from './screening/sites/screen-sites.ts'
+import { RUN_QUEUES, workRuns } from './screening/runs/run-processor.ts'
+import { SITE_QUEUES, workSites } from './screening/sites/screen-sites.ts'
 import { type OpenScreens, openScreens } from './screens.ts'
 import { createServices } from './services.ts'
 
 /** Leaves the processor to the first page. */
 const WARM_UP_AFTER_MS = 500
+
+const QUEUES = [
+  ...MAIL_QUEUES,
+  ...NIGHTLY_QUEUES,
+  ...SWEEP_QUEUES,
+  ...BITMAP_INDEX_QUEUES,
+  ...TILE_QUEUES,
+  ...FILE_QUEUES,
+  ...IMPORT_QUEUES,
+  ...RUN_QUEUES,
+  ...SITE_QUEUES,
+]
 
 /** Starts everything in order. `open` is what a stop closes, the last first; at any point of the start. */
 async function main(open: AsyncDisposableStack): Promise<void> {
@@ -72,8 +84,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   open.defer(() => lock?.release())
   const server = await listen(env)
   const { database, storage } = await openStores(env, { log, open })
-  const queues = [...MAIL_QUEUES, ...NIGHTLY_QUEUES, ...SWEEP_QUEUES, ...BITMAP_INDEX_QUEUES, ...TILE_QUEUES]
-  const jobs = await openJobs({ database, queues, log })
+  const jobs = await openJobs({ database, queues: QUEUES, log })
   const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
   const site = await openSite({ env, log, server, database, changes })
   const screens = await openScreens(env.dev, server.http, site)
@@ -114,24 +125,25 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     folder: join(env.dataDir, 'cache', 'tiles-work'),
   })
   await openMail({ database, jobs, env, sender, log })
-  background.push(
-    startPublishSchedule(database.db, log),
-    startFileProcessor(
-      { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
-      log,
-    ),
-    startImportProcessor(
-      { database, storage, folder: join(env.dataDir, 'cache', 'layers-work'), onVersionReady: layerVersions.announce },
-      log,
-    ),
-    startRunProcessor({ database, engine: screeningEngine }, log),
-    startScreeningSites({
-      database,
-      engine: screeningEngine,
-      log,
-      profiles: createScreeningProfiles(database.db, createMemoize(changes)),
-    }),
+  const rows = { db: database.db, jobs, changes }
+  await workDatasetFiles(
+    rows,
+    { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
+    log,
   )
+  await workLayerImports(rows, {
+    database,
+    storage,
+    folder: join(env.dataDir, 'cache', 'layers-work'),
+    onVersionReady: layerVersions.announce,
+  })
+  await workRuns(rows, screeningEngine)
+  await workSites(rows, {
+    engine: screeningEngine,
+    profiles: createScreeningProfiles(database.db, createMemoize(changes)),
+    log,
+  })
+  background.push(startPublishSchedule(database.db, log))
   if (env.mapLayers)
     background.push(startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce }))
   if (lock) background.push({ stop: (await openControlServer(env.dataDir, product.backUp)).close })

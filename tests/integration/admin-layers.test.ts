@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_LAYER_QUERY } from '../../domain/layer/layer-query.ts'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
-import { claimImport } from '../../server/geodata/layers/admin/import-queue.ts'
+import { takeImport } from '../../server/geodata/layers/admin/import-queue.ts'
 import { purgeDeletedLayers } from '../../server/geodata/layers/admin/layer-changes.ts'
 import { saveLayer } from '../../server/geodata/layers/save-layer.ts'
 import { signedInUser } from '../support/accounts.ts'
@@ -261,7 +261,7 @@ describeBothDatabases('Managed layers', (open) => {
     const id = await create(CSV)
     await layers().startImport(admin, id, {})
     const stop = new AbortController()
-    const claimed = await claimImport(open().db)
+    const claimed = await takeImport(open().db)
     expect(claimed).toMatchObject({ state: 'importing' })
     // Of a release that didn't go on with interrupted imports.
     await sql`insert into layer_versions (layer_id, number, busy_until) values (${id}::uuid, 1, now())`.execute(
@@ -269,7 +269,7 @@ describeBothDatabases('Managed layers', (open) => {
     )
     await sql`insert into layer_features (layer_id, version, number, geom)
       values (${id}::uuid, 1, 1, ST_SetSRID(ST_Point(1, 2), 4326))`.execute(open().db)
-    await sql`update layer_imports set version = 1, busy_until = now() - interval '1 second'`.execute(open().db)
+    await sql`update layer_imports set version = 1`.execute(open().db)
     expect(await processImports(open(), app, stop.signal)).toBe(1)
     expect((await get(id)).versions.map(({ number, kept }) => [number, kept])).toEqual([[2, 2]])
     expect(await countFeatures()).toBe(2)
@@ -278,7 +278,7 @@ describeBothDatabases('Managed layers', (open) => {
   test('keep a version whose process was killed when it was complete', async () => {
     const id = await create(CSV)
     await importWith(id)
-    await sql`update layer_imports set state = 'importing', busy_until = null`.execute(open().db)
+    await sql`update layer_imports set state = 'importing'`.execute(open().db)
     expect(await processImports(open(), app)).toBe(1)
     const { versions, import: last } = await get(id)
     expect([versions.map(({ number }) => number), last?.state]).toEqual([[1], 'done'])
@@ -288,8 +288,8 @@ describeBothDatabases('Managed layers', (open) => {
   test('give up an import that was interrupted three times', async () => {
     const id = await create(CSV)
     await layers().startImport(admin, id, {})
-    await sql`update layer_imports set tries = 3, busy_until = now() - interval '1 second'`.execute(open().db)
-    expect(await claimImport(open().db)).toBeNull()
+    await sql`update layer_imports set tries = 3`.execute(open().db)
+    expect(await takeImport(open().db)).toBeNull()
     expect((await get(id)).import).toMatchObject({ state: 'failed', failure: expect.stringContaining('three times') })
   })
 

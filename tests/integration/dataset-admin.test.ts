@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_QUERY } from '../../domain/content/list-query.ts'
 import { newerVersionOf } from '../../domain/errors.ts'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
-import { claimFile } from '../../server/content/datasets/processing/file-queue.ts'
+import { takeFile } from '../../server/content/datasets/processing/file-queue.ts'
 import { EXAMPLES } from '../../server/edge/api/content-examples.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
@@ -242,7 +242,7 @@ test('datasets from before file versions stay public, and their files are read a
       { is_named: true, is_public: true, format: 'geojson', original_name: 'a.geojson', state: 'waiting' },
       { is_named: true, is_public: false, format: 'csv', original_name: 'c', state: 'waiting' },
     ])
-    expect(await claimFile(db)).toMatchObject({ bytes: null, sha256: null, number: 1 })
+    expect(await takeFile(db)).toMatchObject({ bytes: null, sha256: null, number: 1 })
   } finally {
     await database.close()
     await rm(folder, { recursive: true, force: true })

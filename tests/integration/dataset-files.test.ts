@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminDataset } from '../../domain/content/admin-content.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { claimFile, requeueFile } from '../../server/content/datasets/processing/file-queue.ts'
+import { returnFile, takeFile } from '../../server/content/datasets/processing/file-queue.ts'
 import { DATA_HEAD_BYTES, sniffDataFormat } from '../../server/files/sniff-data.ts'
+import { followContentChanges } from '../../server/platform/cache/content-changes.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
@@ -431,28 +434,39 @@ describeDatabase('Dataset files', (open) => {
       const { path } = await upload('a\n1\n')
       const created = await datasets().create(admin, { name: 'Dies', file_path: path })
       const { db } = open()
-      const expireClaim = sql`update dataset_files set busy_until = now() - interval '1 second' where dataset_id = ${created.id}`
-      expect(await claimFile(db)).toMatchObject({ file_path: path })
-      expect(await claimFile(db)).toBeNull()
-      await expireClaim.execute(db)
-      expect((await claimFile(db))?.dataset_id).toBe(created.id)
-      await expireClaim.execute(db)
-      expect((await claimFile(db))?.dataset_id).toBe(created.id)
-      await expireClaim.execute(db)
-      expect(await claimFile(db)).toBeNull()
+      // A process that is killed leaves it like this.
+      for (let tries = 0; tries < 3; tries++) expect(await takeFile(db)).toMatchObject({ file_path: path })
+      expect(await takeFile(db)).toBeNull()
       expect((await datasets().get(admin, created.id)).newest).toMatchObject({
         state: 'failed',
         failure: expect.stringContaining('three times'),
       })
     })
 
+    test('a file wakes its job when it begins to wait, and not when the job returns it', async () => {
+      const changes = await followContentChanges(open(), pino({ level: 'silent' }), async () => null)
+      const woken: string[] = []
+      changes.onWork((table) => woken.push(table))
+      const { path } = await upload('a\n1\n')
+      await datasets().create(admin, { name: 'Wakes', file_path: path })
+      await expect.poll(() => woken).toEqual(['dataset_files'])
+      const { db } = open()
+      const file = await takeFile(db)
+      await returnFile(db, file!.id, { countsAsTry: false })
+      await takeFile(db)
+      await wait(500)
+      expect(woken).toEqual(['dataset_files'])
+      changes.stop()
+      await reader.readAll()
+    })
+
     test('storage failures do not count as attempts', async () => {
       const { path } = await upload('a\n1\n')
       const created = await datasets().create(admin, { name: 'Waits', file_path: path })
       for (let times = 0; times < 5; times++) {
-        const file = await claimFile(open().db)
+        const file = await takeFile(open().db)
         expect(file?.dataset_id).toBe(created.id)
-        await requeueFile(open().db, file!.id, { inSeconds: -1, countsAsTry: false })
+        await returnFile(open().db, file!.id, { countsAsTry: false })
       }
       expect(await reader.readAll()).toBe(1)
       expect((await datasets().get(admin, created.id)).newest.state).toBe('ready')

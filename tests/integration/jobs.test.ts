@@ -4,19 +4,22 @@ import { afterEach, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { type Jobs, openJobs, type Queue } from '../../server/platform/jobs/jobs.ts'
+import { rowQueue, workRows } from '../../server/platform/jobs/row-queue.ts'
 import { describeBothDatabases, openServerTestDatabase } from '../support/database.ts'
 import { captureLog } from '../support/log.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
 const THINGS: Queue<{ thing: string }> = { name: 'things', limitSeconds: 60 }
 const NIGHTLY: Queue<Record<string, never>> = { name: 'nightly', limitSeconds: 60 }
+const SINGLE: Queue<Record<string, never>> = { name: 'single', limitSeconds: 60, heartbeatSeconds: 10, isSingle: true }
+const ROWS = rowQueue('rows')
 const PACE = { pollSeconds: 0.5, superviseSeconds: 1, retrySeconds: 1 }
 
 describeBothDatabases('Jobs', (open) => {
   const { lines, log } = captureLog()
   const opened: Jobs[] = []
   const start = async (database: Database = open()) => {
-    const jobs = await openJobs({ database, queues: [THINGS, NIGHTLY], log, pace: PACE })
+    const jobs = await openJobs({ database, queues: [THINGS, NIGHTLY, SINGLE, ROWS], log, pace: PACE })
     opened.push(jobs)
     return jobs
   }
@@ -58,6 +61,55 @@ describeBothDatabases('Jobs', (open) => {
     await expect.poll(() => done).toEqual(['done'])
     await wait(700)
     expect(done).toEqual(['done'])
+  })
+
+  test('of a single queue run one after another, and one that is added meanwhile runs afterwards', async () => {
+    const all = await Promise.all([start(), start()])
+    let [running, most, runs] = [0, 0, 0]
+    for (const jobs of all)
+      await jobs.work(SINGLE, async () => {
+        most = Math.max(most, ++running)
+        await wait(300)
+        running -= 1
+        runs += 1
+      })
+    for (let times = 0; times < 5; times++) await all[times % 2]!.enqueue(open().db, SINGLE, {})
+    await expect.poll(() => running).toBe(1)
+    for (let times = 0; times < 5; times++) await all[times % 2]!.enqueue(open().db, SINGLE, {})
+    await expect.poll(() => runs).toBe(2)
+    await wait(700)
+    expect({ most, runs }).toEqual({ most: 1, runs: 2 })
+  })
+
+  test('work off rows until none waits, and again when a change says that one waits', async () => {
+    const jobs = await start()
+    const waiting = ['a', 'b']
+    const done: string[] = []
+    const listeners: ((table: 'screenings' | 'layers') => void)[] = []
+    const change = (table: 'screenings' | 'layers') => {
+      for (const listener of listeners) listener(table)
+    }
+    await workRows(
+      { db: open().db, jobs, changes: { onWork: (listener) => void listeners.push(listener) } },
+      {
+        queue: ROWS,
+        tables: ['screenings'],
+        async workNext() {
+          const next = waiting.shift()
+          if (next === 'fails') throw new Error('once')
+          if (next !== undefined) done.push(next)
+          return next !== undefined
+        },
+      },
+    )
+    await expect.poll(() => done).toEqual(['a', 'b'])
+    waiting.push('c')
+    change('layers')
+    await wait(700)
+    expect(done).toEqual(['a', 'b'])
+    waiting.unshift('fails')
+    change('screenings')
+    await expect.poll(() => done).toEqual(['a', 'b', 'c'])
   })
 
   test('wait for their start time', async () => {

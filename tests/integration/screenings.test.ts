@@ -8,7 +8,7 @@ import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { exportAccount, removeAccount } from '../../server/people/accounts/removal.ts'
 import { deleteExpiredScreenings } from '../../server/screening/runs/delete-expired.ts'
 import { processNextBatch } from '../../server/screening/runs/run-processor.ts'
-import { claimRun } from '../../server/screening/runs/run-queue.ts'
+import { takeRun } from '../../server/screening/runs/run-queue.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
@@ -88,14 +88,9 @@ describeBothDatabases('Stored screenings', (open) => {
 
   test('a restart in the middle loses nothing and repeats nothing', async () => {
     const { id } = await create(60)
-    await processNextBatch({ database: open(), engine: app.engine })
-    // A process that is killed never gives its claim back.
-    expect(await claimRun(open().db)).toMatchObject({ id })
-    expect(await claimRun(open().db)).toBeNull()
-    await open()
-      .db.updateTable('screenings')
-      .set({ busy_until: new Date(0) })
-      .execute()
+    await processNextBatch({ db: open().db, engine: app.engine })
+    // A process that is killed leaves it like this.
+    expect(await takeRun(open().db)).toMatchObject({ id })
     const screened: (string | null)[] = []
     const engine = {
       screen: vi.fn<TestApp['engine']['screen']>((inputs, profiles) => {
@@ -114,9 +109,9 @@ describeBothDatabases('Stored screenings', (open) => {
 
   test('a large screening doesn’t keep others waiting', async () => {
     const large = await create(120)
-    await processNextBatch({ database: open(), engine: app.engine })
+    await processNextBatch({ db: open().db, engine: app.engine })
     const small = await create(1)
-    await processNextBatch({ database: open(), engine: app.engine })
+    await processNextBatch({ db: open().db, engine: app.engine })
     expect(await runs().get(owner, small.id)).toMatchObject({ state: 'done' })
     expect(await runs().get(owner, large.id)).toMatchObject({ state: 'running', done: 50 })
   })
@@ -126,11 +121,11 @@ describeBothDatabases('Stored screenings', (open) => {
     const engine = {
       screen: vi.fn<TestApp['engine']['screen']>((inputs, profiles) => app.engine.screen(inputs.slice(0, 2), profiles)),
     }
-    await processNextBatch({ database: open(), engine })
+    await processNextBatch({ db: open().db, engine })
     const [larger, point] = [await create(3), await create(1)]
-    await processNextBatch({ database: open(), engine })
+    await processNextBatch({ db: open().db, engine })
     expect(await runs().get(owner, point.id)).toMatchObject({ state: 'done' })
-    await processNextBatch({ database: open(), engine })
+    await processNextBatch({ db: open().db, engine })
     expect(await runs().get(owner, larger.id)).toMatchObject({ done: 2 })
     expect(await runs().get(owner, id)).toMatchObject({ done: 2 })
     await processScreenings(open(), { engine })
@@ -156,11 +151,9 @@ describeBothDatabases('Stored screenings', (open) => {
   test('waits while the engine is unavailable, with smaller batches, and continues', async () => {
     const { id } = await create(60)
     const engine = { screen: vi.fn().mockRejectedValue(new AppError('unavailable')) }
-    await expect(processNextBatch({ database: open(), engine })).rejects.toThrow()
-    expect(await processScreenings(open(), { engine })).toBe(0)
+    await expect(processNextBatch({ db: open().db, engine })).rejects.toThrow()
     expect(await runs().get(owner, id)).toMatchObject({ state: 'running', done: 0 })
-    await open().db.updateTable('screenings').set({ busy_until: null }).execute()
-    await processNextBatch({ database: open(), engine: app.engine })
+    await processNextBatch({ db: open().db, engine: app.engine })
     expect(await runs().get(owner, id)).toMatchObject({ done: 25 })
     await processScreenings(open(), app)
     expect(await runs().get(owner, id)).toMatchObject({ state: 'done' })
@@ -170,7 +163,7 @@ describeBothDatabases('Stored screenings', (open) => {
     const { id } = await create(2)
     await open().db.updateTable('screenings').set({ failures: 11 }).execute()
     const engine = { screen: vi.fn().mockRejectedValue(new AppError('unavailable')) }
-    await expect(processNextBatch({ database: open(), engine })).rejects.toThrow()
+    await expect(processNextBatch({ db: open().db, engine })).rejects.toThrow()
     expect(await runs().get(owner, id)).toMatchObject({ state: 'failed' })
     await runs().screenAgain(owner, id)
     await processScreenings(open(), app)
@@ -179,7 +172,7 @@ describeBothDatabases('Stored screenings', (open) => {
 
   test('uses one set of layers: a change in the middle starts over', async () => {
     const { id } = await create(60)
-    await processNextBatch({ database: open(), engine: app.engine })
+    await processNextBatch({ db: open().db, engine: app.engine })
     await setSubstations(2, -97.2, -97.1)
     await processScreenings(open(), app)
     const run = await runs().get(owner, id)
@@ -204,7 +197,7 @@ describeBothDatabases('Stored screenings', (open) => {
 
   test('can be canceled and continued', async () => {
     const { id } = await create(60)
-    await processNextBatch({ database: open(), engine: app.engine })
+    await processNextBatch({ db: open().db, engine: app.engine })
     await runs().cancel(owner, id)
     expect(await processScreenings(open(), app)).toBe(0)
     expect(await runs().get(owner, id)).toMatchObject({ state: 'canceled', done: 50 })

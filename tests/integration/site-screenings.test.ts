@@ -10,7 +10,6 @@ import type { Db } from '../../server/platform/db/database.ts'
 import { createScreeningEngine } from '../../server/screening/engine/engine.ts'
 import { createLayerFiles } from '../../server/screening/engine/layer-files.ts'
 import type { ScreeningEngine } from '../../server/screening/engine/service.ts'
-import { claimSites } from '../../server/screening/sites/queue.ts'
 import { readInputs } from '../../server/screening/sites/read-inputs.ts'
 import { createSiteScreener } from '../../server/screening/sites/site-screener.ts'
 import { toSiteScores, toStoredFacts } from '../../server/screening/sites/stored-facts.ts'
@@ -53,7 +52,7 @@ describeDatabase('screenings of sites', (open) => {
 
   const createScreener = (given: Partial<ScreeningEngine> = {}) =>
     createSiteScreener({
-      database: open(),
+      db: open().db,
       engine: { ...engine, ...given },
       log: { info: () => {} },
       pause: async () => {},
@@ -186,18 +185,6 @@ describeDatabase('screenings of sites', (open) => {
     })
     await workWith(late)()
     expect(await readRow(id)).toMatchObject({ substation_138_high: 2.94 })
-  })
-
-  test('two instances claim different sites', async () => {
-    const { db } = open()
-    await db
-      .insertInto('land_listings')
-      .values(Array.from({ length: 30 }, () => listingRow()))
-      .execute()
-    const claims = await Promise.all([claimSites(db, 20), claimSites(db, 20)])
-    const ids = claims.flat().map(({ id }) => id)
-    expect(new Set(ids).size).toBe(30)
-    expect(ids).toHaveLength(30)
   })
 
   test.each(SEEDS)('after random edits of layers, all is as after a full run (seed %i)', async (seed) => {

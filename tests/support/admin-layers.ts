@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { claimImport } from '../../server/geodata/layers/admin/import-queue.ts'
+import { takeImport } from '../../server/geodata/layers/admin/import-queue.ts'
 import { processImport } from '../../server/geodata/layers/admin/process-import.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
@@ -15,7 +15,7 @@ export async function processImports(
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-layers-'))
   try {
     for (let done = 0; ; done++) {
-      const item = await claimImport(database.db)
+      const item = await takeImport(database.db)
       if (item === null) return done
       await processImport({ database, storage, folder, onVersionReady: () => undefined }, item, signal)
     }

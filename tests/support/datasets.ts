@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDuck, type Duck, type DuckSettings } from '../../server/content/datasets/duckdb/duck.ts'
-import { claimFile } from '../../server/content/datasets/processing/file-queue.ts'
+import { takeFile } from '../../server/content/datasets/processing/file-queue.ts'
 import { processFile } from '../../server/content/datasets/processing/process-file.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import type { Storage } from '../../server/platform/storage/storage.ts'
@@ -26,7 +26,7 @@ export async function openReader(db: Db, storage: Storage): Promise<Reader> {
     duck,
     readAll: async () => {
       for (let read = 0; ; read++) {
-        const file = await claimFile(db)
+        const file = await takeFile(db)
         if (file === null) return read
         await processFile(context, file, new AbortController().signal)
       }

@@ -6,8 +6,8 @@ type Engine = Parameters<typeof processNextBatch>[0]['engine']
 
 /** Works on all stored screenings, as the process does. @returns the number of batches */
 export async function processScreenings(
-  database: TestDatabase,
+  { db }: Pick<TestDatabase, 'db'>,
   { engine }: { engine: Engine } | Pick<TestApp, 'engine'>,
 ): Promise<number> {
-  for (let batches = 0; ; batches++) if (!(await processNextBatch({ database, engine }))) return batches
+  for (let batches = 0; ; batches++) if (!(await processNextBatch({ db, engine }))) return batches
 }

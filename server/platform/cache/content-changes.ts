@@ -15,6 +15,17 @@ export const CONTENT_TABLES = [
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]
 
+/** Tables whose changes may mean work for a background job. */
+const WORK_TABLES = [
+  'dataset_files',
+  'layer_imports',
+  'screenings',
+  'screening_queue',
+  'layers',
+  'screening_profiles',
+] as const
+export type WorkTable = (typeof WORK_TABLES)[number]
+
 export interface ContentChanges {
   /**
    * When the connection that reports changes was lost (`performance.now()`), so that cached data may be outdated; null
@@ -25,9 +36,12 @@ export interface ContentChanges {
   onChange(listener: ChangeListener): void
   /** Groups bursts: calls back immediately for the first change, then at most four times a second. */
   onGroupedChange(listener: ChangeListener): void
+  /** Calls back immediately with a table in which work may wait. */
+  onWork(listener: WorkListener): void
   stop(): void
 }
 
+type WorkListener = (table: WorkTable) => void
 type ChangeListener = (tables: ReadonlySet<ContentTable>) => void
 
 /** Milliseconds until the next scheduled post is published; null while none is scheduled. */
@@ -51,6 +65,7 @@ export async function followContentChanges(
 ): Promise<ContentChanges> {
   const immediate: ChangeListener[] = []
   const grouped: ChangeListener[] = []
+  const workers: WorkListener[] = []
   const group = groupChanges((tables) => {
     for (const listener of grouped) listener(tables)
     if (tables.has('blog_posts')) schedule.look()
@@ -66,6 +81,7 @@ export async function followContentChanges(
   await database.listen(CHANNEL, {
     onNotification: (table) => {
       if (isContentTable(table)) report(new Set([table]))
+      if (isWorkTable(table)) for (const listener of workers) listener(table)
     },
     onConnected: () => {
       if (wasLost) log.info('content change notifications resumed')
@@ -85,6 +101,7 @@ export async function followContentChanges(
     },
     onChange: (listener) => void immediate.push(listener),
     onGroupedChange: (listener) => void grouped.push(listener),
+    onWork: (listener) => void workers.push(listener),
     stop: () => {
       group.stop()
       schedule.stop()
@@ -93,6 +110,7 @@ export async function followContentChanges(
   }
 }
 
+const isWorkTable = (table: string): table is WorkTable => WORK_TABLES.some((known) => known === table)
 const isContentTable = (table: string): table is ContentTable => ALL_TABLES.has(table as ContentTable)
 
 function groupChanges(notify: (tables: ReadonlySet<ContentTable>) => void) {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BadRow, DatasetColumn, DatasetFormat, FileState } from '../../../domain/dataset/dataset.ts'
-import type { Json, TimeByDefault, TimeOrNull } from './column-types.ts'
+import type { Json, TimeByDefault } from './column-types.ts'
 
 export interface Datasets {
   id: Generated<string>
@@ -45,7 +45,6 @@ export interface DatasetFiles {
   longitude_column: string | null
   latitude_column: string | null
   table_path: string | null
-  busy_until: TimeOrNull
   tries: Generated<number>
   created_at: TimeByDefault
   created_by: string | null

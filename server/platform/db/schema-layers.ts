@@ -79,7 +79,6 @@ export interface LayerImports {
   version: number | null
   rejects_path: string | null
   failure: string | null
-  busy_until: TimeOrNull
   tries: Generated<number>
   created_at: TimeByDefault
   created_by: string | null

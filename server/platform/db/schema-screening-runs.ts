@@ -22,7 +22,6 @@ interface Screenings {
   profiles: Json<Profile[]>
   engine: string | null
   share_token: string | null
-  busy_until: TimeOrNull
   worked_at: TimeOrNull
   failures: Generated<number>
   created_at: TimeByDefault

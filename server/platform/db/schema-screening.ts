@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Figure, ScreenedSiteKind, SiteScores, StoredFact } from '../../../domain/screening/site-screening.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Json, TimeByDefault, TimeOrNull } from './column-types.ts'
+import type { Json, TimeByDefault } from './column-types.ts'
 
 export interface ScreeningProfiles {
   key: string
@@ -35,7 +35,6 @@ export interface ScreeningQueue {
   kind: ScreenedSiteKind
   site_id: string
   is_saved: Generated<boolean>
-  busy_until: TimeOrNull
 }
 
 export interface ScreeningCells {

@@ -11,11 +11,13 @@ export interface Queue<Data extends object = object> {
   readonly limitSeconds: number
   /** A run whose process hasn't reported for so long is retried before that; at least 10. */
   readonly heartbeatSeconds?: number
+  /** At most one job waits and one runs, on all instances together. A job that is added while one waits is that one. */
+  readonly isSingle?: boolean
   /** Never set; ties the payload's type to the queue. */
   readonly carries?: Data
 }
 
-type AnyQueue = Pick<Queue, 'name' | 'limitSeconds' | 'heartbeatSeconds'>
+type AnyQueue = Pick<Queue, 'name' | 'limitSeconds' | 'heartbeatSeconds' | 'isSingle'>
 
 export interface JobContext {
   /** Aborts when the process stops; a handler should then leave what it can for a retry. */
@@ -65,8 +67,10 @@ const PACE: Record<Database['kind'], Pace> = {
   server: { pollSeconds: 2, superviseSeconds: 10, retrySeconds: 5 },
 }
 const DAY = 86_400
-const RELEASE_ACTIVE =
-  "update jobs.job set state = 'retry', started_on = null, start_after = now() where state = 'active'"
+/** Queues with a single job get another one at the start. */
+const RELEASE_ACTIVE = `
+  delete from jobs.job where state = 'active' and policy = 'stately';
+  update jobs.job set state = 'retry', started_on = null, start_after = now() where state = 'active'`
 const TRANSACTION_SCRIPT = /^\s*begin;/i
 /** Jobs of one queue that an instance runs concurrently. */
 const BATCH = 10
@@ -89,9 +93,9 @@ export async function openJobs({ database, queues, log, ...options }: OpenJobsOp
     if (worker) setTimeout(() => boss.notifyWorker(worker), WAKE_MS[database.kind]).unref()
   }
   return {
-    enqueue: async (db, { name }, data, { inSeconds = 0 } = {}) => {
+    enqueue: async (db, { name, isSingle = false }, data, { inSeconds = 0 } = {}) => {
       const id = await boss.send(name, data, { db: fromKysely(db), startAfter: inSeconds })
-      if (id === null) throw new AppError('internal', { detail: `no job was added to ${name}` })
+      if (id === null && !isSingle) throw new AppError('internal', { detail: `no job was added to ${name}` })
       if (inSeconds === 0) wake(name)
     },
     work: async (queue, handler) => {
@@ -173,7 +177,7 @@ function executorFor(database: Database, outages: OutageLog) {
  */
 async function createMissing(boss: PgBoss, queues: readonly AnyQueue[], retrySeconds: number): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { name, limitSeconds, heartbeatSeconds } of queues) {
+  for (const { name, limitSeconds, heartbeatSeconds, isSingle } of queues) {
     const options = {
       expireInSeconds: limitSeconds,
       ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
@@ -185,7 +189,7 @@ async function createMissing(boss: PgBoss, queues: readonly AnyQueue[], retrySec
       deleteAfterSeconds: DAY,
     }
     const known = existing.get(name)
-    if (!known) await boss.createQueue(name, options)
+    if (!known) await boss.createQueue(name, { ...options, ...(isSingle && { policy: 'stately' as const }) })
     else if (known.expireInSeconds !== limitSeconds || (known.heartbeatSeconds ?? undefined) !== heartbeatSeconds)
       await boss.updateQueue(name, options)
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })

@@ -2,37 +2,25 @@ import { sql } from 'kysely'
 import { ENGINE_VERSION, type ScreeningInput } from '../../../screening/document.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { ScreenedParcel, ScreenedParcels } from '../engine/service.ts'
 import { summaryOf } from './find-parcels.ts'
 
-/** Longer than the engine may take for one batch. */
-const CLAIM_SECONDS = 180
-/** Twelve failures take about ten minutes. */
+/** With the pauses between them, these take about ten minutes. */
 const MAX_FAILURES = 12
-const MAX_WAIT_SECONDS = 60
 
-export interface ClaimedRun {
+export interface RunningRun {
   id: string
   profiles: Profile[]
   failures: number
 }
 
-/** No other process has an embedded database, so the one that had claimed these has ended. */
-export async function releaseRuns({ db, kind }: Database): Promise<void> {
-  if (kind === 'embedded')
-    await db.updateTable('screenings').set({ busy_until: null }).where('busy_until', 'is not', null).execute()
-}
-
-/**
- * Claims the screening that has waited longest for a turn, for one process across all instances. Of those that had none yet, the
- * smallest comes first.
- */
-export async function claimRun(db: Db): Promise<ClaimedRun | null> {
-  const { rows } = await sql<ClaimedRun>`
-    update screenings set worked_at = clock_timestamp(), busy_until = now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
-    where id = (select id from screenings where state = 'running' and coalesce(busy_until < now(), true)
-      order by worked_at nulls first, total, created_at, id limit 1 for update skip locked)
+/** The screening that has waited longest for a turn. Of those that had none yet, the smallest comes first. */
+export async function takeRun(db: Db): Promise<RunningRun | null> {
+  const { rows } = await sql<RunningRun>`
+    update screenings set worked_at = clock_timestamp()
+    where id = (select id from screenings where state = 'running'
+      order by worked_at nulls first, total, created_at, id limit 1)
     returning id, profiles, failures`.execute(db)
   return rows[0] ?? null
 }
@@ -51,7 +39,7 @@ export const readWaiting = (db: Db, id: string, limit: number): Promise<Numbered
     .execute()
 
 /**
- * Stores the results of a batch, which are those of the first inputs, and gives the screening back, unless it was canceled or deleted meanwhile. If layers have changed
+ * Stores the results of a batch, which are those of the first inputs, unless the screening was canceled or deleted meanwhile. If layers have changed
  * since the batch before, all parcels are screened again, because one screening uses one set of layers.
  */
 export async function storeResults(
@@ -72,7 +60,7 @@ export async function storeResults(
     if (isSame) await updateParcels(transaction, id, inputs, parcels)
     else await clearResults(transaction, id)
     await sql`
-      update screenings set layers = ${JSON.stringify(layers)}::jsonb, engine = ${ENGINE_VERSION}, busy_until = null,
+      update screenings set layers = ${JSON.stringify(layers)}::jsonb, engine = ${ENGINE_VERSION},
         failures = 0, done = (select count(*) from screening_parcels where screening_id = ${id}::uuid and screened_at is not null)
       where id = ${id}::uuid`.execute(transaction)
     await transaction
@@ -120,16 +108,10 @@ const resultOf = (parcel: ScreenedParcel) =>
     ? { problem: parcel.problem }
     : { facts: parcel.facts, scores: parcel.scores, summary: summaryOf(parcel.facts, parcel.scores) }
 
-/** Gives a screening back because the process stops. */
-export async function releaseRun(db: Db, id: string): Promise<void> {
-  await db.updateTable('screenings').set({ busy_until: null }).where('id', '=', id).execute()
-}
-
-/** Lets a screening wait after the engine failed, longer each time, and gives up after ten minutes. */
-export async function postponeRun(db: Db, id: string): Promise<void> {
+/** Counts a failure of the engine, and gives up after many. */
+export async function countFailure(db: Db, id: string): Promise<void> {
   await sql`
     update screenings set failures = failures + 1,
-      busy_until = now() + make_interval(secs => least(${sql.lit(MAX_WAIT_SECONDS)}, power(2, failures + 1)::int)),
       state = case when failures + 1 >= ${sql.lit(MAX_FAILURES)} then 'failed' else state end
     where id = ${id}::uuid and state = 'running'`.execute(db)
 }

@@ -130,7 +130,7 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
     },
     cancel: (viewer, id) =>
       change(viewer, id, async (transaction, { state }) => {
-        if (state === 'running') await update(transaction, id, { state: 'canceled', busy_until: null })
+        if (state === 'running') await update(transaction, id, { state: 'canceled' })
       }),
     async screenAgain(viewer, id) {
       const current = await profiles.listCurrent()
@@ -143,7 +143,6 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
         await update(transaction, id, {
           state: 'running',
           failures: 0,
-          busy_until: null,
           finished_at: null,
           profiles: JSON.stringify(current),
           ...((!isSame || run.state === 'done') && { done: 0, layers: null as never }),

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { ScreenedSiteKind } from '../../../domain/screening/site-screening.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { SiteRef } from './affected-sites.ts'
 import type { ScreeningBasis } from './basis-types.ts'
-
-/** Longer than screening a batch may take. */
-const CLAIM_SECONDS = 300
 
 export interface QueuedSite extends SiteRef {
   /** Rows of the queue. */
@@ -21,15 +18,11 @@ export async function enqueueSites(db: Db, sites: readonly SiteRef[]): Promise<v
   )
 }
 
-/** Claims the next sites for one process across all instances: saved ones first. */
-export async function claimSites(db: Db, limit: number): Promise<QueuedSite[]> {
+/** The next sites, saved ones first. They wait until they are removed. */
+export async function nextSites(db: Db, limit: number): Promise<QueuedSite[]> {
   const { rows } = await sql<{ entry: string; kind: ScreenedSiteKind; id: string; is_saved: boolean }>`
-    update screening_queue set busy_until = now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
-    where id in (
-      select id from screening_queue where coalesce(busy_until < now(), true)
-      order by is_saved desc, id limit ${limit} for update skip locked
-    )
-    returning id::text as entry, kind, site_id as id, is_saved`.execute(db)
+    select id::text as entry, kind, site_id as id, is_saved from screening_queue
+    order by is_saved desc, id limit ${limit}`.execute(db)
   const sites = new Map<string, QueuedSite>()
   for (const { entry, kind, id, is_saved } of rows) {
     const site = sites.get(id) ?? { kind, id, entries: [], isSaved: false }
@@ -38,20 +31,9 @@ export async function claimSites(db: Db, limit: number): Promise<QueuedSite[]> {
   return [...sites.values()]
 }
 
-const entriesOf = (sites: readonly QueuedSite[]) => sites.flatMap(({ entries }) => entries)
-
 export async function removeFromQueue(db: Db, sites: readonly QueuedSite[]): Promise<void> {
-  await sql`delete from screening_queue where id = any(${entriesOf(sites)}::bigint[])`.execute(db)
-}
-
-export async function releaseSites(db: Db, sites: readonly QueuedSite[]): Promise<void> {
-  await sql`update screening_queue set busy_until = null where id = any(${entriesOf(sites)}::bigint[])`.execute(db)
-}
-
-/** No other process has an embedded database, so the one that was screening these sites has ended. */
-export async function releaseClaims({ db, kind }: Database): Promise<void> {
-  if (kind === 'embedded')
-    await db.updateTable('screening_queue').set({ busy_until: null }).where('busy_until', 'is not', null).execute()
+  const entries = sites.flatMap((site) => site.entries)
+  await sql`delete from screening_queue where id = any(${entries}::bigint[])`.execute(db)
 }
 
 const TABLES = { listing: 'land_listings', 'candidate-site': 'candidate_sites' } as const

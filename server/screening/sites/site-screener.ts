@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'
 import type { ScreeningEngine } from '../engine/service.ts'
 import type { ScreeningProfiles } from '../profiles/service.ts'
 import type { ScreeningBasis } from './basis-types.ts'
-import { claimSites, continueSweep, enqueueSites, type QueuedSite, releaseSites } from './queue.ts'
+import { continueSweep, enqueueSites, nextSites, type QueuedSite } from './queue.ts'
 import { readInputs } from './read-inputs.ts'
 import { updateBasis } from './update-basis.ts'
 import { type ScreenedSite, writeScreenings } from './write-screenings.ts'
 
 export interface SiteScreenerOptions {
-  database: Pick<Database, 'db'>
+  db: Db
   engine: ScreeningEngine
   profiles: Pick<ScreeningProfiles, 'listCurrent'>
   log: Pick<Logger, 'info'>
@@ -19,7 +19,7 @@ export interface SiteScreenerOptions {
   pause: () => Promise<void>
 }
 
-/** Sites that are claimed together. */
+/** Sites that are screened together. */
 const BATCH = 20
 /** Sites that a sweep queues at a time. */
 const SWEPT = 500
@@ -32,7 +32,7 @@ const RECHECK_MS = 5_000
 const NOTHING = { layers: [], parcels: [] }
 
 /** Keeps the screenings of all sites up to date; see docs/decisions/053-site-screenings.md. */
-export function createSiteScreener({ database: { db }, engine, profiles, log, pause }: SiteScreenerOptions) {
+export function createSiteScreener({ db, engine, profiles, log, pause }: SiteScreenerOptions) {
   let unannounced = 0
   let announcedAt = 0
   let count = 0
@@ -70,7 +70,6 @@ export function createSiteScreener({ database: { db }, engine, profiles, log, pa
     const { layers, parcels } = list.length > 0 ? await engine.screen(list, profiles) : NOTHING
     if (list.length > 0 && layersKey(layers) !== layersKey(basis.layers)) return null
     const screened = parcels.map((parcel, i): ScreenedSite => ({ site: located[i]!, input: list[i]!, parcel }))
-    await releaseSites(db, located.slice(parcels.length))
     return (await writeScreenings(db, { basisId: basis.id, screened, gone })) ? screened.length : null
   }
 
@@ -78,24 +77,16 @@ export function createSiteScreener({ database: { db }, engine, profiles, log, pa
     /** Screens the next sites. @returns whether there may be more to do at once */
     async work(): Promise<boolean> {
       const { basis, profiles } = await readCurrent()
-      const sites = await claimSites(db, BATCH)
+      const sites = await nextSites(db, BATCH)
       if (sites.length === 0) {
         const isSweeping = basis.sweep !== null && (await continueSweep(db, basis, SWEPT))
         current = null
         if (!isSweeping) await announce()
         return isSweeping
       }
-      let written: number | null
-      try {
-        written = await screen({ basis, profiles }, sites)
-      } catch (error) {
-        await releaseSites(db, sites)
-        throw error
-      }
-      if (written === null) {
-        current = null
-        await releaseSites(db, sites)
-      } else {
+      const written = await screen({ basis, profiles }, sites)
+      if (written === null) current = null
+      else {
         unannounced += written
         if (Math.floor((count + written) / REPORT_EVERY) > Math.floor(count / REPORT_EVERY))
           log.info({ screened: count + written }, 'screening sites in the background')

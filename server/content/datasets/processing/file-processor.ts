@@ -1,35 +1,35 @@
 import { rm } from 'node:fs/promises'
-import { type Repeated, repeat } from '../../../platform/concurrency/repeat.ts'
 import type { Logger } from '../../../platform/http/log.ts'
+import { type RowQueueOptions, rowQueue, workRows } from '../../../platform/jobs/row-queue.ts'
 import { DuckFailure } from '../duckdb/duck.ts'
-import { claimFile } from './file-queue.ts'
+import { takeFile } from './file-queue.ts'
 import { type ProcessingContext, processFile } from './process-file.ts'
 
-/** Polls, because any instance or a migration can add a file. */
-const POLL_MS = 2_000
+const FILES = rowQueue('dataset-files')
 
-/**
- * Processes dataset files one at a time. The queue is in the database, so a file whose processor died is claimed again by any
- * instance; see docs/decisions/023-datasets.md.
- */
-export function startFileProcessor(context: ProcessingContext, log: Pick<Logger, 'warn'>, pollMs = POLL_MS): Repeated {
-  return repeat({
-    name: 'Processing a dataset file',
-    log,
-    retryMs: pollMs,
-    prepare: () => rm(context.folder, { recursive: true, force: true }),
-    work: async (signal) => {
-      const file = await claimFile(context.db)
-      if (!file) return pollMs
+export const FILE_QUEUES = [FILES]
+
+/** Processes dataset files one at a time; see docs/decisions/023-datasets.md. */
+export async function workDatasetFiles(
+  options: RowQueueOptions,
+  context: ProcessingContext,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  await rm(context.folder, { recursive: true, force: true })
+  await workRows(options, {
+    queue: FILES,
+    tables: ['dataset_files'],
+    async workNext(signal) {
+      const file = await takeFile(context.db)
+      if (!file) return false
       try {
         await processFile(context, file, signal)
       } catch (error) {
         if (!(error instanceof DuckFailure)) throw error
         // Logged each time: the row of the file counts its tries.
         if (!signal.aborted) log.warn({ err: error }, 'DuckDB failed on a dataset file, which will be retried')
-        return pollMs
       }
-      return 0
+      return true
     },
   })
 }

@@ -14,50 +14,41 @@ export interface QueuedFile {
   sha256: string | null
 }
 
-/** The processor renews its claim every few seconds; an expired claim is taken over. */
-const CLAIM_SECONDS = 60
 /** A file fails after crashing the processor this many times. */
 const MAX_TRIES = 3
 const CRASHED = 'Processing this file crashed three times. Check the file or upload it in another format.'
 
-/** Claims the oldest waiting file, or one whose claim has expired, for one processor across all instances. */
-export async function claimFile(db: Db): Promise<QueuedFile | null> {
-  const isClaimable = sql`state in ('waiting', 'profiling') and coalesce(busy_until < now(), true)`
+/** The oldest file that waits, or that was interrupted. */
+export async function takeFile(db: Db): Promise<QueuedFile | null> {
+  const isOpen = sql`state in ('waiting', 'profiling')`
   await sql`
-    update dataset_files set state = 'failed', failure = ${CRASHED}, busy_until = null
-    where ${isClaimable} and tries >= ${sql.lit(MAX_TRIES)}`.execute(db)
+    update dataset_files set state = 'failed', failure = ${CRASHED}
+    where ${isOpen} and tries >= ${sql.lit(MAX_TRIES)}`.execute(db)
   const { rows } = await sql<QueuedFile>`
-    update dataset_files set state = 'profiling', tries = tries + 1,
-      busy_until = now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
-    where id = (select id from dataset_files where ${isClaimable} order by created_at, id limit 1 for update skip locked)
+    update dataset_files set state = 'profiling', tries = tries + 1
+    where id = (select id from dataset_files where ${isOpen} order by created_at, id limit 1)
     returning id, dataset_id, number, file_path, format, bytes, sha256`.execute(db)
   return rows[0] ?? null
 }
 
 /** @returns false when the file version no longer exists */
-export async function renewClaim(db: Db, id: string): Promise<boolean> {
+export async function isWanted(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update dataset_files set busy_until = now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
-    where id = ${id}::uuid and state = 'profiling' returning id`.execute(db)
+    select from dataset_files where id = ${id}::uuid and state = 'profiling'`.execute(db)
   return rows.length > 0
 }
 
-/** Returns a file to the queue. A failure of the storage or the database doesn't count as a try. */
-export async function requeueFile(
-  db: Db,
-  id: string,
-  { inSeconds, countsAsTry }: { inSeconds: number; countsAsTry: boolean },
-): Promise<void> {
+/** Lets a file wait again. A failure of the storage or the database doesn't count as a try. */
+export async function returnFile(db: Db, id: string, { countsAsTry }: { countsAsTry: boolean }): Promise<void> {
   await sql`
-    update dataset_files set state = 'waiting', tries = tries - ${countsAsTry ? 0 : 1}::int,
-      busy_until = now() + make_interval(secs => ${inSeconds}::int)
+    update dataset_files set state = 'waiting', tries = tries - ${countsAsTry ? 0 : 1}::int
     where id = ${id}::uuid and state = 'profiling'`.execute(db)
 }
 
 /** Marks a version as failed. The current version stays. */
 export async function failFile(db: Db, id: string, failure: string): Promise<void> {
   await sql`
-    update dataset_files set state = 'failed', failure = ${failure.slice(0, 500)}, busy_until = null
+    update dataset_files set state = 'failed', failure = ${failure.slice(0, 500)}
     where id = ${id}::uuid and state = 'profiling'`.execute(db)
 }
 
@@ -83,7 +74,6 @@ export async function completeFile(
       .set({
         state: 'ready',
         failure: null,
-        busy_until: null,
         bytes: file.bytes,
         sha256: file.sha256,
         row_count: rowCount,

@@ -8,7 +8,7 @@ import { releaseBuffer } from '../../../platform/storage/release-buffer.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Duck, DuckFailure } from '../duckdb/duck.ts'
 import { analyzeFile } from './analyze-file.ts'
-import { completeFile, failFile, insertTableUpload, type QueuedFile, renewClaim, requeueFile } from './file-queue.ts'
+import { completeFile, failFile, insertTableUpload, isWanted, type QueuedFile, returnFile } from './file-queue.ts'
 
 export interface ProcessingContext {
   db: Db
@@ -18,9 +18,7 @@ export interface ProcessingContext {
   folder: string
 }
 
-/** A fraction of `CLAIM_SECONDS`, so that a slow database doesn't lose the claim. */
-const RENEW_CLAIM_MS = 15_000
-const RETRY_SECONDS = 20
+const LOOK_MS = 15_000
 const FILE_MISSING = 'The file is missing from the storage. Upload it again.'
 
 /**
@@ -31,12 +29,12 @@ export async function processFile(context: ProcessingContext, file: QueuedFile, 
   const folder = join(context.folder, file.id)
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
-  const renewal = setInterval(() => {
-    renewClaim(context.db, file.id).then(
+  const look = setInterval(() => {
+    isWanted(context.db, file.id).then(
       (isThere) => isThere || lost.abort(new UnreadableFileError(FILE_MISSING)),
       () => {},
     )
-  }, RENEW_CLAIM_MS)
+  }, LOOK_MS)
   try {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
@@ -44,14 +42,10 @@ export async function processFile(context: ProcessingContext, file: QueuedFile, 
   } catch (error) {
     if (error instanceof UnreadableFileError) return void (await failFile(context.db, file.id, error.message))
     // A file may have crashed DuckDB, so a crash counts as a try.
-    const hasCrashed = error instanceof DuckFailure
-    await requeueFile(context.db, file.id, {
-      inSeconds: stopping.aborted || hasCrashed ? 0 : RETRY_SECONDS,
-      countsAsTry: hasCrashed,
-    })
+    await returnFile(context.db, file.id, { countsAsTry: error instanceof DuckFailure })
     if (!stopping.aborted) throw error
   } finally {
-    clearInterval(renewal)
+    clearInterval(look)
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -32,7 +32,7 @@ export async function startImport(
   }
   await transaction
     .updateTable('layer_imports')
-    .set({ state: 'importing', columns: JSON.stringify(columns), failure: null, tries: 0, busy_until: null })
+    .set({ state: 'importing', columns: JSON.stringify(columns), failure: null, tries: 0 })
     .set({ features_read: 0, kept: 0, rejected: 0, rejects_path: null })
     .where('id', '=', waiting.id)
     .execute()
@@ -42,7 +42,7 @@ export async function startImport(
 export async function cancelImport(transaction: Db, layerId: string): Promise<boolean> {
   const canceled = await transaction
     .updateTable('layer_imports')
-    .set({ state: 'canceled', busy_until: null })
+    .set({ state: 'canceled' })
     .where('layer_id', '=', layerId)
     .where('state', 'in', ['inspecting', 'mapping', 'importing'])
     .returning('id')
@@ -64,7 +64,7 @@ export async function retryImport(transaction: Db, layerId: string): Promise<voi
   if (!last) throw new AppError('conflict')
   await transaction
     .updateTable('layer_imports')
-    .set({ state: 'format' in last.inspection ? 'mapping' : 'inspecting', failure: null, tries: 0, busy_until: null })
+    .set({ state: 'format' in last.inspection ? 'mapping' : 'inspecting', failure: null, tries: 0 })
     .where('id', '=', last.id)
     .execute()
 }

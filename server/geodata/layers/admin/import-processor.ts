@@ -1,42 +1,30 @@
 import { rm } from 'node:fs/promises'
-import { type Repeated, repeat } from '../../../platform/concurrency/repeat.ts'
-import type { Logger } from '../../../platform/http/log.ts'
+import { type RowQueueOptions, rowQueue, workRows } from '../../../platform/jobs/row-queue.ts'
 import { deleteAbandonedImports } from '../import/delete-versions.ts'
-import { claimImport, releaseClaims } from './import-queue.ts'
+import { takeImport } from './import-queue.ts'
 import { purgeDeletedLayers } from './layer-changes.ts'
 import { type ImportContext, processImport } from './process-import.ts'
 
-/** Polls, because any instance can add an import. */
-const POLL_MS = 2_000
-const PURGE_MS = 60_000
+const IMPORTS = rowQueue('layer-imports')
+
+export const IMPORT_QUEUES = [IMPORTS]
 
 /**
- * Imports uploaded layers one at a time. The queue is in the database, so an import whose process died is taken over by any
- * instance, which continues where it stopped; see docs/decisions/049-managed-layers.md.
+ * Imports uploaded layers one at a time. An import whose process died continues where it stopped; see
+ * docs/decisions/049-managed-layers.md.
  */
-export function startImportProcessor(context: ImportContext, log: Pick<Logger, 'warn'>, pollMs = POLL_MS): Repeated {
-  const { database } = context
-  let purgedAt = performance.now()
-  return repeat({
-    name: 'Importing a layer',
-    log,
-    retryMs: pollMs,
-    prepare: async () => {
-      await rm(context.folder, { recursive: true, force: true })
-      await releaseClaims(database)
-      await deleteAbandonedImports(database.db)
-    },
-    work: async (signal) => {
-      const item = await claimImport(database.db)
-      if (item) {
-        await processImport(context, item, signal)
-        return 0
-      }
-      if (performance.now() - purgedAt > PURGE_MS) {
-        purgedAt = performance.now()
-        await purgeDeletedLayers(database.db)
-      }
-      return pollMs
+export async function workLayerImports(options: RowQueueOptions, context: ImportContext): Promise<void> {
+  const { db } = context.database
+  await rm(context.folder, { recursive: true, force: true })
+  await deleteAbandonedImports(db)
+  await workRows(options, {
+    queue: IMPORTS,
+    tables: ['layer_imports'],
+    async workNext(signal) {
+      const item = await takeImport(db)
+      if (item) await processImport(context, item, signal)
+      else await purgeDeletedLayers(db)
+      return item !== null
     },
   })
 }

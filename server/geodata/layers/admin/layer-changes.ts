@@ -115,7 +115,7 @@ export async function deleteLayer(transaction: Db, id: string): Promise<DeletedL
     .executeTakeFirstOrThrow()
   await transaction
     .updateTable('layer_imports')
-    .set({ state: 'canceled', busy_until: null })
+    .set({ state: 'canceled' })
     .where('layer_id', '=', id)
     .where('state', 'in', ['inspecting', 'mapping', 'importing'])
     .execute()

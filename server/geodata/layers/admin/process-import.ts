@@ -18,8 +18,8 @@ import {
   finishInspection,
   type Progress,
   type QueuedImport,
-  renewImport,
-  requeueImport,
+  reportProgress,
+  returnImport,
 } from './import-queue.ts'
 import { inspectFile } from './inspect-file.ts'
 import { addVersionFacts } from './version-facts.ts'
@@ -32,9 +32,8 @@ export interface ImportContext {
   onVersionReady(version: LayerVersionRef): void
 }
 
-/** A fraction of the time of a claim, and often enough to show progress and to notice a cancellation. */
-const RENEW_MS = 2_000
-const RETRY_SECONDS = 20
+/** Often enough to show progress and to notice a cancellation. */
+const REPORT_MS = 2_000
 const FILE_MISSING = 'The file is missing from the storage. Upload it again.'
 
 interface Work {
@@ -58,12 +57,12 @@ export async function processImport(context: ImportContext, item: QueuedImport, 
   const canceled = new AbortController()
   const signal = AbortSignal.any([stopping, canceled.signal])
   const progress: Progress = { read: 0, kept: 0, rejected: 0 }
-  const renewal = setInterval(() => {
-    renewImport(db, item, progress).then(
+  const report = setInterval(() => {
+    reportProgress(db, item, progress).then(
       (isWanted) => isWanted || canceled.abort(),
       () => undefined,
     )
-  }, RENEW_MS)
+  }, REPORT_MS)
   try {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
@@ -74,10 +73,10 @@ export async function processImport(context: ImportContext, item: QueuedImport, 
   } catch (error) {
     if (canceled.signal.aborted) return deleteHalfVersion(db, item)
     if (error instanceof UnreadableFileError) return void (await failImport(db, item, error.message))
-    await requeueImport(db, item, stopping.aborted ? 0 : RETRY_SECONDS)
+    await returnImport(db, item)
     if (!stopping.aborted) throw error
   } finally {
-    clearInterval(renewal)
+    clearInterval(report)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -197,7 +196,7 @@ interface Result {
 async function finishImport(db: Db, item: QueuedImport, result: Result): Promise<boolean> {
   const finished = await db
     .updateTable('layer_imports')
-    .set({ ...valuesOf(result), state: 'done', busy_until: null, tries: 0 })
+    .set({ ...valuesOf(result), state: 'done', tries: 0 })
     .where('id', '=', item.id)
     .where('state', '=', 'importing')
     .returning('id')
