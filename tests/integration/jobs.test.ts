@@ -63,7 +63,7 @@ describeBothDatabases('Jobs', (open) => {
     expect(done).toEqual(['done'])
   })
 
-  test('of a single queue run one after another, and one that is added meanwhile runs afterwards', async () => {
+  test('of a single queue run one after another, and one that is added while another runs comes next', async () => {
     const all = await Promise.all([start(), start()])
     let [running, most, runs] = [0, 0, 0]
     for (const jobs of all)

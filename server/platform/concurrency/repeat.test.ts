@@ -30,9 +30,6 @@ test('stopping aborts the work and waits for its end', async () => {
   let hasEnded = false
   const repeated = repeat({
     ...options,
-    prepare: async () => {
-      throw new Error('no folder')
-    },
     work: async (signal) => {
       began.resolve()
       await new Promise((resolve) => signal.addEventListener('abort', resolve))

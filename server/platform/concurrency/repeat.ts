@@ -4,8 +4,6 @@ export interface Repeated {
 }
 
 export interface RepeatOptions {
-  /** Runs once before `work`. A failure is logged, and the work begins anyway. */
-  prepare?(): Promise<void>
   /** Returns how many milliseconds to wait before it runs again; `null` if there is nothing more to do. */
   work(signal: AbortSignal): Promise<number | null>
   /** Milliseconds to wait before the first run. */
@@ -18,27 +16,24 @@ export interface RepeatOptions {
 }
 
 /** Runs `work` in the background again and again, one run at a time. Waiting doesn't keep the process alive. */
-export function repeat({ prepare, work, startMs = 0, retryMs, name, log }: RepeatOptions): Repeated {
+export function repeat({ work, startMs = 0, retryMs, name, log }: RepeatOptions): Repeated {
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout | undefined
   let isFailing = false
 
-  function warn(error: unknown): void {
-    if (!isFailing && !signal.aborted) log.warn({ err: error }, `${name} failed and will be retried`)
-    isFailing = true
-  }
   async function runOnce(): Promise<void> {
     let wait: number | null = retryMs
     try {
       wait = await work(signal)
       isFailing = false
     } catch (error) {
-      warn(error)
+      if (!isFailing && !signal.aborted) log.warn({ err: error }, `${name} failed and will be retried`)
+      isFailing = true
     }
     if (wait !== null && !signal.aborted) timer = setTimeout(start, wait).unref()
   }
-  let run = Promise.resolve(prepare?.()).catch(warn)
+  let run = Promise.resolve()
   function start(): void {
     run = run.then(runOnce)
   }

@@ -49,7 +49,7 @@ export async function workRows(options: RowQueueOptions, { queue, tables, startS
     }
   })
   await jobs.schedule(queue, EVERY_MINUTE)
-  // What a notification can't say now, the schedule does.
+  // If this fails, the schedule wakes it within a minute.
   changes.onWork((table) => void (tables.includes(table) && wake().catch(() => undefined)))
   await wake(startSeconds)
 }

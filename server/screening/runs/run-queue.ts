@@ -39,8 +39,9 @@ export const readWaiting = (db: Db, id: string, limit: number): Promise<Numbered
     .execute()
 
 /**
- * Stores the results of a batch, which are those of the first inputs, unless the screening was canceled or deleted meanwhile. If layers have changed
- * since the batch before, all parcels are screened again, because one screening uses one set of layers.
+ * Stores the results of a batch, which are those of the first inputs, unless the screening was canceled or deleted in the
+ * meantime. If layers have changed since the previous batch, all parcels are screened again, because one screening uses one
+ * set of layers.
  */
 export async function storeResults(
   db: Db,
