@@ -39,8 +39,12 @@ export async function openSubject({ kind, rows, env, open }: FilledDatabase): Pr
   return subjectOf(rows, database, ({ text, values }) => pglite.query(text, values), database.close)
 }
 
-function subjectOf(rows: number, { db }: Database, send: Subject['send'], close: Subject['close']): Subject {
-  return { rows, listings: listingsOf(db), send, close }
+async function subjectOf(rows: number, { db }: Database, send: Subject['send'], close: Subject['close']) {
+  const listings = listingsOf(db)
+  const started = performance.now()
+  await listings.warmUp()
+  emit('listings in memory', { rows, ms: round(performance.now() - started, 0) })
+  return { rows, listings, send, close }
 }
 
 const PARSED = Object.entries(SEARCHES).map(([name, query]) => ({

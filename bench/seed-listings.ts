@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { refreshBitmapIndex } from '../server/land/search/bitmap-index.ts'
 import type { Db } from '../server/platform/db/database.ts'
 
 const CHUNK = 5_000
@@ -18,11 +17,10 @@ export async function seedListings(db: Db, count: number): Promise<void> {
 
 /** Brings the tables into the state of a database that has been running for a while. */
 export async function prepareTables(db: Db): Promise<void> {
-  await refreshBitmapIndex(db)
   // Vacuum marks rows as visible to all only after their commits are on disk.
   await sql`checkpoint`.execute(db)
   await sql`vacuum analyze land_listings`.execute(db)
-  await sql`vacuum analyze listing_words, listing_index_bitmaps, listing_index_dirty`.execute(db)
+  await sql`vacuum analyze listing_words, listing_changes`.execute(db)
   await sql`analyze`.execute(db)
   // Otherwise the checkpoint runs during a measurement.
   await sql`checkpoint`.execute(db)

@@ -503,10 +503,6 @@ CREATE INDEX land_listings_drafts ON public.land_listings USING btree (created_a
 
 CREATE INDEX land_listings_featured ON public.land_listings USING btree (created_at DESC, id DESC) WHERE (is_published AND is_featured);
 
-CREATE INDEX land_listings_flags ON public.land_listings USING btree (flags, parcel_size_acres) INCLUDE (id, created_at, price, zoning_code) WHERE is_published;
-
-CREATE INDEX land_listings_flags_price ON public.land_listings USING btree (flags, price) INCLUDE (id, created_at, parcel_size_acres, zoning_code) WHERE is_published;
-
 CREATE INDEX land_listings_location ON public.land_listings USING gist (location) INCLUDE (id, created_at, parcel_size_acres, price, flags, zoning_code) WHERE is_published;
 
 CREATE INDEX land_listings_nearest ON public.land_listings USING gist (point) WHERE is_published;
@@ -515,23 +511,13 @@ CREATE INDEX land_listings_newest ON public.land_listings USING btree (created_a
 
 CREATE INDEX land_listings_owner ON public.land_listings USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 
-CREATE INDEX land_listings_power ON public.land_listings USING btree (available_power_mw, id) INCLUDE (created_at, parcel_size_acres, price, flags, zoning_code, location, number) WHERE (is_published AND (available_power_mw IS NOT NULL));
-
 CREATE INDEX land_listings_power_evidence ON public.land_listings USING btree (available_power_mw) WHERE (is_published AND (power_evidence_entries <> '[]'::jsonb));
 
 CREATE INDEX land_listings_price ON public.land_listings USING btree (price, id) INCLUDE (created_at, parcel_size_acres, flags, zoning_code, location, number) WHERE is_published;
 
 CREATE INDEX land_listings_price_desc ON public.land_listings USING btree (price DESC NULLS LAST, id DESC) INCLUDE (created_at, parcel_size_acres, flags, zoning_code, location, number) WHERE is_published;
 
-CREATE INDEX land_listings_price_per_acre ON public.land_listings USING btree (((price / parcel_size_acres)), id) INCLUDE (created_at, price, parcel_size_acres, flags, zoning_code, location, number) WHERE is_published;
-
-CREATE INDEX land_listings_price_per_acre_desc ON public.land_listings USING btree (((price / parcel_size_acres)) DESC NULLS LAST, id DESC) INCLUDE (created_at, price, parcel_size_acres, flags, zoning_code, location, number) WHERE is_published;
-
-CREATE INDEX land_listings_sale_price ON public.land_listings USING btree (price) INCLUDE (id, created_at, parcel_size_acres, flags, zoning_code) WHERE (is_published AND (price_type <> 'lease'::text));
-
 CREATE INDEX land_listings_sitemap ON public.land_listings USING btree (created_at, id) INCLUDE (slug, updated_at) WHERE is_published;
-
-CREATE INDEX land_listings_state ON public.land_listings USING btree (place_state, flags, parcel_size_acres) INCLUDE (id, created_at, price, zoning_code) WHERE is_published;
 
 CREATE INDEX land_listings_title ON public.land_listings USING btree (landowner_name, id);
 
@@ -543,23 +529,17 @@ CREATE INDEX land_listings_updated ON public.land_listings USING btree (updated_
 
 CREATE INDEX land_listings_words ON public.land_listings USING gin (document, facets) WHERE is_published;
 
-CREATE INDEX land_listings_zoning ON public.land_listings USING btree (zoning_code, flags, parcel_size_acres) INCLUDE (id, created_at, price) WHERE is_published;
-
 CREATE UNIQUE INDEX land_listings_number ON public.land_listings USING btree (number) INCLUDE (id, created_at, parcel_size_acres, price) WHERE is_published;
 
+CREATE TRIGGER land_listings_changes_deleted AFTER DELETE ON public.land_listings REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_listing_changes();
+
+CREATE TRIGGER land_listings_changes_inserted AFTER INSERT ON public.land_listings REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_listing_changes();
+
+CREATE TRIGGER land_listings_changes_truncated BEFORE TRUNCATE ON public.land_listings FOR EACH STATEMENT EXECUTE FUNCTION record_truncated_listings();
+
+CREATE TRIGGER land_listings_changes_updated AFTER UPDATE ON public.land_listings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_updated_listings();
+
 CREATE TRIGGER land_listings_delete_screenings AFTER DELETE ON public.land_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_site_screenings();
-
-CREATE TRIGGER land_listings_dirty_deleted AFTER DELETE ON public.land_listings REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_listings_dirty();
-
-CREATE TRIGGER land_listings_dirty_inserted AFTER INSERT ON public.land_listings REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_listings_dirty();
-
-CREATE TRIGGER land_listings_dirty_truncated AFTER TRUNCATE ON public.land_listings FOR EACH STATEMENT EXECUTE FUNCTION clear_listing_index();
-
-CREATE TRIGGER land_listings_dirty_updated AFTER UPDATE ON public.land_listings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_updated_listings_dirty();
-
-CREATE TRIGGER land_listings_filter_values_inserted AFTER INSERT ON public.land_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION collect_listing_filter_values();
-
-CREATE TRIGGER land_listings_filter_values_updated AFTER UPDATE ON public.land_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION collect_listing_filter_values();
 
 CREATE TRIGGER land_listings_notify AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.land_listings FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 
@@ -572,6 +552,10 @@ CREATE TRIGGER land_listings_touch BEFORE UPDATE ON public.land_listings FOR EAC
 CREATE TRIGGER land_listings_words_inserted AFTER INSERT ON public.land_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION collect_listing_words();
 
 CREATE TRIGGER land_listings_words_updated AFTER UPDATE ON public.land_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION collect_listing_words();
+
+CREATE TRIGGER land_listings_zonings_inserted AFTER INSERT ON public.land_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION collect_listing_zonings();
+
+CREATE TRIGGER land_listings_zonings_updated AFTER UPDATE ON public.land_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION collect_listing_zonings();
 
 create table layer_features (
   layer_id uuid not null,
@@ -824,40 +808,15 @@ CREATE UNIQUE INDEX leads_notify_once ON public.leads USING btree (email) WHERE 
 
 CREATE TRIGGER leads_touch BEFORE UPDATE ON public.leads FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.notes IS DISTINCT FROM new.notes))) EXECUTE FUNCTION touch_lead();
 
-create table listing_flag_sets (
-  flags integer not null,
-  constraint listing_flag_sets_pkey PRIMARY KEY (flags)
-);
-
-create table listing_index_bitmaps (
-  term text not null,
-  block integer not null,
-  bitmap bit(32768) not null,
-  numbers integer[],
-  created_times timestamp with time zone[],
-  constraint listing_index_bitmaps_block_fkey FOREIGN KEY (block) REFERENCES listing_index_blocks(block) ON DELETE CASCADE,
-  constraint listing_index_bitmaps_check CHECK ((NOT (cardinality(numbers) IS DISTINCT FROM cardinality(created_times)))),
-  constraint listing_index_bitmaps_pkey PRIMARY KEY (term, block)
-);
-
-create table listing_index_blocks (
-  block integer not null,
-  version integer not null,
-  constraint listing_index_blocks_pkey PRIMARY KEY (block)
-);
-
-create table listing_index_dirty (
-  id bigint generated always as identity not null,
+create table listing_changes (
   number integer not null,
-  constraint listing_index_dirty_pkey PRIMARY KEY (id)
+  transaction xid8 default pg_current_xact_id() not null,
+  changed_at timestamp with time zone default now() not null
 );
 
-create table listing_index_terms (
-  term text not null,
-  matches integer not null,
-  is_listed boolean not null,
-  constraint listing_index_terms_pkey PRIMARY KEY (term)
-);
+CREATE INDEX listing_changes_changed_at ON public.listing_changes USING brin (changed_at);
+
+CREATE INDEX listing_changes_transaction ON public.listing_changes USING btree (transaction);
 
 create table listing_words (
   word text not null,
@@ -1446,42 +1405,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.clear_listing_index()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from public.listing_index_terms;
-  delete from public.listing_index_blocks;
-  delete from public.listing_index_dirty;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.collect_listing_filter_values()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into public.listing_flag_sets (flags)
-  select distinct new_rows.flags from new_rows
-  where not exists (select from public.listing_flag_sets as known where known.flags = new_rows.flags)
-  order by 1
-  on conflict do nothing;
-  insert into public.listing_zonings (code, words, type)
-  select distinct on (zoning_code)
-    zoning_code, to_tsvector('pg_catalog.english', zoning_info), public.zoning_type(zoning_info)
-  from new_rows
-  where zoning_code is not null
-    and not exists (select from public.listing_zonings as known where known.code = new_rows.zoning_code)
-  order by zoning_code
-  on conflict do nothing;
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.collect_listing_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1495,6 +1418,24 @@ begin
   where char_length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$'
     and not exists (select from public.listing_words as known where known.word = lexemes.word)
   order by word
+  on conflict do nothing;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.collect_listing_zonings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_zonings (code, words, type)
+  select distinct on (zoning_code)
+    zoning_code, to_tsvector('pg_catalog.english', zoning_info), public.zoning_type(zoning_info)
+  from new_rows
+  where zoning_code is not null
+    and not exists (select from public.listing_zonings as known where known.code = new_rows.zoning_code)
+  order by zoning_code
   on conflict do nothing;
   return null;
 end
@@ -1668,37 +1609,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.mark_listings_dirty()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into public.listing_index_dirty (number) select number from changed_rows where is_published;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.mark_updated_listings_dirty()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into public.listing_index_dirty (number)
-  select new_rows.number from new_rows join old_rows using (id)
-  where (new_rows.is_published or old_rows.is_published)
-    and (new_rows.is_published, new_rows.created_at, new_rows.parcel_size_acres, new_rows.facets, new_rows.document,
-        new_rows.zoning_code, new_rows.lifecycle, new_rows.available_power_mw, new_rows.price, new_rows.place_state,
-        new_rows.gps_coordinates)
-      is distinct from
-        (old_rows.is_published, old_rows.created_at, old_rows.parcel_size_acres, old_rows.facets, old_rows.document,
-        old_rows.zoning_code, old_rows.lifecycle, old_rows.available_power_mw, old_rows.price, old_rows.place_state,
-        old_rows.gps_coordinates);
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.notify_content_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1794,6 +1704,48 @@ AS $function$
 begin
   insert into public.screening_queue (kind, site_id)
   select 'listing', id from new_rows where gps_coordinates is not null or boundary is not null;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_listing_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_changes (number) select number from changed_rows where is_published;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_truncated_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_changes (number) select number from public.land_listings where is_published;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_updated_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_changes (number)
+  select new_rows.number from new_rows join old_rows using (id)
+  where (new_rows.is_published or old_rows.is_published)
+    and (new_rows.is_published, new_rows.created_at, new_rows.parcel_size_acres, new_rows.facets, new_rows.document,
+        new_rows.zoning_code, new_rows.lifecycle, new_rows.available_power_mw, new_rows.price, new_rows.gps_coordinates,
+        new_rows.power_evidence_entries)
+      is distinct from
+        (old_rows.is_published, old_rows.created_at, old_rows.parcel_size_acres, old_rows.facets, old_rows.document,
+        old_rows.zoning_code, old_rows.lifecycle, old_rows.available_power_mw, old_rows.price, old_rows.gps_coordinates,
+        old_rows.power_evidence_entries);
   return null;
 end
 $function$

@@ -1,4 +1,5 @@
 import { deleteExpiredKeys } from './content/editing/idempotency.ts'
+import { deleteOldChanges } from './land/search/accelerator/changes.ts'
 import { deleteExpiredApiKeys } from './people/accounts/api-keys.ts'
 import { deleteExpiredAccountRows } from './people/accounts/delete-expired.ts'
 import { deleteOldViews } from './people/analytics/view-store.ts'
@@ -22,6 +23,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await deleteOldMails(db, MAIL_DAYS)
   await deleteOldViews(db)
   await deleteExpiredScreenings(db)
+  await deleteOldChanges(db)
 }
 
 const HOUSEKEEPING: Queue<Record<string, never>> = { name: 'housekeeping', limitSeconds: 300 }

@@ -20,7 +20,6 @@ import { TILE_QUEUES, workTiles } from './geodata/tiles/tiles-job.ts'
 import { NIGHTLY_QUEUES, workNightly } from './housekeeping.ts'
 import { createFactSheets } from './land/fact-sheets/fact-sheet.ts'
 import { loadGazetteer } from './land/places/load-gazetteer.ts'
-import { BITMAP_INDEX_QUEUES, workBitmapIndex } from './land/search/refresh-job.ts'
 import { ensureAdmin } from './people/accounts/first-admin.ts'
 import { authSettingsOf, lazyAuth } from './people/accounts/lazy-auth.ts'
 import { createViewerResolver } from './people/accounts/resolve-viewer.ts'
@@ -66,7 +65,6 @@ const QUEUES = [
   ...MAIL_QUEUES,
   ...NIGHTLY_QUEUES,
   ...SWEEP_QUEUES,
-  ...BITMAP_INDEX_QUEUES,
   ...TILE_QUEUES,
   ...FILE_QUEUES,
   ...IMPORT_QUEUES,
@@ -116,7 +114,6 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
   await workNightly(jobs, database.db)
   await startUploadSweep(jobs, product.uploads)
-  await workBitmapIndex(jobs, database.db)
   await workTiles(jobs, {
     db: database.db,
     storage,

@@ -190,6 +190,14 @@ describeBothDatabases('Jobs', (open) => {
     const { rows } = await sql`select from jobs.schedule where name = 'nightly'`.execute(open().db)
     expect(rows).toHaveLength(1)
   })
+
+  test('a schedule ends with its queue', async () => {
+    const earlier = await start()
+    await earlier.work(NIGHTLY, async () => {})
+    await earlier.schedule(NIGHTLY, '17 3 * * *')
+    opened.push(await openJobs({ database: open(), queues: [THINGS], log: captureLog().log, pace: PACE }))
+    expect((await sql`select from jobs.schedule`.execute(open().db)).rows).toEqual([])
+  })
 })
 
 test.skipIf(!SERVER_URL)('jobs survive lost connections (server; TEST_DATABASE_URL)', async () => {

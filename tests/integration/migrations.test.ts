@@ -110,20 +110,13 @@ describeBothDatabases('Migrations', (open) => {
       expect(sorted((await flagged()).rows)).toEqual(sorted(before))
 
       const { rows } = await sql`
-        select (select matches from listing_index_terms where term = 'w:mesa') as matches,
-          (select get_bit(bitmap, 1) || ' ' || numbers::text from listing_index_bitmaps) as bitmap,
-          exists (select from listing_index_dirty where number = 1) as dirty,
-          (select array_agg(flags) from listing_flag_sets) @> (select array_agg(flags) from land_listings) as has_flag_sets,
-          (select tries from rate_limits) as tries, (select template from mails) as template,
+        select exists (select from listing_changes where number = 1) as "isRecorded", (select tries from rate_limits) as tries, (select template from mails) as template,
           (select public_at::text from blog_posts) as public_at,
           (select license from datasets) as license, (select content from content_versions) as dataset_version,
           (select content from deleted_content) as deleted_dataset`.execute(db)
       expect(rows).toEqual([
         {
-          matches: 7,
-          bitmap: '1 {1}',
-          dirty: true,
-          has_flag_sets: true,
+          isRecorded: true,
           tries: 3,
           template: 'verify-email',
           public_at: '2026-01-02 00:00:00+00',
@@ -173,10 +166,6 @@ const PREVIOUS_RELEASE = `
       '{solar,wind,hydro,geothermal,nuclear,gas,grid}', true, true, 'lease', 'Travis County', 'Texas', 'US'),
     ('some', 'Mesa', 1, true, '{"power": false, "gas": true}', '{grid}', false, null, 'sale', null, 'Texas', 'US'),
     ('nothing', 'Mesa', 1, false, '{}', '{}', null, null, 'negotiable', null, null, null);
-  insert into listing_terms (term, matches, is_listed) values ('w:mesa', 7, true);
-  insert into listing_blocks (block, version) values (0, 1);
-  insert into listing_postings (term, block, bits, numbers, times)
-    values ('w:mesa', 0, set_bit(0::bit(32768), 1, 1), '{1}', '{2026-01-01}');
   insert into attempts (key, tries, window_ends) values ('x', 3, now());
   insert into mails (recipient, letter) values ('ada@example.com', 'verify-email');
   insert into blog_posts (title, slug, body, published_at) values ('Title', 'title', 'Body', '2026-01-02');

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { UtilityAccess } from '../../domain/listing/listing.ts'
 import { createListings } from '../../server/land/listings/listings.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
-import { createSearch } from '../../server/land/search/create-search.ts'
+import { createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import type { BlogPosts, CityPages, LandListings } from '../../server/platform/db/schema.ts'
 import type { DatasetFiles, Datasets } from '../../server/platform/db/schema-datasets.ts'
@@ -124,3 +124,7 @@ export async function insertDataset(
 /** Creates the listing service with only the dependencies it needs. */
 export const listingsOf = (db: Db): Services['listings'] =>
   createListings({ db, search: createSearch(db, createPlaces(db)), resolvePlace: createPlaces(db).resolve })
+
+/** A search that has no listings in memory. */
+export const searchBySql = (db: Db): ListingSearch =>
+  createSearch(db, createPlaces(db), undefined, undefined, { find: async () => null, load: async () => {} })

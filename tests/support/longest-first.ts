@@ -11,7 +11,7 @@ const SECONDS: Record<string, number> = {
   backup: 38,
   'hostile-requests': 38,
   'dataset-files': 37,
-  'bitmap-index': 30,
+  accelerator: 30,
   jobs: 24,
   layers: 24,
   users: 19,

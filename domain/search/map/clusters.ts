@@ -134,14 +134,13 @@ function together(a: Cell, b: Cell): Cell {
   }
 }
 
-/** Places of listings, and their numbers. */
-export interface Points {
+/** Locations of listings by their numbers, in degrees; NaN without a location. */
+export interface Locations {
   longitudes: Float64Array
   latitudes: Float64Array
-  numbers: Int32Array
 }
 
-/** Collects points of a box into square cells. */
+/** Collects listings in a box into square cells. */
 export class Grid {
   readonly #size: number
   readonly #west: number
@@ -176,18 +175,19 @@ export class Grid {
     return Math.floor((latitude + 90) / this.#size)
   }
 
-  /** Adds the points at these positions, which must be in the box. */
-  add({ longitudes, latitudes, numbers }: Points, positions: Uint16Array): void {
+  /** Adds listings, which must be in the box. Those without a location are left out. */
+  add({ longitudes, latitudes }: Locations, numbers: Int32Array): void {
     const [counts, figures] = [this.#counts, this.#figures]
-    for (let index = 0; index < positions.length; index++) {
-      const position = positions[index]!
-      const [longitude, latitude] = [longitudes[position]!, latitudes[position]!]
+    for (let index = 0; index < numbers.length; index++) {
+      const number = numbers[index]!
+      const [longitude, latitude] = [longitudes[number]!, latitudes[number]!]
+      if (Number.isNaN(longitude)) continue
       const column = this.#columnOf(longitude) - this.#west
       const row = this.#rowOf(latitude) - this.#south
       const cell = row * this.#columns + (column < 0 ? column + this.#worldColumns : column)
       const at = cell * 6
       if (counts[cell]!++ === 0) {
-        this.#numbers[cell] = numbers[position]!
+        this.#numbers[cell] = number
         figures[at + 2] = figures[at + 4] = longitude
         figures[at + 3] = figures[at + 5] = latitude
       }
@@ -200,7 +200,7 @@ export class Grid {
     }
   }
 
-  /** The cells that have points. */
+  /** The cells that have listings. */
   cells(): Cell[] {
     return Array.from(this.#counts, (count, cell) => this.#cell(cell, count)).filter(({ count }) => count > 0)
   }

@@ -4,14 +4,14 @@ import type { BackedUpTable, FileRef } from './format.ts'
 
 /**
  * Tables that a backup leaves out: data loaded from packages, short-lived rows, sessions that must not come back, analytics
- * that are deleted daily, search indexes that are rebuilt from listings, and screenings, which are computed again.
+ * that are deleted daily, changes that running servers follow, and screenings, which are computed again.
  */
 const EXCLUDED_TABLES = [
   ...['schema_migrations', 'places', 'gazetteer_edition'],
   ...['sessions', 'verifications', 'rate_limits', 'idempotency_keys'],
   ...['analytics_visitors', 'analytics_salts', 'analytics_batches'],
   ...['screening_bases', 'screening_coverages', 'screening_queue', 'screening_cells', 'site_screenings'],
-  ...['listing_index_terms', 'listing_index_blocks', 'listing_index_bitmaps', 'listing_index_dirty'],
+  ...['listing_changes'],
 ]
 /** Unfinished uploads are not backed up. */
 const ROW_FILTERS: Record<string, string> = { uploads: "state = 'stored'" }

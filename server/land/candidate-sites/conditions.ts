@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { polygonsOf } from '../../../domain/area/area.ts'
 import { parseArea } from '../../../domain/area/area-text.ts'
 import type { SiteFilters } from '../../../domain/candidate-site/site-search.ts'
-import { type Box, boxAround, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
+import { type Box, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import { isArea, type Place } from '../../../domain/place/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES } from '../../../domain/search/search.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'
-import { insideArea, insideBoxes } from '../search/area-conditions.ts'
-import { haversineFrom, insideBox, withinCircle } from '../search/circle-conditions.ts'
+import { insideArea, insideBox, insideCircle } from '../search/geo-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -23,7 +22,7 @@ export function siteConditions(filters: SiteFilters, place: Place | null, view: 
     place === null ? null : insidePlace(place, filters.within),
     filters.bbox && insideBox(filters.bbox),
     view && insideBox(view),
-    area && sql`(${insideBoxes(area)} and ${insideArea(area)})`,
+    area && insideArea(area),
     words && sql`document @@ ${words}`,
     min === null ? null : sql`acres >= ${min}::float8`,
     max === null ? null : sql`acres <= ${max}::float8`,
@@ -36,11 +35,7 @@ export function siteConditions(filters: SiteFilters, place: Place | null, view: 
 }
 
 function insidePlace(place: Place, within: number | null): Sql {
-  if (!isArea(place)) {
-    const radiusKm = (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
-    const circle = withinCircle(place, haversineFrom(place), radiusKm)
-    return sql`(${insideBox(boxAround(place, radiusKm))} and ${circle})`
-  }
+  if (!isArea(place)) return insideCircle(place, (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE)
   const country = sql`country = ${place.country}`
   if (place.kind === 'country') return country
   if (place.kind === 'state') return sql`(${country} and state = ${place.state})`

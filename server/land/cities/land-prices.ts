@@ -11,8 +11,8 @@ import { NO_FILTERS } from '../../../domain/search/search.ts'
 import type { Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Places } from '../places/places.ts'
+import { matchingSql } from '../search/condition.ts'
 import { conditionsOf } from '../search/conditions.ts'
-import { flagMask } from '../search/flags.ts'
 import { NO_WORDS } from '../search/word-query.ts'
 import { NO_ZONING } from '../search/zoning-query.ts'
 
@@ -50,18 +50,18 @@ interface Figures {
   lease_median: number | null
 }
 
-const LEASE = sql`flags & ${flagMask(['p:lease'])} <> 0`
+const LEASE = sql`price_type = 'lease'`
 const PER_ACRE = sql`(price / parcel_size_acres)::float8`
 
 async function pricesIn(db: Db, place: Place): Promise<LandPrices> {
-  const { byIndex } = conditionsOf(NO_FILTERS, { place, words: NO_WORDS, zoning: NO_ZONING })
+  const conditions = conditionsOf(NO_FILTERS, { place, words: NO_WORDS, zoning: NO_ZONING })
   const { rows } = await sql<Figures>`
     select count(*) as listings,
       count(*) filter (where price > 0 and not ${LEASE}) as sale_priced,
       percentile_cont(0.5) within group (order by ${PER_ACRE}) filter (where price > 0 and not ${LEASE}) as sale_median,
       count(*) filter (where price > 0 and ${LEASE}) as lease_priced,
       percentile_cont(0.5) within group (order by ${PER_ACRE}) filter (where price > 0 and ${LEASE}) as lease_median
-    from land_listings where ${byIndex}`.execute(db)
+    from land_listings where ${matchingSql(conditions)}`.execute(db)
   const { listings, sale_median, sale_priced, lease_median, lease_priced } = rows[0]!
   return { listings, sale: sample(sale_median, sale_priced), lease: sample(lease_median, lease_priced) }
 }

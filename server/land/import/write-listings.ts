@@ -5,7 +5,6 @@ import type { Utility } from '../../../domain/listing/listing.ts'
 import type { ListingFields } from '../../../domain/listing/listing-fields.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { type FoundPlace, findPlaces } from '../places/find-places.ts'
-import { refreshBitmapIndex } from '../search/bitmap-index.ts'
 
 /** A listing read from a file. Absent fields stay unchanged, or get their defaults in a new listing. */
 export interface ImportedListing {
@@ -221,11 +220,10 @@ function shortened(slug: string): string {
 }
 
 /**
- * Brings indexes up to date after many changes: the bitmap index, planner statistics, the pending list of the GIN index,
+ * Brings indexes up to date after many changes: planner statistics, the pending list of the GIN index,
  * and the visibility map for index-only scans. The embedded database has no autovacuum.
  */
 export async function refreshListingIndex(database: Database): Promise<void> {
-  await refreshBitmapIndex(database.db)
   await database.runScript('vacuum (analyze) land_listings')
   await database.runScript('analyze')
   await checkpoint(database)

@@ -1,27 +1,23 @@
-import type { Box } from '../../../domain/geometry/distance.ts'
 import type { MapResult } from '../../../domain/search/map/clusters.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
-import { NO_FILTERS, type SearchFilters } from '../../../domain/search/search.ts'
+import type { SearchFilters } from '../../../domain/search/search.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/search/search-result.ts'
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
 import { createMemoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Places } from '../places/places.ts'
-import { createStatisticsReader } from './index-terms.ts'
-import { ListingColumns } from './listing-columns.ts'
-import { LocatedListings } from './located-listings.ts'
+import { Accelerator } from './accelerator/accelerator.ts'
 import { findClusters, type MapOptions } from './map-clusters.ts'
 import { type CurrentProfiles, createOwnScores, weightedProfile } from './own-weights/own-scores.ts'
 import { scoreListings } from './own-weights/score-listings.ts'
-import { countListingChoices, countPublished, type SearchDependencies, searchListings } from './search-listings.ts'
-import { TermBitsReader } from './term-bits.ts'
+import { countListingChoices, searchListings } from './search-listings.ts'
 import { createWordReader } from './word-query.ts'
 
 export interface ListingSearch {
   search: (options: SearchOptions) => Promise<SearchResult>
   countChoices: (filters: SearchFilters) => Promise<ChoiceCounts>
   findClusters: (options: MapOptions) => Promise<MapResult>
-  /** Starts to load listings into memory for searches in a box, which are slower until then. */
+  /** Loads listings into memory for searches, which are slower until then. */
   warmUp: () => Promise<void>
 }
 
@@ -29,12 +25,16 @@ const SHIPPED: CurrentProfiles = { listCurrent: async () => PROFILES }
 
 const COUNTED = ['land_listings', 'city_pages', 'site_screenings', 'screening_profiles']
 
-/** A box that is read quickly from the database. */
-const NOWHERE: Box = [0, 0, 0, 0]
-
 /** Creates the search of published listings, with caches that all requests share. */
-export function createSearch(db: Db, places: Places, memoize = createMemoize(), profiles = SHIPPED): ListingSearch {
-  const dependencies = searchDependencies(db, places, memoize, profiles)
+export function createSearch(
+  db: Db,
+  places: Places,
+  memoize = createMemoize(),
+  profiles = SHIPPED,
+  accelerator: Pick<Accelerator, 'find' | 'load'> = new Accelerator(db),
+): ListingSearch {
+  const [readWords, ownScoresOf] = [createWordReader(db), createOwnScores(db, profiles)]
+  const dependencies = { db, accelerator, places, readWords, ownScoresOf }
   const countChoices = memoize(COUNTED, (filters: SearchFilters) => countListingChoices(dependencies, filters))
   const ownProfileOf = async (filters: SearchFilters) =>
     filters.weights === null ? null : weightedProfile(await profiles.listCurrent(), filters)
@@ -62,25 +62,6 @@ export function createSearch(db: Db, places: Places, memoize = createMemoize(), 
       const found = await findClusters(dependencies, options)
       return { ...found, clusters: await withScores(options.filters, found.clusters) }
     },
-    warmUp: async () => {
-      await findClusters(dependencies, { filters: NO_FILTERS, box: NOWHERE, zoom: 0 })
-    },
+    warmUp: () => accelerator.load(),
   }
 }
-
-export const searchDependencies = (
-  db: Db,
-  places: Places,
-  memoize = createMemoize(),
-  profiles = SHIPPED,
-): SearchDependencies => ({
-  db,
-  places,
-  readWords: createWordReader(db),
-  readStatistics: createStatisticsReader(db),
-  countAll: memoize(['land_listings'], () => countPublished(db)),
-  columns: new ListingColumns(db),
-  located: new LocatedListings(),
-  termBits: new TermBitsReader(db),
-  ownScoresOf: createOwnScores(db, profiles),
-})

@@ -6,12 +6,9 @@ import { isArea, type Place, type PlaceKind } from '../../../domain/place/place.
 import { type Cell, type MapResult, markersOf } from '../../../domain/search/map/clusters.ts'
 import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../../domain/search/search.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { PLANNED_EACH_TIME } from '../../platform/db/statement-names.ts'
 import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
-import { collectCells } from './column-clusters.ts'
-import { matchColumns } from './column-matches.ts'
-import { type Conditions, conditionsOf } from './conditions.ts'
-import { lookUpTerms, type SearchDependencies } from './search-listings.ts'
+import { conditionsOf } from './conditions.ts'
+import { findMatches, lookUp, type SearchDependencies } from './search-listings.ts'
 
 export interface MapOptions {
   filters: SearchFilters
@@ -28,19 +25,17 @@ const MARGIN = 0.05
 /** The clusters of all matches in a box. Their counts add up to the number of matches, however many there are. */
 export async function findClusters(dependencies: SearchDependencies, options: MapOptions): Promise<MapResult> {
   const { filters, zoom } = options
-  const [words, zoning, { place }, ownScores] = await lookUpTerms(dependencies, filters)
-  if (words.unknown || zoning.unknown) return { box: options.box ?? UNITED_STATES, clusters: [] }
-  const collect = async (view: Box | null, size: number) => {
-    const conditions = conditionsOf(filters, { place, words, zoning, ownScores, view })
-    const matches = await matchColumns(dependencies, { conditions, filters, place, view })
-    return matches ? collectCells(matches.batches(), view, size) : collectFromTable(dependencies.db, conditions, size)
-  }
+  const lookedUp = await lookUp(dependencies, filters)
+  const { place } = lookedUp
+  if (lookedUp.isUnknown) return { box: options.box ?? UNITED_STATES, clusters: [] }
+  const matchesIn = (view: Box | null) => findMatches(dependencies, conditionsOf(filters, { ...lookedUp, view }))
   const box =
     options.box ??
     searchedBox(filters, place) ??
-    boxAroundAll(await collect(null, 360)) ??
+    boxAroundAll(await (await matchesIn(null)).cells(null, 360)) ??
     (place ? aroundCenter(place) : UNITED_STATES)
-  const cells = await markersOf(box, zoom, (size) => collect(box, size))
+  const matches = await matchesIn(box)
+  const cells = await markersOf(box, zoom, (size) => matches.cells(box, size))
   return { box, clusters: await present(dependencies.db, cells) }
 }
 
@@ -66,18 +61,6 @@ function boxAroundAll(cells: readonly Cell[]): Box | null {
     Math.min(180, east + MARGIN),
     Math.min(90, north + MARGIN),
   ]
-}
-
-/** Reads all matches from the index that fits best. */
-async function collectFromTable(db: Db, conditions: Conditions, size: number): Promise<Cell[]> {
-  const { rows } = await sql<Omit<Cell, 'box'> & { west: number; south: number; east: number; north: number }>`
-    ${sql.raw(PLANNED_EACH_TIME)}
-    select count(*) as count, avg(location[0]) as longitude, avg(location[1]) as latitude,
-      min(location[0]) as west, min(location[1]) as south, max(location[0]) as east, max(location[1]) as north,
-      min(number) as number
-    from land_listings where ${conditions.byIndex} and location is not null
-    group by floor((location[0] + 180) / ${size}::float8), floor((location[1] + 90) / ${size}::float8)`.execute(db)
-  return rows.map(({ west, south, east, north, ...cell }) => ({ ...cell, box: [west, south, east, north] }))
 }
 
 async function present(db: Db, cells: Cell[]): Promise<MapResult['clusters']> {

@@ -7,18 +7,23 @@ import {
   type ScreeningFilters,
   type ScreeningSort,
 } from '../../../domain/search/screening-filters.ts'
-import type { OwnScores } from './own-weights/own-scores.ts'
+import type { ListingTable } from './accelerator/listing-table.ts'
+import type { Condition } from './condition.ts'
+import { keysOf, type Order } from './order.ts'
+import { type OwnScores, scoreSql, UNSCORED } from './own-weights/own-scores.ts'
 
 type Sql = RawBuilder<unknown>
+
+const SCREENED = sql`left join site_screenings as screened on screened.site_id = land_listings.id`
 
 const bound = (figure: Figure, side: 'low' | 'high') => sql.ref(`screened.${figure}_${side}`)
 
 /**
  * Limits a search to sites that surely match. A filter that includes what isn't known keeps sites that may match, with sites
- * that haven't been screened. Null without a limit.
+ * that haven't been screened. No condition without a limit.
  * @param own the scores by weights of the visitor, if there are any
  */
-export function screeningCondition(filters: ScreeningFilters, own: OwnScores | null): Sql | null {
+export function screeningCondition(filters: ScreeningFilters, own: OwnScores | null): Condition[] {
   const limits = figureLimits(filters)
   const { min_score } = filters
   const includesUnscored = filters.unknown.includes('score')
@@ -39,9 +44,13 @@ export function screeningCondition(filters: ScreeningFilters, own: OwnScores | n
   const all = [
     ...(sure.length === 0 ? [] : [sql`exists (${ofSite} and ${sql.join(sure, sql` and `)})`]),
     ...(possible.length === 0 ? [] : [sql`not exists (${ofSite} and not (${sql.join(possible, sql` and `)}))`]),
-    ...(own === null || min_score === null ? [] : [ownScoreCondition(own, min_score, includesUnscored)]),
   ]
-  return all.length === 0 ? null : sql`(${sql.join(all, sql` and `)})`
+  return [
+    ...(all.length === 0 ? [] : [{ kind: 'sql' as const, key: null, sql: sql`(${sql.join(all, sql` and `)})` }]),
+    ...(own === null || min_score === null
+      ? []
+      : [{ kind: 'ownScore' as const, own, least: min_score, includesUnknown: includesUnscored }]),
+  ]
 }
 
 function scoreCondition(filters: ScreeningFilters, least: number): Sql {
@@ -54,31 +63,20 @@ function scoreCondition(filters: ScreeningFilters, least: number): Sql {
     : sql`${isPassed} and ${isScored} and ${reaches('low')}`
 }
 
-/** The score of a listing in an array by number; null for a listing that hasn't been screened, or has lost its location. */
-const ownScore = (scores: string) =>
-  sql`case when land_listings.location is not null then (${scores}::float8[])[land_listings.number] end`
-
-const ownScoreCondition = ({ sure, possible }: OwnScores, least: number, includesUnknown: boolean) =>
-  includesUnknown
-    ? sql`coalesce(${ownScore(possible)}, 100) >= ${least}::float8`
-    : sql`coalesce(${ownScore(sure)}, -1) >= ${least}::float8`
-
-/** An order (order.ts) by what screening found: the best that is sure first, and what isn't known last. */
-export function screeningOrder(filters: Partial<ScreeningFilters>, sort: ScreeningSort, own: OwnScores | null) {
+/** Sorts by what screening found: the best that is sure first, and what isn't known last. */
+export function screeningOrder(filters: Partial<ScreeningFilters>, sort: ScreeningSort, own: OwnScores | null): Order {
   const figure = figureOf(filters, sort)
-  const join = sql`left join site_screenings as screened on screened.site_id = land_listings.id`
-  if (figure !== null) {
-    const key = bound(figure, 'high')
-    return { key, direction: sql`asc`, idDirection: sql`asc`, indexOrder: sql`${key} asc`, join, column: null }
-  }
-  const direction = sql`desc nulls last`
-  const idDirection = sql`desc`
+  if (figure !== null) return { key: bound(figure, 'high'), direction: 'asc', join: SCREENED, keysOf: null }
   if (own !== null) {
-    const key = sql`nullif(${ownScore(own.sure)}, -1)`
-    return { key, direction, idDirection, indexOrder: sql`${key} ${direction}`, join: sql``, column: null }
+    const { sure } = own
+    const isScored = ({ longitudes }: ListingTable, number: number) =>
+      !Number.isNaN(longitudes[number]!) && (sure[number] ?? UNSCORED) !== UNSCORED
+    const scoresOf: Order['keysOf'] = (listings, numbers) =>
+      keysOf(numbers, (number) => (isScored(listings, number) ? sure[number]! : Number.NaN))
+    return { key: sql`nullif(${scoreSql(sure)}, ${sql.lit(UNSCORED)})`, direction: 'desc nulls last', keysOf: scoresOf }
   }
   const score = sql`screened.scores -> ${profileOf(filters)}::text`
   const key = sql`(case when ${score} ->> 'state' = 'scored' and ${score} -> 'failed' = '[]'
     then (${score} ->> 'low')::float8 end)`
-  return { key, direction, idDirection, indexOrder: sql`${key} ${direction}`, join, column: null }
+  return { key, direction: 'desc nulls last', join: SCREENED, keysOf: null }
 }

@@ -229,28 +229,10 @@ export interface SettingsVersions {
   saved_at: TimeByDefault
 }
 
-export interface ListingIndexTerms {
-  term: string
-  matches: number
-  is_listed: boolean
-}
-
-export interface ListingIndexBlocks {
-  block: number
-  version: number
-}
-
-export interface ListingIndexBitmaps {
-  term: string
-  block: number
-  bitmap: string
-  numbers: number[] | null
-  created_times: Date[] | null
-}
-
-export interface ListingIndexDirty {
-  id: GeneratedAlways<string>
+export interface ListingChanges {
   number: number
+  transaction: GeneratedAlways<string>
+  changed_at: TimeByDefault
 }
 
 export interface SchemaMigrations {
@@ -262,10 +244,7 @@ export interface SchemaMigrations {
 export interface Schema extends AccountsSchema, AnalyticsSchema, ScreeningSchema, ScreeningRunsSchema {
   land_listings: LandListings
   listing_words: ListingWords
-  listing_index_terms: ListingIndexTerms
-  listing_index_blocks: ListingIndexBlocks
-  listing_index_bitmaps: ListingIndexBitmaps
-  listing_index_dirty: ListingIndexDirty
+  listing_changes: ListingChanges
   datasets: Datasets
   dataset_files: DatasetFiles
   dataset_downloads: DatasetDownloads

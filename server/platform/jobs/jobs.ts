@@ -83,7 +83,7 @@ export async function openJobs({ database, queues, log, ...options }: OpenJobsOp
   const pace = options.pace ?? PACE[database.kind]
   const outages = createOutageLog(log)
   const boss = await start(database, pace, outages)
-  await createMissing(boss, queues, pace.retrySeconds)
+  await createQueues(boss, queues, pace.retrySeconds)
   // No other process has an embedded database, so the process that was running these jobs has ended.
   if (database.kind === 'embedded') await database.runScript(RELEASE_ACTIVE)
   const stopping = new AbortController()
@@ -173,9 +173,9 @@ function executorFor(database: Database, outages: OutageLog) {
 
 /**
  * Creates missing queues and loads all of them into pg-boss's cache. Looking one up while adding a job would need a second
- * connection inside a transaction that may hold the only one.
+ * connection inside a transaction that may hold the only one. Schedules of queues that no longer exist end.
  */
-async function createMissing(boss: PgBoss, queues: readonly AnyQueue[], retrySeconds: number): Promise<void> {
+async function createQueues(boss: PgBoss, queues: readonly AnyQueue[], retrySeconds: number): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, limitSeconds, heartbeatSeconds, isSingle } of queues) {
     const options = {
@@ -194,6 +194,8 @@ async function createMissing(boss: PgBoss, queues: readonly AnyQueue[], retrySec
       await boss.updateQueue(name, options)
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
+  const names = new Set(queues.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
 }
 
 /** Stores only the error's name, because drivers attach the values of a statement, which may be personal data. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../../domain/errors.ts'
 import { profileOf, type ScreeningFilters } from '../../../../domain/search/screening-filters.ts'
@@ -14,11 +15,14 @@ import { FactTable } from './fact-table.ts'
 export interface OwnScores {
   /** The profile with these weights. */
   profile: Profile
-  /** A PostgreSQL array by the number of the listing, from 1 on: the low end; -1 where a gate failed or there is no score. */
-  sure: string
-  /** Likewise the high end; 100 where there is no score, -1 where a gate failed. */
-  possible: string
+  /** By the number of the listing, the low end; `UNSCORED` where a gate failed or there is no score. */
+  sure: Float64Array
+  /** Likewise the high end; the highest score where there is no score, `UNSCORED` where a gate failed. */
+  possible: Float64Array
 }
+
+export const UNSCORED = -1
+export const HIGHEST_SCORE = 100
 
 export interface CurrentProfiles {
   listCurrent(): Promise<readonly Profile[]>
@@ -92,18 +96,33 @@ function scoreAll(table: FactTable, profile: Profile): OwnScores {
     const fails = values.map((value) => checkGate(gate, value).outcome === 'failed')
     for (let number = 0; number < size; number++) if (fails[indexes[number] ?? 0]) isFailed[number] = 1
   }
-  const list = (ends: Float64Array, unscored: string) => {
-    const texts = Array.from(ends, (end, number) => {
-      if (isFailed[number]) return '-1'
-      return isScored[number] ? end.toFixed(POINT_DIGITS) : unscored
+  const ends = (scores: Float64Array, unscored: number) =>
+    scores.map((score, number) => {
+      if (isFailed[number]) return UNSCORED
+      return isScored[number] ? Number(score.toFixed(POINT_DIGITS)) : unscored
     })
-    // Numbers of listings begin with 1, as PostgreSQL's arrays do.
-    return `{${texts.slice(1).join(',')}}`
-  }
-  return { profile, sure: list(low, '-1'), possible: list(high, '100') }
+  return { profile, sure: ends(low, UNSCORED), possible: ends(high, HIGHEST_SCORE) }
 }
 
 const UNKNOWN = { values: [{ state: 'unknown', low: null, high: null } as const], indexes: new Uint32Array(0) }
 
 /** A fact that nothing measures is unknown. */
 const columnOf = (table: FactTable, fact: string) => table.column(fact) ?? UNKNOWN
+
+/** The score of a listing; null for a listing that hasn't been screened, or has lost its location. */
+export const scoreSql = (scores: Float64Array) =>
+  // Numbers of listings begin with 1, as PostgreSQL's arrays do.
+  sql`case when land_listings.location is not null then (${`{${scores.subarray(1).join(',')}}`}::float8[])[land_listings.number] end`
+
+interface ScoreLimit {
+  own: OwnScores
+  least: number
+  /** Keeps listings that may reach the limit. */
+  includesUnknown: boolean
+}
+
+/** Listings whose score surely reaches a limit, or may reach it. */
+export const ownScoreSql = ({ own, least, includesUnknown }: ScoreLimit) =>
+  includesUnknown
+    ? sql`coalesce(${scoreSql(own.possible)}, ${sql.lit(HIGHEST_SCORE)}) >= ${least}::float8`
+    : sql`coalesce(${scoreSql(own.sure)}, ${sql.lit(UNSCORED)}) >= ${least}::float8`

@@ -1,0 +1,101 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Condition, SqlCondition } from '../condition.ts'
+import type { Matches } from '../matches.ts'
+import type { Bits } from './bits.ts'
+import { type Changes, isTooOld, type Position, readChanges } from './changes.ts'
+import { ConditionBits } from './condition-bits.ts'
+import { ListingTable } from './listing-table.ts'
+import { matchInMemory } from './memory-matches.ts'
+
+/**
+ * Keeps what searches need of the published listings in memory. Each search first applies the changes that have been committed
+ * since the last one, so it finds what the database would find.
+ */
+export class Accelerator {
+  readonly #db: Db
+  readonly #bits: ConditionBits
+  #listings = new ListingTable()
+  /** Null before all listings are loaded. */
+  #position: Position | null = null
+  /** While there is more to load than a page. */
+  #loading: Promise<void> | null = null
+  #current: Promise<void> | null = null
+  #next: Promise<void> | null = null
+
+  constructor(db: Db) {
+    this.#db = db
+    this.#bits = new ConditionBits(db)
+  }
+
+  /** The matches of a search; null while listings are being loaded. */
+  async find(conditions: readonly Condition[]): Promise<Matches | null> {
+    const ofSql = conditions.filter((condition) => condition.kind === 'sql')
+    if (this.#loading === null) await this.#catchUp()
+    const bits = new Map<SqlCondition, Bits>()
+    if (this.#loading === null)
+      await Promise.all(ofSql.map(async (condition) => bits.set(condition, await this.#bits.read(condition))))
+    if (this.#loading !== null) return null
+    return matchInMemory(this.#db, { listings: this.#listings, bitsOf: (one) => bits.get(one)! }, conditions)
+  }
+
+  /** Loads the listings. */
+  async load(): Promise<void> {
+    await this.#catchUp()
+    await this.#loading
+  }
+
+  /** Searches that come while changes are being read share the next reading, which sees all that they may expect. */
+  #catchUp(): Promise<void> {
+    if (this.#current === null) {
+      this.#current = this.#readChanges().finally(() => {
+        this.#current = null
+      })
+      return this.#current
+    }
+    this.#next ??= this.#current
+      .catch(() => {})
+      .then(() => {
+        this.#next = null
+        return this.#catchUp()
+      })
+    return this.#next
+  }
+
+  async #readChanges(): Promise<void> {
+    if (this.#loading !== null) return
+    const since = this.#position
+    const first = await readChanges(this.#db, since, 0)
+    if (since === null) this.#listings = new ListingTable()
+    else if (isTooOld(since, first.position)) {
+      this.#position = null
+      return this.#readChanges()
+    }
+    await this.#apply(first)
+    if (first.isLast) this.#position = first.position
+    else this.#loadRest(since, first)
+  }
+
+  /** In the background. After a failure, the next search begins again. */
+  #loadRest(since: Position | null, first: Changes): void {
+    const load = async () => {
+      for (let page = first; !page.isLast; await this.#apply(page)) {
+        page = await readChanges(this.#db, since, page.numbers.at(-1)!)
+      }
+      this.#position = first.position
+    }
+    this.#loading = load()
+      .catch(() => {})
+      .finally(() => {
+        this.#loading = null
+      })
+  }
+
+  async #apply({ numbers, rows }: Changes): Promise<void> {
+    if (numbers.length === 0) return
+    const updateBits = await this.#bits.check(numbers)
+    // At once, because a search may read them in between.
+    updateBits()
+    for (const number of numbers) this.#listings.delete(number)
+    for (const row of rows) this.#listings.set(row)
+  }
+}

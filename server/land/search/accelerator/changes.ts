@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { LISTING_ROWS, type ListingRow } from './listing-table.ts'
+
+/** What a reader of `listing_changes` has seen. */
+export interface Position {
+  /** A PostgreSQL snapshot: the transactions that it has seen. */
+  snapshot: string
+  /** When that was, in seconds. */
+  time: number
+}
+
+/** Some of the listings that have changed, in ascending order of their numbers. */
+export interface Changes {
+  numbers: number[]
+  /** Those that are published. */
+  rows: ListingRow[]
+  isLast: boolean
+  /** What has been seen when all pages are read that follow this one. */
+  position: Position
+}
+
+const PAGE_SIZE = 4_096
+const DAY_SECONDS = 86_400
+/** Changes are kept longer than any reader needs them. */
+const KEPT_DAYS = 2
+
+/**
+ * Reads a page of the listings that have changed since a position; of all published ones without a position.
+ * @param after the highest number of the page before
+ */
+export async function readChanges(db: Db, since: Position | null, after: number): Promise<Changes> {
+  const { rows } = await sql<Position & Pick<Changes, 'numbers' | 'rows'>>`
+    with changed as materialized (${changedSince(since, after)} order by number limit ${sql.lit(PAGE_SIZE)})
+    select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as time,
+      (select coalesce(json_agg(number order by number), '[]') from changed) as numbers,
+      (select ${LISTING_ROWS} from land_listings
+        where number = any(array(select number from changed)) and is_published) as rows`.execute(db)
+  const { snapshot, time, ...changes } = rows[0]!
+  return { ...changes, isLast: changes.numbers.length < PAGE_SIZE, position: { snapshot, time } }
+}
+
+function changedSince(since: Position | null, after: number) {
+  if (since === null) return sql`select number from land_listings where is_published and number > ${after}`
+  return sql`select distinct number from listing_changes where number > ${after}
+    and transaction >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(transaction, ${since.snapshot}::pg_snapshot)`
+}
+
+/** Whether changes since a position may have been deleted. */
+export const isTooOld = (since: Position, now: Position) => now.time - since.time > DAY_SECONDS
+
+/** Deletes what every reader has read, or won't read any more. */
+export async function deleteOldChanges(db: Db): Promise<void> {
+  await sql`delete from listing_changes where changed_at < now() - make_interval(days => ${KEPT_DAYS}::integer)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { ATTRIBUTE_BITS, ATTRIBUTES, type Attribute } from '../attributes.ts'
+import type { Figure } from '../condition.ts'
+import { Bits } from './bits.ts'
+
+/** A row of `land_listings` as `LISTING_ROWS` reads it. */
+export type ListingRow = [
+  number: number,
+  longitude: number | null,
+  latitude: number | null,
+  acres: number,
+  price: number | null,
+  megawatts: number | null,
+  createdTime: number,
+  attributes: number,
+]
+
+/** A JSON array of `ListingRow`s of the selected `land_listings`. */
+export const LISTING_ROWS = sql<ListingRow[]>`coalesce(json_agg(json_build_array(number, location[0], location[1],
+  parcel_size_acres, price, available_power_mw, (extract(epoch from created_at) * 1000000)::bigint, ${ATTRIBUTE_BITS})), '[]')`
+
+const FIRST_CAPACITY = 1_024
+
+/** What searches need of the published listings, by number; about 70 bytes each. */
+export class ListingTable {
+  readonly published = new Bits()
+  readonly attributes = new Map<Attribute, Bits>([...ATTRIBUTES.keys()].map((attribute) => [attribute, new Bits()]))
+  /** In degrees; NaN without a location. */
+  longitudes = new Float64Array(FIRST_CAPACITY)
+  latitudes = new Float64Array(FIRST_CAPACITY)
+  /** NaN if unknown. */
+  readonly figures: Record<Figure, Float64Array> = {
+    acres: new Float64Array(FIRST_CAPACITY),
+    price: new Float64Array(FIRST_CAPACITY),
+    pricePerAcre: new Float64Array(FIRST_CAPACITY),
+    megawatts: new Float64Array(FIRST_CAPACITY),
+  }
+  /** In microseconds, which a number holds exactly. */
+  createdTimes = new Float64Array(FIRST_CAPACITY)
+
+  set([number, longitude, latitude, acres, price, megawatts, createdTime, attributes]: ListingRow): void {
+    if (number >= this.createdTimes.length) this.#grow(2 ** Math.ceil(Math.log2(number + 1)))
+    this.published.set(number, true)
+    let bit = 1
+    for (const bits of this.attributes.values()) {
+      bits.set(number, (attributes & bit) !== 0)
+      bit *= 2
+    }
+    this.longitudes[number] = longitude ?? Number.NaN
+    this.latitudes[number] = latitude ?? Number.NaN
+    this.figures.acres[number] = acres
+    this.figures.price[number] = price ?? Number.NaN
+    this.figures.pricePerAcre[number] = (price ?? Number.NaN) / acres
+    this.figures.megawatts[number] = megawatts ?? Number.NaN
+    this.createdTimes[number] = createdTime
+  }
+
+  delete(number: number): void {
+    this.published.set(number, false)
+  }
+
+  #grow(capacity: number): void {
+    const grown = (values: Float64Array) => {
+      const larger = new Float64Array(capacity)
+      larger.set(values)
+      return larger
+    }
+    this.longitudes = grown(this.longitudes)
+    this.latitudes = grown(this.latitudes)
+    this.createdTimes = grown(this.createdTimes)
+    for (const figure of Object.keys(this.figures) as Figure[]) this.figures[figure] = grown(this.figures[figure])
+  }
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseSearch } from '../../domain/search/parse-search.ts'
+import { SIZE_BANDS } from '../../domain/search/search.ts'
+import { createPlaces } from '../../server/land/places/places.ts'
+import { Accelerator } from '../../server/land/search/accelerator/accelerator.ts'
+import { deleteOldChanges } from '../../server/land/search/accelerator/changes.ts'
+import { createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
+import { describeBothDatabases } from '../support/database.ts'
+import { listingRow, searchBySql } from '../support/factories.ts'
+import { compareWithReference, type SearchAnswer } from '../support/search-comparison.ts'
+import { makeListings, type ReferenceListing, WORDS } from '../support/search-reference.ts'
+import { createSeededRandom, type SeededRandom } from '../support/seeded-random.ts'
+
+const SEED = 20_261_126
+const LISTINGS = 300
+const SEARCHES = 60
+/** More than are read at once. */
+const MANY = 4_200
+
+describeBothDatabases('Search in memory', (open) => {
+  const listings: ReferenceListing[] = makeListings(createSeededRandom(SEED), LISTINGS)
+  let accelerator: Accelerator
+  let inMemory: ListingSearch
+  let inDatabase: ListingSearch
+
+  beforeAll(async () => {
+    await insert(listings)
+    accelerator = new Accelerator(open().db)
+    inMemory = searchWith(accelerator)
+    inDatabase = searchBySql(open().db)
+  })
+
+  const searchWith = (accelerator: Accelerator) =>
+    createSearch(open().db, createPlaces(open().db), undefined, undefined, accelerator)
+  const insert = async (added: ReferenceListing[]) => {
+    const rows = added.map(({ latitude: _, longitude: __, ...values }) => listingRow(values))
+    await open().db.insertInto('land_listings').values(rows).execute()
+  }
+  const answerOf =
+    (search: ListingSearch) =>
+    async (params: URLSearchParams): Promise<SearchAnswer> => {
+      const { filters, ignored } = parseSearch(params, ['per_page'])
+      return { ...(await search.search({ filters, perPage: Number(params.get('per_page')) })), ignored }
+    }
+  const expectSameAsReference = async (search: ListingSearch, seed: number, searches = SEARCHES) => {
+    const random = createSeededRandom(seed)
+    for (let index = 0; index < searches; index++) {
+      const params = randomSearch(random)
+      const label = `seed ${seed}, search ${index}: ${params}`
+      await compareWithReference(answerOf(search), listings, { params, label })
+    }
+  }
+  const total = async (query: string, search = inMemory) =>
+    (await search.search({ filters: parseSearch(new URLSearchParams(query)).filters })).total
+  /** Adds, deletes, publishes and unpublishes some listings, and changes others. */
+  const change = async (random: SeededRandom) => {
+    const { db } = open()
+    for (const listing of random.some(listings, 25)) {
+      const created_at = new Date(Date.UTC(2026, 0, 1 + random.integer(0, 40))).toISOString()
+      const changed = {
+        is_published: random.percent(60),
+        ...random.pick([
+          { created_at },
+          { description: random.some(WORDS, 2).join(', ') },
+          { parcel_size_acres: random.pick([2, 20, 25, 300]) },
+          { price: random.pick([null, 1_000, 50_000]) },
+          { price_type: random.pick(['sale', 'lease'] as const) },
+          { lifecycle: random.pick(['published', 'under_offer'] as const) },
+          { available_power_mw: random.pick([null, 7, 70]) },
+          { zoning_info: random.pick([null, 'farm', 'industrial']) },
+        ]),
+      }
+      Object.assign(listing, changed)
+      await db.updateTable('land_listings').set(changed).where('id', '=', listing.id).execute()
+    }
+    for (const deleted of random.some(listings, 5)) {
+      await db.deleteFrom('land_listings').where('id', '=', deleted.id).execute()
+      listings.splice(listings.indexOf(deleted), 1)
+    }
+    const added = makeListings(random, 10).map((one) => ({ ...one, slug: `added-${one.id}` }))
+    await insert(added)
+    listings.push(...added)
+  }
+
+  describe('finds what a comparison of each listing finds', () => {
+    test('in memory', () => expectSameAsReference(inMemory, SEED + 1))
+    test('in the database, while listings are being loaded', () => expectSameAsReference(inDatabase, SEED + 2))
+
+    test('after changes, also to what is already in memory', async () => {
+      for (let round = 0; round < 4; round++) {
+        await change(createSeededRandom(SEED + 10 + round))
+        await expectSameAsReference(inMemory, SEED + 20 + round)
+      }
+      await expectSameAsReference(inDatabase, SEED + 30)
+    })
+
+    test('while listings change', async () => {
+      for (let round = 0; round < 3; round++) {
+        const random = createSeededRandom(SEED + 40 + round)
+        const asked = Array.from({ length: 20 }, () => answerOf(inMemory)(randomSearch(random)))
+        await Promise.all([change(createSeededRandom(SEED + 50 + round)), ...asked])
+        await expectSameAsReference(inMemory, SEED + 60 + round, 20)
+      }
+    })
+  })
+
+  test('pages through every sort order', async () => {
+    for (const sort of ['newest', 'price', '-price', 'acres', '-acres']) {
+      for (let page = 1; page <= 12; page++) {
+        const params = new URLSearchParams({ q: 'basalt', sort, per_page: '7', page: String(page) })
+        await compareWithReference(answerOf(inMemory), listings, { params, label: String(params) })
+      }
+    }
+  })
+
+  test('counts the choices of filters as the database does', async () => {
+    for (const query of ['', 'q=mesa', 'utility=power&size=20%2B', 'deal=sale&zoning_type=industrial', 'min_mw=10']) {
+      const { filters } = parseSearch(new URLSearchParams(query))
+      const counted = await inMemory.countChoices(filters)
+      expect(counted, query).toEqual(await inDatabase.countChoices(filters))
+      expect(Object.keys(counted).length).toBeGreaterThan(20)
+    }
+  })
+
+  test('sees a change as soon as it is committed, even if later ones were committed before', async () => {
+    const { db, url } = open()
+    // The embedded database runs one transaction after the other.
+    if (url === undefined) return
+    const [early, late] = listings.filter(({ is_published }) => is_published)
+    const found = () => total('min_acres=777&max_acres=777')
+    const acres = { parcel_size_acres: 777 }
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('land_listings').set(acres).where('id', '=', early!.id).execute()
+      await db.updateTable('land_listings').set(acres).where('id', '=', late!.id).execute()
+      expect(await found()).toBe(1)
+    })
+    expect(await found()).toBe(2)
+    Object.assign(early!, acres)
+    Object.assign(late!, acres)
+  })
+
+  test('forgets the words used least recently', async () => {
+    for (let number = 0; number < 80; number++) await total(`q=basalt+${number}`)
+    await change(createSeededRandom(SEED + 70))
+    await expectSameAsReference(inMemory, SEED + 71)
+  })
+
+  test('answers from the database while more is loaded than at once', async () => {
+    const { db } = open()
+    const before = (await total('')) ?? 0
+    await sql`insert into land_listings (slug, landowner_name, parcel_size_acres, is_published)
+      select 'many-' || i, 'Many', 7, true from generate_series(1, ${MANY}::integer) as i`.execute(db)
+    const fresh = new Accelerator(db)
+    for (const each of [accelerator, fresh]) {
+      expect(await each.find([])).toBeNull()
+      expect(await total('', searchWith(each))).toBe(before + MANY)
+      await each.load()
+      expect(await (await each.find([]))?.count()).toBe(before + MANY)
+    }
+    await sql`update land_listings set is_published = false where slug like 'many-%' and number % 2 = 0`.execute(db)
+    await sql`delete from land_listings where slug like 'many-%'`.execute(db)
+    for (const each of [accelerator, fresh]) {
+      await each.load()
+      expect(await (await each.find([]))?.count()).toBe(before)
+    }
+    await expectSameAsReference(inMemory, SEED + 80)
+  })
+
+  test('loads everything again after changes that it needed may have been deleted', async () => {
+    const { db } = open()
+    await sql`update listing_changes set changed_at = now() - interval '3 days'`.execute(db)
+    await deleteOldChanges(db)
+    expect(await db.selectFrom('listing_changes').select('number').execute()).toEqual([])
+    await change(createSeededRandom(SEED + 90))
+    await deleteOldChanges(db)
+    expect(await db.selectFrom('listing_changes').select('number').execute()).not.toEqual([])
+    await expectSameAsReference(inMemory, SEED + 91, 20)
+  })
+
+  test('finds nothing after all listings are truncated', async () => {
+    await sql`truncate land_listings cascade`.execute(open().db)
+    expect(await total('')).toBe(0)
+    listings.length = 0
+    await expectSameAsReference(inMemory, SEED + 92, 10)
+  })
+})
+
+/** A random search by words, attributes, areas and figures. */
+function randomSearch(random: SeededRandom): URLSearchParams {
+  const params = new URLSearchParams()
+  if (random.percent(50)) params.set('q', random.some(WORDS, random.integer(1, 2)).join(' '))
+  if (random.percent(30)) params.set('size', random.pick(Object.keys(SIZE_BANDS)))
+  if (random.percent(30)) params.set('utility', random.pick(['power', 'fiber', 'both', 'substation', 'water']))
+  if (random.percent(30)) params.set('energy', random.pick(['renewable', 'solar', 'gas']))
+  if (random.percent(20)) params.set('type', 'instant-deploy')
+  if (random.percent(20)) params.set('price_type', random.pick(['negotiable', 'sale', 'lease']))
+  if (random.percent(30)) params.set('location', random.pick(['Texas', 'Nevada', 'Travis County, Texas', 'Ireland']))
+  if (random.percent(20)) params.set('deal', random.pick(['sale', 'lease']))
+  if (random.percent(20)) params.append('zoning_type', random.pick(['industrial', 'agricultural', 'other']))
+  if (random.percent(5)) params.append('zoning_type', 'other')
+  if (random.percent(20)) params.set('availability', random.pick(['available', 'under-offer']))
+  if (random.percent(20)) params.set('min_mw', random.pick(['5', '10', '12']))
+  if (random.percent(10)) params.set('price_unit', 'acre')
+  if (random.percent(10)) params.set('max_price', random.pick(['20000', '1000000']))
+  if (random.percent(20)) params.set('min_acres', '20')
+  params.set('sort', random.pick(['newest', 'price', '-price', 'acres', '-acres']))
+  params.set('page', String(random.pick([1, 1, 2, 4])))
+  params.set('per_page', String(random.pick([1, 5, 20])))
+  return params
+}
