@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Viewer } from '../domain/permissions.ts'
-import type { SiteInfo } from '../server/people/settings/site-info.ts'
+import type { WebsiteInfo } from '../server/people/settings/website-info.ts'
 import type { Caller } from '../server/platform/http/caller.ts'
 import type { RenderedDocument } from '../server/platform/http/rendered-document.ts'
 import type { Services } from '../server/services.ts'
@@ -12,7 +12,7 @@ export const viewer = createContext<Viewer>()
 export const isRecognized = createContext<boolean>(true)
 /** Cookies, IP address and user agent of the request, for services that sign users in and out. */
 export const caller = createContext<Caller>()
-export const site = createContext<SiteInfo>()
+export const website = createContext<WebsiteInfo>()
 
 /** Whether the client declares a body over the limit. */
 export const bodyTooLarge = createContext<boolean>(false)

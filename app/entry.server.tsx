@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { document, report, site } from './context.ts'
+import { document, report, website } from './context.ts'
 import { headExtrasHtml } from './head-extras.ts'
 import { NonceContext } from './nonce.ts'
 
@@ -22,7 +22,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const page = loadContext.get(document)
-  const headExtras = headExtrasHtml(routerContext, loadContext.get(site))
+  const headExtras = headExtrasHtml(routerContext, loadContext.get(website))
   page.html = await renderDocument(routerContext, { url: request.url, nonce: page.nonce, headExtras })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })

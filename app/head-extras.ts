@@ -1,11 +1,11 @@
 import type { EntryContext } from 'react-router'
 import { SHARE_PICTURE_SIZE, SITE_PICTURE_PATH } from '../domain/share-picture.ts'
-import type { SiteIdentity } from '../server/people/settings/site-info.ts'
+import type { WebsiteIdentity } from '../server/people/settings/website-info.ts'
 import type { HeadExtras, HeadExtrasArgs, SharePicture, Thing } from './ui/document/structured-data.ts'
 
 type RouteModule = { headExtras?: (args: HeadExtrasArgs) => HeadExtras } | undefined
 
-const sitePicture = ({ settings }: SiteIdentity): SharePicture => ({
+const sitePicture = ({ settings }: WebsiteIdentity): SharePicture => ({
   url: SITE_PICTURE_PATH,
   alt: `${settings.site_name}: land for digital infrastructure`,
   size: SHARE_PICTURE_SIZE,
@@ -15,15 +15,16 @@ const sitePicture = ({ settings }: SiteIdentity): SharePicture => ({
  * HTML for the end of the head that only crawlers read. It is added outside React, which ignores unknown elements in
  * the head during hydration, so browsers download neither the code nor the data for it.
  */
-export function headExtrasHtml(routerContext: EntryContext, site: SiteIdentity): string {
-  const { publicUrl } = site
+export function headExtrasHtml(routerContext: EntryContext, website: WebsiteIdentity): string {
+  const { publicUrl } = website
   const { matches, loaderData, statusCode } = routerContext.staticHandlerContext
   const route = matches.at(-1)?.route
   // An error page isn't shared or indexed.
   if (!route || statusCode !== 200) return ''
   const module = routerContext.routeModules[route.id] as RouteModule
   const data = loaderData[route.id]
-  const { pictures = [sitePicture(site)], structuredData = [] } = module?.headExtras?.({ data, publicUrl, site }) ?? {}
+  const { pictures = [sitePicture(website)], structuredData = [] } =
+    module?.headExtras?.({ data, publicUrl, website }) ?? {}
   return pictures.map((picture) => pictureTags(picture, publicUrl)).join('') + TWITTER_CARD + script(structuredData)
 }
 

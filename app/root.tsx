@@ -17,7 +17,7 @@ import {
 } from 'react-router'
 import { fillText, textVariables } from '../domain/settings/text-variables.ts'
 import type { Route } from './+types/root'
-import { bodyTooLarge, isOtherAccount, site, viewer } from './context.ts'
+import { bodyTooLarge, isOtherAccount, viewer, website } from './context.ts'
 import { useNonce } from './nonce.ts'
 import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
 import type { ScreenHandle } from './ui/document/screen-handle.ts'
@@ -25,10 +25,10 @@ import { preserveLoaderData, useShownData } from './ui/document/shown-data.ts'
 import { ButtonLink } from './ui/form/button.tsx'
 import { OtherAccount } from './ui/form/other-account.tsx'
 import { readUnsentForm } from './ui/form/read-unsent-form.server.ts'
+import { Footer } from './ui/layout/footer.tsx'
+import { Header } from './ui/layout/header.tsx'
 import { NavigationBar } from './ui/layout/navigation-bar.tsx'
-import { SiteFooter } from './ui/layout/site-footer.tsx'
-import { SiteHeader } from './ui/layout/site-header.tsx'
-import { siteNameOf } from './ui/layout/site-name.ts'
+import { websiteNameOf } from './ui/layout/website-name.ts'
 import { MessageScreen } from './ui/list/empty-state.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -51,7 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveLoaderData]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactEmail, contactPhone, wordMark, settings } = context.get(site)
+  const { contactEmail, contactPhone, wordMark, settings } = context.get(website)
   const currentViewer = context.get(viewer)
   return {
     name: settings.site_name,
@@ -73,9 +73,9 @@ export const shouldRevalidate = ({ formMethod, actionStatus = 200, nextUrl }: Sh
   formMethod === 'POST' ? actionStatus < 400 : nextUrl.pathname === href('/login')
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
-  if (!error) return [{ title: siteName }]
-  return [{ title: `${describeError(error).heading} | ${siteName}` }, { name: 'robots', content: 'noindex' }]
+  const websiteName = websiteNameOf(matches)
+  if (!error) return [{ title: websiteName }]
+  return [{ title: `${describeError(error).heading} | ${websiteName}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The document around every screen, the error screen included. */
@@ -103,12 +103,12 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <NavigationBar />
-        <SiteHeader wide={handles.some((handle) => handle?.header === 'wide')} mark={site?.mark} user={site?.user} />
+        <Header wide={handles.some((handle) => handle?.header === 'wide')} mark={site?.mark} user={site?.user} />
         <main id="main" tabIndex={-1} className="flex-1">
           <OutdatedNotice />
           {children}
         </main>
-        {handles.some((handle) => handle?.footer === false) || <SiteFooter facts={site} />}
+        {handles.some((handle) => handle?.footer === false) || <Footer facts={site} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

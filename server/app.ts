@@ -15,7 +15,7 @@ import { factSheetRoutes } from './land/fact-sheets/routes.ts'
 import { powerDocumentRoutes } from './land/power-documents/routes.ts'
 import type { ResolveViewer } from './people/accounts/resolve-viewer.ts'
 import type { ViewCounter } from './people/analytics/view-counter.ts'
-import type { Site } from './people/settings/current-site.ts'
+import type { Website } from './people/settings/current-website.ts'
 import { type Caller, callerOf } from './platform/http/caller.ts'
 import type { Connection } from './platform/http/connection.ts'
 import { plainError, problem, toAppError } from './platform/http/errors.ts'
@@ -37,7 +37,7 @@ import type { Services } from './services.ts'
 export interface AppDependencies {
   services: Services
   resolveViewer: ResolveViewer
-  site: Site
+  website: Website
   log: Logger
   metrics: Metrics
   /** Receives every completed request. */
@@ -75,18 +75,18 @@ export interface App {
 
 /** The whole product as a function of its dependencies. Routes match in the order written here. */
 export function createApp(dependencies: AppDependencies): App {
-  const { services, site, assets, media, uploads, sharePictures } = dependencies
+  const { services, website, assets, media, uploads, sharePictures } = dependencies
   const hono = new Hono<{ Bindings: Connection }>()
   hono.route('/', probeRoutes(dependencies))
   hono.route('/', media)
   hono.route('/', uploads)
-  hono.route('/', apiRoutes(services, site, dependencies.resolveViewer))
+  hono.route('/', apiRoutes(services, website, dependencies.resolveViewer))
   hono.route('/', downloadRoutes(dependencies))
   hono.route('/', factSheetRoutes(dependencies))
   hono.route('/', powerDocumentRoutes(dependencies))
   hono.route('/', screeningRoutes(dependencies))
   hono.route('/', tileRoutes(dependencies))
-  hono.route('/', seoRoutes(services, site, sharePictures))
+  hono.route('/', seoRoutes(services, website, sharePictures))
   hono.all('*', async ({ req, env }) => (await assets(req.raw)) ?? renderScreen(dependencies, req.raw, env))
   hono.onError((error, context) => respondToError(dependencies, error, context))
   const dispatch = async (request: Request, connection: Connection) => {
@@ -131,7 +131,7 @@ async function renderScreen(
   request: Request,
   connection: Connection,
 ): Promise<Response> {
-  const { screens, services, site, log } = dependencies
+  const { screens, services, website, log } = dependencies
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
   const caller = callerOf(request, connection)
@@ -142,8 +142,8 @@ async function renderScreen(
   context.set(contexts.isOtherAccount, recognized.isOtherAccount)
   context.set(contexts.caller, caller)
   context.set(contexts.bodyTooLarge, isDeclaredTooLarge(request, bodyLimitOf(request)))
-  const { info, isCurrent } = await site.read()
-  context.set(contexts.site, info)
+  const { info, isCurrent } = await website.read()
+  context.set(contexts.website, info)
   const document = emptyDocument(foreignOrigin(info.mapStyleUrl))
   context.set(contexts.document, document)
   let isComplete = isCurrent && !recognized.isOtherAccount

@@ -29,7 +29,7 @@ import { createViewStore } from './people/analytics/view-store.ts'
 import { createMailer } from './people/mail/mailer.ts'
 import type { Sender } from './people/mail/message.ts'
 import { MAIL_QUEUES, openMail, openTestMail } from './people/mail/open-mail.ts'
-import { createSite, type Site } from './people/settings/current-site.ts'
+import { createWebsite, type Website } from './people/settings/current-website.ts'
 import { senderOf } from './people/settings/mail-sender.ts'
 import { type ContentChanges, followContentChanges } from './platform/cache/content-changes.ts'
 import { createPageCache } from './platform/cache/page-cache.ts'
@@ -84,10 +84,10 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   const { database, storage } = await openStores(env, { log, open })
   const jobs = await openJobs({ database, queues: QUEUES, log })
   const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
-  const site = await openSite({ env, log, server, database, changes })
-  const screens = await openScreens(env.dev, server.http, site)
-  const sender = senderOf(site, env.mailFrom)
-  const views = await startViewCounter({ store: createViewStore(database.db), publicUrl: site.publicUrl, log })
+  const website = await openSite({ env, log, server, database, changes })
+  const screens = await openScreens(env.dev, server.http, website)
+  const sender = senderOf(website, env.mailFrom)
+  const views = await startViewCounter({ store: createViewStore(database.db), publicUrl: website.publicUrl, log })
   const layerVersions = createLayerVersions(database.db)
   const screeningEngine = createScreeningEngine({
     files: createLayerFiles({
@@ -97,7 +97,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
       folder: join(env.dataDir, 'cache', 'screening'),
     }),
   })
-  const parts = { env, log, server, database, storage, jobs, changes, screens, site, sender, views, screeningEngine }
+  const parts = { env, log, server, database, storage, jobs, changes, screens, website, sender, views, screeningEngine }
   const product = await createProduct(parts)
   const background: { stop(): Promise<unknown> }[] = [jobs]
   open.defer(async () => {
@@ -173,15 +173,15 @@ async function openStores(env: Env, { log, open }: Pick<Parts, 'log'> & { open: 
 }
 
 /** Opens the site's settings and reads them from the database. */
-async function openSite({ env, log, server, database, changes }: SiteParts): Promise<Site> {
-  const site = createSite({
+async function openSite({ env, log, server, database, changes }: SiteParts): Promise<Website> {
+  const website = createWebsite({
     db: database.db,
     env: listeningOn(env, server.port),
     changes,
     onFailure: (error) => log.warn({ err: error }, 'reading the settings failed; using the last known settings'),
   })
-  await site.read()
-  return site
+  await website.read()
+  return website
 }
 
 type SiteParts = Pick<Parts, 'env' | 'log' | 'server' | 'database' | 'changes'>
@@ -196,18 +196,18 @@ interface Parts {
   changes: ContentChanges
   screens: OpenScreens
   views: ViewCounter
-  site: Site
+  website: Website
   sender: () => Promise<Sender>
   screeningEngine: ScreeningEngine
 }
 
 /** Creates the app from its open dependencies, and the page cache in front of it. */
 async function createProduct(parts: Parts) {
-  const { env, log, server, database, storage, jobs, changes, screens, site, sender, views, screeningEngine } = parts
+  const { env, log, server, database, storage, jobs, changes, screens, website, sender, views, screeningEngine } = parts
   const { port, publicUrl } = listeningOn(env, server.port)
   const { db } = database
   const secret = await sessionSecret(env.sessionSecret, env.dataDir)
-  const auth = lazyAuth({ db, secret, publicUrl }, () => authSettingsOf(site.lastKnown.settings))
+  const auth = lazyAuth({ db, secret, publicUrl }, () => authSettingsOf(website.lastKnown.settings))
   const metrics = createMetrics()
   const uploads = createUploads({ db, storage, workFolder: join(env.dataDir, 'uploads') })
   const duck = createDuck({ folder: join(env.dataDir, 'cache', 'datasets') })
@@ -220,7 +220,7 @@ async function createProduct(parts: Parts) {
     mailer: createMailer(jobs),
     secret,
     publicUrl,
-    site,
+    website,
     uploads,
     storage,
     tables,
@@ -232,7 +232,7 @@ async function createProduct(parts: Parts) {
   const app = createApp({
     services,
     resolveViewer,
-    site,
+    website,
     log,
     metrics,
     views,

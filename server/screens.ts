@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type AppDependencies, screensOf } from './app.ts'
-import type { Site } from './people/settings/current-site.ts'
+import type { Website } from './people/settings/current-website.ts'
 import { loadAssets } from './platform/http/assets.ts'
 import type { Middleware } from './platform/http/listen.ts'
 import { foreignOrigin } from './platform/http/security.ts'
@@ -17,8 +17,12 @@ export interface OpenScreens extends Pick<AppDependencies, 'screens' | 'assets' 
 const BUILD = fileURLToPath(new URL('../build/', import.meta.url))
 
 /** Loads the built screens, or the sources with hot reload. */
-export async function openScreens(dev: boolean, http: Server, site?: Pick<Site, 'lastKnown'>): Promise<OpenScreens> {
-  return dev ? openSources(http) : openBuild(() => foreignOrigin(site?.lastKnown.mapStyleUrl))
+export async function openScreens(
+  dev: boolean,
+  http: Server,
+  website?: Pick<Website, 'lastKnown'>,
+): Promise<OpenScreens> {
+  return dev ? openSources(http) : openBuild(() => foreignOrigin(website?.lastKnown.mapStyleUrl))
 }
 
 async function openBuild(mapOrigin: () => string | undefined): Promise<OpenScreens> {

@@ -47,7 +47,7 @@ import { createLeads } from './people/leads/leads.ts'
 import type { LeadsService } from './people/leads/service.ts'
 import type { Mailer } from './people/mail/mail.ts'
 import type { TestMail } from './people/mail/test-mail.ts'
-import type { Site } from './people/settings/current-site.ts'
+import type { Website } from './people/settings/current-website.ts'
 import type { SettingsService } from './people/settings/service.ts'
 import { createSettings } from './people/settings/settings.ts'
 import { type Changes, createMemoize } from './platform/cache/query-cache.ts'
@@ -74,7 +74,7 @@ export interface ServiceDependencies {
   /** Base of the links in emails. */
   publicUrl: string
   /** The settings, such as who gets leads and which cities come first. */
-  site: Site
+  website: Website
   testMail: TestMail
   uploads: Uploads
   storage: Storage
@@ -131,7 +131,7 @@ export function createServices({
   mailer,
   secret,
   publicUrl,
-  site,
+  website,
   testMail,
   uploads,
   storage,
@@ -159,7 +159,7 @@ export function createServices({
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),
-    cities: createCities(db, places, { memoize, site }),
+    cities: createCities(db, places, { memoize, website }),
     posts: createPosts(db, memoize),
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
@@ -183,7 +183,7 @@ export function createServices({
     leads: createLeads({
       ...accounts,
       get contactEmail() {
-        return site.lastKnown.contactEmail
+        return website.lastKnown.contactEmail
       },
     }),
     accounts: createAccounts(accounts),
@@ -195,7 +195,7 @@ export function createServices({
     redirects: createRedirects(db, CONTENT_TYPES),
     activity: createActivity(db),
     analytics: createAnalytics(db),
-    settings: createSettings({ db, site, testMail, rateLimits: accounts.rateLimits }),
+    settings: createSettings({ db, website, testMail, rateLimits: accounts.rateLimits }),
     uploads,
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SiteLinkTo } from '../ui/layout/site-link.tsx'
-import { LEGAL_LINKS } from '../ui/layout/site-links.ts'
+import { MenuLink } from '../ui/layout/menu-link.tsx'
+import { LEGAL_LINKS } from '../ui/layout/menus.ts'
 import { MapIllustration } from './map-illustration.tsx'
 
 interface AuthScreenProps {
@@ -24,7 +24,7 @@ export function AuthScreen({ heading, intro, children, foot }: AuthScreenProps) 
         </div>
         <nav aria-label="Legal" className="flex gap-5 text-13 text-ink-3">
           {LEGAL_LINKS.map((link) => (
-            <SiteLinkTo key={link.to} {...link} className="py-0.5 underline-offset-3 hover:text-ink hover:underline" />
+            <MenuLink key={link.to} {...link} className="py-0.5 underline-offset-3 hover:text-ink hover:underline" />
           ))}
         </nav>
       </div>

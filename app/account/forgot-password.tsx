@@ -12,14 +12,14 @@ import { EmailField } from '../ui/form/person-fields.tsx'
 import { readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/forgot-password'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Forgot password', matches, `Reset your ${siteNameOf(matches)} password.`)
+  return hiddenMeta('Forgot password', matches, `Reset your ${websiteNameOf(matches)} password.`)
 }
 
 interface Answer {

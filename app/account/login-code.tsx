@@ -14,7 +14,7 @@ import { readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/login-code'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return hiddenMeta(
     'Two-factor authentication',
     matches,
-    `Enter your two-factor code to sign in to ${siteNameOf(matches)}.`,
+    `Enter your two-factor code to sign in to ${websiteNameOf(matches)}.`,
   )
 }
 

@@ -17,7 +17,7 @@ import { readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
-import { siteNameOf, useSiteName } from '../ui/layout/site-name.ts'
+import { useWebsiteName, websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/login'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -26,7 +26,7 @@ import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Sign in', matches, `Sign in to ${siteNameOf(matches)}.`)
+  return hiddenMeta('Sign in', matches, `Sign in to ${websiteNameOf(matches)}.`)
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -81,14 +81,14 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   )
 
 export default function Login({ loaderData: { next, wasReset }, actionData: failed }: Route.ComponentProps) {
-  const siteName = useSiteName()
+  const websiteName = useWebsiteName()
   return (
     <AuthScreen
       heading="Sign in"
       intro="Welcome back."
       foot={
         <p>
-          New to {siteName}?{' '}
+          New to {websiteName}?{' '}
           <Link to={withNext(href('/signup'), next)} className="link">
             Create Account
           </Link>

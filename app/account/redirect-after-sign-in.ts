@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
-import { site } from '../context.ts'
+import { website } from '../context.ts'
 
 /**
  * Redirects to where the user wanted to go. An external map style needs a different Content-Security-Policy, which applies
@@ -10,7 +10,7 @@ export function redirectAfterSignIn(
   next: string,
   headers: HeadersInit,
 ): Response {
-  const { mapStyleUrl } = context.get(site)
+  const { mapStyleUrl } = context.get(website)
   const redirectTo = mapStyleUrl && !mapStyleUrl.startsWith('/') ? redirectDocument : redirect
   return redirectTo(next, { headers })
 }

@@ -11,7 +11,7 @@ import { FormFailure } from '../ui/form/form-failure.tsx'
 import { type FormErrors, readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/reset-password'
 import { AuthScreen, FORM } from './auth-screen.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -20,7 +20,7 @@ import { readLink } from './read-link.ts'
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => SECRET
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Reset password', matches, `Choose a new password for ${siteNameOf(matches)}.`)
+  return hiddenMeta('Reset password', matches, `Choose a new password for ${websiteNameOf(matches)}.`)
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

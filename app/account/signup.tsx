@@ -15,7 +15,7 @@ import { type FormErrors, readForm } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/signup'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -23,7 +23,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => PRIVATE
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Create Account', matches, `Create your ${siteNameOf(matches)} account.`)
+  return hiddenMeta('Create Account', matches, `Create your ${websiteNameOf(matches)} account.`)
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { Form } from '../ui/form/form.tsx'
 import { FormFailure } from '../ui/form/form-failure.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { NOT_SUBMITTED, type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/verify-email'
 import { AuthScreen, FORM } from './auth-screen.tsx'
 import { type EmailLink, readLink, tokenOf } from './read-link.ts'
@@ -19,7 +19,7 @@ import { type EmailLink, readLink, tokenOf } from './read-link.ts'
 export const handle: ScreenHandle = { header: 'wide', footer: false }
 export const headers = () => SECRET
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Confirm your email', matches, `Confirm your email address for ${siteNameOf(matches)}.`)
+  return hiddenMeta('Confirm your email', matches, `Confirm your email address for ${websiteNameOf(matches)}.`)
 }
 
 /** Doesn't use the link yet, because email scanners open links. */

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
-import type { Matches } from '../ui/layout/site-name.ts'
+import type { Matches } from '../ui/layout/website-name.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { Deleted, type DeletedItem } from './content/deleted.tsx'
 import type { AccessDenial } from './require-admin.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
 import { postsPath } from '../../domain/content/blog-post.ts'
 import { ERRORS } from '../../domain/errors.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../ui/form/button.tsx'
 import { Input } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { Pagination } from '../ui/list/pagination.tsx'
 import type { Route } from './+types/blog'
@@ -23,7 +23,7 @@ import { Topics } from './topics.tsx'
 const INTRO = 'Power, fiber, zoning and leases, explained for landowners and builders.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(site)
+  const { publicUrl } = context.get(website)
   try {
     const view = await loadBlog(context.get(services).posts, context.get(viewer), url.searchParams)
     return data({ view, failure: null, publicUrl })
@@ -35,20 +35,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   if (!loaderData?.view) return hiddenMeta('Blog', matches)
   const { publicUrl, view } = loaderData
   const { filters, latest, featured } = view
   const empty = latest.data.length + featured.length === 0
   return [
     ...pageMeta({
-      siteName,
-      title: `${view.heading ?? 'Blog'} | ${siteName}`,
+      websiteName,
+      title: `${view.heading ?? 'Blog'} | ${websiteName}`,
       description: INTRO,
       canonical: publicUrl + postsPath(filters),
       hidden: isFiltered(filters) || filters.page > 1 || empty,
     }),
-    ...feedLinks(siteName),
+    ...feedLinks(websiteName),
   ]
 }
 

@@ -6,5 +6,5 @@ const FEEDS = [
 ]
 
 /** Lets feed readers discover the feeds of the blog. */
-export const feedLinks = (siteName: string): MetaDescriptor[] =>
-  FEEDS.map((feed) => ({ tagName: 'link', rel: 'alternate', title: `${siteName} Blog`, ...feed }))
+export const feedLinks = (websiteName: string): MetaDescriptor[] =>
+  FEEDS.map((feed) => ({ tagName: 'link', rel: 'alternate', title: `${websiteName} Blog`, ...feed }))

@@ -2,14 +2,14 @@ import { ArrowLeft, Star } from 'lucide-react'
 import { data, href, Link } from 'react-router'
 import { postDate, postsPath } from '../../domain/content/blog-post.ts'
 import { formatLongDate, formatReadingTime } from '../../domain/text/format.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { ChipLink } from '../ui/list/chip.tsx'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { Tag } from '../ui/list/tag.tsx'
@@ -35,17 +35,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       context.get(report),
     )
   }
-  return data({ ...view, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+  return data({ ...view, publicUrl: context.get(website).publicUrl }, { status: STATUS[view.state] })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   if (loaderData?.state !== 'found') return hiddenMeta('Blog Post Not Found', matches)
   const { post, publicUrl } = loaderData
   return [
     ...pageMeta({
-      siteName,
-      title: post.meta_title || `${post.title} | ${siteName} Blog`,
+      websiteName,
+      title: post.meta_title || `${post.title} | ${websiteName} Blog`,
       description: post.meta_description || post.excerpt || GENERIC_DESCRIPTION,
       canonical: publicUrl + encodeURI(href('/blog/*', { '*': post.slug })),
       type: 'article',
@@ -53,12 +53,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     }),
     { property: 'article:published_time', content: postDate(post) },
     { property: 'article:modified_time', content: post.updated_at },
-    ...feedLinks(siteName),
+    ...feedLinks(websiteName),
   ]
 }
 
-export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? postExtras(view.post, site) : {}
+export function headExtras({ data: view, website }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? postExtras(view.post, website) : {}
 }
 
 export default function Post({ loaderData: view }: Route.ComponentProps) {

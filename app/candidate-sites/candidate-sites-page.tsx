@@ -3,14 +3,14 @@ import type { CandidateSitePage } from '../../domain/candidate-site/candidate-si
 import { siteParams } from '../../domain/candidate-site/site-search.ts'
 import { MAX_PAGE } from '../../domain/search/search.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { searchPath } from '../ui/layout/search-path.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
 import type { Route } from './+types/candidate-sites-page'
 import { Chips, PlaceNotice } from './applied.tsx'
@@ -26,17 +26,17 @@ const NOT_OFFERS =
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { candidateSites } = context.get(services)
   const view = await loadSites(candidateSites, context.get(viewer), url.searchParams, context.get(report))
-  const canonical = context.get(site).publicUrl + candidateSitesPath(view.filters)
+  const canonical = context.get(website).publicUrl + candidateSitesPath(view.filters)
   return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
-  if (!loaderData) return [{ title: `Candidate sites | ${siteName}` }]
+  const websiteName = websiteNameOf(matches)
+  if (!loaderData) return [{ title: `Candidate sites | ${websiteName}` }]
   const { filters, ignored, result, where, canonical } = loaderData
   return pageMeta({
-    siteName,
-    title: `Candidate sites${where ? ` ${where}` : ''} | ${siteName}`,
+    websiteName,
+    title: `Candidate sites${where ? ` ${where}` : ''} | ${websiteName}`,
     description: INTRO,
     canonical,
     // Search engines index the sites' own pages.

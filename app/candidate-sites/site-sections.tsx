@@ -2,7 +2,7 @@ import { NOT_AN_OFFER, SITE_KIND_LABELS, siteLocation } from '../../domain/candi
 import { Block } from '../ui/layout/block.tsx'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
 import { Section } from '../ui/layout/section.tsx'
-import { useSiteName } from '../ui/layout/site-name.ts'
+import { useWebsiteName } from '../ui/layout/website-name.ts'
 import { Tag } from '../ui/list/tag.tsx'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
 import { FactList } from './fact-list.tsx'
@@ -46,8 +46,8 @@ export const Warning = ({ view: { site } }: Props) => (
       {NOT_AN_OFFER}
     </h2>
     <p className="mt-2 text-ink-2">
-      This is public data about {site.name}. Nobody has offered it for sale or lease here, and {useSiteName()} doesn’t
-      represent the owner.
+      This is public data about {site.name}. Nobody has offered it for sale or lease here, and {useWebsiteName()}{' '}
+      doesn’t represent the owner.
     </p>
   </>
 )

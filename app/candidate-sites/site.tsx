@@ -1,12 +1,12 @@
 import { MessageSquare } from 'lucide-react'
 import { Fragment } from 'react'
 import { data, href } from 'react-router'
-import { report, services, site as siteContext, viewer } from '../context.ts'
+import { report, services, viewer, website as websiteContext } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Block } from '../ui/layout/block.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { ShareButton } from '../ui/share-button.tsx'
 import type { Route } from './+types/site'
 import { Source } from './fact-list.tsx'
@@ -20,7 +20,7 @@ const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await loadSite(context.get(services), context.get(viewer), params.slug, context.get(report))
-  return data({ ...view, publicUrl: context.get(siteContext).publicUrl }, { status: STATUS[view.state] })
+  return data({ ...view, publicUrl: context.get(websiteContext).publicUrl }, { status: STATUS[view.state] })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -28,10 +28,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     return hiddenMeta(loaderData?.state === 'failed' ? 'Site not available' : 'Site not found', matches)
   }
   const { site, texts, publicUrl } = loaderData
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `${site.name}, ${texts.location} | Candidate sites | ${siteName}`,
+    websiteName,
+    title: `${site.name}, ${texts.location} | Candidate sites | ${websiteName}`,
     description: texts.description,
     canonical: publicUrl + href('/candidate-sites/:slug', { slug: site.slug }),
   })

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
-import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
+import type { WebsiteIdentity } from '../../server/people/settings/website-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import { cityName } from './city-name.ts'
 import type { FoundCity, ShownCity } from './load-city.ts'
 
 /** Share picture and structured data of a city page. */
-export function cityExtras({ city, nearby }: FoundCity, site: SiteIdentity): HeadExtras {
-  const { publicUrl } = site
+export function cityExtras({ city, nearby }: FoundCity, website: WebsiteIdentity): HeadExtras {
+  const { publicUrl } = website
   const name = cityName(city)
   const address = publicUrl + href('/city/*', { '*': city.slug })
   const picture = { url: sharePicturePath('city', city), alt: name, size: SHARE_PICTURE_SIZE }
@@ -18,7 +18,7 @@ export function cityExtras({ city, nearby }: FoundCity, site: SiteIdentity): Hea
     name: `Land for digital infrastructure around ${name}`,
     dateModified: city.updated_at,
     inLanguage: 'en',
-    publisher: organizationRef(site),
+    publisher: organizationRef(website),
     about: aboutCity(city),
   }
   if (nearby && nearby.listings.length > 0) {

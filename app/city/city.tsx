@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, href } from 'react-router'
 import { formatDate } from '../../domain/text/format.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { Markup } from '../ui/text/marked-up-text.tsx'
@@ -32,15 +32,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     )
   }
   const found = view.state === 'found' ? view : null
-  return data({ found, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+  return data({ found, publicUrl: context.get(website).publicUrl }, { status: STATUS[view.state] })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   if (!loaderData?.found) return hiddenMeta('City Page Not Found', matches)
   const { city } = loaderData.found
   return pageMeta({
-    siteName,
+    websiteName,
     title: city.meta_title || `${cityName(city)} Infrastructure Land`,
     description:
       city.meta_description ||
@@ -51,8 +51,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export function headExtras({ data: { found }, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return found ? cityExtras(found, site) : {}
+export function headExtras({ data: { found }, website }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return found ? cityExtras(found, website) : {}
 }
 
 export default function City({ loaderData: { found } }: Route.ComponentProps) {

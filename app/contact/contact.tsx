@@ -5,7 +5,7 @@ import { isErrorCode } from '../../domain/errors.ts'
 import { LAND_MESSAGE } from '../../domain/lead/land-message.ts'
 import type { InquiryType } from '../../domain/lead/lead.ts'
 import { contactSchema } from '../../domain/lead/lead-forms.ts'
-import { caller, report, services, site, viewer } from '../context.ts'
+import { caller, report, services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { asGeneralMessage } from '../ui/form/general-message.ts'
@@ -14,7 +14,7 @@ import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { cardListing } from '../ui/listing/card-listing.ts'
 import type { Route } from './+types/contact'
 import { Audiences } from './audiences.tsx'
@@ -26,7 +26,7 @@ const MAX_SOURCE_LENGTH = 300
 const FIELDS = ['name', 'email', 'company', 'inquiry_type', 'message']
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { publicUrl, contactEmail, contactPhone, settings } = context.get(site)
+  const { publicUrl, contactEmail, contactPhone, settings } = context.get(website)
   return {
     canonical: publicUrl + href('/contact'),
     contactEmail,
@@ -73,7 +73,7 @@ async function findCandidateSite(context: Readonly<RouterContextProvider>, reque
   if (!requested) return null
   try {
     const found = await context.get(services).candidateSites.getBySlug(context.get(viewer), requested)
-    const address = context.get(site).publicUrl + href('/candidate-sites/:slug', { slug: found.slug })
+    const address = context.get(website).publicUrl + href('/candidate-sites/:slug', { slug: found.slug })
     return { name: `${found.name}, ${siteLocation(found)}`, address }
   } catch (error) {
     if (!isErrorCode(error, 'candidate_site_not_found')) context.get(report)(error)
@@ -95,11 +95,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `Contact | ${siteName}`,
-    description: `Contact ${siteName} about listing land, finding land, or a partnership.`,
+    websiteName,
+    title: `Contact | ${websiteName}`,
+    description: `Contact ${websiteName} about listing land, finding land, or a partnership.`,
     canonical: loaderData.canonical,
   })
 }

@@ -2,7 +2,7 @@ import { RotateCw, Search } from 'lucide-react'
 import { data, href, useNavigation } from 'react-router'
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -10,7 +10,7 @@ import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
 import { Input, Options, Select } from '../ui/form/field.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { IgnoredChip } from '../ui/list/chip.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { Pagination } from '../ui/list/pagination.tsx'
@@ -24,7 +24,7 @@ const INTRO = 'The public datasets behind the marketplace, with the contents, pu
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { datasets } = context.get(services)
-  const canonical = context.get(site).publicUrl + href('/dashboard')
+  const canonical = context.get(website).publicUrl + href('/dashboard')
   try {
     const all = await datasets.findPublic(context.get(viewer))
     return data({ view: filterDatasets(all, url.searchParams), failure: null, canonical })
@@ -36,18 +36,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   if (!loaderData?.view) return hiddenMeta('Data Dashboard', matches)
   return pageMeta({
-    siteName,
-    title: `Data Dashboard | ${siteName}`,
+    websiteName,
+    title: `Data Dashboard | ${websiteName}`,
     description: INTRO,
     canonical: loaderData.canonical,
   })
 }
 
-export function headExtras({ data: { view }, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view ? catalogStructuredData(view.datasets, site) : {}
+export function headExtras({ data: { view }, website }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view ? catalogStructuredData(view.datasets, website) : {}
 }
 
 export default function Dashboard({ loaderData: { view, failure } }: Route.ComponentProps) {

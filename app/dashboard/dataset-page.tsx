@@ -5,13 +5,13 @@ import { type DatasetDetail, DOWNLOAD_FORMATS } from '../../domain/dataset/datas
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import type { LocatorMap } from '../../server/land/maps/service.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { MessageScreen } from '../ui/list/empty-state.tsx'
 import { LocatorDrawing } from '../ui/map/locator-map.tsx'
 import type { Route } from './+types/dataset-page'
@@ -50,24 +50,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failed = requestedFormat(url, 'failed')
   const status = failed ? ERRORS.dataset_download_failed.status : STATUS[view.state]
   const failure = view.state === 'failed' ? ERRORS.datasets_failed.message : null
-  return data({ view, download, failed, failure, publicUrl: context.get(site).publicUrl }, { status })
+  return data({ view, download, failed, failure, publicUrl: context.get(website).publicUrl }, { status })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   if (loaderData?.view.state !== 'found') {
     return hiddenMeta(loaderData?.view.state === 'failed' ? 'Dataset unavailable' : 'Dataset Not Found', matches)
   }
   const { dataset } = loaderData.view
   return pageMeta({
-    siteName,
-    title: `${dataset.name} | ${siteName} data`,
+    websiteName,
+    title: `${dataset.name} | ${websiteName} data`,
     description: metaDescription(dataset),
     canonical: loaderData.publicUrl + href('/dashboard/:slug', { slug: dataset.slug }),
   })
 }
 
-export function headExtras({ data: { view }, site: identity }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+export function headExtras({ data: { view }, website: identity }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
   return view.state === 'found' ? datasetStructuredData(view.dataset, identity.publicUrl) : {}
 }
 

@@ -5,7 +5,7 @@ import {
   fileFormatOf,
   MEDIA_TYPES,
 } from '../../domain/dataset/dataset-catalog.ts'
-import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
+import type { WebsiteIdentity } from '../../server/people/settings/website-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import { downloadPath } from './dataset-labels.ts'
 
@@ -14,15 +14,15 @@ const MIN_DESCRIPTION = 50
 const MAX_DESCRIPTION = 5_000
 
 /** Structured data (JSON-LD) of the catalog, with every dataset on the page. */
-export function catalogStructuredData(datasets: DatasetSummary[], site: SiteIdentity): HeadExtras {
-  const { publicUrl } = site
+export function catalogStructuredData(datasets: DatasetSummary[], website: WebsiteIdentity): HeadExtras {
+  const { publicUrl } = website
   const url = publicUrl + href('/dashboard')
   const catalog: Thing = {
     '@type': 'DataCatalog',
     '@id': `${url}#catalog`,
-    name: `${site.settings.site_name} Data Dashboard`,
+    name: `${website.settings.site_name} Data Dashboard`,
     url,
-    publisher: organizationRef(site),
+    publisher: organizationRef(website),
     dataset: datasets.map((dataset) => describe(dataset, publicUrl)),
   }
   return { structuredData: [catalog, breadcrumbList(publicUrl, [{ label: 'Data Dashboard', to: href('/dashboard') }])] }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { notifySchema } from '../../domain/lead/lead-forms.ts'
-import { caller, report, services, site, viewer } from '../context.ts'
+import { caller, report, services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { handleLeadForm } from '../ui/form/lead-action.ts'
@@ -10,7 +10,7 @@ import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { CallToAction } from '../ui/layout/call-to-action.tsx'
 import { PageHeading, Section, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { Tag } from '../ui/list/tag.tsx'
 import { Figures } from '../ui/listing/figures.tsx'
 import type { Route } from './+types/data'
@@ -22,7 +22,7 @@ const INTRO =
   'One report per parcel with power, fiber, zoning and hazard data is on its way. The map layers below and the public datasets in the Data Dashboard are here today.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings } = context.get(site)
+  const { publicUrl, settings } = context.get(website)
   const layers = await context
     .get(services)
     .layers.listPublic(context.get(viewer))
@@ -46,10 +46,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `Infrastructure land data | ${siteName}`,
+    websiteName,
+    title: `Infrastructure land data | ${websiteName}`,
     description:
       'Map layers and public datasets on power, fiber, water, hazards and land, with what they cover and what they don’t.',
     canonical: loaderData.canonical,

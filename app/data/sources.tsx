@@ -2,11 +2,11 @@ import { href, Link } from 'react-router'
 import type { PublicLayer } from '../../domain/layer/layer.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
-import { services, site, viewer } from '../context.ts'
+import { services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
 import { PageHeading, Section, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,17 +16,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     service.listLoading(context.get(viewer)),
   ])
   return {
-    canonical: context.get(site).publicUrl + href('/data/sources'),
+    canonical: context.get(website).publicUrl + href('/data/sources'),
     layers: layers.map((layer) => ({ ...layer, kind: layerTypeOf(layer.type).label })),
     loading,
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `Data sources | ${siteName}`,
+    websiteName,
+    title: `Data sources | ${websiteName}`,
     description: 'Where the map layers come from: source, license, date, coverage and known gaps of each.',
     canonical: loaderData.canonical,
   })

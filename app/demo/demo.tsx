@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { demoRequestSchema } from '../../domain/lead/lead-forms.ts'
-import { caller, report, services, site, viewer } from '../context.ts'
+import { caller, report, services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/demo'
 import { Guide } from './guide.tsx'
 import { loadDemo } from './load-demo.ts'
@@ -14,7 +14,7 @@ import { RequestDemo } from './request-demo.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const view = await loadDemo(context.get(services).listings, context.get(viewer), context.get(report))
-  const canonical = `${context.get(site).publicUrl}/demo`
+  const canonical = `${context.get(website).publicUrl}/demo`
   return data({ ...view, canonical }, { status: view.state === 'failed' ? 503 : 200 })
 }
 
@@ -28,11 +28,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return [
     ...pageMeta({
-      siteName,
-      title: `View Demo: how to read a listing | ${siteName}`,
+      websiteName,
+      title: `View Demo: how to read a listing | ${websiteName}`,
       description: 'A guided look at one site: size, power, fiber, zoning, location and price, and how to read each.',
       canonical: loaderData?.canonical ?? '',
     }),

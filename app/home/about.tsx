@@ -5,9 +5,9 @@ import { ButtonLink } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Section } from '../ui/layout/section.tsx'
 
-export function About({ siteName }: { siteName: string }) {
+export function About({ websiteName }: { websiteName: string }) {
   return (
-    <Section heading={`About ${siteName}`} intro="One marketplace for landowners and builders.">
+    <Section heading={`About ${websiteName}`} intro="One marketplace for landowners and builders.">
       <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
         <Side
           heading="For builders"

@@ -7,12 +7,12 @@ const VOLTAGES = [
   ['500 kV and above', 'bg-(--map-500)'],
 ] as const
 
-export function HeroPitch({ siteName }: { siteName: string }) {
+export function HeroPitch({ websiteName }: { websiteName: string }) {
   return (
     <>
       <h1 className="max-w-[11.6em] text-52 font-title">Land that’s ready for power.</h1>
       <p className="mt-3.5 max-w-[31em] text-15 text-ink-2 md:mt-5 md:max-w-[22em] md:text-17 lg:max-w-[27em]">
-        {siteName} connects landowners with builders of AI data centers, crypto mines and edge sites. Every listing
+        {websiteName} connects landowners with builders of AI data centers, crypto mines and edge sites. Every listing
         shows acreage, utilities and zoning, and marks what hasn’t been confirmed as unknown.
       </p>
     </>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Form } from '../ui/form/form.tsx'
-import { useSiteName } from '../ui/layout/site-name.ts'
+import { useWebsiteName } from '../ui/layout/website-name.ts'
 import { SuggestInput } from '../ui/suggest/suggest-input.tsx'
 import { FinderFields } from './finder-fields.tsx'
 import { CONTROL, FIELD, FOCUS_RING_CLASS, LABEL } from './finder-styles.ts'
@@ -13,7 +13,7 @@ export function Hero({ view }: { view: HomeView }) {
     <section className="relative flex flex-col overflow-hidden border-b border-line bg-map-sea">
       <HeroChart map={view.map} />
       <div className="wrap relative flex flex-col pt-12 pb-6 md:min-h-[648px] md:pt-22 md:pb-10">
-        <HeroPitch siteName={useSiteName()} />
+        <HeroPitch websiteName={useWebsiteName()} />
         <Finder />
         <HeroLegend count={view.map.count} />
       </div>

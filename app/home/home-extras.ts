@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { US_STATES } from '../../domain/place/us-states.ts'
-import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
+import type { WebsiteIdentity } from '../../server/people/settings/website-info.ts'
 import { faqPage, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 
 /** Structured data of Home: the organization, site search and the FAQ. */
-export function homeExtras(site: SiteIdentity): HeadExtras {
-  const { publicUrl, settings } = site
-  const publisher = organizationRef(site)
+export function homeExtras(website: WebsiteIdentity): HeadExtras {
+  const { publicUrl, settings } = website
+  const publisher = organizationRef(website)
   const organization = { ...publisher, description: settings.footer_text, address: addressOf(settings.office_location) }
   const webSite = {
     '@type': 'WebSite',

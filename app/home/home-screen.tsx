@@ -1,4 +1,4 @@
-import { useSiteName } from '../ui/layout/site-name.ts'
+import { useWebsiteName } from '../ui/layout/website-name.ts'
 import { About } from './about.tsx'
 import { Categories } from './categories.tsx'
 import { Cities } from './cities.tsx'
@@ -16,7 +16,7 @@ export function HomeScreen({ view }: { view: HomeView }) {
       {view.categories.length > 0 && <Categories categories={view.categories} />}
       {view.cities.length > 0 && <Cities cities={view.cities} />}
       <Steps />
-      <About siteName={useSiteName()} />
+      <About websiteName={useWebsiteName()} />
       <Faq questions={view.questions} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { site } from '../context.ts'
+import { website } from '../context.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/home'
 import { homeExtras } from './home-extras.ts'
 import { homeMeta, homeTitle } from './home-meta.ts'
@@ -9,16 +9,16 @@ import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { view: await loadHome(context), publicUrl: context.get(site).publicUrl }
+  return { view: await loadHome(context), publicUrl: context.get(website).publicUrl }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
-  return loaderData ? homeMeta(loaderData.publicUrl, siteName) : [{ title: homeTitle(siteName) }]
+  const websiteName = websiteNameOf(matches)
+  return loaderData ? homeMeta(loaderData.publicUrl, websiteName) : [{ title: homeTitle(websiteName) }]
 }
 
-export function headExtras({ site }: HeadExtrasArgs) {
-  return homeExtras(site)
+export function headExtras({ website }: HeadExtrasArgs) {
+  return homeExtras(website)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { SAMPLE_LISTINGS } from '../../domain/listing/sample-listings.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { BUILT_IN_TEXTS } from '../../domain/settings/settings-texts.ts'
-import type { SiteInfo } from '../../server/people/settings/site-info.ts'
+import type { WebsiteInfo } from '../../server/people/settings/website-info.ts'
 import type { Services } from '../../server/services.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { cardListing } from '../ui/listing/card-listing.ts'
 import { loadHome } from './load-home.ts'
 
@@ -23,7 +23,7 @@ function contextWith(parts: { findFeatured?: unknown; findMarkers?: unknown; fin
     cities: { findAll: parts.findAll ?? (async () => []) },
   } as unknown as Services)
   context.set(viewer, VISITOR)
-  context.set(site, { publicUrl: 'http://localhost', settings: BUILT_IN_TEXTS } as unknown as SiteInfo)
+  context.set(website, { publicUrl: 'http://localhost', settings: BUILT_IN_TEXTS } as unknown as WebsiteInfo)
   context.set(report, (error) => reported.push(error))
   return { context, reported }
 }

@@ -3,7 +3,7 @@ import type { CitySummary } from '../../domain/content/city-page.ts'
 import type { ListingSummary } from '../../domain/listing/listing.ts'
 import { SAMPLE_LISTINGS } from '../../domain/listing/sample-listings.ts'
 import type { Category, Question } from '../../domain/settings/settings.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { memoizeByIdentity } from '../ui/memoize.ts'
 import { drawHeroMap, type HeroMap } from './hero-map.server.ts'
@@ -34,7 +34,7 @@ export interface ShownCategory extends Pick<Category, 'id' | 'label' | 'note'> {
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeView> {
   const { listings, maps, cities } = context.get(services)
   const currentViewer = context.get(viewer)
-  const { settings } = context.get(site)
+  const { settings } = context.get(website)
   const [featured, markers, cityPages] = await Promise.all([
     listings.findFeatured(currentViewer).catch(reportAndSkip<ListingSummary>),
     maps.findMarkers(currentViewer).catch(reportAndSkip<Point>),

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/unmatched'
 import { homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: homeTitle(siteNameOf(matches)) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: homeTitle(websiteNameOf(matches)) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Unmatched({ loaderData }: Route.ComponentProps) {

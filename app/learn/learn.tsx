@@ -1,35 +1,35 @@
 import { href } from 'react-router'
-import { site } from '../context.ts'
+import { website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, faqPage, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { CallToAction, ListOrFindLand } from '../ui/layout/call-to-action.tsx'
 import { PageHeading, Section, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { Figures } from '../ui/listing/figures.tsx'
 import { LinkedText } from '../ui/text/text-with-links.tsx'
 import type { Route } from './+types/learn'
 import { INFRASTRUCTURE_TYPES, type InfrastructureType } from './guide.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings } = context.get(site)
+  const { publicUrl, settings } = context.get(website)
   return { canonical: `${publicUrl}/learn`, figures: settings.market_figures, questions: settings.learn_faq }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `Learn More: land for digital infrastructure | ${siteName}`,
+    websiteName,
+    title: `Learn More: land for digital infrastructure | ${websiteName}`,
     description:
       'What AI data centers, crypto mines and edge sites need from land: power, cooling, fiber, zoning and acreage.',
     canonical: loaderData.canonical,
   })
 }
 
-export function headExtras({ publicUrl, site }: HeadExtrasArgs) {
+export function headExtras({ publicUrl, website }: HeadExtrasArgs) {
   const breadcrumbs = breadcrumbList(publicUrl, [{ label: 'Learn More', to: href('/learn') }])
-  return { structuredData: [faqPage(site.settings.learn_faq), breadcrumbs] }
+  return { structuredData: [faqPage(website.settings.learn_faq), breadcrumbs] }
 }
 
 export default function Learn({ loaderData: { figures, questions } }: Route.ComponentProps) {

@@ -1,21 +1,21 @@
-import { site } from '../context.ts'
+import { website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
 import { loadLegal } from './load-legal.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const info = context.get(site)
+  const info = context.get(website)
   return { canonical: `${info.publicUrl}/privacy`, ...loadLegal(info, 'privacy_text') }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `Privacy Policy | ${siteName}`,
-    description: `What data ${siteName} collects from visitors, contacts and account holders, how long we keep it, and how to get or delete it.`,
+    websiteName,
+    title: `Privacy Policy | ${websiteName}`,
+    description: `What data ${websiteName} collects from visitors, contacts and account holders, how long we keep it, and how to get or delete it.`,
     canonical: loaderData.canonical,
   })
 }

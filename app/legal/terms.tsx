@@ -1,21 +1,21 @@
-import { site } from '../context.ts'
+import { website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 import { loadLegal } from './load-legal.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const info = context.get(site)
+  const info = context.get(website)
   return { canonical: `${info.publicUrl}/terms`, ...loadLegal(info, 'terms_text') }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `Terms of Service | ${siteName}`,
-    description: `What ${siteName} offers, what a listing is and is not, and how the site and its data may be used.`,
+    websiteName,
+    title: `Terms of Service | ${websiteName}`,
+    description: `What ${websiteName} offers, what a listing is and is not, and how the site and its data may be used.`,
     canonical: loaderData.canonical,
   })
 }

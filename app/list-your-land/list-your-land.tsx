@@ -1,26 +1,26 @@
 import { Check, LandPlot, Mail } from 'lucide-react'
 import { href } from 'react-router'
-import { site } from '../context.ts'
+import { website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { CallToAction } from '../ui/layout/call-to-action.tsx'
 import { PageHeading, Section, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { mailAddress } from '../ui/text/mail-address.ts'
 import type { Route } from './+types/list-your-land'
 import { EMAIL, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, contactEmail } = context.get(site)
+  const { publicUrl, contactEmail } = context.get(website)
   return { canonical: `${publicUrl}/list-your-land`, contactEmail }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `List Your Land | ${siteName}`,
+    websiteName,
+    title: `List Your Land | ${websiteName}`,
     description: 'How to list land for data centers and other digital infrastructure, and what to prepare.',
     canonical: loaderData.canonical,
   })

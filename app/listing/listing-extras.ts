@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { type Listing, titleWithLocation } from '../../domain/listing/listing.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from '../../domain/share-picture.ts'
 import { pictureUrl } from '../../domain/upload/media.ts'
-import type { SiteIdentity } from '../../server/people/settings/site-info.ts'
+import type { WebsiteIdentity } from '../../server/people/settings/website-info.ts'
 import { breadcrumbList, type HeadExtras, organizationRef, type Thing } from '../ui/document/structured-data.ts'
 import type { Crumb } from '../ui/layout/breadcrumb.tsx'
 import { metaDescription } from './facts.ts'
@@ -11,8 +11,8 @@ import { metaDescription } from './facts.ts'
 const MAX_IMAGES = 6
 
 /** Share pictures and structured data of a listing. */
-export function listingExtras(listing: Listing, site: SiteIdentity, crumbs: readonly Crumb[]): HeadExtras {
-  const { publicUrl } = site
+export function listingExtras(listing: Listing, website: WebsiteIdentity, crumbs: readonly Crumb[]): HeadExtras {
+  const { publicUrl } = website
   const alt = titleWithLocation(listing)
   const picture = { url: sharePicturePath('listings', listing), alt, size: SHARE_PICTURE_SIZE }
   const photos = listing.images.slice(0, MAX_IMAGES).map((path) => ({
@@ -25,12 +25,12 @@ export function listingExtras(listing: Listing, site: SiteIdentity, crumbs: read
   const linked = crumbs.filter(({ to }, index, { length }) => to || index === length - 1)
   return {
     pictures,
-    structuredData: [realEstateListing(listing, site, images), breadcrumbList(publicUrl, linked)],
+    structuredData: [realEstateListing(listing, website, images), breadcrumbList(publicUrl, linked)],
   }
 }
 
-function realEstateListing(listing: Listing, site: SiteIdentity, image: string[]): Thing {
-  const { publicUrl } = site
+function realEstateListing(listing: Listing, website: WebsiteIdentity, image: string[]): Thing {
+  const { publicUrl } = website
   const address = publicUrl + href('/listings/:slug', { slug: listing.slug })
   return {
     '@type': 'RealEstateListing',
@@ -42,7 +42,7 @@ function realEstateListing(listing: Listing, site: SiteIdentity, image: string[]
     datePosted: listing.created_at,
     dateModified: listing.updated_at,
     inLanguage: 'en',
-    provider: organizationRef(site),
+    provider: organizationRef(website),
     mainEntity: parcel(listing),
     ...(listing.price === null ? {} : { offers: offer(listing, address) }),
   }

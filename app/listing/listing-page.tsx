@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { data, href } from 'react-router'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
@@ -8,7 +8,7 @@ import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Block } from '../ui/layout/block.tsx'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/listing-page'
 import { Ask } from './ask.tsx'
 import { Gallery } from './gallery.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     )
   }
   const known = knownSender(context.get(viewer))
-  return data({ ...view, known, publicUrl: context.get(site).publicUrl }, { status: STATUS[view.state] })
+  return data({ ...view, known, publicUrl: context.get(website).publicUrl }, { status: STATUS[view.state] })
 }
 
 export async function action({ context, request, params: { slug } }: Route.ActionArgs) {
@@ -46,13 +46,13 @@ export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(a
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') {
     const title = loaderData?.state === 'failed' ? 'Listing not available' : 'Listing Not Found'
-    return [{ title: `${title} | ${siteNameOf(matches)}` }, { name: 'robots', content: 'noindex' }]
+    return [{ title: `${title} | ${websiteNameOf(matches)}` }, { name: 'robots', content: 'noindex' }]
   }
   const { listing, texts, publicUrl } = loaderData
   const { title, description } = texts
   const canonical = publicUrl + href('/listings/:slug', { slug: listing.slug })
   return [
-    { title: `${title} | ${siteNameOf(matches)}` },
+    { title: `${title} | ${websiteNameOf(matches)}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:title', content: title },
@@ -62,8 +62,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export function headExtras({ data: view, site }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
-  return view.state === 'found' ? listingExtras(view.listing, site, view.crumbs) : {}
+export function headExtras({ data: view, website }: HeadExtrasArgs<Route.ComponentProps['loaderData']>) {
+  return view.state === 'found' ? listingExtras(view.listing, website, view.crumbs) : {}
 }
 
 export default function Listing({ loaderData: view, actionData: answer, params }: Route.ComponentProps) {

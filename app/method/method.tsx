@@ -1,22 +1,22 @@
 import { href } from 'react-router'
-import { services, site, viewer } from '../context.ts'
+import { services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/method'
 import { Contents } from './contents.tsx'
 import { loadMethod } from './load-method.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const view = await loadMethod(context.get(services), context.get(viewer))
-  return { view, canonical: context.get(site).publicUrl + href('/method') }
+  return { view, canonical: context.get(website).publicUrl + href('/method') }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `Method: how we screen sites | ${siteName}`,
+    websiteName,
+    title: `Method: how we screen sites | ${websiteName}`,
     description:
       'How facts and scores are computed: every layer and profile with its numbers, sources, accuracy and known gaps.',
     canonical: loaderData.canonical,

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router'
-import { caller, services, site, viewer } from '../context.ts'
+import { caller, services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { failureOf } from '../ui/form/failure.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/screen'
 import { type InputAnswer, InputForm } from './input/input-form.tsx'
 import { SavedRuns } from './saved-runs.tsx'
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(viewer)
   const saved = who.kind === 'user' ? await context.get(services).screenings.list(who) : null
   return data(
-    { saved, canonical: context.get(site).publicUrl + href('/screen') },
+    { saved, canonical: context.get(website).publicUrl + href('/screen') },
     { headers: saved ? { 'Cache-Control': 'private, no-cache' } : {} },
   )
 }
@@ -55,10 +55,10 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   })
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
+  const websiteName = websiteNameOf(matches)
   return pageMeta({
-    siteName,
-    title: `Screen parcels | ${siteName}`,
+    websiteName,
+    title: `Screen parcels | ${websiteName}`,
     description: INTRO,
     canonical: loaderData?.canonical ?? '',
   })

@@ -5,7 +5,7 @@ import { notifySchema } from '../../domain/lead/lead-forms.ts'
 import { appliedFilters } from '../../domain/search/applied-filters.ts'
 import { parseSearch } from '../../domain/search/parse-search.ts'
 import { type SearchFilters, searchParams } from '../../domain/search/search.ts'
-import { caller, services, site } from '../context.ts'
+import { caller, services, website } from '../context.ts'
 import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { searchPath } from '../ui/layout/search-path.ts'
 
@@ -19,7 +19,7 @@ export function requestLand({ context, request }: { context: Readonly<RouterCont
   })
   const search = searchParams(filters).toString().slice(0, MAX_SEARCH_LENGTH)
   const labels = appliedFilters(filters).map(({ label }) => label)
-  const message = `${labels.join(', ') || 'Any land'}\n\n${context.get(site).publicUrl}${searchPath(filters)}`
+  const message = `${labels.join(', ') || 'Any land'}\n\n${context.get(website).publicUrl}${searchPath(filters)}`
   return handleLeadForm({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
     context.get(services).leads.sendLandRequest(context.get(caller), {
       email: form.email,

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect } from 'react'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { searchParams } from '../../domain/search/search.ts'
-import { report, services, site, viewer } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { searchPath } from '../ui/layout/search-path.ts'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/search-page'
 import { CandidateSection } from './candidate-section.tsx'
 import { CandidatesToggle } from './candidates-toggle.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clean = cleanQuery(url.searchParams)
   if (clean) throw redirect(clean.size > 0 ? `${href('/search')}?${clean}` : href('/search'))
   const view = await loadSearch(context.get(services), context.get(viewer), url.searchParams, context.get(report))
-  const canonical = context.get(site).publicUrl + searchPath(view.filters)
+  const canonical = context.get(website).publicUrl + searchPath(view.filters)
   return data(
     { ...view, canonical },
     {
@@ -48,15 +48,15 @@ export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(a
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteName = siteNameOf(matches)
-  if (!loaderData) return [{ title: `Search land | ${siteName}` }]
+  const websiteName = websiteNameOf(matches)
+  if (!loaderData) return [{ title: `Search land | ${websiteName}` }]
   const { title, canonical, ignored, result, filters } = loaderData
   // Filter combinations are endless, so search engines index listing and city pages instead.
   const isFiltered = searchParams(filters).size > 0 || ignored.length > 0
   const hideFromIndex = isFiltered || result === null || result.data.length === 0
-  const description = `${title} on ${siteName}: sites with acreage, price, zoning and utilities such as power and fiber.`
+  const description = `${title} on ${websiteName}: sites with acreage, price, zoning and utilities such as power and fiber.`
   return [
-    { title: `${title} | ${siteName}` },
+    { title: `${title} | ${websiteName}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(hideFromIndex ? [{ name: 'robots', content: 'noindex,follow' }] : []),

@@ -3,7 +3,7 @@ import { requireSignIn } from '../ui/account/require-sign-in.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
-import { siteNameOf } from '../ui/layout/site-name.ts'
+import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/settings-page'
 import { ACTIONS } from './actions.server.ts'
 import { ApiKeysSection } from './api-key-list.tsx'
@@ -35,7 +35,7 @@ export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(a
 
 export const headers = () => PRIVATE
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenMeta('Settings', matches, `Your account at ${siteNameOf(matches)}.`)
+  return hiddenMeta('Settings', matches, `Your account at ${websiteNameOf(matches)}.`)
 }
 
 export default function Settings({ loaderData: view, actionData }: Route.ComponentProps) {

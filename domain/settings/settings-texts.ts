@@ -1,8 +1,8 @@
-import type { SiteSettings } from './settings.ts'
+import type { WebsiteSettings } from './settings.ts'
 
 /** Built-in texts, used until an admin changes them. */
 type Texts = Pick<
-  SiteSettings,
+  WebsiteSettings,
   | 'site_name'
   | 'office_location'
   | 'data_figures'

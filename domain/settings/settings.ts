@@ -122,12 +122,12 @@ export const settingsSchema = z.object({
   map_style_url: mapStyle,
 })
 
-export type SiteSettings = z.output<typeof settingsSchema>
-export type SettingName = keyof SiteSettings
+export type WebsiteSettings = z.output<typeof settingsSchema>
+export type SettingName = keyof WebsiteSettings
 export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[]
 
-export type Question = SiteSettings['home_faq'][number]
-export type Category = SiteSettings['categories'][number]
+export type Question = WebsiteSettings['home_faq'][number]
+export type Category = WebsiteSettings['categories'][number]
 
 /** One save. */
 export interface SettingsVersion {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from './settings.ts'
+import type { WebsiteSettings } from './settings.ts'
 
 /** Values of the `{variables}` in texts of the settings. */
 export interface TextVariables {
@@ -10,7 +10,7 @@ export interface TextVariables {
 }
 
 export const textVariables = (
-  settings: Pick<SiteSettings, 'site_name' | 'contact_email' | 'remember_me_days'>,
+  settings: Pick<WebsiteSettings, 'site_name' | 'contact_email' | 'remember_me_days'>,
   now = new Date(),
 ): TextVariables => ({
   name: settings.site_name,

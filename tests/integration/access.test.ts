@@ -353,22 +353,22 @@ describeDatabase('Access', (open) => {
     expect(Object.keys(GET_ACCESS).toSorted()).toEqual(routes.map(({ path }) => path).toSorted())
     const withAction = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path)
     expect(Object.keys(POST_ACCESS).toSorted()).toEqual(withAction.toSorted())
-    const { site } = app
+    const { website } = app
     const checks = { database: async () => undefined, storage: async () => undefined }
     const mounted = [
-      apiRoutes(app.services, site, app.resolveViewer),
+      apiRoutes(app.services, website, app.resolveViewer),
       probeRoutes({ checks, metrics: createMetrics() }),
       mediaRoutes(app.storage, { cacheFolder: '', log: console as never }),
       screeningRoutes({ services: app.services }),
       factSheetRoutes({
         services: app.services,
-        site,
+        website,
         factSheets: { keyOf: async () => '', draw: async () => 'busy' },
       }),
       powerDocumentRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
       uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer }),
-      tileRoutes({ archives: createArchives({ storage: app.storage, folder: '' }), services: app.services, site }),
+      tileRoutes({ archives: createArchives({ storage: app.storage, folder: '' }), services: app.services, website }),
     ]
     const served = mounted.flatMap((hono) => hono.routes.map(({ method, path }) => `${method} ${path}`))
     expect(Object.keys(SERVER_ROUTES).toSorted()).toEqual([...new Set(served)].toSorted())

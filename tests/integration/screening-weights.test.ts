@@ -13,7 +13,7 @@ import { boxAt, pointAt, readParcelsOf } from '../support/screening.ts'
 import { processScreenings } from '../support/screenings.ts'
 
 const TEXAS = boxAt(-107, 26, -93, 36.5)
-const FOOTER = { siteName: 'VoltAcre', url: 'https://voltacre.test/screen' }
+const FOOTER = { websiteName: 'VoltAcre', url: 'https://voltacre.test/screen' }
 const CALLER = { headers: new Headers(), address: '192.0.2.7', userAgent: null }
 const PROFILE = findProfile('mining')!
 const WEIGHTS = weightGroups(PROFILE)

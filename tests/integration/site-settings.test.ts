@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newerVersionOf } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { SETTING_NAMES, type SiteSettings } from '../../domain/settings/settings.ts'
+import { SETTING_NAMES, type WebsiteSettings } from '../../domain/settings/settings.ts'
 import { BUILT_IN_TEXTS } from '../../domain/settings/settings-texts.ts'
 import { msUntilNextPost } from '../../server/content/blog/schedule.ts'
-import { createSite } from '../../server/people/settings/current-site.ts'
+import { createWebsite } from '../../server/people/settings/current-website.ts'
 import { followContentChanges } from '../../server/platform/cache/content-changes.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, SITE_ENVIRONMENT, type TestApp } from '../support/app.ts'
@@ -441,28 +441,28 @@ describeDatabase('Site settings', (open) => {
     })
 
     test('are read from the database only after changes, and keep object identity', async () => {
-      const { site, queryCount, changes } = await createCachedSite()
-      const { info } = await site.read()
-      for (let reading = 0; reading < 100; reading++) expect((await site.read()).info).toBe(info)
+      const { website, queryCount, changes } = await createCachedSite()
+      const { info } = await website.read()
+      for (let reading = 0; reading < 100; reading++) expect((await website.read()).info).toBe(info)
       expect(queryCount()).toBe(1)
       await save({ contact_phone: '+1 415 555 0199' })
-      await expect.poll(async () => (await site.read()).info.contactPhone).toBe('+1 415 555 0199')
-      expect((await site.read()).info.settings.home_faq).toBe(info.settings.home_faq)
+      await expect.poll(async () => (await website.read()).info.contactPhone).toBe('+1 415 555 0199')
+      expect((await website.read()).info.settings.home_faq).toBe(info.settings.home_faq)
       changes.stop()
     })
 
     test('stay available while the database is unavailable, and catch up afterwards', async () => {
       await save({ site_name: 'Grid' })
-      const { site, setUnavailable, changes } = await createCachedSite()
-      expect((await site.read()).info.settings.site_name).toBe('Grid')
+      const { website, setUnavailable, changes } = await createCachedSite()
+      expect((await website.read()).info.settings.site_name).toBe('Grid')
       setUnavailable(true)
-      site.invalidate()
-      expect(await site.read()).toMatchObject({ isCurrent: false, info: { settings: { site_name: 'Grid' } } })
+      website.invalidate()
+      expect(await website.read()).toMatchObject({ isCurrent: false, info: { settings: { site_name: 'Grid' } } })
       await save({ site_name: 'Field' })
-      expect((await site.read()).info.settings.site_name).toBe('Grid')
+      expect((await website.read()).info.settings.site_name).toBe('Grid')
       setUnavailable(false)
-      await expect.poll(async () => (await site.read()).info.settings.site_name).toBe('Field')
-      expect((await site.read()).isCurrent).toBe(true)
+      await expect.poll(async () => (await website.read()).info.settings.site_name).toBe('Field')
+      expect((await website.read()).isCurrent).toBe(true)
       changes.stop()
     })
 
@@ -473,7 +473,7 @@ describeDatabase('Site settings', (open) => {
       expect((await app.ask('/')).status).toBe(200)
       const { settings: current } = await settings().get(admin.viewer)
       expect(current.home_faq).toEqual(BUILT_IN_TEXTS.home_faq)
-      expect(Object.keys(current).toSorted()).toEqual([...SETTING_NAMES].toSorted() satisfies (keyof SiteSettings)[])
+      expect(Object.keys(current).toSorted()).toEqual([...SETTING_NAMES].toSorted() satisfies (keyof WebsiteSettings)[])
     })
 
     /** Cached settings over a database that counts queries and can be made unavailable. */
@@ -489,8 +489,8 @@ describeDatabase('Site settings', (open) => {
       })
       const changes = await followContentChanges(open(), silent, () => msUntilNextPost(open().db))
       await expect.poll(() => changes.disconnectedSince).toBeNull()
-      const site = createSite({ db, env: SITE_ENVIRONMENT, changes })
-      return { site, changes, queryCount: () => count, setUnavailable: (value: boolean) => (isUnavailable = value) }
+      const website = createWebsite({ db, env: SITE_ENVIRONMENT, changes })
+      return { website, changes, queryCount: () => count, setUnavailable: (value: boolean) => (isUnavailable = value) }
     }
   })
 

@@ -17,7 +17,7 @@ import { authSettingsOf, lazyAuth } from '../../server/people/accounts/lazy-auth
 import { createViewerResolver, type ResolveViewer } from '../../server/people/accounts/resolve-viewer.ts'
 import type { ViewCounter } from '../../server/people/analytics/view-counter.ts'
 import type { EmailTemplate, Mailer } from '../../server/people/mail/mail.ts'
-import { createSite, type Site } from '../../server/people/settings/current-site.ts'
+import { createWebsite, type Website } from '../../server/people/settings/current-website.ts'
 import type { Changes } from '../../server/platform/cache/query-cache.ts'
 import type { Connection } from '../../server/platform/http/connection.ts'
 import { mediaRoutes } from '../../server/platform/http/media.ts'
@@ -58,7 +58,7 @@ export interface TestApp extends App {
   /** The real services, without the overrides. */
   services: Services
   resolveViewer: ResolveViewer
-  site: Site
+  website: Website
   /** Log lines, except those of requests. */
   failures(): { level: number; msg: string }[]
   close(): Promise<void>
@@ -96,10 +96,10 @@ export async function createTestApp({
   const storage = await openStorage({ storageUrl: undefined, dataDir: folder })
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, captureLines(lines))
-  const site = createSite({ db: database.db, env: SITE_ENVIRONMENT, changes })
-  const screens = await openScreens(false, createServer(), site)
+  const website = createWebsite({ db: database.db, env: SITE_ENVIRONMENT, changes })
+  const screens = await openScreens(false, createServer(), website)
   const options = { db: database.db, secret: SECRET, publicUrl: PUBLIC_URL }
-  const auth = lazyAuth(options, () => authSettingsOf(site.lastKnown.settings))
+  const auth = lazyAuth(options, () => authSettingsOf(website.lastKnown.settings))
   const mails: SentMail[] = []
   const mailer: Mailer = { send: async (_db, recipient, template) => void mails.push({ recipient, template }) }
   const resolveViewer = createViewerResolver(database.db, auth)
@@ -121,7 +121,7 @@ export async function createTestApp({
     mailer,
     secret: SECRET,
     publicUrl: PUBLIC_URL,
-    site,
+    website,
     testMail,
     uploads,
     storage,
@@ -132,7 +132,7 @@ export async function createTestApp({
   const app = createApp({
     services: overrideServices(realServices, services),
     resolveViewer,
-    site,
+    website,
     log,
     metrics: createMetrics(),
     metricsToken,
@@ -155,7 +155,7 @@ export async function createTestApp({
     mails,
     services: realServices,
     resolveViewer,
-    site,
+    website,
     failures: () => lines.filter(({ msg }) => msg !== 'request'),
     close: async () => {
       await screeningEngine.close()

@@ -5,7 +5,7 @@ import { ERRORS } from '../../../domain/errors.ts'
 import { type AdminLead, isUnconfirmed } from '../../../domain/lead/admin-lead.ts'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { leadParams, parseLeadQuery } from '../../../domain/lead/lead-query.ts'
-import { isRecognized, services, site } from '../../context.ts'
+import { isRecognized, services, website } from '../../context.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       owners,
       back: leadParams(parseLeadQuery(searchParams)).toString(),
       key: crypto.randomUUID(),
-      mailbox: context.get(site).contactEmail,
+      mailbox: context.get(website).contactEmail,
       isAsked: searchParams.has('delete'),
     }
     return data({ failure: null, shown })

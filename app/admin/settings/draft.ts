@@ -1,8 +1,8 @@
 import { CATEGORY_IDS } from '../../../domain/settings/setting-limits.ts'
-import type { Category, SettingName, SiteSettings } from '../../../domain/settings/settings.ts'
+import type { Category, SettingName, WebsiteSettings } from '../../../domain/settings/settings.ts'
 
 /** The settings as entered in the form, valid or not. */
-export type Draft = Omit<SiteSettings, 'remember_me_days' | 'map_style_url'> & {
+export type Draft = Omit<WebsiteSettings, 'remember_me_days' | 'map_style_url'> & {
   remember_me_days: number | string
   map_style_url: string | null
 }
@@ -23,7 +23,7 @@ const FIGURES = ['data_figures', 'market_figures'] as const
 const QUESTIONS = ['home_faq', 'learn_faq'] as const
 
 /** Reads the settings a form contains. A checkbox is in the form only when it is checked. */
-export function readDraft(form: FormData, defaults: SiteSettings): Partial<Draft> {
+export function readDraft(form: FormData, defaults: WebsiteSettings): Partial<Draft> {
   const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? withoutNul(value) : ''))
   const zipped = <Key extends string>(name: SettingName, keys: readonly Key[]) => {
     const columns = keys.map((key) => all(`${name}.${key}`))

@@ -6,7 +6,7 @@ import { SETTING_LABELS } from '../../../domain/settings/setting-labels.ts'
 import type { SettingName } from '../../../domain/settings/settings.ts'
 import { fillMarkup, textVariables } from '../../../domain/settings/text-variables.ts'
 import type { TestMailOutcome } from '../../../server/people/mail/test-mail.ts'
-import { services, site } from '../../context.ts'
+import { services, website } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { type Answer, type ChangedSetting, TEST_MAIL_FAILED } from './answer.ts'
 import { type Draft, readDraft, toSave } from './draft.ts'
@@ -37,7 +37,7 @@ export async function submitSettings(
   viewer: SignedInViewer,
   form: FormData,
 ): Promise<Result | null> {
-  const { settings, defaults } = context.get(site)
+  const { settings, defaults } = context.get(website)
   const entered = readDraft(form, defaults)
   const button = form.get('do')
   const version = String(form.get('version') ?? '')
@@ -58,7 +58,7 @@ export async function submitSettings(
 
 async function save(submission: Submission): Promise<Result> {
   const { context, viewer, entered, version } = submission
-  const before = context.get(site).mapStyleUrl
+  const before = context.get(website).mapStyleUrl
   try {
     const { settings } = await context.get(services).settings.save(viewer, toSave(entered), { version })
     // The Content-Security-Policy of the document names the map origin, so a new style needs a new document.
@@ -145,7 +145,7 @@ function redraw({ context, command, draft, version }: Submission): Result | null
   const fields = { ...(version === null ? {} : { version }), redrawn: crypto.randomUUID() }
   const legal = (['privacy_text', 'terms_text'] as const).find((known) => known === name)
   if (legal && verb === 'preview') {
-    const html = renderMarkup(fillMarkup(draft[legal], textVariables(context.get(site).settings)))
+    const html = renderMarkup(fillMarkup(draft[legal], textVariables(context.get(website).settings)))
     return {
       status: 200,
       answer: { tone: 'info', message: NOT_SAVED, draft, preview: { name: legal, html }, ...fields },
@@ -153,7 +153,7 @@ function redraw({ context, command, draft, version }: Submission): Result | null
   }
   const changed =
     legal && verb === 'built-in'
-      ? { ...draft, [legal]: context.get(site).defaults[legal] }
+      ? { ...draft, [legal]: context.get(website).defaults[legal] }
       : changeDraft(draft, command)
   return changed && { status: 200, answer: { tone: 'info', message: NOT_SAVED, draft: changed, ...fields } }
 }

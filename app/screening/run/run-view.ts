@@ -14,7 +14,7 @@ import {
 } from '../../../screening/weights.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import type { Outdated, Run, RunCounts, RunParcel } from '../../../server/screening/runs/service.ts'
-import { report, services, site, viewer } from '../../context.ts'
+import { report, services, viewer, website } from '../../context.ts'
 import { type RankedParcels, rankParcels } from './rank-parcels.ts'
 
 export interface ParcelRow {
@@ -122,7 +122,7 @@ export async function loadRun(
       ...parcels,
       data: parcels.data.map((parcel) => rowOf(parcel, used.key, query.attributes ? run.columns : [])),
     },
-    shareUrl: run.share_token && `${context.get(site).publicUrl}/screen/${run.share_token}`,
+    shareUrl: run.share_token && `${context.get(website).publicUrl}/screen/${run.share_token}`,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Matches, siteNameOf } from '../layout/site-name.ts'
+import { type Matches, websiteNameOf } from '../layout/website-name.ts'
 
 interface PageMeta {
-  siteName: string
+  websiteName: string
   title: string
   description: string
   /** Absolute URL of the page. */
@@ -17,7 +17,7 @@ interface PageMeta {
  * Meta tags of an indexable page for search engines and share previews. The image comes from `headExtras`, which isn't
  * sent to the browser as code; see structured-data.ts.
  */
-export function pageMeta({ siteName, title, description, canonical, type = 'website', keywords, hidden }: PageMeta) {
+export function pageMeta({ websiteName, title, description, canonical, type = 'website', keywords, hidden }: PageMeta) {
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
@@ -26,7 +26,7 @@ export function pageMeta({ siteName, title, description, canonical, type = 'webs
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     { property: 'og:url', content: canonical },
-    { property: 'og:site_name', content: siteName },
+    { property: 'og:site_name', content: websiteName },
   ]
   if (keywords) tags.push({ name: 'keywords', content: keywords })
   if (hidden) tags.push({ name: 'robots', content: 'noindex,follow' })
@@ -36,7 +36,7 @@ export function pageMeta({ siteName, title, description, canonical, type = 'webs
 /** Meta tags of a screen that search engines must not index, such as an error or account screen. */
 export function hiddenMeta(title: string, matches: Matches, description?: string): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
-    { title: `${title} | ${siteNameOf(matches)}` },
+    { title: `${title} | ${websiteNameOf(matches)}` },
     { name: 'robots', content: 'noindex' },
   ]
   if (description) tags.push({ name: 'description', content: description })

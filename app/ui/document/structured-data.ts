@@ -1,6 +1,6 @@
 import type { Question } from '../../../domain/settings/settings.ts'
 import { withoutLinks } from '../../../domain/text/linked-text.ts'
-import type { SiteIdentity } from '../../../server/people/settings/site-info.ts'
+import type { WebsiteIdentity } from '../../../server/people/settings/website-info.ts'
 
 /**
  * Head elements for crawlers: JSON-LD for search engines and images for share previews. A route exports `headExtras`,
@@ -23,7 +23,7 @@ export interface SharePicture {
 export interface HeadExtrasArgs<Data = unknown> {
   data: Data
   publicUrl: string
-  site: SiteIdentity
+  website: WebsiteIdentity
 }
 
 /** A schema.org `Thing`. */
@@ -35,7 +35,7 @@ export interface Thing {
 const ORGANIZATION_ID = '/#organization'
 
 /** A reference to the organization, which Home describes in full. */
-export const organizationRef = ({ publicUrl, settings }: SiteIdentity): Thing => ({
+export const organizationRef = ({ publicUrl, settings }: WebsiteIdentity): Thing => ({
   '@type': 'Organization',
   '@id': publicUrl + ORGANIZATION_ID,
   name: settings.site_name,

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '../../../domain/errors.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
-import type { Site } from '../../people/settings/current-site.ts'
+import type { Website } from '../../people/settings/current-website.ts'
 import { problem } from '../../platform/http/errors.ts'
 import { candidateSiteRoutes } from './candidate-sites.ts'
 import { contentMethods, contentRoutes } from './content.ts'
@@ -18,13 +18,13 @@ import { userRoutes } from './users.ts'
 /** The JSON API and its documentation. */
 export function apiRoutes(
   services: ApiServices,
-  site: Pick<Site, 'publicUrl' | 'read'>,
+  website: Pick<Website, 'publicUrl' | 'read'>,
   resolveViewer: ResolveViewer,
 ): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   describeKeys(api)
   api.use('/api/v1/*', authenticateKey(services.apiKeys))
-  contentRoutes(api, { services, site, resolveViewer })
+  contentRoutes(api, { services, website, resolveViewer })
   listingRoutes(api, services.listings)
   candidateSiteRoutes(api, services.candidateSites)
   screeningRoutes(api, { screenings: services.screenings, resolveViewer })
@@ -32,7 +32,7 @@ export function apiRoutes(
   leadRoutes(api, { inbox: services.inbox, resolveViewer })
   userRoutes(api, { users: services.users, resolveViewer })
 
-  const nameOf = async () => (await site.read()).info.settings.site_name
+  const nameOf = async () => (await website.read()).info.settings.site_name
   const openApi = (name: string) =>
     api.getOpenAPI31Document({
       openapi: '3.1.0',
@@ -43,7 +43,7 @@ export function apiRoutes(
           'Land listings, candidate sites, screenings, blog posts, city pages and datasets. Anyone can read published content. Anyone can screen a few parcels. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown.',
         license: { name: 'MIT' },
       },
-      servers: [{ url: site.publicUrl }],
+      servers: [{ url: website.publicUrl }],
     })
   let described: { name: string; json: string } | undefined
   api.get('/api/v1/openapi.json', async () => {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { CONTENT_PER_PAGE, parseContentQuery } from '../../../domain/content/list-query.ts'
 import { may, VISITOR } from '../../../domain/permissions.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
-import type { SiteInfo } from '../../people/settings/site-info.ts'
+import type { WebsiteInfo } from '../../people/settings/website-info.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import { NO_STORE, requireWriter } from './authorize.ts'
 import { COLLECTIONS, type Collection, canBeFeatured } from './content-types.ts'
@@ -17,7 +17,7 @@ import { UPLOADS_OF, uploadPath, uploadRoutes } from './uploads.ts'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface ContentRoutesOptions {
-  site: Pick<SiteInfo, 'publicUrl'>
+  website: Pick<WebsiteInfo, 'publicUrl'>
   resolveViewer: ResolveViewer
   services: ApiServices
 }
@@ -38,7 +38,7 @@ export function contentRoutes(api: OpenAPIHono<ApiEnv>, options: ContentRoutesOp
     const service = services[collection]
     readingRoutes(api, collection, service, options)
     const authorize = requireWriter(options.resolveViewer, 'change content')
-    uploadRoutes(api, collection, { uploads, authorize, site: options.site })
+    uploadRoutes(api, collection, { uploads, authorize, website: options.website })
     writingRoutes(api, collection, { service, authorize })
   }
   publicContentRoutes(api, options.services)

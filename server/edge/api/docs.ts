@@ -28,7 +28,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
 /** The API documentation as plain HTML without scripts. */
-export async function docsPage(description: Description, siteName: string): Promise<Response> {
+export async function docsPage(description: Description, websiteName: string): Promise<Response> {
   const operations = Object.entries((description.paths ?? {}) as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -39,13 +39,13 @@ export async function docsPage(description: Description, siteName: string): Prom
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="The JSON API of ${siteName}: search land listings, read blog posts, city pages and datasets, and manage content.">
-<title>API | ${siteName}</title>
+<meta name="description" content="The JSON API of ${websiteName}: search land listings, read blog posts, city pages and datasets, and manage content.">
+<title>API | ${websiteName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api-docs.css">
 </head>
 <body>
-<header><a href="/">${siteName}</a></header>
+<header><a href="/">${websiteName}</a></header>
 <main>
 <h1>${description.info.title}</h1>
 <p>${description.info.description}</p>

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { type ContentUploadKind, type StoredUpload, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
-import type { SiteInfo } from '../../people/settings/site-info.ts'
+import type { WebsiteInfo } from '../../people/settings/website-info.ts'
 import { bodyOf } from '../../platform/http/request-body.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import { type Authorize, NO_STORE } from './authorize.ts'
@@ -80,7 +80,7 @@ const storedSchema = z
 interface UploadRoutesOptions {
   uploads: ApiServices['uploads']
   authorize: Authorize
-  site: Pick<SiteInfo, 'publicUrl'>
+  website: Pick<WebsiteInfo, 'publicUrl'>
 }
 
 /**
@@ -90,7 +90,7 @@ interface UploadRoutesOptions {
 export function uploadRoutes(
   api: OpenAPIHono<ApiEnv>,
   collection: Collection,
-  { uploads, authorize, site }: UploadRoutesOptions,
+  { uploads, authorize, website }: UploadRoutesOptions,
 ): void {
   for (const kind of UPLOADS_OF[collection]) {
     const { operationId, what, field } = WORDS[kind]
@@ -101,7 +101,7 @@ export function uploadRoutes(
       operationId,
       summary: `Upload ${what}`,
       description: `${TYPES[content].words}. ${limit} ${CHECKED[content]} Save the \`path\` from the response in \`${field}\` within a day; unused files are deleted. An upload may take up to a minute.`,
-      request: { body: fileBody(TYPES[content].range, site.publicUrl + SAMPLES[content]) },
+      request: { body: fileBody(TYPES[content].range, website.publicUrl + SAMPLES[content]) },
       responses: {
         201: json('The stored file.', storedSchema),
         415: problemResponse('The file is neither the request body nor a part of multipart/form-data.'),

@@ -5,7 +5,7 @@ import {
   fileFormatOf,
   MEDIA_TYPES,
 } from '../../../domain/dataset/dataset-catalog.ts'
-import type { FeedSite } from './feeds.ts'
+import type { FeedWebsite } from './feeds.ts'
 
 export const DCAT_PATH = '/dcat.json'
 
@@ -22,8 +22,8 @@ const IANA = 'https://www.iana.org/assignments/media-types/'
 const SHA_256 = 'spdx:checksumAlgorithm_sha256'
 
 /** The public datasets for other catalogs: DCAT 3 as JSON-LD, with the fields that DCAT-AP and DCAT-US require. */
-export function dcatCatalog(datasets: DatasetDetail[], site: FeedSite): string {
-  const { publicUrl, name } = site
+export function dcatCatalog(datasets: DatasetDetail[], website: FeedWebsite): string {
+  const { publicUrl, name } = website
   return JSON.stringify({
     '@context': CONTEXT,
     '@id': `${publicUrl}${DCAT_PATH}`,
@@ -34,7 +34,7 @@ export function dcatCatalog(datasets: DatasetDetail[], site: FeedSite): string {
     'dct:language': 'en',
     'foaf:homepage': { '@id': `${publicUrl}/dashboard` },
     'dct:modified': latest(datasets),
-    'dcat:dataset': datasets.map((dataset) => describe(dataset, site)),
+    'dcat:dataset': datasets.map((dataset) => describe(dataset, website)),
   })
 }
 
@@ -53,7 +53,7 @@ function latest(datasets: DatasetDetail[]) {
   return last === undefined ? undefined : time(last)
 }
 
-function describe(dataset: DatasetDetail, { publicUrl, name: siteName }: FeedSite) {
+function describe(dataset: DatasetDetail, { publicUrl, name: websiteName }: FeedWebsite) {
   const { id, slug, name, description, type, region, publisher, license, period, bounds } = dataset
   const page = `${publicUrl}/dashboard/${slug}`
   const spatial = [
@@ -69,7 +69,7 @@ function describe(dataset: DatasetDetail, { publicUrl, name: siteName }: FeedSit
     'dct:issued': time(dataset.created_at),
     'dct:modified': time(dataset.updated_at),
     'dcat:landingPage': { '@id': page },
-    'dct:publisher': agent(publisher ?? siteName),
+    'dct:publisher': agent(publisher ?? websiteName),
     'dcat:contactPoint': { '@id': `${publicUrl}/contact` },
     'dct:accessRights': 'public',
     ...(type ? { 'dcat:keyword': [type] } : {}),

@@ -12,13 +12,13 @@ export const JSON_FEED_PATH = '/blog/feed.json'
 const DESCRIPTION = 'Power, fiber, zoning and leases, explained for those who own land and those who build on it.'
 
 /** The site of a feed. */
-export interface FeedSite {
+export interface FeedWebsite {
   publicUrl: string
   name: string
 }
 
 /** RSS 2.0 with full articles. */
-export function rssFeed(posts: BlogPost[], { publicUrl, name }: FeedSite): string {
+export function rssFeed(posts: BlogPost[], { publicUrl, name }: FeedWebsite): string {
   const changed = latestChange(posts)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
@@ -47,7 +47,7 @@ ${tags.map((tag) => `<category>${xmlText(tag)}</category>\n`).join('')}${summary
 }
 
 /** JSON Feed 1.1 with full articles. */
-export function jsonFeed(posts: BlogPost[], { publicUrl, name }: FeedSite): string {
+export function jsonFeed(posts: BlogPost[], { publicUrl, name }: FeedWebsite): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${name} Blog`,

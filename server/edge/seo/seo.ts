@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { DatasetsService } from '../../content/datasets/service.ts'
-import type { Site } from '../../people/settings/current-site.ts'
+import type { Website } from '../../people/settings/current-website.ts'
 import { isNotModified } from '../../platform/http/conditional.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
 import { DCAT_PATH, dcatCatalog } from './dcat.ts'
@@ -23,12 +23,12 @@ interface SeoServices extends SharedContent {
 /** Routes for search engines and feed readers, which see what a visitor sees. */
 export function seoRoutes(
   services: SeoServices,
-  site: Pick<Site, 'publicUrl' | 'read'>,
+  website: Pick<Website, 'publicUrl' | 'read'>,
   pictures: SharePictures,
 ): Hono {
   const { posts, sitemap, datasets } = services
-  const { publicUrl } = site
-  const identity = async () => ({ publicUrl, name: (await site.read()).info.settings.site_name })
+  const { publicUrl } = website
+  const identity = async () => ({ publicUrl, name: (await website.read()).info.settings.site_name })
   const app = new Hono()
   app.get('/robots.txt', () => textResponse(robotsText(publicUrl), 'text/plain; charset=utf-8'))
   app.get('/sitemap.xml', async () => textResponse(sitemapIndex(await sitemap.findParts(), publicUrl), XML))
@@ -46,7 +46,7 @@ export function seoRoutes(
   app.get(DCAT_PATH, async () =>
     textResponse(dcatCatalog(await datasets.findDetails(VISITOR), await identity()), 'application/ld+json'),
   )
-  app.route('/', sharePictureRoutes(services, site, pictures))
+  app.route('/', sharePictureRoutes(services, website, pictures))
   return app
 }
 

@@ -6,7 +6,7 @@ import { SHARED_KINDS, type SharedKind, SITE_PICTURE_PATH, sharePictureVersion }
 import type { PostsService } from '../../content/blog/service.ts'
 import type { CitiesService } from '../../land/cities/service.ts'
 import type { ListingsService } from '../../land/listings/service.ts'
-import type { Site } from '../../people/settings/current-site.ts'
+import type { Website } from '../../people/settings/current-website.ts'
 import { isNotModified } from '../../platform/http/conditional.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
 import { cityCard, listingCard, type MarkedCard, postCard, type ShareCard, SITE_CARD } from './share-card.ts'
@@ -42,10 +42,14 @@ const SOURCES: Record<SharedKind, (services: SharedContent, slug: string) => Pro
 const MISSING = ['listing_not_found', 'blog_post_not_found', 'city_page_not_found'] as const
 
 /** `/og/…`: social preview images. Unpublished content has none, even if one was drawn before. */
-export function sharePictureRoutes(services: SharedContent, site: Pick<Site, 'read'>, pictures: SharePictures): Hono {
+export function sharePictureRoutes(
+  services: SharedContent,
+  website: Pick<Website, 'read'>,
+  pictures: SharePictures,
+): Hono {
   const app = new Hono()
   const marked = async ({ card, version }: Shared) => {
-    const mark = (await site.read()).info.wordMark
+    const mark = (await website.read()).info.wordMark
     return { card: { ...card, mark }, version }
   }
   app.get(SITE_PICTURE_PATH, async ({ req }) =>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { SiteInfo } from '../../people/settings/site-info.ts'
+import type { WebsiteInfo } from '../../people/settings/website-info.ts'
 import { isNotModified, requestedRange } from '../../platform/http/conditional.ts'
 import { fileBody } from '../../platform/http/file-body.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
@@ -9,7 +9,7 @@ import type { MapManifest, TilesService } from './service.ts'
 interface TileDependencies {
   archives: Archives
   services: { tiles: TilesService }
-  site: { read(): Promise<{ info: Pick<SiteInfo, 'mapStyleUrl'> }> }
+  website: { read(): Promise<{ info: Pick<WebsiteInfo, 'mapStyleUrl'> }> }
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -18,10 +18,14 @@ const CHUNK_BYTES = 256 * 1024
 const LAST_MODIFIED = new Date(0)
 
 /** GET `/tiles/map.json`, what a map needs to start, and GET `/tiles/{name}`, archives of tiles in byte ranges. */
-export function tileRoutes({ archives, services, site }: TileDependencies): Hono {
+export function tileRoutes({ archives, services, website }: TileDependencies): Hono {
   const app = new Hono()
   app.get('/tiles/map.json', async () => {
-    const [base, found, { info }] = await Promise.all([archives.baseName(), services.tiles.findLayers(), site.read()])
+    const [base, found, { info }] = await Promise.all([
+      archives.baseName(),
+      services.tiles.findLayers(),
+      website.read(),
+    ])
     const manifest: MapManifest = { base: `/tiles/${base}`, style: info.mapStyleUrl ?? null, ...found }
     return jsonResponse(manifest, { headers: { 'Cache-Control': 'no-cache' } })
   })

@@ -3,7 +3,7 @@ import type { CityPage, NearbyCity } from '../../../domain/content/city-page.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import { parseGps } from '../../../domain/place/gps.ts'
-import type { Site } from '../../people/settings/current-site.ts'
+import type { Website } from '../../people/settings/current-website.ts'
 import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Places } from '../places/places.ts'
@@ -20,11 +20,11 @@ const MAX_NEARBY_M = 250 * KM_PER_MILE * 1000
 export function createCities(
   db: Db,
   places: Places,
-  { memoize = createMemoize(), site }: { memoize?: Memoize; site: Pick<Site, 'read'> },
+  { memoize = createMemoize(), website }: { memoize?: Memoize; website: Pick<Website, 'read'> },
 ): CitiesService {
   const landPrices = memoize(['land_listings', 'city_pages'], createLandPrices(db, places, memoize))
   const all = memoize(['city_pages', 'site_settings'], async () => {
-    const { featured_cities } = (await site.read()).info.settings
+    const { featured_cities } = (await website.read()).info.settings
     const rows = await db
       .selectFrom('city_pages')
       .select(['city_name', 'state_name', 'slug', 'coordinates'])

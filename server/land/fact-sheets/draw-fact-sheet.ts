@@ -53,7 +53,7 @@ export async function drawFactSheet(sheet: FactSheet, pictures: Buffer[]): Promi
   return done
 }
 
-async function openDocument({ listing, siteName }: FactSheet) {
+async function openDocument({ listing, websiteName }: FactSheet) {
   // Loaded when it is first used, because that would take 60 ms of every start.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
@@ -63,7 +63,7 @@ async function openDocument({ listing, siteName }: FactSheet) {
     displayTitle: true,
     info: {
       Title: printable(`${listing.landowner_name}: fact sheet`),
-      Author: printable(siteName),
+      Author: printable(websiteName),
       // The same listing gives the same file.
       CreationDate: new Date(listing.updated_at),
       ModDate: new Date(listing.updated_at),
@@ -130,8 +130,8 @@ function drawSecondPage(page: Page, sheet: FactSheet, pictures: Buffer[]): void 
   drawFoot(page, sheet, 2)
 }
 
-function drawHead({ text, rule }: Page, { siteName, listing }: FactSheet): void {
-  text(siteName, MARGIN, 42, { font: 'bold', size: 13, color: ACCENT, width: WIDTH / 2 })
+function drawHead({ text, rule }: Page, { websiteName, listing }: FactSheet): void {
+  text(websiteName, MARGIN, 42, { font: 'bold', size: 13, color: ACCENT, width: WIDTH / 2 })
   const { last_confirmed_at: confirmed, updated_at } = listing
   const date = confirmed ? `Confirmed ${formatDate(confirmed)}` : `Updated ${formatDate(updated_at)}`
   text(`Fact sheet · ${date}`, MARGIN + WIDTH / 2, 44, { color: INK_3, width: WIDTH / 2, align: 'right' })

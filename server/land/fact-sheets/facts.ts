@@ -15,7 +15,7 @@ export interface FactSheet {
   listing: Listing
   /** What map layers have near the parcel. */
   nearest: readonly NearbyFeature[]
-  siteName: string
+  websiteName: string
   publicUrl: string
   contactEmail: string
 }

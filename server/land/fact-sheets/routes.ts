@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { slugOfPath } from '../../../domain/content/slug.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
-import type { Site } from '../../people/settings/current-site.ts'
+import type { Website } from '../../people/settings/current-website.ts'
 import { isNotModified } from '../../platform/http/conditional.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
 import type { ListingsService } from '../listings/service.ts'
@@ -11,12 +11,12 @@ import type { FactSheets } from './fact-sheet.ts'
 
 interface FactSheetDependencies {
   services: { listings: Pick<ListingsService, 'getBySlug'>; maps: Pick<MapsService, 'findNearest'> }
-  site: Pick<Site, 'publicUrl' | 'read'>
+  website: Pick<Website, 'publicUrl' | 'read'>
   factSheets: FactSheets
 }
 
 /** GET `/listings/{slug}/fact-sheet.pdf`: a PDF about a published listing. */
-export function factSheetRoutes({ services, site, factSheets }: FactSheetDependencies): Hono {
+export function factSheetRoutes({ services, website, factSheets }: FactSheetDependencies): Hono {
   const app = new Hono()
   app.get('/listings/:slug/fact-sheet.pdf', async ({ req }) => {
     const slug = slugOfPath(req.param('slug'))
@@ -26,8 +26,8 @@ export function factSheetRoutes({ services, site, factSheets }: FactSheetDepende
       const { latitude, longitude, boundary } = listing
       const isLocated = latitude !== null && longitude !== null
       const nearest = isLocated ? await services.maps.findNearest({ latitude, longitude, boundary }) : []
-      const { settings, contactEmail } = (await site.read()).info
-      const sheet = { listing, nearest, siteName: settings.site_name, publicUrl: site.publicUrl, contactEmail }
+      const { settings, contactEmail } = (await website.read()).info
+      const sheet = { listing, nearest, websiteName: settings.site_name, publicUrl: website.publicUrl, contactEmail }
       const key = await factSheets.keyOf(sheet)
       const etag = `"${key.slice(0, 32)}"`
       const headers = new Headers({ 'Cache-Control': 'public, max-age=0, must-revalidate', ETag: etag })

@@ -21,7 +21,7 @@ export interface AuthOptions {
   /** Lifetime of a “Remember me” session. */
   rememberedSeconds?: number
   /** The site's name in authenticator apps and password managers. */
-  siteName?: string
+  websiteName?: string
 }
 
 /**
@@ -33,12 +33,12 @@ export function createAuth({
   secret,
   publicUrl,
   rememberedSeconds = REMEMBERED_SECONDS,
-  siteName = 'VoltAcre',
+  websiteName = 'VoltAcre',
 }: AuthOptions) {
   const { origin, hostname, protocol } = new URL(publicUrl)
   const isHttps = protocol === 'https:'
   return betterAuth({
-    appName: siteName,
+    appName: websiteName,
     baseURL: origin,
     secret,
     database: { db: db.withPlugin(realEmails()), type: 'postgres' },
@@ -83,10 +83,10 @@ export function createAuth({
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
-      twoFactor({ issuer: siteName, schema: { twoFactor: TABLES.twoFactor, user: TABLES.twoFactorUser } }),
+      twoFactor({ issuer: websiteName, schema: { twoFactor: TABLES.twoFactor, user: TABLES.twoFactorUser } }),
       passkey({
         rpID: hostname,
-        rpName: siteName,
+        rpName: websiteName,
         origin,
         schema: { passkey: TABLES.passkey },
         // A passkey replaces password and code, so the device must verify the user by PIN or biometrics.

@@ -5,7 +5,7 @@ type Call = (input: unknown) => Promise<unknown>
 /** The site settings that better-auth depends on. */
 export interface AuthSettings {
   rememberedSeconds: number
-  siteName: string
+  websiteName: string
 }
 
 /**
@@ -32,5 +32,5 @@ export function lazyAuth(options: AuthOptions, settings: () => AuthSettings): Au
 
 export const authSettingsOf = (settings: { remember_me_days: number; site_name: string }): AuthSettings => ({
   rememberedSeconds: settings.remember_me_days * 86_400,
-  siteName: settings.site_name,
+  websiteName: settings.site_name,
 })

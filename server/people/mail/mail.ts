@@ -56,7 +56,7 @@ export interface EmailListing {
   title: string
   /** Empty if unknown. */
   place: string
-  /** Paths on the site. */
+  /** Paths on the website. */
   path: string
   picture: string
 }

@@ -17,7 +17,7 @@ export interface Sender {
   /** `Name <address>` or a bare address. */
   mailFrom: string
   contactEmail: string
-  /** The site's name. */
+  /** The website's name. */
   name: string
   /** Domain of Message-IDs, so that threads survive a change of sender. Defaults to the sender's domain. */
   idDomain?: string

@@ -1,10 +1,10 @@
 import { PRIVACY_TEXT, TERMS_TEXT } from '../../../domain/content/legal-texts.ts'
-import type { SettingName, SiteSettings } from '../../../domain/settings/settings.ts'
+import type { SettingName, WebsiteSettings } from '../../../domain/settings/settings.ts'
 import { BUILT_IN_TEXTS } from '../../../domain/settings/settings-texts.ts'
 import { parseSender } from '../mail/address.ts'
 
 /** Settings that environment variables can provide. */
-export interface SiteEnvironment {
+export interface WebsiteEnvironment {
   publicUrl: string
   contactEmail: string
   contactPhone: string
@@ -14,7 +14,7 @@ export interface SiteEnvironment {
 }
 
 /** Used for every setting that has not been changed: the built-in texts and the environment variables. */
-export function defaultSettings(env: SiteEnvironment): SiteSettings {
+export function defaultSettings(env: WebsiteEnvironment): WebsiteSettings {
   const sender = parseSender(env.mailFrom)
   return {
     ...BUILT_IN_TEXTS,
@@ -35,8 +35,8 @@ export function defaultSettings(env: SiteEnvironment): SiteSettings {
 export type Overrides = Partial<Record<SettingName, unknown>>
 
 /** The defaults with the overrides applied. A sender name that is still the product's name follows the site name. */
-export function effectiveSettings(defaults: SiteSettings, overrides: Overrides): SiteSettings {
-  const settings = { ...defaults, ...overrides } as SiteSettings
+export function effectiveSettings(defaults: WebsiteSettings, overrides: Overrides): WebsiteSettings {
+  const settings = { ...defaults, ...overrides } as WebsiteSettings
   const followsSiteName = overrides.mail_from_name === undefined && defaults.mail_from_name === defaults.site_name
   return followsSiteName ? { ...settings, mail_from_name: settings.site_name } : settings
 }

@@ -2,7 +2,7 @@ import { compareValues, isSame } from '../../../domain/content/merge.ts'
 import { AppError, ConflictError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { SETTING_LABELS } from '../../../domain/settings/setting-labels.ts'
-import { SETTING_NAMES, type SettingName, type SiteSettings } from '../../../domain/settings/settings.ts'
+import { SETTING_NAMES, type SettingName, type WebsiteSettings } from '../../../domain/settings/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { effectiveSettings, type Overrides } from './defaults.ts'
@@ -21,7 +21,7 @@ import {
 export interface Save {
   transaction: Db
   viewer: SignedInViewer
-  defaults: SiteSettings
+  defaults: WebsiteSettings
 }
 
 /** `baseVersion` is the version the editor started from; null overwrites whatever is stored. */
@@ -43,7 +43,7 @@ export async function restoreSettings(save: Save, version: number): Promise<Sett
 }
 
 /** Skips validation of unchanged values: a value from the environment may not pass the rules of the form. */
-function onlyChanged(input: unknown, current: SiteSettings): unknown {
+function onlyChanged(input: unknown, current: WebsiteSettings): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !isSame(value, current[name as SettingName])),
@@ -53,8 +53,8 @@ function onlyChanged(input: unknown, current: SiteSettings): unknown {
 /** A value equal to its default is stored as no override, so that the setting follows later changes of the default. */
 function mergeOverrides(
   overrides: Overrides,
-  changes: Partial<SiteSettings>,
-  { current, defaults }: Record<'current' | 'defaults', SiteSettings>,
+  changes: Partial<WebsiteSettings>,
+  { current, defaults }: Record<'current' | 'defaults', WebsiteSettings>,
 ): Overrides {
   const next: Overrides = { ...overrides }
   for (const name of Object.keys(changes) as SettingName[]) {
@@ -66,8 +66,8 @@ function mergeOverrides(
 }
 
 interface Conflict {
-  current: SiteSettings
-  changes: Partial<SiteSettings>
+  current: WebsiteSettings
+  changes: Partial<WebsiteSettings>
   version: number
   baseVersion: number
 }

@@ -1,11 +1,11 @@
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { SettingsVersion, SiteSettings } from '../../../domain/settings/settings.ts'
+import type { SettingsVersion, WebsiteSettings } from '../../../domain/settings/settings.ts'
 import type { TestMailOutcome } from '../mail/test-mail.ts'
 
 export interface SettingsState {
   /** Increases with every save; the next save sends it back as its base version. */
   version: number
-  settings: SiteSettings
+  settings: WebsiteSettings
 }
 
 export interface CityChoice {
@@ -16,7 +16,7 @@ export interface CityChoice {
 /** Settings of the site. Every method throws AppError `access_denied` or `two_factor_needed`. */
 export interface SettingsService {
   /** `defaults` apply to settings that have not been changed. @throws AppError `unavailable` */
-  get(viewer: Viewer): Promise<SettingsState & { defaults: SiteSettings }>
+  get(viewer: Viewer): Promise<SettingsState & { defaults: WebsiteSettings }>
   /**
    * Validates `values` and changes the settings it names. `version` is the version the editor started from; null
    * overwrites whatever is stored.

@@ -5,7 +5,7 @@ import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { TestMail } from '../mail/test-mail.ts'
 import { findCityChoices } from './city-choices.ts'
-import type { Site } from './current-site.ts'
+import type { Website } from './current-website.ts'
 import { effectiveSettings } from './defaults.ts'
 import { restoreSettings, type Save, saveSettings } from './save-settings.ts'
 import type { SettingsService, SettingsState } from './service.ts'
@@ -13,14 +13,14 @@ import { lockSettings, readStored, readVersions } from './setting-rows.ts'
 
 interface SettingsDependencies {
   db: Db
-  site: Site
+  website: Website
   rateLimits: RateLimits
   testMail: TestMail
 }
 
 /** Site settings that an admin can change while the server runs; see docs/decisions/026-site-settings.md. */
-export function createSettings({ db, site, rateLimits, testMail }: SettingsDependencies): SettingsService {
-  const { defaults } = site
+export function createSettings({ db, website, rateLimits, testMail }: SettingsDependencies): SettingsService {
+  const { defaults } = website
 
   /** Runs one save in a transaction, after every save that started before it. */
   async function change(viewer: Viewer, work: (save: Save) => Promise<SettingsState>): Promise<SettingsState> {
@@ -30,7 +30,7 @@ export function createSettings({ db, site, rateLimits, testMail }: SettingsDepen
         await lockSettings(transaction)
         return work({ transaction, viewer, defaults })
       })
-    return wrapUnexpected('settings_save_failed', run).finally(() => site.invalidate())
+    return wrapUnexpected('settings_save_failed', run).finally(() => website.invalidate())
   }
 
   return {

@@ -33,7 +33,7 @@ export interface PaperOptions {
   title: string
   /** At the top right of each page. */
   kind: string
-  siteName: string
+  websiteName: string
   /** ISO 8601. */
   date: string
   /** At the bottom left of each page. */
@@ -64,7 +64,7 @@ export class Paper {
       // The same screening gives the same file.
       info: {
         Title: printable(options.title),
-        Author: printable(options.siteName),
+        Author: printable(options.websiteName),
         CreationDate: date,
         ModDate: date,
       },
@@ -139,11 +139,11 @@ export class Paper {
   }
 
   #frame(page: number, count: number): void {
-    const { siteName, kind, footer } = this.#options
+    const { websiteName, kind, footer } = this.#options
     const [half, middle] = [WIDTH / 2, MARGIN + WIDTH / 2]
     const quiet = { size: 9, color: COLORS.ink3 }
     this.write(
-      siteName,
+      websiteName,
       { x: MARGIN, y: 42, width: half, height: 18 },
       { font: 'bold', size: 13, color: COLORS.accent },
     )

@@ -20,7 +20,7 @@ export interface ParcelReport {
   note?: string | null
   /** What the file says about the parcel, in its order. */
   attributes?: readonly (readonly [column: string, value: string])[]
-  siteName: string
+  websiteName: string
   /** The address of the report, for the footer. */
   url: string
 }
@@ -33,7 +33,7 @@ export async function drawParcelReport(report: ParcelReport): Promise<Buffer> {
   const paper = await Paper.open({
     title: `${name}: screening report`,
     kind: `Screening report · ${formatDate(report.screenedAt)}`,
-    siteName: report.siteName,
+    websiteName: report.websiteName,
     date: report.screenedAt,
     footer: report.url,
   })

@@ -13,7 +13,7 @@ const GEOMETRY = boxAt(-97.01, 32, -97, 32.01)
 const screeningOf = (name: string | null, layers = LAYERS) =>
   createDocument({ name, geometry: GEOMETRY, acres: null }, layers, PROFILES)
 
-const COMMON = { screenedAt: '2026-11-22T10:00:00Z', siteName: 'VoltAcre', url: 'https://voltacre.example/screen/1' }
+const COMMON = { screenedAt: '2026-11-22T10:00:00Z', websiteName: 'VoltAcre', url: 'https://voltacre.example/screen/1' }
 const MAP: LocatorMap = {
   width: 768,
   height: 432,

@@ -18,7 +18,7 @@ export interface SummaryReport {
   profiles: ReportProfiles
   /** ISO 8601. */
   screenedAt: string
-  siteName: string
+  websiteName: string
   url: string
 }
 
@@ -36,7 +36,7 @@ export async function drawSummaryReport(report: SummaryReport): Promise<Buffer> 
   const paper = await Paper.open({
     title: `${title}: screening summary`,
     kind: `Screening summary · ${formatDate(screenedAt)}`,
-    siteName: report.siteName,
+    websiteName: report.websiteName,
     date: screenedAt,
     footer: report.url,
   })

@@ -142,7 +142,7 @@ export type DownloadFormat = 'csv' | 'geojson' | 'xlsx' | 'pdf'
 
 /** Who made a PDF, and the address of the page it is about. */
 export interface ReportFooter {
-  siteName: string
+  websiteName: string
   url: string
 }
 

@@ -4,7 +4,7 @@ import { SLUG, SLUG_RULE } from '../../../../domain/content/slug.ts'
 import { localTime } from '../../../../domain/text/zoned-time.ts'
 import { Field, Input, InputField, Textarea } from '../../../ui/form/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { useSiteName } from '../../../ui/layout/site-name.ts'
+import { useWebsiteName } from '../../../ui/layout/website-name.ts'
 import { Markup } from '../../../ui/text/marked-up-text.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 import type { Fields } from './editor.tsx'
@@ -193,13 +193,13 @@ interface SearchPreviewProps {
 
 /** A preview of the page in search results. */
 function SearchPreview({ fields, labels, title, description }: SearchPreviewProps) {
-  const siteName = useSiteName()
+  const websiteName = useWebsiteName()
   const about = fields.current('meta_description') || description
   return (
     <figure className="grid gap-1 rounded-control border border-line bg-canvas px-4 py-3">
       <figcaption className="text-12 text-ink-3">In search results</figcaption>
       <span className="truncate text-12 text-ink-2">
-        {siteName} › {labels.publicPath.replaceAll('/', '')} › {fields.current('slug') || '…'}
+        {websiteName} › {labels.publicPath.replaceAll('/', '')} › {fields.current('slug') || '…'}
       </span>
       <span className="truncate text-17 leading-6 text-accent-ink">
         {fields.current('meta_title') || title || 'Title'}

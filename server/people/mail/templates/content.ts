@@ -35,8 +35,8 @@ export interface EmailLink {
   url: string
 }
 
-/** What the templates know about the site. */
-export interface EmailSite {
+/** What the templates know about the website. */
+export interface EmailWebsite {
   name: string
   publicUrl: string
   contactEmail: string

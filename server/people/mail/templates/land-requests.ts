@@ -1,11 +1,11 @@
 import type { TemplateValues } from '../mail.ts'
-import type { EmailContent, EmailSite } from './content.ts'
+import type { EmailContent, EmailWebsite } from './content.ts'
 import { CONFIRMATION_SUBJECTS } from './leads.ts'
 
 /** Like all confirmations, these don't repeat what was typed: anyone can enter any address. */
 export const confirmLandRequest = (
   { url }: TemplateValues<'confirm-land-request'>,
-  { name }: EmailSite,
+  { name }: EmailWebsite,
 ): EmailContent => ({
   subject: 'Confirm your land request',
   preview: `Confirm to hear from ${name} about matching land.`,
@@ -17,7 +17,7 @@ export const confirmLandRequest = (
 
 export const landRequestConfirmed = (
   { url }: TemplateValues<'land-request-confirmed'>,
-  { name, contactEmail }: EmailSite,
+  { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: CONFIRMATION_SUBJECTS.land,
   preview: 'We’ll email you when we list matching land.',

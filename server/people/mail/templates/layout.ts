@@ -1,11 +1,11 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { wordMark } from '../../../../domain/settings/text-variables.ts'
-import type { EmailContent, EmailLink, EmailSite, LinkedListing } from './content.ts'
+import type { EmailContent, EmailLink, EmailWebsite, LinkedListing } from './content.ts'
 import { Button, Link, Preview, Table } from './elements.ts'
 import { DARK_STYLE, LIGHT } from './styles.ts'
 
 /** The HTML layout of all emails. Written without JSX, because Node.js runs server/ without a build step. */
-export function EmailLayout({ content, site }: { content: EmailContent; site: EmailSite }): ReactNode {
+export function EmailLayout({ content, website }: { content: EmailContent; website: EmailWebsite }): ReactNode {
   const { subject, isTitled = true, preview, paragraphs, facts, listing, quote, action, note, other, why } = content
   return h(
     'html',
@@ -34,7 +34,7 @@ export function EmailLayout({ content, site }: { content: EmailContent; site: Em
           h(
             Table,
             { style: LIGHT.column },
-            h(WordMark, site),
+            h(WordMark, website),
             h(
               Table,
               { className: 'card', style: LIGHT.card },
@@ -54,7 +54,7 @@ export function EmailLayout({ content, site }: { content: EmailContent; site: Em
                   h(Link, { href: other.url, className: 'link', style: LIGHT.link }, other.label),
                 ),
             ),
-            h(Footer, { why, site }),
+            h(Footer, { why, website }),
           ),
         ),
       ),
@@ -62,7 +62,7 @@ export function EmailLayout({ content, site }: { content: EmailContent; site: Em
   )
 }
 
-function WordMark({ publicUrl, name }: EmailSite): ReactNode {
+function WordMark({ publicUrl, name }: EmailWebsite): ReactNode {
   const [first, second] = wordMark(name)
   return h(
     'p',
@@ -115,7 +115,7 @@ const Action = ({ label, url }: EmailLink) =>
     ),
   )
 
-const Footer = ({ why, site: { name, contactEmail } }: { why: string; site: EmailSite }) =>
+const Footer = ({ why, website: { name, contactEmail } }: { why: string; website: EmailWebsite }) =>
   h(
     Table,
     { style: LIGHT.footer },

@@ -1,12 +1,12 @@
 import { INQUIRY_TYPES, type LeadType } from '../../../../domain/lead/lead.ts'
 import { formatDate } from '../../../../domain/text/format.ts'
 import type { EmailListing, LeadFacts, TemplateValues } from '../mail.ts'
-import type { EmailContent, EmailSite, LinkedListing } from './content.ts'
+import type { EmailContent, EmailWebsite, LinkedListing } from './content.ts'
 
 const PROMISE = 'We’ll get back to you within 24 hours on business days.'
 
 /** To the operator. A reply goes to the person who wrote: see message.ts. */
-export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publicUrl }: EmailSite): EmailContent {
+export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publicUrl }: EmailWebsite): EmailContent {
   const { type, sender, email, company, role = '', phone = '', inquiryType, message, source, listing } = lead
   const facts = [
     { label: 'Name', value: sender },
@@ -60,7 +60,7 @@ export const CONFIRMATION_SUBJECTS: Record<LeadType, string> = {
 /** A reply written by an admin. The first one in a thread quotes the message it answers. */
 export const leadReply = (
   { type, text, quote, quotedAt }: TemplateValues<'lead-reply'>,
-  { name }: EmailSite,
+  { name }: EmailWebsite,
 ): EmailContent => ({
   subject: `Re: ${CONFIRMATION_SUBJECTS[type]}`,
   isTitled: false,
@@ -76,7 +76,7 @@ const senderNote = (name: string) =>
 /** Doesn't repeat the message: anyone can enter any address, and this email must not carry their text. */
 export const messageReceived = (
   _: TemplateValues<'message-received'>,
-  { name, contactEmail }: EmailSite,
+  { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: CONFIRMATION_SUBJECTS.contact,
   preview: `Thank you for reaching out to ${name}.`,
@@ -87,7 +87,7 @@ export const messageReceived = (
 /** Doesn't repeat the message, for the same reason. */
 export const inquiryReceived = (
   { listing }: TemplateValues<'inquiry-received'>,
-  { name, publicUrl, contactEmail }: EmailSite,
+  { name, publicUrl, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: CONFIRMATION_SUBJECTS.inquiry,
   preview: `Thank you for asking about ${listing.title}.`,
@@ -98,7 +98,7 @@ export const inquiryReceived = (
 
 export const demoRequestReceived = (
   _: TemplateValues<'demo-request-received'>,
-  { name, contactEmail }: EmailSite,
+  { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: CONFIRMATION_SUBJECTS.demo,
   preview: `Thank you for your interest in ${name}.`,
@@ -109,7 +109,7 @@ export const demoRequestReceived = (
   why: senderNote(name),
 })
 
-export const confirmNotify = ({ url }: TemplateValues<'confirm-notify'>, { name }: EmailSite): EmailContent => ({
+export const confirmNotify = ({ url }: TemplateValues<'confirm-notify'>, { name }: EmailWebsite): EmailContent => ({
   subject: 'Confirm your subscription',
   preview: `Confirm to get an email when the ${name} data opens.`,
   paragraphs: [`Confirm that you want an email when the ${name} data opens. We’ll send just one.`],
@@ -118,7 +118,7 @@ export const confirmNotify = ({ url }: TemplateValues<'confirm-notify'>, { name 
   why: `You’re receiving this email because someone entered this address under Notify Me on ${name}. If it wasn’t you, ignore this email.`,
 })
 
-export const notifyConfirmed = ({ url }: TemplateValues<'notify-confirmed'>, { name }: EmailSite): EmailContent => ({
+export const notifyConfirmed = ({ url }: TemplateValues<'notify-confirmed'>, { name }: EmailWebsite): EmailContent => ({
   subject: CONFIRMATION_SUBJECTS.notify,
   preview: `We’ll email you once, when the ${name} data opens.`,
   paragraphs: [`Thank you. We’ll email you once, when the ${name} data opens.`],

@@ -1,9 +1,9 @@
 import type { TemplateValues } from '../mail.ts'
-import type { EmailContent, EmailSite } from './content.ts'
+import type { EmailContent, EmailWebsite } from './content.ts'
 
 const EXPIRY = 'This link expires in 1 hour and can be used once.'
 
-export const verifyEmail = ({ url }: TemplateValues<'verify-email'>, { name }: EmailSite): EmailContent => ({
+export const verifyEmail = ({ url }: TemplateValues<'verify-email'>, { name }: EmailWebsite): EmailContent => ({
   subject: 'Confirm your email address',
   preview: `Confirm your email address to finish setting up your ${name} account.`,
   paragraphs: [`Welcome to ${name}. Confirm your email address to finish setting up your account.`],
@@ -12,7 +12,7 @@ export const verifyEmail = ({ url }: TemplateValues<'verify-email'>, { name }: E
   why: `You’re receiving this email because someone signed up for ${name} with this address. If it wasn’t you, contact us and don’t open the link.`,
 })
 
-export const resetPassword = ({ url }: TemplateValues<'reset-password'>, { name }: EmailSite): EmailContent => ({
+export const resetPassword = ({ url }: TemplateValues<'reset-password'>, { name }: EmailWebsite): EmailContent => ({
   subject: 'Reset your password',
   preview: `Use this link to choose a new password for your ${name} account.`,
   paragraphs: [`We received a request to reset the password of your ${name} account.`],
@@ -23,7 +23,7 @@ export const resetPassword = ({ url }: TemplateValues<'reset-password'>, { name 
 
 export const confirmEmailChange = (
   { url, newEmail }: TemplateValues<'confirm-email-change'>,
-  { name }: EmailSite,
+  { name }: EmailWebsite,
 ): EmailContent => ({
   subject: 'Approve the change of your email address',
   preview: `Approve the new email address of your ${name} account.`,
@@ -36,7 +36,7 @@ export const confirmEmailChange = (
   why: `You’re receiving this email because this is the address of a ${name} account. If you didn’t ask for this change, don’t open the link, and change your password.`,
 })
 
-export const newEmail = ({ url }: TemplateValues<'new-email'>, { name }: EmailSite): EmailContent => ({
+export const newEmail = ({ url }: TemplateValues<'new-email'>, { name }: EmailWebsite): EmailContent => ({
   subject: 'Confirm your new email address',
   preview: `Confirm the new email address of your ${name} account.`,
   paragraphs: [`Confirm that this is your email address. You’ll use it to sign in to ${name} from now on.`],

@@ -1,11 +1,11 @@
 import type { TemplateValues } from '../mail.ts'
-import type { EmailContent, EmailSite } from './content.ts'
+import type { EmailContent, EmailWebsite } from './content.ts'
 
 const aboutAccount = (name: string) => `You’re receiving this email because it concerns your ${name} account.`
 
 export const emailChanged = (
   { newEmail }: TemplateValues<'email-changed'>,
-  { name, contactEmail }: EmailSite,
+  { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: 'Your email address was changed',
   preview: `Your ${name} account has a new email address.`,
@@ -18,7 +18,7 @@ export const emailChanged = (
 
 export const passwordChanged = (
   _: TemplateValues<'password-changed'>,
-  { name, publicUrl, contactEmail }: EmailSite,
+  { name, publicUrl, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: 'Your password was changed',
   preview: `The password of your ${name} account was just changed.`,
@@ -32,7 +32,7 @@ export const passwordChanged = (
 
 export const accountExists = (
   { signInUrl, resetUrl }: TemplateValues<'account-exists'>,
-  { name }: EmailSite,
+  { name }: EmailWebsite,
 ): EmailContent => ({
   subject: 'You already have an account',
   preview: `Sign in to ${name} with your existing account.`,
@@ -44,7 +44,7 @@ export const accountExists = (
   why: 'You’re receiving this email because someone signed up with this address. If it wasn’t you, ignore this email.',
 })
 
-export const lockedOut = ({ resetUrl }: TemplateValues<'locked-out'>, { name }: EmailSite): EmailContent => ({
+export const lockedOut = ({ resetUrl }: TemplateValues<'locked-out'>, { name }: EmailWebsite): EmailContent => ({
   subject: 'Sign-in to your account is paused',
   preview: 'We noticed too many failed sign-in attempts.',
   paragraphs: [
@@ -55,7 +55,7 @@ export const lockedOut = ({ resetUrl }: TemplateValues<'locked-out'>, { name }: 
   why: aboutAccount(name),
 })
 
-export const testMail = (_: TemplateValues<'test-mail'>, { name, publicUrl }: EmailSite): EmailContent => ({
+export const testMail = (_: TemplateValues<'test-mail'>, { name, publicUrl }: EmailWebsite): EmailContent => ({
   subject: `Test email from ${name}`,
   preview: 'Sending email works.',
   paragraphs: [`If you can read this, ${name} can send email. This is the sender and design that all its emails use.`],
@@ -65,7 +65,7 @@ export const testMail = (_: TemplateValues<'test-mail'>, { name, publicUrl }: Em
 
 export const accountDeleted = (
   _: TemplateValues<'account-deleted'>,
-  { name, contactEmail }: EmailSite,
+  { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: 'Your account was deleted',
   preview: `Your ${name} account was deleted, as you asked.`,

@@ -1,12 +1,12 @@
-import type { EmailContent, EmailLink, EmailSite } from './content.ts'
+import type { EmailContent, EmailLink, EmailWebsite } from './content.ts'
 
 /** The email as plain text: the same content as the HTML, with each URL on its own line. */
 export function plainText(
   { subject, isTitled = true, paragraphs, facts, listing, quote, action, note, other, why }: EmailContent,
-  site: EmailSite,
+  website: EmailWebsite,
 ): string {
   const blocks = [
-    `${site.name}\n${site.publicUrl}`,
+    `${website.name}\n${website.publicUrl}`,
     ...(isTitled ? [subject] : []),
     ...paragraphs,
     facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -17,7 +17,7 @@ export function plainText(
     other && link(other),
     '-- ',
     why,
-    `${site.name}. Land for digital infrastructure. Questions? ${site.contactEmail}`,
+    `${website.name}. Land for digital infrastructure. Questions? ${website.contactEmail}`,
   ]
   return `${blocks
     .filter((block) => block !== undefined)

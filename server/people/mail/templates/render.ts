@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailTemplate, TemplateValues } from '../mail.ts'
-import type { EmailContent, EmailSite } from './content.ts'
+import type { EmailContent, EmailWebsite } from './content.ts'
 import { confirmLandRequest, landRequestConfirmed } from './land-requests.ts'
 import { EmailLayout } from './layout.ts'
 import {
@@ -18,7 +18,9 @@ import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged
 import { plainText } from './plain-text.ts'
 import { securityNotice } from './security-notice.ts'
 
-type Templates = { [Name in EmailTemplate['name']]: (values: TemplateValues<Name>, site: EmailSite) => EmailContent }
+type Templates = {
+  [Name in EmailTemplate['name']]: (values: TemplateValues<Name>, website: EmailWebsite) => EmailContent
+}
 
 const templates: Templates = {
   'verify-email': verifyEmail,
@@ -53,9 +55,9 @@ export interface RenderedEmail {
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-export function renderEmail(template: EmailTemplate, site: EmailSite): RenderedEmail {
-  const contentOf = templates[template.name] as (template: EmailTemplate, site: EmailSite) => EmailContent
-  const content = contentOf(template, site)
-  const html = DOCTYPE + renderToStaticMarkup(createElement(EmailLayout, { content, site }))
-  return { subject: content.subject, html, text: plainText(content, site) }
+export function renderEmail(template: EmailTemplate, website: EmailWebsite): RenderedEmail {
+  const contentOf = templates[template.name] as (template: EmailTemplate, website: EmailWebsite) => EmailContent
+  const content = contentOf(template, website)
+  const html = DOCTYPE + renderToStaticMarkup(createElement(EmailLayout, { content, website }))
+  return { subject: content.subject, html, text: plainText(content, website) }
 }

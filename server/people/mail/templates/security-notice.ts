@@ -1,5 +1,5 @@
 import type { SecurityNotice, TemplateValues } from '../mail.ts'
-import type { EmailContent, EmailSite } from './content.ts'
+import type { EmailContent, EmailWebsite } from './content.ts'
 
 interface Notice {
   subject: string
@@ -60,7 +60,7 @@ const noticesFor = (name: string): Record<SecurityNotice, Notice> => ({
 /** Says what happened and what to do if it wasn't the recipient. Contains no link that grants access. */
 export function securityNotice(
   { notice }: TemplateValues<'security-notice'>,
-  { name, publicUrl, contactEmail }: EmailSite,
+  { name, publicUrl, contactEmail }: EmailWebsite,
 ): EmailContent {
   const { subject, event, ifYou = 'If this was you, you don’t need to do anything.' } = noticesFor(name)[notice]
   return {

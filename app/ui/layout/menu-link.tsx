@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { SiteLink } from './site-links.ts'
+import type { MenuItem } from './menus.ts'
 
 /** A link of the header or footer. Its accessible name is the label alone. */
-export function SiteLinkTo({ to, label, more, className }: SiteLink & { className: string }) {
+export function MenuLink({ to, label, more, className }: MenuItem & { className: string }) {
   return (
     <Link to={to} className={className} aria-label={more && label}>
       {label}

@@ -1,33 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isSame } from '../../../domain/content/merge.ts'
-import type { SiteSettings } from '../../../domain/settings/settings.ts'
+import type { WebsiteSettings } from '../../../domain/settings/settings.ts'
 import { wordMark } from '../../../domain/settings/text-variables.ts'
 import type { Changes } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { defaultSettings, effectiveSettings, type SiteEnvironment } from './defaults.ts'
+import { defaultSettings, effectiveSettings, type WebsiteEnvironment } from './defaults.ts'
 import { readStored, type StoredSettings } from './setting-rows.ts'
-import type { SiteInfo } from './site-info.ts'
+import type { WebsiteInfo } from './website-info.ts'
 
 /** The current settings, cached in memory. */
-export interface Site {
+export interface Website {
   /** Origin of every absolute URL. */
   readonly publicUrl: string
   /** Values of settings that have not been changed. */
-  readonly defaults: SiteSettings
+  readonly defaults: WebsiteSettings
   /** The last value read; never queries the database. */
-  readonly lastKnown: SiteInfo
+  readonly lastKnown: WebsiteInfo
   /**
    * Returns the settings from memory and queries the database only after a change. When the database does not answer,
    * it returns the last known settings with `isCurrent` false, and the caller must not cache anything built from them.
    */
-  read(): Promise<{ info: SiteInfo; isCurrent: boolean }>
+  read(): Promise<{ info: WebsiteInfo; isCurrent: boolean }>
   /** Makes the next read query the database, after a save in this process. */
   invalidate(): void
 }
 
-interface SiteOptions {
+interface WebsiteOptions {
   db: Db
-  env: SiteEnvironment
+  env: WebsiteEnvironment
   /** Without it, every read queries the database. */
   changes?: Changes | undefined
   /** Called with every error of a read. */
@@ -41,10 +41,10 @@ const POLL_INTERVAL_MS = 1_000
 /** When the built-in legal texts were last changed. */
 const LEGAL_TEXTS_DATE = '2026-11-22'
 
-export function createSite({ db, env, changes, onFailure = () => undefined }: SiteOptions): Site {
+export function createWebsite({ db, env, changes, onFailure = () => undefined }: WebsiteOptions): Website {
   const defaults = defaultSettings(env)
   let stored: StoredSettings = { version: 0, overrides: {}, changedAt: {} }
-  let lastKnown = siteInfo(env, defaults, stored)
+  let lastKnown = websiteInfo(env, defaults, stored)
   /** Counts change notifications. A read is current only if it started after the latest one. */
   let changeCount = 0
   let readUpTo = -1
@@ -66,7 +66,7 @@ export function createSite({ db, env, changes, onFailure = () => undefined }: Si
     readUpTo = Math.max(readUpTo, countAtStart)
     if (isSame(next, stored)) return
     stored = next
-    lastKnown = siteInfo(env, defaults, stored)
+    lastKnown = websiteInfo(env, defaults, stored)
   }
 
   /** Shares one query between concurrent callers and stops waiting after `MAX_WAIT_MS`. */
@@ -99,7 +99,11 @@ export function createSite({ db, env, changes, onFailure = () => undefined }: Si
   }
 }
 
-function siteInfo(env: SiteEnvironment, defaults: SiteSettings, { overrides, changedAt }: StoredSettings): SiteInfo {
+function websiteInfo(
+  env: WebsiteEnvironment,
+  defaults: WebsiteSettings,
+  { overrides, changedAt }: StoredSettings,
+): WebsiteInfo {
   const settings = effectiveSettings(defaults, overrides)
   return {
     publicUrl: env.publicUrl,

@@ -5,15 +5,15 @@ import { useClosingPopover } from '../dialog/use-closing-popover.ts'
 import { ButtonLink, buttonClass } from '../form/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Logo } from './logo.tsx'
-import { SiteLinkTo } from './site-link.tsx'
-import { RESOURCES, type SiteLink } from './site-links.ts'
+import { MenuLink } from './menu-link.tsx'
+import { type MenuItem, RESOURCES } from './menus.ts'
 
 export interface HeaderUser {
   email: string
   isAdmin: boolean
 }
 
-interface SiteHeaderProps {
+interface HeaderProps {
   wide?: boolean
   /** The word mark in its two colors: “Volt” and “Acre”. */
   mark?: readonly [string, string] | undefined
@@ -25,7 +25,7 @@ interface SiteHeaderProps {
  * Sticky, 64 px high (56 below 768), and 52 once scrolled more than 10 px. Its space in the layout stays the same, so that
  * nothing below moves when it shrinks.
  */
-export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
+export function Header({ wide, mark, user }: HeaderProps) {
   const top = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLElement>(null)
 
@@ -96,7 +96,7 @@ export function SiteHeader({ wide, mark, user }: SiteHeaderProps) {
 
 const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
 
-const userLinks = ({ isAdmin }: HeaderUser): SiteLink[] => [
+const userLinks = ({ isAdmin }: HeaderUser): MenuItem[] => [
   { to: href('/settings'), label: 'Settings' },
   ...(isAdmin ? [{ to: href('/admin'), label: 'Admin Dashboard' }] : []),
   { to: href('/dashboard'), label: 'Data Dashboard' },
@@ -116,7 +116,7 @@ function SignOut({ className }: { className: string }) {
 interface BarMenuProps {
   id: string
   label: ReactNode
-  links: SiteLink[]
+  links: MenuItem[]
   /** Position and width of the menu. */
   className: string
   user?: HeaderUser
@@ -146,7 +146,7 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
         {user && <li className="px-2.5 py-2 text-13 break-words text-ink-3">{user.email}</li>}
         {links.map((link) => (
           <li key={link.to}>
-            <SiteLinkTo {...link} className={ITEM} />
+            <MenuLink {...link} className={ITEM} />
           </li>
         ))}
         {user && (
@@ -162,14 +162,14 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
 const SMALL_LINKS = [...RESOURCES, { to: href('/demo'), label: 'View Demo' }]
 const SMALL_ITEM = 'flex h-12 items-center text-15 font-medium hover:text-accent-ink'
 
-const item = (link: SiteLink) => (
+const item = (link: MenuItem) => (
   <li key={link.to}>
-    <SiteLinkTo {...link} className={SMALL_ITEM} />
+    <MenuLink {...link} className={SMALL_ITEM} />
   </li>
 )
 
 /** Below 1,024 px: everything that doesn't fit in the bar. */
-function SmallScreenMenu({ user }: SiteHeaderProps) {
+function SmallScreenMenu({ user }: HeaderProps) {
   const menu = useClosingPopover<HTMLElement>()
   const accountLinks = user ? userLinks(user) : [{ to: href('/login'), label: 'Log in' }]
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { mailAddress, phoneAddress } from '../text/mail-address.ts'
 import { Logo } from './logo.tsx'
-import { SiteLinkTo } from './site-link.tsx'
-import { LEGAL_LINKS, QUICK_LINKS, RESOURCES, type SiteLink } from './site-links.ts'
+import { MenuLink } from './menu-link.tsx'
+import { LEGAL_LINKS, type MenuItem, QUICK_LINKS, RESOURCES } from './menus.ts'
 
 export interface FooterFacts {
   /** The word mark in its two colors: “Volt” and “Acre”. */
@@ -17,7 +17,7 @@ export interface FooterFacts {
 }
 
 /** `facts` is null if the site settings couldn't be loaded. */
-export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
+export function Footer({ facts }: { facts: FooterFacts | null }) {
   return (
     <footer className="mt-(--section) border-t border-line bg-surface">
       <div className="wrap">
@@ -41,8 +41,8 @@ export function SiteFooter({ facts }: { facts: FooterFacts | null }) {
   )
 }
 
-function FooterLink(link: SiteLink) {
-  return <SiteLinkTo {...link} className="underline-offset-3 hover:text-ink hover:underline" />
+function FooterLink(link: MenuItem) {
+  return <MenuLink {...link} className="underline-offset-3 hover:text-ink hover:underline" />
 }
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
@@ -54,7 +54,7 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
   )
 }
 
-function LinkColumn({ heading, links }: { heading: string; links: SiteLink[] }) {
+function LinkColumn({ heading, links }: { heading: string; links: MenuItem[] }) {
   return (
     <Column heading={heading}>
       {links.map((link) => (

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-export interface SiteLink {
+export interface MenuItem {
   to: string
   label: string
   /** Continues a short label for search engines, visually hidden. */
@@ -8,14 +8,14 @@ export interface SiteLink {
 }
 
 /** The Resources menu, in the header and in the footer. */
-export const RESOURCES: SiteLink[] = [
+export const RESOURCES: MenuItem[] = [
   { to: href('/learn'), label: 'Learn More', more: 'about land for digital infrastructure' },
   { to: href('/blog'), label: 'Blog' },
   { to: href('/data'), label: 'Data' },
   { to: href('/contact'), label: 'Contact' },
 ]
 
-export const QUICK_LINKS: SiteLink[] = [
+export const QUICK_LINKS: MenuItem[] = [
   { to: href('/search'), label: 'Search land' },
   { to: href('/candidate-sites'), label: 'Candidate sites' },
   { to: href('/screen'), label: 'Screen parcels' },
@@ -25,7 +25,7 @@ export const QUICK_LINKS: SiteLink[] = [
   { to: href('/method'), label: 'Screening method' },
 ]
 
-export const LEGAL_LINKS: SiteLink[] = [
+export const LEGAL_LINKS: MenuItem[] = [
   { to: href('/privacy'), label: 'Privacy Policy' },
   { to: href('/terms'), label: 'Terms of Service' },
 ]

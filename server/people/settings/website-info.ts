@@ -1,10 +1,10 @@
-import type { SiteSettings } from '../../../domain/settings/settings.ts'
+import type { WebsiteSettings } from '../../../domain/settings/settings.ts'
 
 /**
  * The current settings, as pages, feeds and emails use them. The object stays the same until a setting changes, so that
  * values derived from it can be cached by identity.
  */
-export interface SiteInfo {
+export interface WebsiteInfo {
   publicUrl: string
   /** “Volt” and “Acre”; the second may be empty. */
   wordMark: readonly [string, string]
@@ -14,10 +14,10 @@ export interface SiteInfo {
   mapStyleUrl?: string | undefined
   /** ISO 8601 dates of the last change of each legal text. */
   legalChanged: { privacy_text: string; terms_text: string }
-  settings: Readonly<SiteSettings>
+  settings: Readonly<WebsiteSettings>
   /** Values of settings that have not been changed. */
-  defaults: Readonly<SiteSettings>
+  defaults: Readonly<WebsiteSettings>
 }
 
-/** The address and the name of the site. */
-export type SiteIdentity = Pick<SiteInfo, 'publicUrl' | 'settings'>
+/** The address and the name of the website. */
+export type WebsiteIdentity = Pick<WebsiteInfo, 'publicUrl' | 'settings'>
